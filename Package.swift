@@ -1,0 +1,78 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// The floors of ARCHITECTURE.md in code. Imports run downwards only: each helper sets the folder,
+// the flags and the dependencies of one floor, so that a wrong arrow has nowhere to be written.
+
+/// Foundation-free Swift. Optimised in debug builds too, since audio cannot be rendered without.
+func core(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: ["CMath"] + uses, path: "Sources/Core/\(name)",
+    swiftSettings: [
+      .treatWarning("EmbeddedRestrictions", as: .warning),
+      .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
+    ])
+}
+
+/// What the apps share on the machine: may use core, system and other platform modules.
+func platform(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/Platform/\(name)")
+}
+
+/// A program. Only `quintet` may know every module.
+func program(_ name: String, uses: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: uses, path: "Sources/Products/\(name)")
+}
+
+/// A C library that Debian packages.
+func library(_ name: String, pkgConfig: String, apt: [String]) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+/// C of our own, for what Swift cannot call or declare.
+func shim(_ name: String, links: [String] = []) -> Target {
+  .target(
+    name: name, path: "Sources/System/\(name)", linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+/// The tests of one module, in `Tests/<name>Tests`.
+func tests(_ name: String, uses: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: ["TestKit"] + uses, path: "Tests/\(name)Tests")
+}
+
+let package = Package(
+  name: "Quintet",
+  products: [
+    .executable(name: "quintet", targets: ["quintet"]),
+    .executable(name: "quintet-media", targets: ["quintet-media"]),
+  ],
+  targets: [
+    library(
+      "CFFmpeg", pkgConfig: "libavformat",
+      apt: ["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"]),
+    library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
+    library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    shim("CMath", links: ["m"]),
+    shim("CSandbox"),
+
+    core("DSP"),
+
+    platform("Console"),
+    platform("MediaModel"),
+    platform("Codec", uses: ["MediaModel", "CFFmpeg"]),
+    platform("Media", uses: ["MediaModel", "DSP", "CSandbox", "CCrypto"]),
+    platform("Waveform", uses: ["DSP", "CPNG"]),
+
+    program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
+    program("quintet", uses: ["Console", "MediaModel", "Media", "DSP", "Waveform"]),
+
+    .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
+    tests("DSP", uses: ["DSP"]),
+    tests("Console", uses: ["Console"]),
+    tests("Media", uses: ["MediaModel", "Media", "DSP", "quintet-media"]),
+    tests("Waveform", uses: ["Waveform", "DSP"]),
+    tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

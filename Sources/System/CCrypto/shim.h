@@ -1,0 +1,3 @@
+// The part of OpenSSL's libcrypto that Quintet uses.
+#pragma once
+#include <openssl/evp.h>
