@@ -1,0 +1,132 @@
+import CFFmpeg
+import MediaModel
+
+/// One open container and the stream of sound that was chosen in it.
+final class Demuxer {
+  private let io: DescriptorIO
+  let context: UnsafeMutablePointer<AVFormatContext>
+  /// The stream that FFmpeg thinks the listener wants.
+  let stream: UnsafeMutablePointer<AVStream>
+  private let packet: UnsafeMutablePointer<AVPacket>
+
+  static let channelLimit = 64
+  /// Containers that only point at other files or machines; reading them is refused by name.
+  private static let playlists: Set<String> = [
+    "hls", "applehttp", "concat", "dash", "imf", "sdp", "rtsp", "rtp", "image2", "image2pipe",
+    "tedcaptions", "webm_dash_manifest", "ffmetadata", "txt", "smoothstreaming",
+  ]
+
+  /// Understands the file behind a descriptor; decodes nothing yet.
+  init(descriptor: Int32) throws {
+    io = try DescriptorIO(descriptor: descriptor, writable: false)
+    let format = try Self.recognise(io)
+    context = try Self.open(io, as: format)
+    var found: Int32 = -1
+    do {
+      try check(avformat_find_stream_info(context, nil), "looking for streams")
+      found = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+      guard found >= 0, let chosen = context.pointee.streams[Int(found)] else {
+        throw MediaError(.noAudio, "it has no sound in it that can be read")
+      }
+      let channels = Int(chosen.pointee.codecpar.pointee.ch_layout.nb_channels)
+      guard channels <= Self.channelLimit else {
+        throw MediaError(
+          .tooManyChannels,
+          "it has \(channels) channels; \(Self.channelLimit) are the most that can be read")
+      }
+      stream = chosen
+      guard let packet = av_packet_alloc() else { throw mediaError(QAVERROR_ENOMEM, "opening") }
+      self.packet = packet
+    } catch {
+      var pointer: UnsafeMutablePointer<AVFormatContext>? = context
+      avformat_close_input(&pointer)
+      throw error
+    }
+    for index in 0..<Int(context.pointee.nb_streams) where index != Int(found) {
+      context.pointee.streams[index]?.pointee.discard = AVDISCARD_ALL
+    }
+  }
+
+  deinit {
+    var unused: UnsafeMutablePointer<AVPacket>? = packet
+    av_packet_free(&unused)
+    var pointer: UnsafeMutablePointer<AVFormatContext>? = context
+    avformat_close_input(&pointer)
+  }
+
+  /// Hands out the next packet of the chosen stream; nil at the end. Valid until the next call.
+  func next() throws -> UnsafeMutablePointer<AVPacket>? {
+    while true {
+      av_packet_unref(packet)
+      let status = av_read_frame(context, packet)
+      if status == QAVERROR_ENOMEM { throw mediaError(status, "reading") }
+      // Any other error is the end of what can be read; what is missing is told by the length.
+      guard status >= 0 else {
+        try io.throwFailure()
+        return nil
+      }
+      if packet.pointee.stream_index == stream.pointee.index { return packet }
+    }
+  }
+
+  /// The length that the container states, in seconds; nil when it is a guess or not known.
+  var statedSeconds: Double? {
+    let method = context.pointee.duration_estimation_method
+    guard method != AVFMT_DURATION_FROM_BITRATE else { return nil }
+    if stream.pointee.duration != QAV_NOPTS_VALUE, stream.pointee.duration > 0 {
+      return Double(stream.pointee.duration) * av_q2d(stream.pointee.time_base)
+    }
+    let duration = context.pointee.duration
+    guard duration != QAV_NOPTS_VALUE, duration > 0, context.pointee.nb_streams == 1 else {
+      return nil
+    }
+    return Double(duration) / Double(QAV_TIME_BASE)
+  }
+
+  private static func recognise(_ io: DescriptorIO) throws -> UnsafePointer<AVInputFormat> {
+    var format: UnsafePointer<AVInputFormat>?
+    let status = av_probe_input_buffer2(io.context, &format, nil, nil, 0, 0)
+    try io.throwFailure()
+    guard status >= 0, let format else {
+      throw MediaError(.unknownFormat, "it is not audio or video that can be read")
+    }
+    let names = string(format.pointee.name).split(separator: ",").map(String.init)
+    guard playlists.isDisjoint(with: names) else {
+      throw MediaError(
+        .playlist, "it is a list that points to other files; give the audio or video itself")
+    }
+    return format
+  }
+
+  private static func open(
+    _ io: DescriptorIO, as format: UnsafePointer<AVInputFormat>
+  ) throws -> UnsafeMutablePointer<AVFormatContext> {
+    var context = avformat_alloc_context()
+    guard let opening = context else { throw mediaError(QAVERROR_ENOMEM, "opening") }
+    opening.pointee.pb = io.context
+    opening.pointee.flags |= QAVFMT_FLAG_CUSTOM_IO
+    // A container may name another file. The sandbox would refuse it too.
+    opening.pointee.io_open = { _, _, _, _, _ in QAVERROR_EPERM }
+    var options: OpaquePointer?
+    av_dict_set(&options, "codec_whitelist", audioDecoders, 0)
+    av_dict_set(&options, "protocol_whitelist", "", 0)
+    defer { av_dict_free(&options) }
+    let status = avformat_open_input(&context, nil, format, &options)
+    try io.throwFailure()
+    try check(status, "opening")
+    return opening
+  }
+
+  /// Every decoder of sound, by name: nothing else is ever opened, whatever the file asks for.
+  private static let audioDecoders: String = {
+    var names: [String] = []
+    var position: UnsafeMutableRawPointer?
+    while let codec = av_codec_iterate(&position) {
+      guard av_codec_is_decoder(codec) != 0, codec.pointee.type == AVMEDIA_TYPE_AUDIO else {
+        continue
+      }
+      names.append(string(codec.pointee.name))
+    }
+    return names.joined(separator: ",")
+  }()
+}

@@ -1,0 +1,98 @@
+import CFFmpeg
+import Glibc
+
+/// Lets FFmpeg read or write one open descriptor, and nothing else.
+///
+/// Positions are kept here and not in the descriptor, so two of these on one file do not disturb
+/// each other.
+final class DescriptorIO {
+  /// What the C callbacks need; lives as long as the object.
+  struct State {
+    let descriptor: Int32
+    var position: Int64 = 0
+    /// The first error that reading or writing met, as an errno; some muxers swallow it.
+    var failure: Int32 = 0
+  }
+
+  private static let bufferBytes: Int32 = 256 << 10
+  private let state: UnsafeMutablePointer<State>
+  private(set) var context: UnsafeMutablePointer<AVIOContext>?
+
+  init(descriptor: Int32, writable: Bool) throws {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(descriptor: descriptor))
+    let buffer = av_malloc(Int(Self.bufferBytes))?.assumingMemoryBound(to: UInt8.self)
+    context = avio_alloc_context(
+      buffer, Self.bufferBytes, writable ? 1 : 0, state, readBytes, writeBytes, seekBytes)
+    guard buffer != nil, context != nil else { throw mediaError(QAVERROR_ENOMEM, "opening") }
+  }
+
+  deinit {
+    if let context {
+      av_free(context.pointee.buffer)
+      var pointer: UnsafeMutablePointer<AVIOContext>? = context
+      avio_context_free(&pointer)
+    }
+    state.deallocate()
+  }
+
+  /// Throws what went wrong underneath, even where FFmpeg did not pass it on.
+  func throwFailure() throws {
+    guard state.pointee.failure != 0 else { return }
+    throw mediaError(-state.pointee.failure, "reading or writing the file")
+  }
+}
+
+private typealias State = DescriptorIO.State
+
+private func readBytes(
+  _ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int32
+) -> Int32 {
+  let state = opaque!.assumingMemoryBound(to: State.self)
+  let got = pread(state.pointee.descriptor, buffer, Int(count), off_t(state.pointee.position))
+  if got == 0 { return QAVERROR_EOF }
+  return finish(state, got)
+}
+
+private func writeBytes(
+  _ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int32
+) -> Int32 {
+  let state = opaque!.assumingMemoryBound(to: State.self)
+  var done = 0
+  while done < Int(count) {
+    let position = off_t(state.pointee.position)
+    let put = pwrite(state.pointee.descriptor, buffer! + done, Int(count) - done, position)
+    guard put > 0 else { return finish(state, put) }
+    state.pointee.position += Int64(put)
+    done += put
+  }
+  return count
+}
+
+private func finish(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
+  guard count >= 0 else {
+    if state.pointee.failure == 0 { state.pointee.failure = errno }
+    return -errno
+  }
+  state.pointee.position += Int64(count)
+  return Int32(count)
+}
+
+private func seekBytes(
+  _ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32
+) -> Int64 {
+  let state = opaque!.assumingMemoryBound(to: State.self)
+  var information = stat()
+  guard fstat(state.pointee.descriptor, &information) == 0 else { return Int64(QAVERROR_EIO) }
+  let target: Int64
+  switch whence & ~Int32(AVSEEK_FORCE) {
+  case QAVSEEK_SIZE: return Int64(information.st_size)
+  case SEEK_SET: target = offset
+  case SEEK_CUR: target = state.pointee.position &+ offset
+  case SEEK_END: target = Int64(information.st_size) &+ offset
+  default: return Int64(-EINVAL)
+  }
+  guard target >= 0 else { return Int64(-EINVAL) }
+  state.pointee.position = target
+  return target
+}

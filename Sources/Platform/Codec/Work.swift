@@ -1,0 +1,204 @@
+import CFFmpeg
+import MediaModel
+
+/// Hears of the work while it goes on.
+public protocol WorkListener: AnyObject {
+  /// The file was understood; `format` is that of the sound that follows.
+  func opened(_ info: MediaInfo, format: PCMFormat) throws
+  /// How far the work has come, 0…1; called at most once for each percent.
+  func progressed(to fraction: Double) throws
+  /// Planar samples, channel after channel without gaps; valid during the call.
+  func heard(_ samples: UnsafeRawBufferPointer) throws
+}
+
+/// The verbs of this module: each reads one open descriptor, and some write another.
+public struct Work {
+  private let limits: MediaLimits
+  private let listener: WorkListener
+  private var lastPercent = -1
+
+  public init(limits: MediaLimits, listener: WorkListener) {
+    // FFmpeg's own messages would go to the terminal; what matters comes as errors and counts.
+    av_log_set_level(AV_LOG_QUIET)
+    self.limits = limits
+    self.listener = listener
+  }
+
+  /// Says what the file is, without decoding more than a codec needs to know itself.
+  public func probe(input: Int32, artworkBytes: Bool) throws -> MediaInfo {
+    try Demuxer(descriptor: input).info(artworkBytes: artworkBytes)
+  }
+
+  /// Streams the sound to the listener as planar Float32.
+  public mutating func decode(input: Int32, as wish: PCMWish) throws -> WorkReport {
+    let demuxer = try Demuxer(descriptor: input)
+    let info = demuxer.info(artworkBytes: false)
+    let decoder = try Decoder(demuxer, limits: limits)
+    let own = demuxer.stream.pointee.codecpar.pointee.ch_layout
+    let form = SampleForm(
+      type: AV_SAMPLE_FMT_FLTP,
+      rate: Int32(wish.sampleRate ?? info.audio.sampleRate),
+      layout: wish.channels.map(SampleForm.layout) ?? SampleForm.named(own))
+    try listener.opened(
+      info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))
+    let blocks = SoundBlocks(channels: form.channels, send: listener.heard)
+    let resampler = Resampler(to: form)
+    while let frame = try decoder.next() {
+      try resampler.convert(frame, blocks.take)
+      try tell(decoder.progress)
+    }
+    try resampler.flush(blocks.take)
+    try blocks.flush()
+    try refuseEmpty(decoder)
+    return WorkReport(
+      frameCount: blocks.frameCount, sampleRate: Int(form.rate),
+      damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds)
+  }
+
+  /// Writes the sound in another encoding.
+  public mutating func convert(
+    input: Int32, output: Int32, to encoding: AudioEncoding, labels: LabelChanges
+  ) throws -> WorkReport {
+    let demuxer = try Demuxer(descriptor: input)
+    let info = demuxer.info(artworkBytes: true)
+    let muxer = try Muxer(Muxer.Container(encoding.format), descriptor: output)
+    return try encode(demuxer, info, into: muxer, encoding, labels)
+  }
+
+  /// Writes the sound of a video as M4A: AAC as it is, anything else encoded as `fallback` says.
+  public mutating func extract(
+    input: Int32, output: Int32, fallback: AudioEncoding
+  ) throws -> WorkReport {
+    let demuxer = try Demuxer(descriptor: input)
+    let info = demuxer.info(artworkBytes: true)
+    let muxer = try Muxer(.ipod, descriptor: output)
+    guard demuxer.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_AAC else {
+      return try encode(demuxer, info, into: muxer, fallback, LabelChanges())
+    }
+    return try copy(demuxer, info, into: muxer)
+  }
+
+  private mutating func encode(
+    _ demuxer: Demuxer, _ info: MediaInfo, into muxer: Muxer, _ encoding: AudioEncoding,
+    _ labels: LabelChanges
+  ) throws -> WorkReport {
+    let decoder = try Decoder(demuxer, limits: limits)
+    let encoder = try Encoder(
+      encoding,
+      source: SourceForm(
+        rate: Int32(info.audio.sampleRate),
+        layout: demuxer.stream.pointee.codecpar.pointee.ch_layout,
+        bits: info.audio.bitsPerSample, isFloat: decoder.sampleFormat.isFloat),
+      into: muxer)
+    try label(muxer, info, labels)
+    try listener.opened(info, format: pcmFormat(encoder.form))
+    try muxer.begin()
+    let resampler = Resampler(to: encoder.form)
+    while let frame = try decoder.next() {
+      try resampler.convert(frame, encoder.take)
+      try tell(decoder.progress)
+    }
+    try resampler.flush(encoder.take)
+    try refuseEmpty(decoder)
+    try encoder.finish()
+    try muxer.finish()
+    return WorkReport(
+      frameCount: encoder.frameCount, sampleRate: Int(encoder.form.rate),
+      damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds,
+      dropped: muxer.dropped)
+  }
+
+  private mutating func copy(
+    _ demuxer: Demuxer, _ info: MediaInfo, into muxer: Muxer
+  ) throws -> WorkReport {
+    let source = demuxer.stream.pointee
+    try check(
+      avcodec_parameters_copy(muxer.stream.pointee.codecpar, source.codecpar), "copying sound")
+    muxer.stream.pointee.codecpar.pointee.codec_tag = 0
+    muxer.stream.pointee.time_base = source.time_base
+    try label(muxer, info, LabelChanges())
+    let format = PCMFormat(sampleRate: info.audio.sampleRate, channels: info.audio.channels)
+    try listener.opened(info, format: format)
+    try muxer.begin()
+    var copier = PacketCopier(unit: source.time_base, stated: demuxer.statedSeconds)
+    while let packet = try demuxer.next() {
+      guard copier.shift(packet) else { continue }
+      try muxer.write(packet, unit: source.time_base)
+      try tell(copier.progress)
+    }
+    guard copier.seconds > 0 else { throw Self.nothingDecodable }
+    try muxer.finish()
+    return WorkReport(
+      frameCount: Int64((copier.seconds * Double(info.audio.sampleRate)).rounded()),
+      sampleRate: info.audio.sampleRate, missingSeconds: copier.missingSeconds, copied: true,
+      dropped: muxer.dropped)
+  }
+
+  /// Encodes raw interleaved Float32 from a pipe.
+  public mutating func encode(
+    input: Int32, format: PCMFormat, output: Int32, to encoding: AudioEncoding,
+    labels: LabelChanges
+  ) throws -> WorkReport {
+    let muxer = try Muxer(Muxer.Container(encoding.format), descriptor: output)
+    let source = SampleForm(
+      type: AV_SAMPLE_FMT_FLT, rate: Int32(format.sampleRate),
+      layout: SampleForm.layout(channels: format.channels))
+    let encoder = try Encoder(
+      encoding,
+      source: SourceForm(rate: source.rate, layout: source.layout, bits: 32, isFloat: true),
+      into: muxer)
+    try muxer.label(
+      tags: labels.tags, chapters: labels.chapters ?? [], artwork: labels.artwork)
+    try muxer.begin()
+    let resampler = Resampler(to: encoder.form)
+    let reader = try RawSamples(descriptor: input, form: source)
+    let limit = limits.soundSeconds * Double(format.sampleRate)
+    while let frame = try reader.next() {
+      guard Double(reader.frameCount) <= limit else {
+        throw MediaError(.tooLong, "the sound is longer than one file may be")
+      }
+      try resampler.convert(frame, encoder.take)
+    }
+    try resampler.flush(encoder.take)
+    try encoder.finish()
+    try muxer.finish()
+    return WorkReport(
+      frameCount: encoder.frameCount, sampleRate: Int(encoder.form.rate), dropped: muxer.dropped)
+  }
+
+  /// The libraries at work, and the formats that they can write.
+  public static func describe(walls: [String]) -> WorkerDescription {
+    func version(_ number: UInt32) -> String {
+      "\(number >> 16).\(number >> 8 & 255).\(number & 255)"
+    }
+    return WorkerDescription(
+      libraries: [
+        "libavformat": version(avformat_version()), "libavcodec": version(avcodec_version()),
+        "libavutil": version(avutil_version()), "libswresample": version(swresample_version()),
+      ],
+      formats: AudioEncoding.Format.allCases.filter(EncoderPlan.canWrite), walls: walls)
+  }
+
+  private static let nothingDecodable = MediaError(
+    .damaged, "none of its sound can be decoded; it is damaged or not complete")
+
+  private func refuseEmpty(_ decoder: Decoder) throws {
+    if decoder.frameCount == 0 { throw Self.nothingDecodable }
+  }
+
+  private func label(_ muxer: Muxer, _ info: MediaInfo, _ changes: LabelChanges) throws {
+    try muxer.label(
+      tags: info.tags.merging(changes.tags) { _, new in new },
+      chapters: changes.chapters ?? info.chapters, artwork: changes.artwork ?? info.artwork)
+  }
+
+  private func pcmFormat(_ form: SampleForm) -> PCMFormat {
+    PCMFormat(sampleRate: Int(form.rate), channels: form.channels)
+  }
+
+  private mutating func tell(_ progress: Double?) throws {
+    guard let progress, Int(progress * 100) > lastPercent else { return }
+    lastPercent = Int(progress * 100)
+    try listener.progressed(to: progress)
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import MediaModel
+
+extension Media {
+  /// Starts a worker, hears it to its end, and turns what goes wrong into an error with a name.
+  func ask(
+    _ request: WorkerRequest, input: @autoclosure () throws -> Descriptor?,
+    output: Descriptor? = nil, naming file: String?,
+    sound: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void = { _ in },
+    heard: @escaping @Sendable (WorkerEvent) throws -> Void
+  ) async throws {
+    do {
+      try Task.checkCancellation()
+      let input = try input()
+      let worker = try WorkerProcess(
+        path: workerPath, input: input?.number, output: output?.number)
+      try await withTaskCancellationHandler {
+        try await onOwnThread {
+          try withExtendedLifetime((input, output)) {
+            try worker.converse(request, heard: heard, sound: sound)
+          }
+        }
+      } onCancel: {
+        worker.stop()
+      }
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      throw named(error, file)
+    }
+  }
+
+  /// Lets a worker write a file that appears only when it is whole.
+  func write(
+    _ work: WorkerRequest.Work, from input: @autoclosure () throws -> Descriptor?,
+    naming file: String?, to output: String, mayReplace: Bool,
+    progress: @escaping ProgressListener
+  ) async throws -> WorkReport {
+    let input = try input()
+    let target = try OutputFile(output, mayReplace: mayReplace)
+    let outcome = Locked<WorkReport?>(nil)
+    try await ask(
+      WorkerRequest(work, limits: limits), input: input, output: target.descriptor, naming: file
+    ) { event in
+      switch event {
+      case .progress(let fraction): progress(fraction)
+      case .finished(let report): outcome.withLock { $0 = report }
+      default: break
+      }
+    }
+    let report = try found(outcome, naming: file)
+    try target.commit()
+    return report
+  }
+
+  private func named(_ error: any Error, _ file: String?) -> any Error {
+    guard let error = error as? MediaError, let file else { return error }
+    return error.about(file)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import MediaModel
+
+extension Media {
+  /// Writes samples to a new file: blocks of interleaved Float32, made as they are needed.
+  public func encode<Blocks: Sequence<[Float]> & Sendable>(
+    _ blocks: Blocks, format: PCMFormat, to output: String, as encoding: AudioEncoding,
+    labels: LabelChanges = LabelChanges(), mayReplace: Bool = false
+  ) async throws -> WorkReport {
+    let feeder = try Feeder(blocks)
+    async let fed: Void = onOwnThread { feeder.run() }
+    let report = try await write(
+      .encode(format, encoding, labels: labels), from: feeder.reads, naming: output, to: output,
+      mayReplace: mayReplace, progress: { _ in })
+    try await fed
+    return report
+  }
+}
+
+/// Writes blocks into a pipe until they end or nobody reads any more.
+private final class Feeder<Blocks: Sequence<[Float]> & Sendable>: Sendable {
+  private let blocks: Blocks
+  /// The end that the worker reads.
+  let reads: Descriptor
+  /// Held by nobody else: when it is let go, the worker sees the end of the sound.
+  private let writes: Locked<Descriptor?>
+
+  init(_ blocks: Blocks) throws {
+    self.blocks = blocks
+    let pipe = try makePipe(bytes: 1 << 20)
+    reads = pipe.reads
+    writes = Locked(pipe.writes)
+  }
+
+  /// Writes everything; waits for the worker. Returns early when it ends first.
+  func run() {
+    let number = writes.withLock { $0?.number ?? -1 }
+    for block in blocks {
+      guard block.withUnsafeBytes({ writeAll($0, to: number) }) else { break }
+    }
+    writes.withLock { $0 = nil }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+}

@@ -1,0 +1,81 @@
+import DSP
+import MediaModel
+
+/// What became of a file's sound, and what is to be known about it.
+public struct Folded<State: Sendable>: Sendable {
+  public var info: MediaInfo
+  public var format: PCMFormat
+  public var report: WorkReport
+  public var state: State
+}
+
+extension Media {
+  /// Streams a file's sound through `add` in constant memory, as planar Float32.
+  ///
+  /// `start` makes the state when the form of the sound is known; `add` takes one block after the
+  /// other. Both run on a thread of their own, and the decoder waits for them.
+  public func fold<State: Sendable>(
+    _ file: String, as wish: PCMWish = PCMWish(), progress: @escaping ProgressListener = { _ in },
+    start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
+    add: @escaping @Sendable (inout State, PlanarView) throws -> Void
+  ) async throws -> Folded<State> {
+    let fold = Locked(Fold(start: start, add: add, progress: progress))
+    try await ask(
+      WorkerRequest(.decode(wish), limits: limits), input: Descriptor.reading(file), naming: file,
+      sound: { bytes in try fold.withLock { try $0.take(bytes) } },
+      heard: { event in try fold.withLock { try $0.hear(event) } })
+    guard let folded = fold.withLock({ $0.folded }) else {
+      throw MediaError(.workerFailed, "the program that reads it gave no answer", file: file)
+    }
+    return folded
+  }
+}
+
+/// A fold that is under way.
+private struct Fold<State: Sendable> {
+  let start: @Sendable (MediaInfo, PCMFormat) throws -> State
+  let add: @Sendable (inout State, PlanarView) throws -> Void
+  let progress: Media.ProgressListener
+  private var opened: (info: MediaInfo, format: PCMFormat)?
+  private var report: WorkReport?
+  private var state: State?
+
+  init(
+    start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
+    add: @escaping @Sendable (inout State, PlanarView) throws -> Void,
+    progress: @escaping Media.ProgressListener
+  ) {
+    (self.start, self.add, self.progress) = (start, add, progress)
+  }
+
+  var folded: Folded<State>? {
+    guard let opened, let report, let state else { return nil }
+    return Folded(info: opened.info, format: opened.format, report: report, state: state)
+  }
+
+  mutating func hear(_ event: WorkerEvent) throws {
+    switch event {
+    case .opened(let info, let format):
+      guard opened == nil, (1...256).contains(format.channels), format.sampleRate > 0 else {
+        throw WireError.malformed
+      }
+      opened = (info, format)
+      state = try start(info, format)
+    case .progress(let fraction): progress(fraction)
+    case .finished(let report): self.report = report
+    case .described, .failed: throw WireError.malformed
+    }
+  }
+
+  mutating func take(_ bytes: UnsafeRawBufferPointer) throws {
+    guard let channels = opened?.format.channels, state != nil,
+      bytes.count % (channels * MemoryLayout<Float>.stride) == 0
+    else { throw WireError.malformed }
+    let samples = bytes.assumingMemoryBound(to: Float.self)
+    guard let base = samples.baseAddress, !samples.isEmpty else { return }
+    let frames = samples.count / channels
+    try add(
+      &state!,
+      PlanarView(base: base, channelCount: channels, frameCount: frames, stride: frames))
+  }
+}

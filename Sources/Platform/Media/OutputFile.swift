@@ -1,0 +1,87 @@
+import Glibc
+import MediaModel
+
+/// A file that appears under its name only when it is whole.
+///
+/// It is written beside its place under a hidden name, synced, and then renamed; dropped without
+/// `commit` it leaves nothing behind.
+final class OutputFile {
+  let path: String
+  let descriptor: Descriptor
+  private let temporary: String
+  private let folder: String
+  private let mayReplace: Bool
+  private var committed = false
+
+  init(_ path: String, mayReplace: Bool) throws {
+    self.path = path
+    self.mayReplace = mayReplace
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let name = parts.last.map(String.init) ?? ""
+    let prefix = parts.dropLast().joined(separator: "/")
+    folder = parts.count == 1 ? "." : (prefix.isEmpty ? "/" : prefix)
+    guard !name.isEmpty, name != ".", name != ".." else {
+      throw MediaError(.notWritable, "this is a folder; name a file in it", file: path)
+    }
+    try Self.checkPlace(path, mayReplace: mayReplace)
+    let tag = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    // The name is cut so that the longest allowed name still leaves room for the tag.
+    temporary = "\(folder)/.\(name.prefix(32)).\(tag).part"
+    let number = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw Self.writeError(errno, path) }
+    descriptor = Descriptor(number)
+  }
+
+  deinit {
+    if !committed { unlink(temporary) }
+  }
+
+  /// Syncs the bytes and gives the file its name.
+  func commit() throws {
+    guard fsync(descriptor.number) == 0 else { throw Self.writeError(errno, path) }
+    try takeName()
+    committed = true
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { return }
+    fsync(number)
+    close(number)
+  }
+
+  private func takeName() throws {
+    if !mayReplace {
+      // link refuses a name that has been taken meanwhile; rename would replace it.
+      if link(temporary, path) == 0 {
+        unlink(temporary)
+        return
+      }
+      if errno == EEXIST { throw Self.existsError(path) }
+    }
+    guard rename(temporary, path) == 0 else { throw Self.writeError(errno, path) }
+  }
+
+  private static func checkPlace(_ path: String, mayReplace: Bool) throws {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return }
+    guard information.st_mode & S_IFMT == S_IFREG else {
+      throw MediaError(.notWritable, "this is not a plain file; choose another name", file: path)
+    }
+    if !mayReplace { throw existsError(path) }
+  }
+
+  private static func existsError(_ path: String) -> MediaError {
+    MediaError(.exists, "this file exists already; choose another name or use --force", file: path)
+  }
+
+  private static func writeError(_ code: Int32, _ path: String) -> MediaError {
+    switch code {
+    case ENOENT, ENOTDIR:
+      MediaError(.notWritable, "its folder does not exist", file: path)
+    case EACCES, EPERM, EROFS:
+      MediaError(.notWritable, "you may not write there", file: path)
+    case ENOSPC, EDQUOT:
+      MediaError(.diskFull, "the disk is full; free some space and try again", file: path)
+    default:
+      MediaError(.notWritable, "it cannot be written", file: path, cause: errorText(code))
+    }
+  }
+}

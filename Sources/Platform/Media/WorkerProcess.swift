@@ -1,0 +1,150 @@
+import CSandbox
+import FoundationEssentials
+import Glibc
+import MediaModel
+
+/// One life of the media worker: started with its descriptors, asked once, listened to, reaped.
+final class WorkerProcess: Sendable {
+  /// Large enough that the worker seldom waits for us.
+  private static let pipeBytes: Int32 = 1 << 20
+
+  private let control: Descriptor
+  private let answer: Descriptor
+  /// The process; nil once it is reaped, after which its number may belong to another.
+  private let process: Locked<pid_t?>
+
+  /// Starts the worker with descriptors that stay the caller's to close.
+  init(path: String, input: Int32?, output: Int32?) throws {
+    Self.surviveClosedPipes
+    let (requestEnd, control) = try makePipe(bytes: 0)
+    let (answer, replyEnd) = try makePipe(bytes: Self.pipeBytes)
+    let descriptors = [
+      requestEnd.number, replyEnd.number, STDERR_FILENO, input ?? -1, output ?? -1,
+    ]
+    var child: pid_t = 0
+    let status = withCStrings([path]) { arguments in
+      withCStrings(Self.environment) { environment in
+        quintet_spawn(
+          path, arguments, environment, descriptors, Int32(descriptors.count), &child)
+      }
+    }
+    guard status == 0 else {
+      throw MediaError(
+        .workerMissing,
+        "the program quintet-media cannot be started; install it beside quintet",
+        cause: "\(path): \(errorText(status))")
+    }
+    self.control = control
+    self.answer = answer
+    process = Locked(child)
+  }
+
+  deinit {
+    _ = reap(killing: true)
+  }
+
+  /// Ends the worker at once; the conversation then ends with an error.
+  func stop() {
+    process.withLock { if let child = $0 { _ = kill(child, SIGKILL) } }
+  }
+
+  /// Asks, and hears the answer to its end. Waits: call on a thread of its own.
+  func converse(
+    _ request: WorkerRequest, heard: (WorkerEvent) throws -> Void,
+    sound: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try Wire(descriptor: control.number).send(request)
+    let wire = Wire(descriptor: answer.number)
+    var payload: [UInt8] = []
+    while true {
+      guard let kind = try? wire.receive(into: &payload) else {
+        throw deathError(limits: request.limits)
+      }
+      if kind == .sound {
+        try payload.withUnsafeBytes(sound)
+        continue
+      }
+      guard let event = try? Wire.decode(WorkerEvent.self, from: payload) else {
+        throw deathError(limits: request.limits)
+      }
+      if case .failed(let error) = event { throw error }
+      try heard(event)
+      if event.isLast(of: request.work) { return }
+    }
+  }
+
+  /// What the end of the process says about the file it was reading.
+  private func deathError(limits: MediaLimits) -> MediaError {
+    let status = reap(killing: false)
+    let signal = status & 0x7F
+    switch signal {
+    case SIGXCPU, SIGKILL:
+      return MediaError(
+        .outOfTime,
+        "it took longer than \(limits.processorSeconds) s of computing and was given up")
+    case 0:
+      return MediaError(
+        .workerFailed, "the program that reads it ended before it was done",
+        cause: "exit status \(status >> 8 & 0xFF)")
+    default:
+      return MediaError(
+        .crashed, "it is so damaged that reading it failed; nothing else was harmed",
+        cause: "signal \(signal)")
+    }
+  }
+
+  private func reap(killing: Bool) -> Int32 {
+    process.withLock { process in
+      guard let child = process else { return 0 }
+      if killing { _ = kill(child, SIGKILL) }
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+      process = nil
+      return status
+    }
+  }
+
+  /// A worker that dies while we write to it is an error to be told, and not our own end.
+  private static let surviveClosedPipes: Void = {
+    signal(SIGPIPE, SIG_IGN)
+  }()
+
+  /// The worker needs no more of our environment than how to find Swift's libraries.
+  private static var environment: [String] {
+    let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    return ["LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]
+      + (path.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
+  }
+}
+
+/// A pipe that children do not inherit.
+func makePipe(bytes: Int32) throws -> (reads: Descriptor, writes: Descriptor) {
+  var ends: [Int32] = [-1, -1]
+  let status = quintet_pipe(&ends, bytes)
+  guard status == 0 else {
+    throw MediaError(
+      .workerFailed, "the system has no room for another pipe; close some programs",
+      cause: errorText(status))
+  }
+  return (Descriptor(ends[0]), Descriptor(ends[1]))
+}
+
+extension WorkerEvent {
+  /// Whether nothing follows this event.
+  fileprivate func isLast(of work: WorkerRequest.Work) -> Bool {
+    switch self {
+    case .finished, .failed, .described: true
+    case .opened: if case .probe = work { true } else { false }
+    case .progress: false
+    }
+  }
+}
+
+/// Lends an array of C strings, ended by nil, for the length of the call.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return (copies + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
+}

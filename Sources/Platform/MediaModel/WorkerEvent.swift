@@ -1,0 +1,72 @@
+/// What the media worker says while it works, in this order: opened, progress…, finished or failed.
+public enum WorkerEvent: Codable, Sendable, Equatable {
+  /// The file was understood; `format` is that of the sound that follows.
+  case opened(MediaInfo, format: PCMFormat)
+  /// How far the work has come, 0…1.
+  case progress(Double)
+  case described(WorkerDescription)
+  case finished(WorkReport)
+  case failed(MediaError)
+}
+
+/// What was done, and what could not be.
+public struct WorkReport: Codable, Sendable, Equatable {
+  /// Frames that were decoded or written, at the rate of the result.
+  public var frameCount: Int64
+  public var sampleRate: Int
+  /// Packets that could not be decoded and were skipped.
+  public var damagedPackets: Int
+  /// Seconds that the file promises and does not have.
+  public var missingSeconds: Double
+  /// Whether the sound was taken over without encoding it again.
+  public var copied: Bool
+  /// Labels that the new container cannot hold, in words.
+  public var dropped: [String]
+
+  public init(
+    frameCount: Int64, sampleRate: Int, damagedPackets: Int = 0, missingSeconds: Double = 0,
+    copied: Bool = false, dropped: [String] = []
+  ) {
+    self.frameCount = frameCount
+    self.sampleRate = sampleRate
+    self.damagedPackets = damagedPackets
+    self.missingSeconds = missingSeconds
+    self.copied = copied
+    self.dropped = dropped
+  }
+
+  /// Length of the result in seconds.
+  public var seconds: Double { Double(frameCount) / Double(max(sampleRate, 1)) }
+
+  /// What a person should know about the result, one sentence each.
+  public var warnings: [String] {
+    var lines: [String] = []
+    if damagedPackets > 0 {
+      let parts = damagedPackets == 1 ? "1 damaged part was" : "\(damagedPackets) damaged parts were"
+      lines.append("\(parts) skipped")
+    }
+    if missingSeconds > 0 {
+      lines.append(
+        "the file ends early: \(tenths(missingSeconds)) s of the length it states are missing")
+    }
+    return lines + dropped
+  }
+
+  private func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}
+
+/// What a worker is built of; shown by `quintet doctor`.
+public struct WorkerDescription: Codable, Sendable, Equatable {
+  /// FFmpeg's libraries and their versions.
+  public var libraries: [String: String]
+  /// Formats that this build of FFmpeg can write.
+  public var formats: [AudioEncoding.Format]
+  /// Which walls of the sandbox stand: `limits`, `landlock`, `seccomp`.
+  public var walls: [String]
+
+  public init(libraries: [String: String], formats: [AudioEncoding.Format], walls: [String]) {
+    self.libraries = libraries
+    self.formats = formats
+    self.walls = walls
+  }
+}
