@@ -1,0 +1,64 @@
+import DSP
+import MediaModel
+
+/// Everything that is worked out once for each file: by one reading, and again by nobody.
+public struct MediaAnalysis: Sendable {
+  public var info: MediaInfo
+  public var format: PCMFormat
+  public var report: WorkReport
+  /// The name of the file's bytes.
+  public var hash: ContentHash
+  /// Loudness, peaks and silence of its sound.
+  public var summary: AudioSummary.Result
+}
+
+extension Media {
+  /// Measures loudness, true peak, waveform and silence in one pass, and hashes the file meanwhile.
+  ///
+  /// Memory stays below 64 MiB for hours of sound; the waveform takes about 8 MB an hour.
+  public func analyse(
+    _ file: String, silence: SilenceRule = SilenceRule(),
+    progress: @escaping ProgressListener = { _ in }
+  ) async throws -> MediaAnalysis {
+    async let hash = contentHash(of: file)
+    let folded = try await fold(file, progress: progress) { _, format in
+      AudioSummary(
+        sampleRate: Double(format.sampleRate), channelCount: format.channels,
+        silenceThresholdDecibels: silence.thresholdDecibels,
+        minimumSilenceSeconds: silence.minimumSeconds)
+    } add: { summary, block in
+      summary.add(block)
+    }
+    return MediaAnalysis(
+      info: folded.info, format: folded.format, report: folded.report, hash: try await hash,
+      summary: folded.state.finish())
+  }
+
+  /// The SHA-256 of a file's bytes, in constant memory.
+  public func contentHash(of file: String) async throws -> ContentHash {
+    let descriptor = try Descriptor.reading(file)
+    let stop = Locked(false)
+    let hash = try await withTaskCancellationHandler {
+      try await onOwnThread {
+        try ContentHash(ofFile: descriptor.number, stopped: { stop.withLock { $0 } })
+      }
+    } onCancel: {
+      stop.withLock { $0 = true }
+    }
+    try Task.checkCancellation()
+    return hash
+  }
+}
+
+/// What counts as silence.
+public struct SilenceRule: Sendable, Equatable {
+  /// Every sample of every channel must stay below this, in dB of full scale.
+  public var thresholdDecibels: Double
+  /// Shorter pauses are not reported.
+  public var minimumSeconds: Double
+
+  public init(thresholdDecibels: Double = -60, minimumSeconds: Double = 0.5) {
+    self.thresholdDecibels = thresholdDecibels
+    self.minimumSeconds = minimumSeconds
+  }
+}
