@@ -4,18 +4,33 @@ import MediaModel
 /// A file that appears under its name only when it is whole.
 ///
 /// It is written beside its place under a hidden name, synced, and then renamed; dropped without
-/// `commit` it leaves nothing behind.
-final class OutputFile {
-  let path: String
+/// `commit` it leaves nothing behind. An empty file that stands there is replaced, since nothing is
+/// lost with it.
+public final class OutputFile {
+  private let path: String
   let descriptor: Descriptor
   private let temporary: String
   private let folder: String
   private let mayReplace: Bool
   private var committed = false
 
+  /// Writes bytes as a whole file, or throws a `MediaError` and leaves everything as it was.
+  public static func write(_ bytes: [UInt8], to path: String, mayReplace: Bool) throws {
+    let file = try OutputFile(path, mayReplace: mayReplace)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(file.descriptor.number, $0.baseAddress! + done, bytes.count - done)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw writeError(errno, path) }
+      done += count
+    }
+    try file.commit()
+  }
+
   init(_ path: String, mayReplace: Bool) throws {
     self.path = path
-    self.mayReplace = mayReplace
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = parts.last.map(String.init) ?? ""
     let prefix = parts.dropLast().joined(separator: "/")
@@ -23,7 +38,7 @@ final class OutputFile {
     guard !name.isEmpty, name != ".", name != ".." else {
       throw MediaError(.notWritable, "this is a folder; name a file in it", file: path)
     }
-    try Self.checkPlace(path, mayReplace: mayReplace)
+    self.mayReplace = try Self.checkPlace(path, mayReplace: mayReplace)
     let tag = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     // The name is cut so that the longest allowed name still leaves room for the tag.
     temporary = "\(folder)/.\(name.prefix(32)).\(tag).part"
@@ -59,13 +74,15 @@ final class OutputFile {
     guard rename(temporary, path) == 0 else { throw Self.writeError(errno, path) }
   }
 
-  private static func checkPlace(_ path: String, mayReplace: Bool) throws {
+  /// Refuses a place that is taken; answers whether what stands there may be replaced.
+  private static func checkPlace(_ path: String, mayReplace: Bool) throws -> Bool {
     var information = stat()
-    guard stat(path, &information) == 0 else { return }
+    guard stat(path, &information) == 0 else { return mayReplace }
     guard information.st_mode & S_IFMT == S_IFREG else {
       throw MediaError(.notWritable, "this is not a plain file; choose another name", file: path)
     }
-    if !mayReplace { throw existsError(path) }
+    guard mayReplace || information.st_size == 0 else { throw existsError(path) }
+    return true
   }
 
   private static func existsError(_ path: String) -> MediaError {

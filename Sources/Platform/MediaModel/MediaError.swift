@@ -1,15 +1,31 @@
 /// Why a media file could not be read or written, in words for the person who asked.
 public struct MediaError: Error, Codable, Sendable, Equatable {
   /// Stable names that programs may rely on.
-  public enum Code: String, Codable, Sendable, CaseIterable {
-    case notFound, notAFile, notReadable, empty
-    case unknownFormat, playlist, noAudio, damaged
-    case tooLong, tooLarge, tooManyChannels, outOfMemory, outOfTime, crashed
-    case exists, notWritable, diskFull, unsupportedEncoding, invalidRequest
-    case workerMissing, workerFailed
+  public enum Kind: String, Codable, Sendable, CaseIterable {
+    case notFound = "not_found"
+    case notAFile = "not_a_file"
+    case notReadable = "not_readable"
+    case empty
+    case unknownFormat = "unknown_format"
+    case playlist
+    case noAudio = "no_audio"
+    case damaged
+    case tooLong = "too_long"
+    case tooLarge = "too_large"
+    case tooManyChannels = "too_many_channels"
+    case outOfMemory = "out_of_memory"
+    case outOfTime = "out_of_time"
+    case crashed
+    case exists
+    case notWritable = "not_writable"
+    case diskFull = "disk_full"
+    case unsupportedEncoding = "unsupported_encoding"
+    case invalidRequest = "invalid_request"
+    case workerMissing = "worker_missing"
+    case workerFailed = "worker_failed"
   }
 
-  public var code: Code
+  public var kind: Kind
   /// What happened and what to do; begins in lower case, since the file's name stands before it.
   public var reason: String
   /// The file in question, when there is one.
@@ -17,8 +33,8 @@ public struct MediaError: Error, Codable, Sendable, Equatable {
   /// What a library said underneath; for the log.
   public var cause: String?
 
-  public init(_ code: Code, _ reason: String, file: String? = nil, cause: String? = nil) {
-    self.code = code
+  public init(_ kind: Kind, _ reason: String, file: String? = nil, cause: String? = nil) {
+    self.kind = kind
     self.reason = reason
     self.file = file
     self.cause = cause

@@ -1,1 +1,2 @@
-print("hello")
+// The quintet command: see Quintet.swift for what it can do.
+await Quintet.program.main()

@@ -1,0 +1,95 @@
+import Console
+import Media
+import MediaModel
+
+extension Quintet {
+  /// `quintet doctor`
+  static let doctor = Command(
+    "doctor", "Check that everything Quintet needs is here",
+    details: "Looks at the parts that Quintet is made of, and says how to get what is missing.",
+    examples: [Example("quintet doctor", "all well?")]
+  ) { _, terminal in
+    let findings = await examine()
+    if terminal.wantsJSON {
+      terminal.print(
+        json: DoctorAnswer(
+          version: version, healthy: findings.allSatisfy(\.good), findings: findings))
+    } else {
+      terminal.print(findings.map(\.text).joined(separator: "\n"))
+    }
+    if let sick = findings.first(where: { !$0.good }) {
+      throw MediaError(.workerMissing, "\(sick.part) is not as it should be; see above")
+    }
+  }
+
+  private static func examine() async -> [Finding] {
+    do {
+      let media = try Media()
+      let worker = try await media.describe()
+      return [
+        Finding("media worker", good: true, media.workerPath),
+        Finding("FFmpeg", good: true, words(worker.libraries)), formats(worker), sandbox(worker),
+      ]
+    } catch let error as MediaError {
+      return [
+        Finding(
+          "media worker", good: false, error.message,
+          remedy: "install the package quintet again, or build both programs with `make build`")
+      ]
+    } catch {
+      return [Finding("media worker", good: false, "\(error)")]
+    }
+  }
+
+  private static func formats(_ worker: WorkerDescription) -> Finding {
+    let missing = AudioEncoding.Format.allCases.filter { !worker.formats.contains($0) }
+    guard !missing.isEmpty else {
+      return Finding(
+        "formats to write", good: true, worker.formats.map(\.rawValue).joined(separator: ", "))
+    }
+    return Finding(
+      "formats to write", good: false,
+      "without " + missing.map(\.rawValue).joined(separator: ", "),
+      remedy: "install Debian's libavcodec59 (or -extra), which has every encoder")
+  }
+
+  private static func sandbox(_ worker: WorkerDescription) -> Finding {
+    let walls = worker.walls.joined(separator: ", ")
+    guard worker.walls.contains("landlock") else {
+      return Finding(
+        "sandbox", good: true, "\(walls); a Linux kernel from 5.13 adds a second wall, Landlock")
+    }
+    return Finding("sandbox", good: true, walls)
+  }
+
+  private static func words(_ libraries: [String: String]) -> String {
+    libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+/// One part, and how it is.
+private struct Finding: Encodable {
+  let part: String
+  let good: Bool
+  let detail: String
+  let remedy: String?
+
+  init(_ part: String, good: Bool, _ detail: String, remedy: String? = nil) {
+    self.part = part
+    self.good = good
+    self.detail = detail
+    self.remedy = remedy
+  }
+
+  var text: String {
+    let line = "\(good ? "good    " : "missing ") \(part): \(detail)"
+    return remedy.map { "\(line)\n         \($0)" } ?? line
+  }
+}
+
+/// What `doctor --json` prints.
+private struct DoctorAnswer: Encodable {
+  let version: String
+  let healthy: Bool
+  let findings: [Finding]
+}

@@ -1,0 +1,32 @@
+import Console
+import Media
+
+extension Quintet {
+  /// `quintet extract-audio VIDEO`
+  static let extractAudio = Command(
+    "extract-audio", "Take the sound out of a video",
+    details: """
+      Writes an M4A. AAC is taken over as it is, without loss and in a moment; anything else is \
+      encoded as AAC at 192 kbit/s. Without -o the file gets the video's name and lies in the \
+      current folder.
+      """,
+    arguments: [.one("VIDEO", "a video file")],
+    options: [
+      .value("output", short: "o", "OUT", "the file to write", completes: .files), force,
+    ],
+    examples: [
+      Example("quintet extract-audio clip.mp4", "writes clip.m4a"),
+      Example("quintet extract-audio clip.webm -o sound.m4a", "under a name of your own"),
+    ]
+  ) { invocation, terminal in
+    let video = invocation.argument("VIDEO")
+    let output = invocation.value("output") ?? Words.stem(video) + ".m4a"
+    let bar = terminal.progress("Extracting from \(Words.fileName(video))")
+    defer { bar.finish() }
+    let report = try await Media().extractAudio(
+      video, to: output, mayReplace: invocation.flag("force")
+    ) { bar.update($0) }
+    bar.finish()
+    WrittenAnswer(file: video, output: output, report: report).print(to: terminal)
+  }
+}

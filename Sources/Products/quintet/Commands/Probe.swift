@@ -1,0 +1,111 @@
+import Console
+import Media
+import MediaModel
+
+extension Quintet {
+  /// `quintet probe FILE`
+  static let probe = Command(
+    "probe", "Say what a media file is",
+    details: "Shows the container, the sound, tags, chapters and the picture of a file.",
+    arguments: [.one("FILE", "an audio or video file")],
+    options: [
+      .value(
+        "artwork", "OUT", "save the picture in the file as OUT", completes: .files)
+    ],
+    examples: [
+      Example("quintet probe song.mp3", "what is this?"),
+      Example("quintet probe album.m4a --json", "the same for a program"),
+      Example("quintet probe song.mp3 --artwork cover.jpg", "take the cover out"),
+    ]
+  ) { invocation, terminal in
+    let file = invocation.argument("FILE")
+    let picture = invocation.value("artwork")
+    var info = try await Media().probe(file, artworkBytes: picture != nil)
+    if let picture {
+      guard let artwork = info.artwork else {
+        throw MediaError(.notFound, "there is no picture in it", file: file)
+      }
+      try OutputFile.write(Array(artwork.bytes), to: picture, mayReplace: false)
+      info.artwork?.bytes = .init()
+    }
+    if terminal.wantsJSON {
+      terminal.print(json: ProbeAnswer(file: file, info: info))
+    } else {
+      terminal.print(describe(file, info))
+    }
+  }
+
+  private static func describe(_ file: String, _ info: MediaInfo) -> String {
+    var summary = [info.containerName]
+    if let seconds = info.durationSeconds { summary.append(Words.time(seconds)) }
+    if let rate = info.bitRate { summary.append("\(rate / 1_000) kbit/s") }
+    summary.append(Words.size(info.byteCount))
+
+    var rows = [("Sound", sound(info))]
+    if let video = info.video {
+      rows.append(("Video", "\(video.codec), \(video.width) × \(video.height)"))
+    }
+    if let artwork = info.artwork {
+      rows.append(("Picture", "\(artwork.kind.rawValue), \(Words.size(Int64(artwork.byteCount)))"))
+    }
+    for (key, value) in info.tags.sorted(by: { $0.key < $1.key }) {
+      rows.append((key.prefix(1).uppercased() + key.dropFirst(), value))
+    }
+    for chapter in info.chapters {
+      rows.append(("Chapter", "\(Words.time(chapter.startSeconds))  \(chapter.title)"))
+    }
+    return Words.fileName(file) + "\n  " + summary.joined(separator: " · ") + "\n"
+      + table(rows)
+  }
+
+  private static func sound(_ info: MediaInfo) -> String {
+    let audio = info.audio
+    var parts = [audio.codec, "\(audio.sampleRate) Hz", audio.layout]
+    if let bits = audio.bitsPerSample { parts.append("\(bits) bit") }
+    if info.audioStreamCount > 1 { parts.append("the best of \(info.audioStreamCount)") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Names and values in two columns, indented by two.
+  static func table(_ rows: [(String, String)]) -> String {
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    return rows.map { name, value in
+      "  " + name + String(repeating: " ", count: width - name.count) + value
+    }.joined(separator: "\n")
+  }
+}
+
+/// What `probe --json` prints.
+private struct ProbeAnswer: Encodable {
+  let file: String
+  let container, containerName: String
+  let durationSeconds: Double?
+  let byteCount: Int64
+  let bitRate: Int64?
+  let audio: AudioStream
+  let audioStreamCount: Int
+  let video: VideoStream?
+  let tags: [String: String]
+  let chapters: [Chapter]
+  let artwork: Picture?
+
+  struct Picture: Encodable {
+    let kind: Artwork.Kind
+    let byteCount: Int
+  }
+
+  init(file: String, info: MediaInfo) {
+    self.file = file
+    container = info.container
+    containerName = info.containerName
+    durationSeconds = info.durationSeconds
+    byteCount = info.byteCount
+    bitRate = info.bitRate
+    audio = info.audio
+    audioStreamCount = info.audioStreamCount
+    video = info.video
+    tags = info.tags
+    chapters = info.chapters
+    artwork = info.artwork.map { Picture(kind: $0.kind, byteCount: $0.byteCount) }
+  }
+}

@@ -1,0 +1,28 @@
+import Console
+import Media
+import MediaModel
+
+extension Quintet {
+  /// `quintet sample OUT`
+  static let sample = Command(
+    "sample", "Make a short piece of music to try things on",
+    details: "The music is made by arithmetic, so it is free of anybody's rights and always the same.",
+    arguments: [.one("OUT", "the file to write; its ending names the format")],
+    options: [.value("seconds", "N", "length, 1 to 600 (default 12)"), force],
+    examples: [Example("quintet sample song.flac", "something to convert, measure and look at")]
+  ) { invocation, terminal in
+    let output = invocation.argument("OUT")
+    guard let format = AudioEncoding.format(forEnding: Words.ending(output)) else {
+      throw UsageError("end OUT in .wav, .flac, .m4a, .opus or .mp3")
+    }
+    let seconds = try invocation.number("seconds", in: 1...600) ?? 12
+    let encoding = try AudioEncoding(format, depth: format.isLossless ? .int16 : nil)
+    let report = try await Media().encode(
+      SampleMusic(seconds: seconds),
+      format: PCMFormat(sampleRate: SampleMusic.sampleRate, channels: 2), to: output,
+      as: encoding,
+      labels: LabelChanges(tags: ["title": "Five Doors", "artist": "Quintet"]),
+      mayReplace: invocation.flag("force"))
+    WrittenAnswer(file: nil, output: output, report: report).print(to: terminal)
+  }
+}

@@ -1,0 +1,14 @@
+import Console
+
+/// The whole command: every verb, in the order of its help page.
+enum Quintet {
+  static let version = "0.1.0"
+
+  static let program = Program(
+    name: "quintet", version: version,
+    summary: "Audio software for your own machine: convert, measure and look at sound.",
+    footer: "Files are read in a sandbox without network. Nothing leaves this machine.",
+    commands: [
+      probe, convert, extractAudio, peaks, loudness, silence, sample, doctor, completion,
+    ])
+}
