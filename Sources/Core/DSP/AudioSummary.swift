@@ -25,14 +25,17 @@ public struct AudioSummary: Sendable {
   private static let piece = 4096
 
   /// `sampleRate` in hertz, at least 1000. `weights` are the loudness weights of the channels;
-  /// nil stands for the usual layout of that many channels.
-  public init(sampleRate: Double, channelCount: Int, weights: [Double]? = nil) {
+  /// nil stands for the usual layout of that many channels. `silence` says what counts as a pause.
+  public init(
+    sampleRate: Double, channelCount: Int, weights: [Double]? = nil, silence: SilenceFinder? = nil
+  ) {
     let weights = weights ?? LoudnessMeter.weights(channelCount: channelCount)
     precondition(weights.count == channelCount)
     loudness = LoudnessMeter(sampleRate: sampleRate, weights: weights)
     truePeak = TruePeakMeter(sampleRate: sampleRate, channelCount: channelCount)
     peaks = PeaksBuilder(channelCount: channelCount)
-    silence = SilenceFinder(sampleRate: sampleRate, channelCount: channelCount)
+    self.silence =
+      silence ?? SilenceFinder(sampleRate: sampleRate, channelCount: channelCount)
   }
 
   /// Adds the next block of audio, of any length.

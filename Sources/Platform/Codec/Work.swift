@@ -37,7 +37,7 @@ public struct Work {
     let own = demuxer.stream.pointee.codecpar.pointee.ch_layout
     let form = SampleForm(
       type: AV_SAMPLE_FMT_FLTP,
-      rate: Int32(wish.sampleRate ?? info.audio.sampleRate),
+      rate: Int32(wish.sampleRate ?? PCMFormat.rates.nearest(to: info.audio.sampleRate)),
       layout: wish.channels.map(SampleForm.layout) ?? SampleForm.named(own))
     try listener.opened(
       info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))

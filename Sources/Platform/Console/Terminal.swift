@@ -65,12 +65,13 @@ public final class Terminal: Sendable {
     streams.write(VisibleText.paragraph(text) + "\n", to: .output)
   }
 
-  /// Writes a value as JSON to standard output: indented, keys in order, slashes as they are.
+  /// Writes a value as JSON to standard output: indented, keys in order and in snake case.
   ///
   /// Numbers that JSON cannot hold become `"inf"`, `"-inf"` and `"nan"`.
   public func print(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.dateEncodingStrategy = .iso8601
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

@@ -22,10 +22,12 @@ extension Media {
   ) async throws -> MediaAnalysis {
     async let hash = contentHash(of: file)
     let folded = try await fold(file, progress: progress) { _, format in
-      AudioSummary(
-        sampleRate: Double(format.sampleRate), channelCount: format.channels,
-        silenceThresholdDecibels: silence.thresholdDecibels,
-        minimumSilenceSeconds: silence.minimumSeconds)
+      let rate = Double(format.sampleRate)
+      return AudioSummary(
+        sampleRate: rate, channelCount: format.channels,
+        silence: SilenceFinder(
+          sampleRate: rate, channelCount: format.channels,
+          thresholdDecibels: silence.thresholdDecibels, minimumSeconds: silence.minimumSeconds))
     } add: { summary, block in
       summary.add(block)
     }

@@ -100,7 +100,9 @@ public struct PeaksFile: Sendable, Equatable {
         peaks * bytesPerPeak <= body.count - offset
       else { throw .damaged }
       var reader = ByteReader(body[offset...])
-      var level = PeakLevel(framesPerBucket: framesPerBucket, bucketCount: buckets)
+      var level = PeakLevel(
+        framesPerBucket: framesPerBucket, bucketCount: buckets, minimums: [], maximums: [],
+        rms: [])
       level.minimums.reserveCapacity(peaks)
       level.maximums.reserveCapacity(peaks)
       level.rms.reserveCapacity(peaks)

@@ -38,12 +38,22 @@ public enum WorkerDescriptor {
 
 /// The form of a stream of samples.
 public struct PCMFormat: Codable, Sendable, Equatable {
+  /// Rates at which sound is streamed; a file beyond is brought to the nearer end.
+  public static let rates = 8_000...384_000
+
   public var sampleRate: Int
   public var channels: Int
 
   public init(sampleRate: Int, channels: Int) {
     self.sampleRate = sampleRate
     self.channels = channels
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The number itself, or the end of the range that it lies beyond.
+  public func nearest(to number: Int) -> Int {
+    Swift.min(Swift.max(number, lowerBound), upperBound)
   }
 }
 

@@ -4,7 +4,7 @@ import Console
 enum Quintet {
   static let version = "0.1.0"
 
-  static let program = Program(
+  static let program: Program = Program(
     name: "quintet", version: version,
     summary: "Audio software for your own machine: convert, measure and look at sound.",
     footer: "Files are read in a sandbox without network. Nothing leaves this machine.",

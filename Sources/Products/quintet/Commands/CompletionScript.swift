@@ -2,7 +2,7 @@ import Console
 
 extension Quintet {
   /// `quintet completion SHELL`
-  static let completion = Command(
+  static let completion: Command = Command(
     "completion", "Print the script that completes words in your shell",
     arguments: [
       .one("SHELL", "bash, zsh or fish", choices: Shell.allCases.map(\.rawValue))
