@@ -19,20 +19,20 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 
 test: ## every test
 	@tools/setup test
-	swift test
+	swift test --disable-xctest
 
 test-thread: ## every test, watched for data races
 	@tools/setup test
-	swift test --sanitize=thread --scratch-path .build/thread
+	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
 
 test-address: ## every test, watched for memory errors
 	@tools/setup test
-	swift test --sanitize=address --scratch-path .build/address
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address
 
 fuzz: export QUINTET_FUZZ_SECONDS ?= 300
 fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
 	@tools/setup fuzz
-	swift test --filter Fuzz
+	swift test --disable-xctest --filter Fuzz
 
 bench: ## speed and memory beside the ffmpeg command, as ratios
 	@tools/setup bench
