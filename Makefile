@@ -1,0 +1,55 @@
+# What can be done here. `make` alone lists it.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+RELEASE := -c release --static-swift-stdlib
+
+.PHONY: help run test build wasm web tidy bench fuzz format package test-thread test-address
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+run: build ## build, then a short tour of the command on a sample it makes itself
+	@tools/tour
+
+build: ## the release programs: .build/release/quintet and .build/release/quintet-media
+	@tools/setup build
+	swift build $(RELEASE)
+
+test: ## every test
+	@tools/setup test
+	swift test --disable-xctest
+
+test-thread: ## every test, watched for data races
+	@tools/setup test
+	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
+
+test-address: ## every test, watched for memory errors
+	@tools/setup test
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address
+
+fuzz: export QUINTET_FUZZ_SECONDS ?= 300
+fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
+	@tools/setup fuzz
+	swift test --disable-xctest --filter Fuzz
+
+bench: ## speed and memory beside the ffmpeg command, as ratios
+	@tools/setup bench
+	@$(MAKE) build
+	bench/run
+
+tidy: ## the house style, measured: format, sizes, import map, links, features
+	@tools/tidy
+
+format: ## write the house format into the Swift files
+	swift format -i -p -r Sources Tests Package.swift
+
+wasm:
+	@echo 'Nothing to build yet: the core becomes WebAssembly when there is an engine to play in a page.'
+
+web:
+	@echo 'Nothing to build yet: the web app comes after the server.'
+
+package:
+	@echo 'Nothing to package yet: the .deb comes with the server.'

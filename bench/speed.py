@@ -1,0 +1,122 @@
+"""Decode, encode and peaks: our time beside the ffmpeg command, on the same input, turn by turn."""
+
+import math
+
+from measure import Failed, median_cpu, median_wall, memory, race, ratio
+
+PEER = "ffmpeg"
+GOALS = {"in process": 1.15, "sandboxed": 1.3, "one pass": 1.0}
+MEMORY_GOAL_MIB = 64
+
+# What is written in both ways: our options, ffmpeg's options.
+ENCODINGS = {
+    "flac": ("flac", ["--bits", "16"], ["-c:a", "flac", "-sample_fmt", "s16"]),
+    "alac": ("m4a", ["--format", "alac", "--bits", "16"],
+             ["-c:a", "alac", "-sample_fmt", "s16p", "-movflags", "+faststart"]),
+    "aac 128": ("m4a", ["--format", "aac", "--bitrate", "128"],
+                ["-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart"]),
+    "aac 256": ("m4a", ["--format", "aac", "--bitrate", "256"],
+                ["-c:a", "aac", "-b:a", "256k", "-movflags", "+faststart"]),
+    "opus 128": ("opus", ["--bitrate", "128"], ["-c:a", "libopus", "-b:a", "128k"]),
+    "mp3 192": ("mp3", ["--bitrate", "192"], ["-c:a", "libmp3lame", "-b:a", "192k"]),
+    "wav 16": ("wav", ["--bits", "16"], ["-c:a", "pcm_s16le"]),
+    "wav 24": ("wav", ["--bits", "24"], ["-c:a", "pcm_s24le"]),
+}
+
+
+def _verdict(value, goal):
+    return f"{value:.2f} {'✓' if value <= goal else '✗'}"
+
+
+def _row(label, costs, contenders):
+    """One line: the peer's median time, then time, processor and ratio of each contender."""
+    peer = costs[PEER]
+    if isinstance(peer, Failed):
+        return [label, "failed"] + ["–"] * (3 * len(contenders)), [f"{label}: {peer}"]
+    cells, notes = [label, f"{median_wall(peer):.2f}"], []
+    for name in contenders:
+        ours = costs.get(name)
+        if ours is None:
+            cells += ["–"] * 3
+        elif isinstance(ours, Failed):
+            cells += ["failed", "–", "–"]
+            notes.append(f"{label}, {name}: {ours}")
+        else:
+            cpu = median_cpu(ours) / max(median_cpu(peer), 1e-9)
+            cells += [f"{median_wall(ours):.2f}", f"{cpu:.2f}",
+                      _verdict(ratio(ours, peer), GOALS[name])]
+    return cells, notes
+
+
+def _header(first, contenders):
+    head = [first, "ffmpeg s"]
+    for name in contenders:
+        head += [f"{name} s", "cpu ×", f"time × (≤ {GOALS[name]})"]
+    return head
+
+
+class Speed:
+    """The three tables of speed; `ours` is false where only the peer is to be measured."""
+
+    def __init__(self, inputs, programs, scratch, repeats, ours):
+        self.inputs, self.programs, self.scratch = inputs, programs, scratch
+        self.repeats, self.ours = repeats, ours
+
+    def _tidy_up(self):
+        for path in self.scratch.iterdir():
+            path.unlink()
+
+    def _convert(self, label, source, ending, options, peer_options):
+        out = self.scratch / f"out.{ending}"
+        peer = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source, "-vn", *peer_options, out]
+        contestants = {PEER: peer}
+        if self.ours:
+            for name, program in (("in process", "quintet-media"), ("sandboxed", "quintet")):
+                contestants[name] = [self.programs / program, "convert", source, out, *options]
+        costs = race(contestants, self.repeats, self._tidy_up)
+        print(f"  {label}", flush=True)
+        return _row(label, costs, ["in process", "sandboxed"])
+
+    def _table(self, first, contenders, rows):
+        return _header(first, contenders), [cells for cells, _ in rows], sum((n for _, n in rows), [])
+
+    def decode(self, minutes):
+        """Each format to 32-bit float samples."""
+        rows = [self._convert(ending, self.inputs.long(minutes, ending), "wav", ["--bits", "32"],
+                              ["-c:a", "pcm_f32le"])
+                for ending in ("mp3", "m4a", "flac", "wav", "opus")]
+        return self._table("decode", ["in process", "sandboxed"], rows)
+
+    def encode(self, minutes):
+        """16-bit samples to each format with equal settings."""
+        source = self.inputs.long(minutes, "wav")
+        rows = [self._convert(label, source, ending, options, peer_options)
+                for label, (ending, options, peer_options) in ENCODINGS.items()]
+        return self._table("encode", ["in process", "sandboxed"], rows)
+
+    def peaks(self, minutes):
+        """Peaks, loudness, true peak, silence and hash in one pass, beside loudness alone."""
+        rows = []
+        for ending in ("wav", "flac", "mp3"):
+            source, out = self.inputs.long(minutes, ending), self.scratch / "out.peaks"
+            # The log of every 100 ms is left out, which the peer would have to pay for.
+            contestants = {PEER: ["ffmpeg", "-v", "error", "-nostdin", "-nostats", "-i", source,
+                                  "-af", "ebur128", "-f", "null", "-"]}
+            command = [self.programs / "quintet", "peaks", source, "-o", out]
+            if self.ours:
+                contestants["one pass"] = command
+            costs = race(contestants, self.repeats, self._tidy_up)
+            cells, notes = _row(ending, costs, ["one pass"])
+            cells += self._memory(command, costs)
+            rows.append((cells, notes))
+            print(f"  {ending}", flush=True)
+        head, cells, notes = self._table("peaks", ["one pass"], rows)
+        return head + [f"memory MiB (≤ {MEMORY_GOAL_MIB})", "high-water MiB"], cells, notes
+
+    def _memory(self, command, costs):
+        if not isinstance(costs.get("one pass"), list):
+            return ["–", "–"]
+        high, together = memory(command)
+        self._tidy_up()
+        mark = "✓" if together <= MEMORY_GOAL_MIB else "✗"
+        return [f"{math.ceil(together)} {mark}", f"{math.ceil(high)}"]
