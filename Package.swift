@@ -65,7 +65,7 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
-    program("quintet", uses: ["Console", "MediaModel", "Media", "DSP", "Waveform"]),
+    program("quintet", uses: ["Console", "MediaModel", "Media", "DSP", "Waveform", "CMath"]),
 
     .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
     tests("DSP", uses: ["DSP"]),
