@@ -68,6 +68,8 @@ let package = Package(
     program("quintet", uses: ["Console", "MediaModel", "Media", "DSP", "Waveform", "CMath"]),
 
     .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
+    .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
+    tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
     tests("Console", uses: ["Console"]),
     tests("Media", uses: ["MediaModel", "Media", "DSP", "quintet-media"]),

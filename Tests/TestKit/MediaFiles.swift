@@ -40,6 +40,11 @@ public struct MediaFiles: Sendable {
 
   /// A file that ffmpeg makes of a WAV, with its own options.
   public func ffmpeg(_ input: String, to name: String, _ options: String...) throws -> String {
+    try ffmpeg(input, to: name, options)
+  }
+
+  /// The same with the options in an array.
+  public func ffmpeg(_ input: String, to name: String, _ options: [String]) throws -> String {
     let path = folder / name
     try Tool.need("ffmpeg", ["-v", "error", "-y", "-i", input] + options + [path])
     return path

@@ -3,6 +3,9 @@ import MediaModel
 
 /// Everything that is worked out once for each file: by one reading, and again by nobody.
 public struct MediaAnalysis: Sendable {
+  /// Rises whenever the same file would give other numbers, so that old results are recognised.
+  public static let recipe = 1
+
   public var info: MediaInfo
   public var format: PCMFormat
   public var report: WorkReport

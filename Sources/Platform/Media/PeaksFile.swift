@@ -9,6 +9,8 @@ public struct PeaksFile: Sendable, Equatable {
   /// The hash of the file that the waveform was made of.
   public var source: ContentHash
   public var sampleRate: Int
+  /// The version of the analysis that made it.
+  public var recipe: Int
   public var pyramid: PeakPyramid
 
   static let magic: [UInt8] = Array("QPEAKS\r\n".utf8)
@@ -18,9 +20,12 @@ public struct PeaksFile: Sendable, Equatable {
   static let bytesPerPeak = 6
   static let levelLimit = 32
 
-  public init(source: ContentHash, sampleRate: Int, pyramid: PeakPyramid) {
+  public init(
+    source: ContentHash, sampleRate: Int, recipe: Int = MediaAnalysis.recipe, pyramid: PeakPyramid
+  ) {
     self.source = source
     self.sampleRate = sampleRate
+    self.recipe = recipe
     self.pyramid = pyramid
   }
 
@@ -39,6 +44,7 @@ public struct PeaksFile: Sendable, Equatable {
     out.add(UInt64(pyramid.frameCount))
     out.add(source.bytes)
     out.add(UInt16(pyramid.levels.count))
+    out.add(UInt16(recipe))
     out.add([UInt8](repeating: 0, count: Self.headerBytes - out.bytes.count))
     var offset = Self.headerBytes + tableBytes
     for level in pyramid.levels {
@@ -76,11 +82,12 @@ public struct PeaksFile: Sendable, Equatable {
       throw .damaged
     }
     let levelCount = Int(reader.next(UInt16.self))
-    guard (1...Self.levelLimit).contains(levelCount), channels > 0, frames >= 0 else {
+    guard (1...Self.levelLimit).contains(levelCount), (1...256).contains(channels), frames >= 0 else {
       throw .damaged
     }
     self.source = source
     sampleRate = rate
+    recipe = Int(reader.next(UInt16.self))
     pyramid = PeakPyramid(
       channelCount: channels, frameCount: frames,
       levels: try Self.levels(levelCount, channels: channels, in: body))

@@ -75,7 +75,7 @@ private struct LoudnessAnswer: Encodable {
 
   private enum CodingKeys: CodingKey {
     case file, seconds, integratedLufs, rangeLu, maxMomentaryLufs, maxShortTermLufs, truePeakDbtp
-    case samplePeakDbfs, warnings
+    case samplePeakDbfs, recipe, warnings
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -88,6 +88,7 @@ private struct LoudnessAnswer: Encodable {
     try container.encode(maxShortTermLufs, forKey: .maxShortTermLufs)
     try container.encode(truePeakDbtp, forKey: .truePeakDbtp)
     try container.encode(samplePeakDbfs, forKey: .samplePeakDbfs)
+    try container.encode(MediaAnalysis.recipe, forKey: .recipe)
     try container.encode(warnings, forKey: .warnings)
   }
 }

@@ -96,6 +96,7 @@ private struct PeaksAnswer: Encodable {
   let sha256: String
   let channels: [Channel]
   let written: [String]
+  let recipe = MediaAnalysis.recipe
   let warnings: [String]
 
   init(_ file: String, _ analysis: MediaAnalysis, columns: Int, written: [String]) {

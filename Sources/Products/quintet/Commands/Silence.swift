@@ -42,6 +42,7 @@ private struct SilenceAnswer: Encodable {
   let seconds: Double
   let thresholdDb, minimumSeconds, silentSeconds: Double
   let pauses: [Pause]
+  let recipe = MediaAnalysis.recipe
   let warnings: [String]
 
   init(_ file: String, _ rule: SilenceRule, _ analysis: MediaAnalysis) {

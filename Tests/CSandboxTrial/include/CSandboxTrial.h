@@ -1,0 +1,22 @@
+// Tries forbidden things inside the sandbox, each in a child process of its own.
+#pragma once
+
+enum quintet_trial {
+  QUINTET_TRIAL_NOTHING,
+  QUINTET_TRIAL_OPEN_FILE,
+  QUINTET_TRIAL_CREATE_FILE,
+  QUINTET_TRIAL_SOCKET,
+  QUINTET_TRIAL_FORK,
+  QUINTET_TRIAL_EXEC,
+  QUINTET_TRIAL_KILL_PARENT,
+  QUINTET_TRIAL_EXECUTABLE_MEMORY,
+  QUINTET_TRIAL_THREAD,
+  QUINTET_TRIAL_MUCH_MEMORY,
+  QUINTET_TRIAL_LONG_OUTPUT,
+  QUINTET_TRIAL_SPIN,
+  QUINTET_TRIAL_READ_HELD_FILE,
+};
+
+/// Runs one trial in the sandbox. Returns 0 when the thing could be done, an errno when it was
+/// refused, and minus the signal when the process was ended.
+int quintet_sandbox_trial(enum quintet_trial trial);

@@ -1,0 +1,70 @@
+#define _GNU_SOURCE
+#include "CSandboxTrial.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "CSandbox.h"
+
+static void *nothing(void *context) { return context; }
+
+static int mapped(size_t bytes, int protection) {
+  void *memory = mmap(NULL, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return memory == MAP_FAILED ? errno : 0;
+}
+
+static int long_output(int file) {
+  static char block[1 << 16];
+  for (int i = 0; i < 64; i++)
+    if (pwrite(file, block, sizeof block, (off_t)i * sizeof block) < 0) return errno;
+  return 0;
+}
+
+static int attempt(enum quintet_trial trial, int held) {
+  char *arguments[] = {"/bin/true", NULL};
+  char byte;
+  pthread_t thread;
+  switch (trial) {
+    case QUINTET_TRIAL_NOTHING: return 0;
+    case QUINTET_TRIAL_OPEN_FILE: return open("/etc/hostname", O_RDONLY) < 0 ? errno : 0;
+    case QUINTET_TRIAL_CREATE_FILE:
+      return open("quintet-sandbox-trial", O_WRONLY | O_CREAT, 0600) < 0 ? errno : 0;
+    case QUINTET_TRIAL_SOCKET: return socket(AF_INET, SOCK_STREAM, 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_FORK: return fork() < 0 ? errno : 0;
+    case QUINTET_TRIAL_EXEC: return execv(arguments[0], arguments) < 0 ? errno : 0;
+    case QUINTET_TRIAL_KILL_PARENT: return kill(getppid(), 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_EXECUTABLE_MEMORY: return mapped(4096, PROT_READ | PROT_EXEC);
+    case QUINTET_TRIAL_THREAD: return pthread_create(&thread, NULL, nothing, NULL);
+    case QUINTET_TRIAL_MUCH_MEMORY: return mapped((size_t)4 << 30, PROT_READ | PROT_WRITE);
+    case QUINTET_TRIAL_LONG_OUTPUT: return long_output(held);
+    case QUINTET_TRIAL_SPIN:
+      for (volatile long turns = 0;; turns++) continue;
+    case QUINTET_TRIAL_READ_HELD_FILE: return pread(held, &byte, 1, 0) < 0 ? errno : 0;
+  }
+  return EINVAL;
+}
+
+int quintet_sandbox_trial(enum quintet_trial trial) {
+  FILE *held = tmpfile();
+  pid_t child = fork();
+  if (child == 0) {
+    struct quintet_sandbox_limits limits = {
+        .memory_bytes = (uint64_t)1 << 30, .processor_seconds = 1, .output_bytes = 1 << 20};
+    int walls = quintet_sandbox_enter(&limits);
+    int needed = QUINTET_WALL_LIMITS | QUINTET_WALL_SECCOMP;
+    if ((walls & needed) != needed) _exit(255);
+    _exit(attempt(trial, fileno(held)));
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  fclose(held);
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}

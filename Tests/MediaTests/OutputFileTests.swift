@@ -1,0 +1,83 @@
+import Foundation
+import MediaModel
+import TestKit
+import Testing
+
+@testable import Media
+
+@Suite struct OutputFileTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func appearsOnlyWhenItIsCommitted() throws {
+    do {
+      let file = try OutputFile(folder / "out", mayReplace: false)
+      _ = file.descriptor
+      #expect(!folder.names.contains("out"))
+      #expect(folder.names.count == 1)
+      try file.commit()
+      #expect(folder.names == ["out"])
+    }
+    #expect(folder.names == ["out"])
+  }
+
+  @Test func leavesNothingWhenItIsDropped() throws {
+    do { _ = try OutputFile(folder / "out", mayReplace: false) }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func keepsAFileThatExists() throws {
+    try OutputFile.write([1, 2], to: folder / "out", mayReplace: false)
+    #expect(throws: MediaError.self) {
+      try OutputFile.write([3], to: folder / "out", mayReplace: false)
+    }
+    #expect(try folder.read("out") == [1, 2])
+    try OutputFile.write([3], to: folder / "out", mayReplace: true)
+    #expect(try folder.read("out") == [3])
+    #expect(folder.names == ["out"])
+  }
+
+  @Test func keepsAFileThatAppearedMeanwhile() throws {
+    let file = try OutputFile(folder / "out", mayReplace: false)
+    _ = try folder.write([9], as: "out")
+    #expect(throws: MediaError.self) { try file.commit() }
+    #expect(try folder.read("out") == [9])
+  }
+
+  @Test func replacesAnEmptyFileSinceNothingIsLost() throws {
+    _ = try folder.write([], as: "out")
+    try OutputFile.write([1], to: folder / "out", mayReplace: false)
+    #expect(try folder.read("out") == [1])
+  }
+
+  @Test func refusesWhatIsNoPlaceForAFile() throws {
+    for path in [folder.url.path, folder.url.path + "/", folder / "no/such/folder", "/dev/null"] {
+      #expect(throws: MediaError.self, "\(path)") {
+        try OutputFile.write([1], to: path, mayReplace: true)
+      }
+    }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func takesNamesOfAnyLength() throws {
+    let name = String(repeating: "ü", count: 127)
+    try OutputFile.write([1], to: folder / name, mayReplace: false)
+    #expect(folder.names.count == 1)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
+  func saysWhenTheDiskIsFull() async throws {
+    let disk = folder / "disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk])
+    defer { _ = try? Tool.need("umount", [disk]) }
+    let wave = try MediaFiles().wave(.stereoTone(seconds: 3))
+    await expectError(.diskFull) {
+      try await Media().convert(wave, to: disk + "/out.wav", as: AudioEncoding(.wav))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import MediaModel
+import TestKit
+import Testing
+
+@testable import Media
+
+/// What happens when the worker is not what it should be: it is the one part that may be hostile.
+@Suite struct WorkerTests {
+  let files: MediaFiles
+  let wave: String
+
+  init() throws {
+    files = try MediaFiles()
+    wave = try files.wave(.stereoTone(seconds: 0.5))
+  }
+
+  /// A worker that is a shell script.
+  private func worker(_ script: String) throws -> Media {
+    let path = try files.folder.write(
+      Array("#!/bin/bash\n\(script)\n".utf8), as: "worker-\(UUID().uuidString)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return try Media(workerPath: path)
+  }
+
+  @Test func saysWhenItIsMissing() async throws {
+    let media = try Media(workerPath: files.folder / "nothing")
+    await expectError(.workerMissing) { try await media.probe(wave) }
+  }
+
+  @Test(arguments: [
+    "exit 3", "echo hello there, this is no frame", "printf 'J\\377\\377\\377\\377'",
+    "printf 'J\\002\\0\\0\\0{}'", "printf 'S\\004\\0\\0\\0abcd'",
+  ])
+  func survivesNonsense(script: String) async throws {
+    let media = try worker(script)
+    await #expect(throws: (any Error).self) { try await media.sound(of: wave) }
+    await #expect(throws: (any Error).self) { try await media.probe(wave) }
+  }
+
+  @Test func tellsACrashFromAnError() async throws {
+    await expectError(.crashed) { try await worker("kill -SEGV $$").probe(wave) }
+    await expectError(.outOfTime) { try await worker("kill -XCPU $$").probe(wave) }
+    await expectError(.workerFailed) { try await worker("exit 1").probe(wave) }
+  }
+
+  @Test func leavesNothingBehindWhenTheWorkerDies() async throws {
+    let media = try worker("head -c 20 >/dev/null; echo some bytes >&4; kill -SEGV $$")
+    await expectError(.crashed) {
+      try await media.convert(wave, to: files.folder / "out.wav", as: AudioEncoding(.wav))
+    }
+    #expect(files.folder.names.allSatisfy { $0.hasPrefix("worker") || $0 == "input.wav" })
+  }
+
+  @Test func endsAWorkerThatNeverAnswersWhenCancelled() async throws {
+    let mark = files.folder / "started"
+    let media = try worker("echo $$ > '\(mark)'; exec sleep 1000")
+    let wave = wave
+    let task = Task { try await media.probe(wave) }
+    var number: Int32?
+    while number == nil {
+      try await Task.sleep(for: .milliseconds(10))
+      let text = (try? String(contentsOfFile: mark, encoding: .utf8)) ?? ""
+      number = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(kill(try #require(number), 0) == -1)
+  }
+
+  @Test func givesTheWorkerNothingButItsDescriptors() async throws {
+    let list = files.folder / "list"
+    let media = try worker("ls -l /proc/$$/fd | awk 'NR>1{print $9}' > '\(list)'; env >> '\(list)'")
+    _ = try? await media.probe(wave)
+    let lines = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+    let numbers = lines.compactMap { Int($0) }.filter { $0 < 10 }
+    #expect(numbers == [0, 1, 2, 3])
+    #expect(!lines.contains { $0.hasPrefix("HOME=") || $0.hasPrefix("PATH=/home") })
+  }
+
+  @Test func saysWhatItIsBuiltOf() async throws {
+    let description = try await Media().describe()
+    #expect(description.formats == AudioEncoding.Format.allCases)
+    #expect(description.walls.contains("seccomp"))
+    #expect(description.walls.contains("limits"))
+    #expect(description.libraries["libavcodec"] != nil)
+  }
+
+  @Test func boundsTheTimeAFileMayTake() async throws {
+    let long = try files.ffmpeg(wave, to: "long.flac", "-af", "aloop=-1:24000", "-t", "3600")
+    let hurried = try Media(limits: MediaLimits(processorSeconds: 1))
+    await expectError(.outOfTime) {
+      try await hurried.convert(
+        long, to: files.folder / "out.m4a", as: AudioEncoding(.aac, kilobits: 256))
+    }
+    #expect(!files.folder.names.contains { $0.hasSuffix(".part") || $0 == "out.m4a" })
+  }
+
+  @Test func boundsTheSizeOfWhatIsWritten() async throws {
+    let media = try Media(limits: MediaLimits(outputBytes: 20_000))
+    await expectError(.tooLarge) {
+      try await media.convert(wave, to: files.folder / "out.wav", as: AudioEncoding(.wav))
+    }
+    #expect(files.folder.names == ["input.wav"])
+  }
+}
