@@ -17,7 +17,7 @@ import Testing
   static let chapters = [
     Chapter(title: "Anfang", startSeconds: 0, endSeconds: 1),
     Chapter(title: "Mitte ☀️", startSeconds: 1, endSeconds: 1.75),
-    Chapter(title: "", startSeconds: 1.75, endSeconds: 2),
+    Chapter(title: "Ende", startSeconds: 1.75, endSeconds: 2),
   ]
 
   @Test(arguments: [

@@ -74,7 +74,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
     try Tool.need("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk])
     defer { _ = try? Tool.need("umount", [disk]) }
-    let wave = try MediaFiles().wave(.stereoTone(seconds: 3))
+    let files = try MediaFiles()
+    let wave = try files.wave(.stereoTone(seconds: 3))
     await expectError(.diskFull) {
       try await Media().convert(wave, to: disk + "/out.wav", as: AudioEncoding(.wav))
     }

@@ -122,4 +122,12 @@ public struct MediaFiles: Sendable {
       ["-v", "error", "-select_streams", "a:0", "-show_entries", entries, "-of", "csv=p=0", path]
     ).text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
+
+  /// Width and height of a picture, as ffprobe reads it.
+  public static func size(ofPicture path: String) throws -> String {
+    try Tool.need(
+      "ffprobe",
+      ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", path]
+    ).text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }

@@ -35,7 +35,7 @@ extension Demuxer {
   private var audioStream: AudioStream {
     let parameters = stream.pointee.codecpar.pointee
     var layout = [CChar](repeating: 0, count: 128)
-    withUnsafePointer(to: parameters.ch_layout) {
+    withUnsafePointer(to: SampleForm.named(parameters.ch_layout)) {
       _ = av_channel_layout_describe($0, &layout, layout.count)
     }
     return AudioStream(

@@ -70,7 +70,8 @@ final class Demuxer {
   }
 
   /// The length that the container states, in seconds; nil when it is a guess or not known.
-  var statedSeconds: Double? {
+  private(set) lazy var statedSeconds: Double? = {
+    if let seconds = waveSeconds() { return seconds }
     let method = context.pointee.duration_estimation_method
     guard method != AVFMT_DURATION_FROM_BITRATE else { return nil }
     if stream.pointee.duration != QAV_NOPTS_VALUE, stream.pointee.duration > 0 {
@@ -81,6 +82,19 @@ final class Demuxer {
       return nil
     }
     return Double(duration) / Double(QAV_TIME_BASE)
+  }()
+
+  /// What the header of a WAV states. FFmpeg ignores a size that the file does not have, and so
+  /// would not tell that a take was cut off.
+  private func waveSeconds() -> Double? {
+    let codec = stream.pointee.codecpar.pointee
+    let bits = av_get_exact_bits_per_sample(codec.codec_id)
+    let bytesPerSecond =
+      Double(bits) / 8 * Double(codec.ch_layout.nb_channels) * Double(codec.sample_rate)
+    guard string(context.pointee.iformat.pointee.name) == "wav", bytesPerSecond > 0,
+      let stated = io.waveByteCount
+    else { return nil }
+    return Double(stated) / bytesPerSecond
   }
 
   private static func recognise(_ io: DescriptorIO) throws -> UnsafePointer<AVInputFormat> {

@@ -36,6 +36,22 @@ final class DescriptorIO {
     state.deallocate()
   }
 
+  /// The bytes of sound that the `data` chunk of a RIFF WAVE claims; nil where it leaves that open,
+  /// as recorders do that never came back to fill it in.
+  var waveByteCount: UInt32? {
+    var position: off_t = 12
+    for _ in 0..<64 {
+      var head = [UInt8](repeating: 0, count: 8)
+      guard pread(state.pointee.descriptor, &head, 8, position) == 8 else { return nil }
+      let size = (4..<8).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(head[$1]) }
+      if head.starts(with: "data".utf8) {
+        return size > 0 && size < UInt32.max - 0xFFFF ? size : nil
+      }
+      position += 8 + off_t(size) + off_t(size & 1)
+    }
+    return nil
+  }
+
   /// Throws what went wrong underneath, even where FFmpeg did not pass it on.
   func throwFailure() throws {
     guard state.pointee.failure != 0 else { return }

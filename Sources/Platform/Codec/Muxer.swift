@@ -117,10 +117,33 @@ final class Muxer {
   }
 
   private func add(_ chapters: [Chapter]) throws {
-    guard container != .wav else {
-      dropped.append("WAV cannot hold chapters; they were left out")
-      return
+    switch container {
+    case .wav: dropped.append("WAV cannot hold chapters; they were left out")
+    case .flac, .opus: addComments(chapters)
+    case .ipod, .mp3: try addEntries(chapters)
     }
+  }
+
+  /// Chapters as Vorbis comments. FFmpeg writes none into FLAC, and rounds those of Ogg to whole
+  /// seconds before it adds the milliseconds, so a chapter at 1.75 s would move to 2.75 s.
+  private func addComments(_ chapters: [Chapter]) {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(count - text.count, 0)) + text
+    }
+    for (index, chapter) in chapters.enumerated() {
+      let milliseconds = Int((chapter.startSeconds * 1_000).rounded())
+      let seconds = milliseconds / 1_000
+      let clock =
+        [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }
+        .joined(separator: ":") + "." + digits(milliseconds % 1_000, 3)
+      let key = "CHAPTER" + digits(index, 3)
+      av_dict_set(&context.pointee.metadata, key, clock, 0)
+      av_dict_set(&context.pointee.metadata, key + "NAME", chapter.title, 0)
+    }
+  }
+
+  private func addEntries(_ chapters: [Chapter]) throws {
     let bytes = chapters.count * MemoryLayout<UnsafeMutablePointer<AVChapter>?>.stride
     guard let list = av_mallocz(bytes) else { throw mediaError(QAVERROR_ENOMEM, "writing") }
     context.pointee.chapters = list.assumingMemoryBound(
@@ -147,6 +170,10 @@ final class Muxer {
       av_dict_set(
         &context.pointee.metadata, "METADATA_BLOCK_PICTURE", pictureBlock(artwork), 0)
     case .flac, .ipod, .mp3:
+      guard let size = artwork.size else {
+        dropped.append("the picture is damaged; it was left out")
+        return
+      }
       guard let stream = avformat_new_stream(context, nil) else {
         throw mediaError(QAVERROR_ENOMEM, "writing")
       }
@@ -154,6 +181,8 @@ final class Muxer {
       stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_VIDEO
       stream.pointee.codecpar.pointee.codec_id =
         artwork.kind == .jpeg ? AV_CODEC_ID_MJPEG : AV_CODEC_ID_PNG
+      stream.pointee.codecpar.pointee.width = Int32(size.width)
+      stream.pointee.codecpar.pointee.height = Int32(size.height)
       cover = (stream, artwork)
     }
   }

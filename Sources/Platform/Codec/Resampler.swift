@@ -68,6 +68,8 @@ final class Resampler {
         &context, &out.layout, out.type, out.rate, &`in`.layout, `in`.type, `in`.rate, 0, nil),
       "converting samples")
     let raw = UnsafeMutableRawPointer(context)
+    // Fewer channels never get louder than full scale, whatever the type of the samples.
+    av_opt_set_double(raw, "rematrix_maxval", 1, 0)
     if form.rate != target.rate {
       av_opt_set_int(raw, "filter_size", 64, 0)
       av_opt_set_double(raw, "cutoff", 0.97, 0)

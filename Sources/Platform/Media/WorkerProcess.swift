@@ -53,7 +53,8 @@ final class WorkerProcess: Sendable {
     _ request: WorkerRequest, heard: (WorkerEvent) throws -> Void,
     sound: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    try Wire(descriptor: control.number).send(request)
+    // A worker that is gone before it is asked is found out by the first frame that does not come.
+    try? Wire(descriptor: control.number).send(request)
     let wire = Wire(descriptor: answer.number)
     var payload: [UInt8] = []
     while true {
@@ -145,6 +146,6 @@ private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   let copies = strings.map { strdup($0) }
-  defer { copies.forEach { free($0) } }
+  defer { for copy in copies { free(copy) } }
   return (copies + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
 }

@@ -39,4 +39,38 @@ public struct Artwork: Codable, Sendable, Equatable {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     return nil
   }
+
+  /// Width and height in pixels, as the picture's own header states them; nil when it is damaged.
+  public var size: (width: Int, height: Int)? {
+    switch kind {
+    case .png: Self.pngSize([UInt8](bytes.prefix(24)))
+    case .jpeg: Self.jpegSize([UInt8](bytes))
+    }
+  }
+
+  /// PNG: the IHDR chunk always comes first (ISO/IEC 15948, 11.2.2).
+  private static func pngSize(_ head: [UInt8]) -> (width: Int, height: Int)? {
+    guard head.count == 24 else { return nil }
+    func number(_ offset: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(head[offset + $1]) } }
+    return positive(number(16), number(20))
+  }
+
+  /// JPEG: a start-of-frame segment among the first ones (ITU-T T.81, B.2.2).
+  private static func jpegSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+    func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
+    let framesWithoutSize: Set<UInt8> = [0xC4, 0xC8, 0xCC]
+    var position = 2
+    while position + 9 < bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
+      if (0xC0...0xCF).contains(marker), !framesWithoutSize.contains(marker) {
+        return positive(number(position + 7), number(position + 5))
+      }
+      position += 2 + number(position + 2)
+    }
+    return nil
+  }
+
+  private static func positive(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {
+    (1...65_535).contains(width) && (1...65_535).contains(height) ? (width, height) : nil
+  }
 }

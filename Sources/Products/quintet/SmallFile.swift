@@ -1,21 +1,27 @@
 import FoundationEssentials
+import Glibc
 import MediaModel
 
 /// Reads files that must fit into memory: pictures, lists.
 enum SmallFile {
   /// The bytes of a file, or an error that names it when it is missing or too large.
   static func read(_ path: String, limit: Int) throws -> Data {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else {
-      throw MediaError(.notFound, "there is no such file", file: path)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw MediaError(.notFound, String(cString: strerror(errno)).lowercased(), file: path)
     }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let size = attributes?[.size] as? Int, size <= limit else {
-      throw MediaError(.tooLarge, "the file is larger than \(limit >> 20) MiB", file: path)
+    defer { close(descriptor) }
+    // One byte more than allowed tells a file that is too large, however it grows meanwhile.
+    var bytes = Data()
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = Glibc.read(descriptor, &block, block.count)
+      guard count >= 0 else {
+        throw MediaError(.notReadable, String(cString: strerror(errno)).lowercased(), file: path)
+      }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: block[..<count])
     }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw MediaError(.notReadable, "the file cannot be read", file: path)
-    }
-    return bytes
+    throw MediaError(.tooLarge, "the file is larger than \(limit >> 20) MiB", file: path)
   }
 }

@@ -1,4 +1,5 @@
 import DSP
+import Foundation
 import Media
 import MediaModel
 import TestKit
@@ -42,8 +43,8 @@ func amplitude(of hertz: Double, in samples: some Collection<Float>, rate: Doubl
   var (sine, cosine, frame) = (0.0, 0.0, 0.0)
   for sample in samples {
     let turn = 2 * Double.pi * hertz * frame / rate
-    sine += Double(sample) * turnSine(turn)
-    cosine += Double(sample) * turnSine(turn + .pi / 2)
+    sine += Double(sample) * Foundation.sin(turn)
+    cosine += Double(sample) * Foundation.cos(turn)
     frame += 1
   }
   return 2 * (sine * sine + cosine * cosine).squareRoot() / max(frame, 1)

@@ -52,7 +52,7 @@ extension Quintet {
     } else if written.isEmpty {
       terminal.print(TextWaveform(analysis, width: min(width ?? 72, 400)).text)
     } else {
-      written.forEach { terminal.print($0) }
+      for path in written { terminal.print(path) }
     }
   }
 }
