@@ -1,5 +1,6 @@
 """Decode, encode and peaks: our time beside the ffmpeg command, on the same input, turn by turn."""
 
+import json
 import math
 
 from measure import Failed, median_cpu, median_wall, memory, race, ratio
@@ -22,6 +23,20 @@ ENCODINGS = {
     "wav 16": ("wav", ["--bits", "16"], ["-c:a", "pcm_s16le"]),
     "wav 24": ("wav", ["--bits", "24"], ["-c:a", "pcm_s24le"]),
 }
+
+
+def _request(ending, options):
+    """The worker's request that stands for `quintet convert … out.ENDING OPTIONS`."""
+    given = dict(zip(options[::2], options[1::2]))
+    encoding = {"format": given.get("--format", "aac" if ending == "m4a" else ending)}
+    if "--bits" in given:
+        encoding["depth"] = int(given["--bits"])
+    if "--bitrate" in given:
+        encoding["kilobits"] = int(given["--bitrate"])
+    limits = {"memoryBytes": 1 << 30, "processorSeconds": 3600, "outputBytes": 1 << 35,
+              "soundSeconds": 86400}
+    return json.dumps(
+        {"work": {"convert": {"_0": encoding, "labels": {"tags": {}}}}, "limits": limits})
 
 
 def _verdict(value, goal):
@@ -71,8 +86,9 @@ class Speed:
         peer = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i", source, "-vn", *peer_options, out]
         contestants = {PEER: peer}
         if self.ours:
-            for name, program in (("in process", "quintet-media"), ("sandboxed", "quintet")):
-                contestants[name] = [self.programs / program, "convert", source, out, *options]
+            contestants["in process"] = [
+                self.programs / "quintet-media", "run", _request(ending, options), source, out]
+            contestants["sandboxed"] = [self.programs / "quintet", "convert", source, out, *options]
         costs = race(contestants, self.repeats, self._tidy_up)
         print(f"  {label}", flush=True)
         return _row(label, costs, ["in process", "sandboxed"])
