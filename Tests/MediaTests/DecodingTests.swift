@@ -62,7 +62,11 @@ import Testing
   @Test func tellsProgressInOrderUpToTheEnd() async throws {
     let wave = try files.wave(.stereoTone(seconds: 3))
     let steps = Collected<Double>()
-    _ = try await media.fold(wave, progress: steps.add) { _, _ in 0 } add: { $0 += $1.frameCount }
+    _ = try await media.fold(wave, progress: steps.add) { _, _ in
+      0
+    } add: {
+      $0 += $1.frameCount
+    }
     let values = steps.values
     #expect(values == values.sorted())
     #expect((values.last ?? 0) > 0.9)
@@ -74,7 +78,9 @@ import Testing
     let started = Collected<Int>()
     let media = media
     let task = Task {
-      try await media.fold(wave) { _, _ in 0 } add: { count, block in
+      try await media.fold(wave) { _, _ in
+        0
+      } add: { count, block in
         count += block.frameCount
         started.add(count)
         Thread.sleep(forTimeInterval: 0.01)
@@ -89,7 +95,11 @@ import Testing
     struct Enough: Error {}
     let wave = try files.wave(.stereoTone(seconds: 2))
     await #expect(throws: Enough.self) {
-      _ = try await media.fold(wave) { _, _ in 0 } add: { _, _ in throw Enough() }
+      _ = try await media.fold(wave) { _, _ in
+        0
+      } add: { _, _ in
+        throw Enough()
+      }
     }
   }
 

@@ -138,8 +138,9 @@ import Testing
     #expect(analysis.summary.frameCount == 2_400)
     #expect(analysis.report.missingSeconds > 10_000)
 
-    for (channels, rate) in [(0, 48_000), (2, 0), (65_535, 48_000), (200, 8_000), (2, 2_000_000_000)]
-    {
+    for (channels, rate) in [
+      (0, 48_000), (2, 0), (65_535, 48_000), (200, 8_000), (2, 2_000_000_000),
+    ] {
       let header = MediaFiles.waveHeader(dataBytes: tone.count, channels: channels, rate: rate)
       let odd = try files.folder.write(header + tone, as: "odd.wav")
       await survive(odd, "\(channels) channels at \(rate) Hz")

@@ -46,7 +46,8 @@ import Testing
       #expect(abs(found.startSeconds - given.startSeconds) < 0.01)
     }
     // Another reader sees the same.
-    #expect(try MediaFiles.ffprobe(output, "format_tags=title").contains("Süßes 音楽") || format == .opus)
+    #expect(
+      try MediaFiles.ffprobe(output, "format_tags=title").contains("Süßes 音楽") || format == .opus)
   }
 
   @Test func writesBothKindsOfChaptersIntoAnM4A() async throws {

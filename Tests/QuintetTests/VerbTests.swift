@@ -54,7 +54,8 @@ import Testing
   @Test func takesEveryOptionOfAConversion() throws {
     let output = files.folder / "out.m4a"
     let chapters = try files.folder.write(
-      Array(#"{"version":"1.2.0","chapters":[{"startTime":0,"title":"One"},{"startTime":1}]}"#.utf8),
+      Array(
+        #"{"version":"1.2.0","chapters":[{"startTime":0,"title":"One"},{"startTime":1}]}"#.utf8),
       as: "chapters.json")
     let outcome = try Tool.quintet(
       "convert", wave, output, "--format", "alac", "--bits", "24", "--rate", "44100",

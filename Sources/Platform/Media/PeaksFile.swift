@@ -82,7 +82,8 @@ public struct PeaksFile: Sendable, Equatable {
       throw .damaged
     }
     let levelCount = Int(reader.next(UInt16.self))
-    guard (1...Self.levelLimit).contains(levelCount), (1...256).contains(channels), frames >= 0 else {
+    guard (1...Self.levelLimit).contains(levelCount), (1...256).contains(channels), frames >= 0
+    else {
       throw .damaged
     }
     self.source = source

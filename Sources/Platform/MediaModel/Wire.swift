@@ -50,7 +50,9 @@ public struct Wire: Sendable {
     var header = [UInt8](repeating: 0, count: Self.headerLength)
     let got = try header.withUnsafeMutableBytes { try read($0) }
     if got == 0 { return nil }
-    guard got == Self.headerLength, let kind = Kind(rawValue: header[0]) else { throw WireError.malformed }
+    guard got == Self.headerLength, let kind = Kind(rawValue: header[0]) else {
+      throw WireError.malformed
+    }
     let length = (1...4).reduce(0) { $0 | Int(header[$1]) << (8 * ($1 - 1)) }
     guard length <= Self.payloadLimit else { throw WireError.tooLong(bytes: length) }
     if payload.count > length {
@@ -70,7 +72,9 @@ public struct Wire: Sendable {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    guard let value = try? decoder.decode(type, from: Data(payload)) else { throw WireError.malformed }
+    guard let value = try? decoder.decode(type, from: Data(payload)) else {
+      throw WireError.malformed
+    }
     return value
   }
 

@@ -42,7 +42,8 @@ public struct WorkReport: Codable, Sendable, Equatable {
   public var warnings: [String] {
     var lines: [String] = []
     if damagedPackets > 0 {
-      let parts = damagedPackets == 1 ? "1 damaged part was" : "\(damagedPackets) damaged parts were"
+      let parts =
+        damagedPackets == 1 ? "1 damaged part was" : "\(damagedPackets) damaged parts were"
       lines.append("\(parts) skipped")
     }
     if missingSeconds > 0 {

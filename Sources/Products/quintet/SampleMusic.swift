@@ -38,7 +38,8 @@ struct SampleMusic: Sequence, Sendable {
     private mutating func sound(at time: Double) -> (left: Double, right: Double) {
       let beat = time / Score.beatSeconds
       let chord = Score.chords[Int(beat / 4) % Score.chords.count]
-      let bass = tone(chord.bass, since: time - (beat / 2).rounded(.down) * 2 * Score.beatSeconds, 2)
+      let bass = tone(
+        chord.bass, since: time - (beat / 2).rounded(.down) * 2 * Score.beatSeconds, 2)
       var (left, right) = (0.28 * bass, 0.28 * bass)
       // Each bell rings on under the next three, so that chords form.
       for back in 0..<4 {

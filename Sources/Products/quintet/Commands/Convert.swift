@@ -19,7 +19,8 @@ extension Quintet {
     examples: [
       Example("quintet convert talk.mov talk.mp3", "the sound of a video as MP3"),
       Example("quintet convert take.wav take.m4a --bitrate 256", "AAC in high quality"),
-      Example("quintet convert take.wav take.m4a --format alac", "every sample kept, half the size"),
+      Example(
+        "quintet convert take.wav take.m4a --format alac", "every sample kept, half the size"),
       Example("quintet convert a.flac b.wav --bits 16 --rate 44100", "as a CD has it"),
     ]
   ) { invocation, terminal in
@@ -55,7 +56,8 @@ extension Quintet {
     .value("album", "TEXT", "set the album"),
     .value("tag", "KEY=VALUE", "set any tag; an empty value removes it", repeats: true),
     .value("artwork", "IMAGE", "set the picture (JPEG or PNG)", completes: .files),
-    .value("chapters", "FILE", "set the chapters (see docs/formats/chapters.md)", completes: .files),
+    .value(
+      "chapters", "FILE", "set the chapters (see docs/formats/chapters.md)", completes: .files),
   ]
 
   private static func encoding(_ invocation: Invocation, output: String) throws -> AudioEncoding {
