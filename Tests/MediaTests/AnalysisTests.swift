@@ -17,7 +17,7 @@ import Testing
   @Test func measuresAFileInOnePass() async throws {
     // EBU Tech 3341, case 1: a stereo tone of 1 kHz at −23 dBFS reads −23 LUFS.
     let tone = Signals.sine(
-      hertz: 1_000, amplitude: 0.070795, frames: 480_000, sampleRate: 48_000)
+      hertz: 1_000, amplitude: 0.070795, seconds: 10, sampleRate: 48_000)
     let gap = [Float](repeating: 0, count: 48_000)
     let path = try files.wave(PlanarBuffer(channels: [tone + gap, tone + gap]))
     let analysis = try await media.analyse(path)

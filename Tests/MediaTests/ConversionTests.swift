@@ -53,7 +53,7 @@ import Testing
   @Test func dithersWhenBitsAreLost() async throws {
     // A tone below half a step of 16 bits: without dither every sample would become zero.
     let faint = PlanarBuffer(channels: [
-      Signals.sine(hertz: 1_000, amplitude: 0.3, frames: 48_000, sampleRate: 48_000)
+      Signals.sine(hertz: 1_000, amplitude: 0.3, seconds: 1, sampleRate: 48_000)
     ])
     let wave = try files.ffmpeg(
       try files.wave(faint), to: "faint.wav", "-af", "volume=0.00004:precision=double", "-c:a",
@@ -90,8 +90,8 @@ import Testing
 
   @Test func followsTheWantedBitRate() async throws {
     let noise = PlanarBuffer(channels: [
-      Signals.noise(seed: 1, amplitude: 0.5, frames: 240_000),
-      Signals.noise(seed: 2, amplitude: 0.5, frames: 240_000),
+      Signals.noise(seed: 1, amplitude: 0.5, seconds: 5),
+      Signals.noise(seed: 2, amplitude: 0.5, seconds: 5),
     ])
     let wave = try files.wave(noise)
     for kilobits in [128, 256] {
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func encodesSamplesThatAreMadeAsTheyAreNeeded() async throws {
-    let block = Signals.sine(hertz: 500, amplitude: 0.5, frames: 4_800, sampleRate: 48_000)
+    let block = Signals.sine(hertz: 500, amplitude: 0.5, seconds: 0.1, sampleRate: 48_000)
     let output = files.folder / "made.flac"
     let report = try await media.encode(
       [[Float]](repeating: block, count: 10), format: PCMFormat(sampleRate: 48_000, channels: 1),

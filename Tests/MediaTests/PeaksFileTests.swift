@@ -9,8 +9,8 @@ import Testing
   static func example() -> PeaksFile {
     var builder = PeaksBuilder(channelCount: 2)
     let noise = PlanarBuffer(channels: [
-      Signals.noise(seed: 7, amplitude: 0.9, frames: 100_000),
-      Signals.noise(seed: 8, amplitude: 0.1, frames: 100_000),
+      Signals.noise(seed: 7, amplitude: 0.9, seconds: 2.08333),
+      Signals.noise(seed: 8, amplitude: 0.1, seconds: 2.08333),
     ])
     noise.withView { builder.add($0) }
     return PeaksFile(

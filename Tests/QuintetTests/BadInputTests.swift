@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     files = try MediaFiles()
-    let tone = Signals.sine(hertz: 440, amplitude: 0.5, frames: 48_000, sampleRate: 48_000)
+    let tone = Signals.sine(hertz: 440, amplitude: 0.5, seconds: 1, sampleRate: 48_000)
     wave = try files.wave(PlanarBuffer(channels: [tone]), named: "song.wav")
   }
 

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     files = try MediaFiles()
-    let left = Signals.sine(hertz: 440, amplitude: 0.5, frames: 96_000, sampleRate: 48_000)
+    let left = Signals.sine(hertz: 440, amplitude: 0.5, seconds: 2, sampleRate: 48_000)
     let right = [Float](repeating: 0, count: 48_000) + left.prefix(48_000)
     wave = try files.wave(PlanarBuffer(channels: [left, right]), named: "song.wav")
   }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func findsPauses() throws {
-    let tone = Signals.sine(hertz: 440, amplitude: 0.5, frames: 48_000, sampleRate: 48_000)
+    let tone = Signals.sine(hertz: 440, amplitude: 0.5, seconds: 1, sampleRate: 48_000)
     let gap = [Float](repeating: 0, count: 48_000)
     let path = try files.wave(PlanarBuffer(channels: [tone + gap + tone]), named: "gap.wav")
     let json = try Tool.quintet("silence", path, "--json").json

@@ -10,7 +10,7 @@ check_swift_files() {
   {
     read_map
     read_package
-    files '\.swift' Sources Tests | sed 's/^/file /'
+    files '\.(swift|c)' Sources Tests | sed 's/^/file /'
   } | awk '
     $1 == "floor" { folder[$3] = $4 }
     $1 == "target" { home[folder[$4] "/" $3] = $2 }

@@ -8,6 +8,9 @@ public struct LoudnessMeter: Sendable {
   /// Channels that count; an LFE is never filtered. Two of them share a pair.
   private let heard: [Int]
   private var pairs: [KWeightedPair]
+  /// The samples of one pair, side by side: a filter that also gathers its lanes is compiled to
+  /// twice the instructions.
+  private var lanes: [SIMD2<Double>]
   /// Weighted sums of squares, one per full 100 ms.
   private var hops: [Double] = []
   private var frame = 0
@@ -24,8 +27,12 @@ public struct LoudnessMeter: Sendable {
     heard = weights.indices.filter { weights[$0] > 0 }
     pairs = Array(
       repeating: KWeightedPair(sampleRate: sampleRate), count: (heard.count + 1) / 2)
+    lanes = Array(repeating: .zero, count: LoudnessMeter.piece)
     hopEnd = LoudnessMeter.end(ofHop: 0, sampleRate: sampleRate)
   }
+
+  /// Frames that are filtered together: 8 kB in Double.
+  private static let piece = 512
 
   /// The channel weights of a file that does not say where its channels belong.
   ///
@@ -70,11 +77,19 @@ public struct LoudnessMeter: Sendable {
   }
 
   private mutating func filter(_ audio: PlanarView) {
-    for index in pairs.indices {
-      let first = audio.base + heard[2 * index] * audio.stride
-      // A channel without a partner fills both lanes; its second lane is not counted.
-      let partner = 2 * index + 1 < heard.count ? heard[2 * index + 1] : heard[2 * index]
-      pairs[index].add(first, audio.base + partner * audio.stride, count: audio.frameCount)
+    audio.forEachPiece(of: LoudnessMeter.piece) { piece in
+      for index in pairs.indices {
+        let first = piece.base + heard[2 * index] * piece.stride
+        // A channel without a partner fills both lanes; its second lane is not counted.
+        let partner = 2 * index + 1 < heard.count ? heard[2 * index + 1] : heard[2 * index]
+        let second = piece.base + partner * piece.stride
+        lanes.withUnsafeMutableBufferPointer { lanes in
+          for frame in 0..<piece.frameCount {
+            lanes[frame] = SIMD2(Double(first[frame]), Double(second[frame]))
+          }
+          pairs[index].add(UnsafeBufferPointer(rebasing: lanes[..<piece.frameCount]))
+        }
+      }
     }
   }
 

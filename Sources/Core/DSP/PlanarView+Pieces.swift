@@ -86,15 +86,18 @@ func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
   a.replacing(with: b, where: b .> a)
 }
 
-/// The largest magnitude among `count` samples, at least four of them.
+/// The highest of four numbers, none of which is NaN (`max()` looks for those, slowly).
 @inline(__always)
-func largestMagnitude(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
-  // The last four are read twice rather than one by one when `count` is no multiple of four.
-  var largest = magnitudes(load4(samples + count - 4))
-  var index = 0
-  while index + 4 <= count {
-    largest = larger(largest, magnitudes(load4(samples + index)))
-    index += 4
-  }
-  return largest.max()
+func highest(_ lanes: SIMD4<Float>) -> Float {
+  let low = lanes[0] > lanes[1] ? lanes[0] : lanes[1]
+  let high = lanes[2] > lanes[3] ? lanes[2] : lanes[3]
+  return low > high ? low : high
+}
+
+/// The largest magnitude among 16 samples.
+@inline(__always)
+func largestMagnitude16(_ samples: UnsafePointer<Float>) -> Float {
+  let first = larger(magnitudes(load4(samples)), magnitudes(load4(samples + 4)))
+  let second = larger(magnitudes(load4(samples + 8)), magnitudes(load4(samples + 12)))
+  return highest(larger(first, second))
 }

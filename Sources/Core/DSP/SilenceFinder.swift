@@ -94,6 +94,6 @@ public struct SilenceFinder: Sendable {
 
   @inline(__always)
   private func isLoud16(_ samples: UnsafePointer<Float>) -> Bool {
-    !(largestMagnitude(samples, 16) < threshold)
+    !(largestMagnitude16(samples) < threshold)
   }
 }

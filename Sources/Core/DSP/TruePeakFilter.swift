@@ -11,24 +11,23 @@ struct TruePeakFilter: Sendable {
   /// Samples that an interpolated value depends on: half of them before it, half after.
   static let taps = 16
 
-  /// Coefficients for the point half way between two samples, a pair of mirrored taps each.
-  let half: [SIMD4<Float>]
-  /// The even and odd parts of the quarter point's filter. Three quarters is its mirror image,
-  /// so that even + odd gives the one and even − odd the other.
-  let even: [SIMD4<Float>]
-  let odd: [SIMD4<Float>]
+  /// The point half way between two samples: a coefficient per pair of mirrored taps, in all
+  /// lanes.
+  private let half: [SIMD4<Float>]
+  /// The even and odd parts of the quarter point's filter. Three quarters is its mirror image:
+  /// even + odd gives the one, even − odd the other.
+  private let even, odd: [SIMD4<Float>]
   /// A value between samples of magnitude m is never above m times this, rounding included.
   let bound: Float
 
   init() {
     let middle = TruePeakFilter.phase(0.5)
     let quarter = TruePeakFilter.phase(0.25)
-    let pairs = TruePeakFilter.taps / 2
-    func lanes(_ value: Double) -> SIMD4<Float> { SIMD4(repeating: Float(value)) }
-    func mirrored(_ tap: Int) -> Double { quarter[TruePeakFilter.taps - 1 - tap] }
-    half = (0..<pairs).map { lanes(middle[$0]) }
-    even = (0..<pairs).map { lanes((quarter[$0] + mirrored($0)) / 2) }
-    odd = (0..<pairs).map { lanes((quarter[$0] - mirrored($0)) / 2) }
+    let mirrored = Array(quarter.reversed())
+    let pairs = 0..<TruePeakFilter.taps / 2
+    half = pairs.map { SIMD4(repeating: Float(middle[$0])) }
+    even = pairs.map { SIMD4(repeating: Float((quarter[$0] + mirrored[$0]) / 2)) }
+    odd = pairs.map { SIMD4(repeating: Float((quarter[$0] - mirrored[$0]) / 2)) }
     let norms = [middle, quarter].map { $0.reduce(0) { $0 + $1.magnitude } }
     bound = Float(max(norms[0], norms[1]) * 1.00001)
   }
@@ -59,49 +58,78 @@ struct TruePeakFilter: Sendable {
 }
 
 extension TruePeakFilter {
+  /// Where the coefficients are, three tables apart from each other: in one table, the compiler
+  /// takes the three sums below for lanes and shuffles them.
+  struct Tables {
+    let half, even, odd: UnsafePointer<SIMD4<Float>>
+  }
+
+  /// Lends the coefficients by address, since counting references for every run of samples costs
+  /// as much as filtering it.
+  func withTables(_ body: (Tables) -> Void) {
+    half.withUnsafeBufferPointer { half in
+      even.withUnsafeBufferPointer { even in
+        odd.withUnsafeBufferPointer { odd in
+          body(
+            Tables(half: half.baseAddress!, even: even.baseAddress!, odd: odd.baseAddress!))
+        }
+      }
+    }
+  }
+}
+
+extension TruePeakFilter.Tables {
+  private var taps: Int { TruePeakFilter.taps }
+
   /// The largest magnitude at a quarter, half and three quarters of the way between samples.
   ///
   /// `count` points of each, a multiple of four; reads `count` + 15 samples.
   func largestOf3(_ window: UnsafePointer<Float>, _ count: Int) -> Float {
+    let (half, even, odd) = (half, even, odd)
     var largest = SIMD4<Float>.zero
-    half.withUnsafeBufferPointer { half in
-      even.withUnsafeBufferPointer { even in
-        odd.withUnsafeBufferPointer { odd in
-          for start in stride(from: 0, to: count, by: 4) {
-            var middle = SIMD4<Float>.zero
-            var sum = middle
-            var difference = middle
-            for tap in 0..<TruePeakFilter.taps / 2 {
-              let before = load4(window + start + tap)
-              let after = load4(window + start + TruePeakFilter.taps - 1 - tap)
-              middle += half[tap] * (before + after)
-              sum += even[tap] * (before + after)
-              difference += odd[tap] * (before - after)
-            }
-            // max(|s + d|, |s − d|) = |s| + |d|: both quarter points at once.
-            largest = larger(largest, magnitudes(middle))
-            largest = larger(largest, magnitudes(sum) + magnitudes(difference))
-          }
-        }
-      }
+    for start in stride(from: 0, to: count, by: 4) {
+      let middle = symmetric(window + start, half)
+      let sum = symmetric(window + start, even)
+      let difference = antisymmetric(window + start, odd)
+      // max(|s + d|, |s − d|) = |s| + |d|: both quarter points at once.
+      largest = larger(largest, magnitudes(middle))
+      largest = larger(largest, magnitudes(sum) + magnitudes(difference))
     }
-    return min(largest.max(), .greatestFiniteMagnitude)
+    return min(highest(largest), .greatestFiniteMagnitude)
   }
 
   /// The same for the points half way between samples alone.
   func largestOf1(_ window: UnsafePointer<Float>, _ count: Int) -> Float {
+    let half = half
     var largest = SIMD4<Float>.zero
-    half.withUnsafeBufferPointer { half in
-      for start in stride(from: 0, to: count, by: 4) {
-        var middle = SIMD4<Float>.zero
-        for tap in 0..<TruePeakFilter.taps / 2 {
-          let before = load4(window + start + tap)
-          let after = load4(window + start + TruePeakFilter.taps - 1 - tap)
-          middle += half[tap] * (before + after)
-        }
-        largest = larger(largest, magnitudes(middle))
-      }
+    for start in stride(from: 0, to: count, by: 4) {
+      let middle = symmetric(window + start, half)
+      largest = larger(largest, magnitudes(middle))
     }
-    return min(largest.max(), .greatestFiniteMagnitude)
+    return min(highest(largest), .greatestFiniteMagnitude)
+  }
+
+  /// A filter whose mirrored taps are equal, at four points.
+  @inline(__always)
+  private func symmetric(
+    _ window: UnsafePointer<Float>, _ table: UnsafePointer<SIMD4<Float>>
+  ) -> SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    for tap in 0..<taps / 2 {
+      sum += table[tap] * (load4(window + tap) + load4(window + taps - 1 - tap))
+    }
+    return sum
+  }
+
+  /// A filter whose mirrored taps differ in sign, at four points.
+  @inline(__always)
+  private func antisymmetric(
+    _ window: UnsafePointer<Float>, _ table: UnsafePointer<SIMD4<Float>>
+  ) -> SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    for tap in 0..<taps / 2 {
+      sum += table[tap] * (load4(window + tap) - load4(window + taps - 1 - tap))
+    }
+    return sum
   }
 }

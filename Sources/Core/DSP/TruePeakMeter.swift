@@ -18,7 +18,7 @@ public struct TruePeakMeter: Sendable {
   private var peaksOfSamples: [Float]
 
   private static let piece = 1024
-  private static let capacity = piece + 2 * TruePeakFilter.taps
+  private static let capacity = piece + 3 * TruePeakFilter.taps
   /// A meter that has heard only silence; `sampleRate` in hertz.
   public init(sampleRate: Double, channelCount: Int) {
     precondition(sampleRate > 0 && channelCount >= 0)
@@ -76,13 +76,15 @@ public struct TruePeakMeter: Sendable {
     _ channel: Int, _ samples: UnsafePointer<Float>, _ count: Int
   ) {
     let (held, left) = (self.held, TruePeakMeter.left(of: self.held + count))
-    let (filter, oversampling) = (self.filter, self.oversampling)
-    var peak = Peak(sample: peaksOfSamples[channel], between: truePeaks[channel])
+    var peak = Peak(
+      oversampling: oversampling, bound: filter.bound, sample: peaksOfSamples[channel],
+      between: truePeaks[channel])
+    let filter = self.filter
     windows.withUnsafeMutableBufferPointer { windows in
       let window = windows.baseAddress! + channel * TruePeakMeter.capacity
       (window + held).update(from: samples, count: count)
       let points = held + count - left
-      peak.raise(by: window, points: points, filter, oversampling)
+      filter.withTables { peak.raise(by: window, points: points, $0) }
       window.update(from: window + points, count: left)
     }
     peaksOfSamples[channel] = peak.sample
@@ -92,31 +94,38 @@ public struct TruePeakMeter: Sendable {
 
 /// The peaks of one channel while it is measured.
 private struct Peak {
-  /// Frames that are skipped or filtered together.
-  private static let run = 32
+  /// Frames that are skipped or filtered together: what they depend on lies in two such runs.
+  private static let run = TruePeakFilter.taps
 
+  let oversampling: Int
+  let bound: Float
   var sample: Float
   var between: Float
 
   /// Raises the peaks by `points` points, a multiple of four.
   ///
-  /// Point `i` lies between samples `i + 7` and `i + 8` of the window.
+  /// Point `i` lies between samples `i + 7` and `i + 8` of the window. Reads whole runs: what
+  /// follows the newest sample in the window are older ones, which raise nothing.
   mutating func raise(
-    by window: UnsafePointer<Float>, points: Int, _ filter: TruePeakFilter, _ oversampling: Int
+    by window: UnsafePointer<Float>, points: Int, _ tables: TruePeakFilter.Tables
   ) {
+    var highest = largestMagnitude16(window)
     var start = 0
     while start < points {
-      let length = min(Peak.run, points - start)
-      let largest = largestMagnitude(window + start, length + TruePeakFilter.taps - 1)
-      sample = max(sample, largest)
-      between = max(between, largest)
-      if oversampling > 1 && largest * filter.bound > between {
-        let run = window + start
+      let next = largestMagnitude16(window + start + Peak.run)
+      let reachable = highest > next ? highest : next
+      if reachable > sample { sample = reachable }
+      if reachable > between { between = reachable }
+      if reachable * bound > between, oversampling > 1 {
+        let length = min(Peak.run, points - start)
         let found =
-          oversampling == 4 ? filter.largestOf3(run, length) : filter.largestOf1(run, length)
-        between = max(between, found)
+          oversampling == 4
+          ? tables.largestOf3(window + start, length)
+          : tables.largestOf1(window + start, length)
+        if found > between { between = found }
       }
-      start += length
+      highest = next
+      start += Peak.run
     }
   }
 }

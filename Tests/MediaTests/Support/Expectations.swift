@@ -24,10 +24,9 @@ func expectError(
 extension PlanarBuffer {
   /// A tone of 440 Hz on the left and of 660 Hz on the right, at a quarter of full scale.
   static func stereoTone(seconds: Double, rate: Double = 48_000) -> PlanarBuffer {
-    let frames = Int(seconds * rate)
-    return PlanarBuffer(channels: [
-      Signals.sine(hertz: 440, amplitude: 0.25, frames: frames, sampleRate: rate),
-      Signals.sine(hertz: 660, amplitude: 0.25, frames: frames, sampleRate: rate),
+    PlanarBuffer(channels: [
+      Signals.sine(hertz: 440, amplitude: 0.25, seconds: seconds, sampleRate: rate),
+      Signals.sine(hertz: 660, amplitude: 0.25, seconds: seconds, sampleRate: rate),
     ])
   }
 }
