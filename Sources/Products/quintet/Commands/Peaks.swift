@@ -43,7 +43,7 @@ extension Quintet {
       written.append(path)
     }
     try write("png") { try picture.png() }
-    try write("svg") { Array(try picture.svg().utf8) }
+    try write("svg") { Array(picture.svg().utf8) }
     try write("output") { analysis.peaksFile.encoded() }
 
     if terminal.wantsJSON {
