@@ -32,7 +32,7 @@ extension Quintet {
     let width = try invocation.integer("width", in: WaveformPicture.widths)
     let height = try invocation.integer("height", in: WaveformPicture.heights) ?? 400
     let analysis = try await analyse(file, terminal)
-    let picture = WaveformPicture(
+    let picture = try WaveformPicture(
       analysis, style: invocation.value("style") == "paper" ? .paper : .night,
       width: width ?? 1_800, height: height)
 
@@ -72,11 +72,11 @@ extension MediaAnalysis {
 
 extension WaveformPicture {
   /// Draws every channel of a stereo file, and one merged lane for more.
-  fileprivate init(_ analysis: MediaAnalysis, style: Style, width: Int, height: Int) {
+  fileprivate init(_ analysis: MediaAnalysis, style: Style, width: Int, height: Int) throws {
     let rate = Double(analysis.format.sampleRate)
     let channels = analysis.format.channels
     let lanes: [Int?] = channels <= 2 ? Array(0..<channels) : [nil]
-    self.init(
+    try self.init(
       lanes: lanes.map { analysis.columns(width, channel: $0) },
       seconds: analysis.report.seconds,
       silence: analysis.summary.silence.map { Double($0.start) / rate...Double($0.end) / rate },
