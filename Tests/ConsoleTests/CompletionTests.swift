@@ -26,6 +26,8 @@ import Testing
     ("quintet info -- to", ["tone.wav"]),
     ("quintet fail o", ["odd"]),
     ("quintet fail odd o", []),
+    ("quintet fail --times 3 o", ["odd"]),
+    ("quintet help yakback p", ["play"]),
   ]
 
   @Test(.enabled(if: Lab.has("bash"), "bash is not installed"), arguments: cases)

@@ -32,7 +32,8 @@ import Testing
         kill(getpid(), SIGINT)
         usleep(50_000)
         kill(getpid(), SIGINT)
-        while true { sleep(1) }
+        usleep(2_000_000)
+        _exit(99)
       }
       await Program(name: "q", version: "1", summary: "s", commands: [verb])
         .main(arguments: ["hang"], terminal: .standard(name: "q"))

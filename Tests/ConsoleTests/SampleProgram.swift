@@ -42,7 +42,8 @@ enum Sample {
   }
 
   static let fail = Command(
-    "fail", "Fails", arguments: [.optional("HOW", "the way", choices: ["odd", "cancel"])]
+    "fail", "Fails", arguments: [.optional("HOW", "the way", choices: ["odd", "cancel"])],
+    options: [.value("times", "N", "how often")]
   ) { line, terminal in
     switch line.optionalArgument("HOW") {
     case "odd": throw Odd.voiceLimit(max: 6)

@@ -53,6 +53,8 @@ import Testing
     let envelope = pixels.brightness(160, Int(lane.y(0.4)))
     #expect(pixels.brightness(160, Int(lane.y(0.5)) + 2) > envelope * 9 / 10)
     #expect(pixels.brightness(160, Int(lane.y(0.5)) - 2) < envelope * 7 / 10)
+    #expect(pixels.brightness(160, Int(lane.y(-0.5)) - 2) > envelope * 9 / 10)
+    #expect(pixels.brightness(160, Int(lane.y(-0.5)) + 2) < envelope * 7 / 10)
   }
 
   @Test func placesSoundInTime() throws {
@@ -72,7 +74,7 @@ import Testing
 
   @Test func keepsASinglePeakAmongThousandsOfColumns() throws {
     var columns = Array(repeating: Sample.half, count: 100_000)
-    columns[50_000] = PeakColumn(minimum: -0.9, maximum: 0.9, rms: 0.3)
+    columns[50_123] = PeakColumn(minimum: -0.9, maximum: 0.9, rms: 0.3)
     let (picture, pixels) = try picture([columns])
     let y = Int(picture.layout.lanes[0].y(0.85))
     let lit = (150...170).contains { pixels.brightness($0, y) > pixels.brightness(100, y) + 20 }

@@ -53,7 +53,8 @@ struct SVGRenderer {
     var parts = [
       group,
       "<clipPath id=\"\(name)\"><path id=\"\(name)e\" d=\"\(wave.envelope)\"/></clipPath>",
-      "<use href=\"#\(name)e\" fill=\"\(palette.glow.css)\" opacity=\".3\" filter=\"url(#\(id)f)\"/>",
+      "<use href=\"#\(name)e\" fill=\"\(palette.glow.css)\" opacity=\".3\" "
+        + "filter=\"url(#\(id)f)\"/>",
       "<use href=\"#\(name)e\" fill=\"url(#\(id)e)\"/>",
     ]
     if !wave.tips.isEmpty {
@@ -99,8 +100,8 @@ struct SVGRenderer {
       return "<text x=\"\(decimal(label.x + width / 2))\" y=\"\(decimal(label.y + label.height))\" "
         + "font-size=\"\(size)\" fill=\"\(colour)\">\(label.text)</text>"
     }
-    return "<g font-family=\"Inter,system-ui,sans-serif\" text-anchor=\"middle\" "
-      + "style=\"font-variant-numeric:tabular-nums\">\(texts.joined())</g>"
+    return "<g font-family=\"Inter,system-ui,sans-serif\" text-anchor=\"middle\">"
+      + texts.joined() + "</g>"
   }
 
   // MARK: Writing
