@@ -59,6 +59,13 @@ struct LoudnessStandardTests {
     #expect(abs(measure(tones.0, sampleRate: sampleRate).range - tones.1) <= 1)
   }
 
+  @Test("hears nothing below −70 LUFS, and all that is above", arguments: rates)
+  func gatesAbsolutely(sampleRate: Double) {
+    let quiet = measure([Tone(-70.5, 5)], sampleRate: sampleRate)
+    #expect(quiet.integrated == nil && quiet.maxMomentary != nil)
+    #expect(measure([Tone(-69.5, 5)], sampleRate: sampleRate).integrated != nil)
+  }
+
   @Test("keeps the loudest moment and the loudest three seconds", arguments: rates)
   func keepsTheLoudest(sampleRate: Double) throws {
     let loudness = measure([Tone(-33, 5), Tone(-23, 1), Tone(-33, 5)], sampleRate: sampleRate)

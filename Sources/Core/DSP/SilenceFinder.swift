@@ -74,7 +74,7 @@ public struct SilenceFinder: Sendable {
       var index = 0
       while index + 16 <= first, !isLoud16(samples + index) { index += 16 }
       while index < first, samples[index].magnitude < threshold { index += 1 }
-      first = min(first, index)
+      first = index
     }
     return first < audio.frameCount ? first : nil
   }
@@ -87,7 +87,7 @@ public struct SilenceFinder: Sendable {
       var end = audio.frameCount
       while end - 16 > last, !isLoud16(samples + end - 16) { end -= 16 }
       while end - 1 > last, samples[end - 1].magnitude < threshold { end -= 1 }
-      last = max(last, end - 1)
+      last = end - 1
     }
     return last
   }
