@@ -45,6 +45,10 @@ import Testing
     #expect(UInt16(number(first + 4, 2)) == file.pyramid.levels[0].rms[0])
   }
 
+  @Test func keepsItsBytesFromVersionToVersion() throws {
+    try Golden.expect(Self.example().encoded(), named: "noise.peaks")
+  }
+
   @Test func refusesAnyDamage() throws {
     let bytes = Self.example().encoded()
     for index in stride(from: 0, to: bytes.count, by: 97) {

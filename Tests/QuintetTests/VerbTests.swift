@@ -187,6 +187,11 @@ import Testing
     #expect(script.contains("extract-audio"))
   }
 
+  @Test func keepsTheWordsOfItsHelp() throws {
+    try Golden.expect(try Tool.quintet("help").output, named: "help.txt")
+    try Golden.expect(try Tool.quintet("help", "convert").output, named: "help-convert.txt")
+  }
+
   @Test func explainsEveryVerbWithAnExample() throws {
     for verb in [
       "probe", "convert", "extract-audio", "peaks", "loudness", "silence", "sample", "doctor",

@@ -1,6 +1,7 @@
 import DSP
 import Foundation
 import FoundationXML
+import TestKit
 import Testing
 
 @testable import Waveform
@@ -34,6 +35,15 @@ import Testing
     let picture = try WaveformPicture(
       lanes: lanes, seconds: 83, silence: silence, width: width, height: 400)
     return try #require(Reader.read(picture.svg()))
+  }
+
+  @Test func keepsItsLook() throws {
+    for (style, name) in [(WaveformPicture.Style.night, "night"), (.paper, "paper")] {
+      let picture = try WaveformPicture(
+        lanes: [Sample.song(400), Sample.song(400, gain: 1.2)], seconds: 83, silence: [40...43],
+        style: style, width: 600, height: 200)
+      try Golden.expect(Array(picture.svg().utf8), named: "waveform-\(name).svg")
+    }
   }
 
   @Test(arguments: [

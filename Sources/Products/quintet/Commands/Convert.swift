@@ -47,7 +47,7 @@ extension Quintet {
       choices: AudioEncoding.Depth.allCases.map { "\($0.rawValue)" }),
     .value("bitrate", "KBITS", "kilobits per second, for aac, opus, mp3"),
     .value("rate", "HZ", "samples per second"),
-    .value("channels", "N", "1 for mono, 2 for stereo", choices: ["1", "2"]),
+    .value("channels", "N", "mono or stereo", choices: ["1", "2"]),
   ]
 
   private static let labelOptions: [Option] = [
