@@ -53,6 +53,16 @@ struct PeakPyramidTests {
     }
   }
 
+  @Test("gives up its finest level, and nothing else, when audio is long")
+  func staysWithinItsLimit() {
+    let whole = build(noise, framesPerBucket: 16)
+    var builder = PeaksBuilder(channelCount: 2, framesPerBucket: 16, peakLimit: 4_000)
+    noise.inBlocks([1000]) { builder.add($0) }
+    let limited = builder.finish()
+    #expect(whole.levels[0].minimums.count > 4_000)
+    #expect(limited.levels == Array(whole.levels.dropFirst()))
+  }
+
   @Test("computes coarse effective values from exact sums, not from rounded ones")
   func sumsAreExact() {
     // In each bucket one sample whose root mean square is 0.45 steps, which rounds to 0 at the

@@ -119,11 +119,41 @@ import Testing
     let wave = try files.wave(.stereoTone(seconds: 0.5))
     let surround = try files.ffmpeg(wave, to: "surround.flac", "-ac", "6")
     let output = files.folder / "out.mp3"
-    _ = try await media.convert(surround, to: output, as: try AudioEncoding(.mp3))
+    let report = try await media.convert(surround, to: output, as: try AudioEncoding(.mp3))
     #expect(try await media.probe(output).audio.channels == 2)
+    #expect(report.warnings.contains { $0.contains("became stereo") })
     let kept = files.folder / "out.flac"
     _ = try await media.convert(surround, to: kept, as: try AudioEncoding(.flac))
     #expect(try await media.probe(kept).audio.layout.hasPrefix("5.1"))
+  }
+
+  @Test(arguments: [AudioEncoding.Format.opus, .alac, .aac, .flac])
+  func keepsSixChannelsWithSpeakersAtTheSides(format: AudioEncoding.Format) async throws {
+    let wave = try files.wave(.stereoTone(seconds: 0.5))
+    let surround = try files.ffmpeg(
+      wave, to: "side.wav", "-af", "aformat=channel_layouts=5.1(side)")
+    let output = files.folder / "out.\(format.ending)"
+    let report = try await media.convert(surround, to: output, as: try AudioEncoding(format))
+    #expect(report.warnings.isEmpty)
+    #expect(try await media.probe(output).audio.channels == 6)
+  }
+
+  @Test func letsTheMakerGoWhenTheFileCannotBeWritten() async throws {
+    let output = try files.folder.write([1], as: "taken.wav")
+    let block = [Float](repeating: 0, count: 480_000)
+    await expectError(.exists) {
+      try await media.encode(
+        [[Float]](repeating: block, count: 20),
+        format: PCMFormat(sampleRate: 48_000, channels: 1), to: output, as: AudioEncoding(.wav))
+    }
+    let small = try Media(limits: MediaLimits(outputBytes: 10_000))
+    await expectError(.tooLarge) {
+      try await small.encode(
+        [[Float]](repeating: block, count: 20),
+        format: PCMFormat(sampleRate: 48_000, channels: 1), to: files.folder / "new.wav",
+        as: AudioEncoding(.wav))
+    }
+    #expect(files.folder.names == ["taken.wav"])
   }
 
   @Test func encodesSamplesThatAreMadeAsTheyAreNeeded() async throws {

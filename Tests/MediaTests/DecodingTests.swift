@@ -50,13 +50,79 @@ import Testing
     #expect(abs(amplitude(of: 660, in: middle, rate: 44_100) - 0.125) < 0.01)
   }
 
-  @Test func bringsAbsurdRatesIntoReach() async throws {
-    var bytes = MediaFiles.waveHeader(dataBytes: 400, channels: 1, rate: 100)
-    bytes += [UInt8](repeating: 0, count: 400)
+  @Test func bringsOddRatesIntoReach() async throws {
+    var bytes = MediaFiles.waveHeader(dataBytes: 8_000, channels: 1, rate: 2_000)
+    bytes += [UInt8](repeating: 0, count: 8_000)
     let path = try files.folder.write(bytes, as: "slow.wav")
     let sound = try await media.sound(of: path)
     #expect(sound.format.sampleRate == PCMFormat.rates.lowerBound)
     #expect(abs(sound.report.seconds - 2) < 0.1)
+  }
+
+  @Test func refusesRatesThatAreNoSound() async throws {
+    var bytes = MediaFiles.waveHeader(dataBytes: 400_000, channels: 16, rate: 1)
+    bytes += [UInt8](repeating: 0, count: 400_000)
+    let path = try files.folder.write(bytes, as: "crawl.wav")
+    await expectError(.damaged) { try await media.sound(of: path) }
+  }
+
+  @Test(arguments: ["film.mkv", "film.webm"])
+  func saysWhenAFilmEndsEarly(name: String) async throws {
+    let wave = try files.wave(.stereoTone(seconds: 6))
+    let video = name.hasSuffix("webm") ? "libvpx" : "mpeg4"
+    let film = try files.film(wave, to: name, "-c:v", video, "-c:a", "libopus")
+    #expect(try await media.sound(of: film).report.warnings.isEmpty)
+    let bytes = try files.folder.read(name)
+    let half = try files.folder.write(Array(bytes.prefix(bytes.count / 2)), as: "half-" + name)
+    #expect(try await media.sound(of: half).report.missingSeconds > 1)
+  }
+
+  @Test func saysNothingOfAFilmThatGoesOnAfterItsSound() async throws {
+    let wave = try files.wave(.stereoTone(seconds: 2))
+    let path = files.folder / "long.mkv"
+    try Tool.need(
+      "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=160x120:rate=10:duration=6", "-i", wave]
+        + ["-c:v", "mpeg4", "-c:a", "flac", path])
+    #expect(try await media.sound(of: path).report.warnings.isEmpty)
+  }
+
+  @Test func saysWhenAnOggStreamBreaksOff() async throws {
+    _ = try files.ffmpeg(try files.wave(.stereoTone(seconds: 4)), to: "whole.ogg")
+    #expect(try await media.sound(of: files.folder / "whole.ogg").report.warnings.isEmpty)
+    let bytes = try files.folder.read("whole.ogg")
+    let half = try files.folder.write(Array(bytes.prefix(bytes.count / 2)), as: "half.ogg")
+    #expect(try await media.sound(of: half).report.warnings.contains { $0.contains("breaks off") })
+  }
+
+  @Test func noticesOneFlippedBitInLosslessSound() async throws {
+    let wave = try files.wave(.stereoTone(seconds: 2))
+    for name in ["whole.flac", "whole.tta"] {
+      _ = try files.ffmpeg(wave, to: name)
+      var bytes = try files.folder.read(name)
+      bytes[bytes.count * 2 / 3] ^= 4
+      let broken = try files.folder.write(bytes, as: "broken-" + name)
+      #expect(try await !media.sound(of: broken).report.warnings.isEmpty, "\(name)")
+    }
+  }
+
+  @Test func turnsNumbersThatAreNoneIntoSilence() async throws {
+    let wave = try files.wave(.stereoTone(seconds: 0.2))
+    let float = try files.ffmpeg(wave, to: "float.wav", "-c:a", "pcm_f32le")
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: float)))
+    for (index, value) in [Float.nan, .infinity, -.infinity].enumerated() {
+      let place = bytes.count - 4_000 + index * 8
+      withUnsafeBytes(of: value.bitPattern.littleEndian) {
+        bytes.replaceSubrange(place..<place + 4, with: $0)
+      }
+    }
+    let broken = try files.folder.write(bytes, as: "broken.wav")
+    let sound = try await media.sound(of: broken)
+    #expect(sound.state.allSatisfy { $0.allSatisfy(\.isFinite) })
+    for format in AudioEncoding.Format.allCases {
+      let output = files.folder / "out.\(format.rawValue)"
+      _ = try await media.convert(broken, to: output, as: try AudioEncoding(format))
+    }
   }
 
   @Test func tellsProgressInOrderUpToTheEnd() async throws {

@@ -45,6 +45,28 @@ import Testing
     #expect(abs(amplitude(of: 440, in: middle, rate: 48_000) - 0.25) < 0.02)
   }
 
+  @Test func takesAllOfAStreamWhoseClockStartsAnew() async throws {
+    let wave = try files.wave(.stereoTone(seconds: 2))
+    _ = try files.film(wave, to: "once.ts", "-c:a", "aac")
+    let once = try files.folder.read("once.ts")
+    let twice = try files.folder.write(once + once, as: "twice.ts")
+    let report = try await media.extractAudio(twice, to: files.folder / "sound.m4a")
+    #expect(report.copied)
+    #expect(abs(report.seconds - 4) < 0.2)
+    #expect(abs(try await media.sound(of: files.folder / "sound.m4a").report.seconds - 4) < 0.2)
+  }
+
+  @Test func encodesAACThatChangesItsFormOnTheWay() async throws {
+    let wave = try files.wave(.stereoTone(seconds: 2))
+    _ = try files.ffmpeg(wave, to: "stereo.aac", "-c:a", "aac")
+    _ = try files.ffmpeg(wave, to: "mono.aac", "-c:a", "aac", "-ac", "1", "-ar", "22050")
+    let both = try files.folder.write(
+      try files.folder.read("stereo.aac") + files.folder.read("mono.aac"), as: "both.aac")
+    let report = try await media.extractAudio(both, to: files.folder / "sound.m4a")
+    #expect(!report.copied)
+    #expect(abs(report.seconds - 4) < 0.2)
+  }
+
   @Test func playsFromTheStartOfTheFile() async throws {
     let wave = try files.wave(.stereoTone(seconds: 1))
     let film = try files.film(wave, to: "film.mp4", "-c:a", "aac")

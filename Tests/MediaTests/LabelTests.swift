@@ -82,6 +82,15 @@ import Testing
     #expect(info.artwork?.bytes == cover)
   }
 
+  @Test func saysWhichTagsWereLost() async throws {
+    let output = files.folder / "out.m4a"
+    let report = try await media.convert(
+      try files.wave(.stereoTone(seconds: 0.3)), to: output, as: try AudioEncoding(.aac),
+      labels: LabelChanges(tags: ["title": "Kept", "mood": "odd"]))
+    #expect(report.warnings.count == 1)
+    #expect(report.warnings[0].contains("mood"))
+  }
+
   @Test func saysWhatAWaveCannotHold() async throws {
     let output = files.folder / "out.wav"
     let cover = Data(try files.folder.read(try pictureName()))

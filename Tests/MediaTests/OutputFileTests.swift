@@ -63,9 +63,21 @@ import Testing
   }
 
   @Test func takesNamesOfAnyLength() throws {
-    let name = String(repeating: "ü", count: 127)
-    try OutputFile.write([1], to: folder / name, mayReplace: false)
-    #expect(folder.names.count == 1)
+    let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+    for name in [String(repeating: "ü", count: 127), String(repeating: family, count: 10)] {
+      try OutputFile.write([1], to: folder / name, mayReplace: false)
+    }
+    #expect(folder.names.count == 2)
+  }
+
+  @Test func replacesTheFileThatALinkPointsTo() throws {
+    let file = try folder.write([1], as: "file")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "link", withDestinationPath: file)
+    try OutputFile.write([2], to: folder / "link", mayReplace: true)
+    #expect(try folder.read("file") == [2])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder / "link") == file)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))

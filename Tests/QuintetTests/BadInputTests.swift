@@ -65,6 +65,22 @@ import Testing
     #expect(files.folder.names == ["song.wav"])
   }
 
+  @Test func endsWhenASampleCannotBeWritten() throws {
+    for path in [wave, files.folder / "no/such/folder.wav"] {
+      let outcome = try Tool.quintet("sample", path, "--seconds", "60")
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func refusesNamesThatAreNoText() throws {
+    let outcome = try Tool.run(
+      "/bin/bash",
+      ["-c", "'\(Tool.buildFolder.path)/quintet' probe $'bad\\xff.wav'"], in: files.folder.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("UTF-8"))
+  }
+
   @Test func refusesChaptersThatMakeNoSense() throws {
     for text in [
       "nonsense", "{}", #"{"chapters":[{"startTime":-1}]}"#,

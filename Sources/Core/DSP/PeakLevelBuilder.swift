@@ -59,6 +59,8 @@ struct PeakLevelBuilder: Sendable {
   /// The bucket in the making, one part per channel.
   private(set) var pending: [BucketSummary]
   private(set) var pendingFrames = 0
+  /// Whether its buckets are written down, and not only handed on.
+  private var keeps = true
   /// How many buckets of the finer level it holds so far.
   private(set) var pendingParts = 0
 
@@ -81,17 +83,27 @@ struct PeakLevelBuilder: Sendable {
     pendingParts += 1
   }
 
+  /// Forgets all buckets and keeps none from now on.
+  mutating func giveUp() {
+    keeps = false
+    level.minimums = []
+    level.maximums = []
+    level.rms = []
+    level.bucketCount = 0
+  }
+
   /// Writes the bucket in the making down and starts a new one.
   mutating func close() {
     for channel in pending.indices {
       let bucket = pending[channel]
+      pending[channel] = BucketSummary()
+      guard keeps else { continue }
       let rms = (bucket.energy / Double(pendingFrames)).squareRoot()
       level.minimums.append(bucket.minimum)
       level.maximums.append(bucket.maximum)
       level.rms.append(UInt16(min(65535, (rms * 65535).rounded())))
-      pending[channel] = BucketSummary()
     }
-    level.bucketCount += 1
+    if keeps { level.bucketCount += 1 }
     pendingFrames = 0
     pendingParts = 0
   }

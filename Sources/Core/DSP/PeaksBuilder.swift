@@ -1,7 +1,9 @@
 /// Builds a `PeakPyramid` from audio added in blocks of any size.
 ///
 /// The result does not depend on how the audio is cut. NaN and infinite samples count as 0.
-/// Memory grows with the pyramid, about six bytes per 192 frames and channel.
+/// Memory grows with the pyramid, about six bytes per 192 frames and channel, up to `peakLimit` peaks
+/// in the finest level: when the audio is longer the finest level is given up, and the next one is
+/// the finest.
 public struct PeaksBuilder: Sendable {
   private let channelCount: Int
   private let framesPerBucket: Int
@@ -10,13 +12,23 @@ public struct PeaksBuilder: Sendable {
   /// The bucket in the making, one part per channel.
   private var parts: [BucketPart]
   private var levels: [PeakLevelBuilder] = []
+  /// The finest level that is still kept.
+  private var finest = 0
+
+  /// Peaks that the finest level may have: three hours of stereo at 48 kHz, 27 MB.
+  public static let peakLimit = 4_500_000
+  private let peakLimit: Int
 
   /// `framesPerBucket` sets the finest level, each further level is coarser by `factor`.
-  public init(channelCount: Int, framesPerBucket: Int = 256, factor: Int = 4) {
+  public init(
+    channelCount: Int, framesPerBucket: Int = 256, factor: Int = 4,
+    peakLimit: Int = PeaksBuilder.peakLimit
+  ) {
     precondition(channelCount >= 0 && framesPerBucket > 0 && factor > 1)
     self.channelCount = channelCount
     self.framesPerBucket = framesPerBucket
     self.factor = factor
+    self.peakLimit = peakLimit
     parts = Array(repeating: BucketPart(), count: channelCount)
     // How long the audio will be is not known yet: the ladder goes on to 2⁴⁰ frames a bucket, and
     // the steps that turn out to be useless are dropped at the end.
@@ -56,7 +68,7 @@ public struct PeaksBuilder: Sendable {
     for index in closed.levels.indices where closed.levels[index].hasPending {
       closed.close(index)
     }
-    let built = closed.levels.map { $0.level }
+    let built = closed.levels[finest...].map { $0.level }
     let last = built.firstIndex { $0.bucketCount <= 256 } ?? built.count - 1
     return PeakPyramid(
       channelCount: channelCount, frameCount: frame, levels: Array(built[...last]))
@@ -71,6 +83,10 @@ public struct PeaksBuilder: Sendable {
     }
     levels[0].count(frames: frames)
     close(0)
+    if levels[finest].level.minimums.count > peakLimit, finest + 1 < levels.count {
+      levels[finest].giveUp()
+      finest += 1
+    }
   }
 
   /// Ends the bucket in the making of one level and hands it on to the next.

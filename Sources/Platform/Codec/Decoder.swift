@@ -12,9 +12,6 @@ final class Decoder {
   private(set) var frameCount: Int64 = 0
   private(set) var damagedPackets = 0
 
-  /// A file that promises more than this beyond what it holds is called incomplete.
-  private static let lengthTolerance = 0.25
-
   init(_ demuxer: Demuxer, limits: MediaLimits) throws {
     self.demuxer = demuxer
     let parameters = demuxer.stream.pointee.codecpar!
@@ -28,9 +25,11 @@ final class Decoder {
     self.context = context
     self.frame = frame
     context.pointee.thread_count = 2
+    context.pointee.err_recognition |= Self.strictness(codec)
     context.pointee.pkt_timebase = demuxer.stream.pointee.time_base
     frameLimit = limits.soundSeconds * Double(max(parameters.pointee.sample_rate, 1))
     soundSecondsLimit = limits.soundSeconds
+    if let stated = demuxer.statedSeconds, stated > limits.soundSeconds { throw tooLong }
     try check(avcodec_parameters_to_context(context, parameters), "decoding")
     try check(avcodec_open2(context, codec, nil), "decoding")
   }
@@ -74,9 +73,17 @@ final class Decoder {
 
   /// Seconds that the file states and does not have; 0 when it is whole.
   var missingSeconds: Double {
-    guard let stated = demuxer.statedSeconds, context.pointee.sample_rate > 0 else { return 0 }
-    let missing = stated - Double(frameCount) / Double(context.pointee.sample_rate)
-    return missing > max(Self.lengthTolerance, stated / 100) ? missing : 0
+    guard context.pointee.sample_rate > 0 else { return 0 }
+    return demuxer.missing(after: Double(frameCount) / Double(context.pointee.sample_rate))
+  }
+
+  /// Checksums are checked; where every bit counts, a frame that fails is left out and counted.
+  private static func strictness(_ codec: UnsafePointer<AVCodec>) -> Int32 {
+    let lossless = avcodec_descriptor_get(codec.pointee.id).map {
+      $0.pointee.props & AV_CODEC_PROP_LOSSLESS != 0
+        && $0.pointee.props & AV_CODEC_PROP_LOSSY == 0
+    }
+    return AV_EF_CRCCHECK | (lossless == true ? AV_EF_EXPLODE : 0)
   }
 
   private func feed() throws {
@@ -91,9 +98,8 @@ final class Decoder {
   }
 
   private func checkLength() throws {
-    guard Double(frameCount) > frameLimit else { return }
-    let hours = (soundSecondsLimit / 360).rounded() / 10
-    throw MediaError(
-      .tooLong, "it is longer than \(hours) hours, which is the most that is read from one file")
+    if Double(frameCount) > frameLimit { throw tooLong }
   }
+
+  private var tooLong: MediaError { .tooLong(limitSeconds: soundSecondsLimit) }
 }

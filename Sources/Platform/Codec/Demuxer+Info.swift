@@ -4,7 +4,8 @@ import MediaModel
 
 extension Demuxer {
   private static let tagLimit = 256
-  private static let tagBytesLimit = 64 << 10
+  private static let tagBytesLimit = 16 << 10
+  private static let chapterBytesLimit = 1 << 10
   private static let chapterLimit = 4_096
   /// Tags that describe the container and not the music.
   private static let technicalTags: Set<String> = [
@@ -96,7 +97,9 @@ extension Demuxer {
       let title = tags(in: [chapter.metadata])["title"] ?? ""
       let (start, end) = (Double(chapter.start) * unit, Double(chapter.end) * unit)
       guard start >= 0, end <= Chapter.secondsLimit else { return nil }
-      return Chapter(title: title, startSeconds: start, endSeconds: end)
+      return Chapter(
+        title: String(decoding: title.utf8.prefix(Self.chapterBytesLimit), as: UTF8.self),
+        startSeconds: start, endSeconds: end)
     }
   }
 

@@ -10,6 +10,7 @@ final class Demuxer {
   private let packet: UnsafeMutablePointer<AVPacket>
 
   static let channelLimit = 64
+  private static let rates: ClosedRange<Int32> = 1_000...10_000_000
   /// Containers that only point at other files or machines; reading them is refused by name.
   private static let playlists: Set<String> = [
     "hls", "applehttp", "concat", "dash", "imf", "sdp", "rtsp", "rtp", "image2", "image2pipe",
@@ -34,6 +35,10 @@ final class Demuxer {
           .tooManyChannels,
           "it has \(channels) channels; \(Self.channelLimit) are the most that can be read")
       }
+      let rate = chosen.pointee.codecpar.pointee.sample_rate
+      guard Self.rates.contains(rate) else {
+        throw MediaError(.damaged, "its sample rate is \(rate) Hz, which is no sound")
+      }
       stream = chosen
       guard let packet = av_packet_alloc() else { throw mediaError(QAVERROR_ENOMEM, "opening") }
       self.packet = packet
@@ -42,6 +47,7 @@ final class Demuxer {
       avformat_close_input(&pointer)
       throw error
     }
+    guard hasOwnLength else { return }
     for index in 0..<Int(context.pointee.nb_streams) where index != Int(found) {
       context.pointee.streams[index]?.pointee.discard = AVDISCARD_ALL
     }
@@ -66,21 +72,55 @@ final class Demuxer {
         return nil
       }
       if packet.pointee.stream_index == stream.pointee.index { return packet }
+      note(packet)
     }
   }
+
+  /// The furthest place that the streams beside the sound have reached, in seconds. Where a container
+  /// states one length for all of them, a film may well go on when its sound has ended.
+  private(set) var furthestSeconds = 0.0
+
+  private func note(_ packet: UnsafeMutablePointer<AVPacket>) {
+    guard let other = context.pointee.streams[Int(packet.pointee.stream_index)],
+      packet.pointee.pts != QAV_NOPTS_VALUE
+    else { return }
+    let end = packet.pointee.pts &+ max(packet.pointee.duration, 0)
+    let start = context.pointee.start_time == QAV_NOPTS_VALUE ? 0 : context.pointee.start_time
+    let seconds =
+      Double(end) * av_q2d(other.pointee.time_base) - Double(start) / Double(QAV_TIME_BASE)
+    if seconds.isFinite { furthestSeconds = max(furthestSeconds, seconds) }
+  }
+
+  /// Whether the chosen stream states a length of its own.
+  private var hasOwnLength: Bool {
+    stream.pointee.duration != QAV_NOPTS_VALUE && stream.pointee.duration > 0
+  }
+
+  /// How much of the stated length is missing, when the sound was read up to `seconds`.
+  func missing(after seconds: Double) -> Double {
+    guard let stated = statedSeconds else { return 0 }
+    let missing = stated - max(seconds, furthestSeconds)
+    return missing > max(Self.lengthTolerance, stated / 100) ? missing : 0
+  }
+
+  /// Whether the file breaks off: the last page of an Ogg stream says that it is the last.
+  var isCutOff: Bool {
+    string(context.pointee.iformat.pointee.name) == "ogg" && !io.endsWithLastOggPage
+  }
+
+  /// A file that promises more than this beyond what it holds is called incomplete.
+  private static let lengthTolerance = 0.25
 
   /// The length that the container states, in seconds; nil when it is a guess or not known.
   private(set) lazy var statedSeconds: Double? = {
     if let seconds = waveSeconds() { return seconds }
     let method = context.pointee.duration_estimation_method
     guard method != AVFMT_DURATION_FROM_BITRATE else { return nil }
-    if stream.pointee.duration != QAV_NOPTS_VALUE, stream.pointee.duration > 0 {
+    if hasOwnLength {
       return Double(stream.pointee.duration) * av_q2d(stream.pointee.time_base)
     }
     let duration = context.pointee.duration
-    guard duration != QAV_NOPTS_VALUE, duration > 0, context.pointee.nb_streams == 1 else {
-      return nil
-    }
+    guard duration != QAV_NOPTS_VALUE, duration > 0 else { return nil }
     return Double(duration) / Double(QAV_TIME_BASE)
   }()
 
@@ -119,6 +159,7 @@ final class Demuxer {
     guard let opening = context else { throw mediaError(QAVERROR_ENOMEM, "opening") }
     opening.pointee.pb = io.context
     opening.pointee.flags |= QAVFMT_FLAG_CUSTOM_IO
+    opening.pointee.error_recognition |= AV_EF_CRCCHECK
     // A container may name another file. The sandbox would refuse it too.
     opening.pointee.io_open = { _, _, _, _, _ in QAVERROR_EPERM }
     var options: OpaquePointer?

@@ -52,6 +52,19 @@ final class DescriptorIO {
     return nil
   }
 
+  /// Whether the last Ogg page of the file is marked as the end of its stream (RFC 3533, section 6).
+  var endsWithLastOggPage: Bool {
+    // A page is at most 65,307 bytes long.
+    var tail = [UInt8](repeating: 0, count: 1 << 17)
+    var information = stat()
+    guard fstat(state.pointee.descriptor, &information) == 0 else { return false }
+    let start = max(Int(information.st_size) - tail.count, 0)
+    let count = pread(state.pointee.descriptor, &tail, tail.count, off_t(start))
+    guard count > 6 else { return false }
+    let page = (0..<count - 5).last { tail[$0...].starts(with: "OggS".utf8) }
+    return page.map { tail[$0 + 5] & 4 != 0 } ?? false
+  }
+
   /// Throws what went wrong underneath, even where FFmpeg did not pass it on.
   func throwFailure() throws {
     guard state.pointee.failure != 0 else { return }

@@ -40,7 +40,7 @@ final class Encoder {
     else { throw mediaError(QAVERROR_ENOMEM, "encoding") }
     (self.context, self.packet, self.frame, self.queue) = (context, packet, frame, queue)
     form = plan.form
-    try check(
+    try checkWriting(
       avcodec_parameters_from_context(muxer.stream.pointee.codecpar, context), "encoding")
     muxer.stream.pointee.time_base = context.pointee.time_base
     try prepareFrame()
@@ -61,7 +61,7 @@ final class Encoder {
     let written = samples.planes.withMemoryRebound(
       to: UnsafeMutableRawPointer?.self, capacity: 1
     ) { av_audio_fifo_write(queue, $0, Int32(samples.count)) }
-    try check(written, "encoding")
+    try checkWriting(written, "encoding")
     while av_audio_fifo_size(queue) >= frameSize { try encode(frameSize) }
   }
 
@@ -69,7 +69,7 @@ final class Encoder {
   func finish() throws {
     let left = av_audio_fifo_size(queue)
     if left > 0 { try encode(left) }
-    try check(avcodec_send_frame(context, nil), "encoding")
+    try checkWriting(avcodec_send_frame(context, nil), "encoding")
     try passPackets()
   }
 
@@ -77,23 +77,23 @@ final class Encoder {
     frame.pointee.format = form.type.rawValue
     frame.pointee.sample_rate = form.rate
     var layout = form.layout
-    try check(av_channel_layout_copy(&frame.pointee.ch_layout, &layout), "encoding")
+    try checkWriting(av_channel_layout_copy(&frame.pointee.ch_layout, &layout), "encoding")
     frame.pointee.nb_samples = frameSize
-    try check(av_frame_get_buffer(frame, 0), "encoding")
+    try checkWriting(av_frame_get_buffer(frame, 0), "encoding")
   }
 
   private func encode(_ count: Int32) throws {
     // The codec may still hold the last frame's samples; then this frame gets memory of its own.
     frame.pointee.nb_samples = frameSize
-    try check(av_frame_make_writable(frame), "encoding")
+    try checkWriting(av_frame_make_writable(frame), "encoding")
     frame.pointee.nb_samples = count
     let read = frame.pointee.extended_data.withMemoryRebound(
       to: UnsafeMutableRawPointer?.self, capacity: 1
     ) { av_audio_fifo_read(queue, $0, count) }
-    try check(read, "encoding")
+    try checkWriting(read, "encoding")
     frame.pointee.pts = frameCount
     frameCount += Int64(count)
-    try check(avcodec_send_frame(context, frame), "encoding")
+    try checkWriting(avcodec_send_frame(context, frame), "encoding")
     try passPackets()
   }
 
@@ -101,7 +101,7 @@ final class Encoder {
     while true {
       let status = avcodec_receive_packet(context, packet)
       if status == QAVERROR_EAGAIN || status == QAVERROR_EOF { return }
-      try check(status, "encoding")
+      try checkWriting(status, "encoding")
       try muxer.write(packet, unit: context.pointee.time_base)
     }
   }

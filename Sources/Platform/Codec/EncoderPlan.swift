@@ -45,7 +45,9 @@ struct EncoderPlan {
     context.pointee.ch_layout = form.layout
     context.pointee.time_base = AVRational(num: 1, den: form.rate)
     context.pointee.thread_count = 2
-    if let kilobits = encoding.kilobits { context.pointee.bit_rate = Int64(kilobits) * 1_000 }
+    if let kilobits = encoding.kilobits ?? encoding.format.kilobits(channels: form.channels) {
+      context.pointee.bit_rate = Int64(kilobits) * 1_000
+    }
     if encoding.format.isLossless { context.pointee.bits_per_raw_sample = Int32(bits) }
   }
 
@@ -97,7 +99,8 @@ struct EncoderPlan {
     return best
   }
 
-  /// The wanted channels; the source's own where the codec can hold them; else stereo.
+  /// The wanted channels; the source's own speakers where the codec can hold them, or as many others;
+  /// else stereo.
   private static func layout(
     _ encoding: AudioEncoding, _ source: SourceForm, _ codec: UnsafePointer<AVCodec>
   ) -> AVChannelLayout {
@@ -109,10 +112,24 @@ struct EncoderPlan {
       case .flac, .alac, .aac, .opus: 8
       case .mp3: 2
       }
-    guard own.nb_channels <= limit, own.nb_channels <= 2 || holds(codec, own) else {
-      return SampleForm.layout(channels: 2)
+    guard own.nb_channels <= limit else { return SampleForm.layout(channels: 2) }
+    let usual = SampleForm.layout(channels: Int(own.nb_channels))
+    // Opus knows the speakers by their number alone (RFC 7845, section 5.1.1.2).
+    let layouts = encoding.format == .opus ? [usual] : [own, usual] + others(codec, own.nb_channels)
+    return layouts.first { holds(codec, $0) } ?? SampleForm.layout(channels: 2)
+  }
+
+  /// Layouts of the codec with a number of channels.
+  private static func others(
+    _ codec: UnsafePointer<AVCodec>, _ channels: Int32
+  ) -> [AVChannelLayout] {
+    guard var known = codec.pointee.ch_layouts else { return [] }
+    var found: [AVChannelLayout] = []
+    while known.pointee.nb_channels != 0 {
+      if known.pointee.nb_channels == channels { found.append(known.pointee) }
+      known += 1
     }
-    return own
+    return found
   }
 
   private static func holds(_ codec: UnsafePointer<AVCodec>, _ layout: AVChannelLayout) -> Bool {

@@ -8,6 +8,16 @@ func check(_ status: Int32, _ doing: String) throws -> Int32 {
   throw mediaError(status, doing)
 }
 
+/// The same for what is written: a failure there says nothing against the source.
+@discardableResult
+func checkWriting(_ status: Int32, _ doing: String) throws -> Int32 {
+  guard status < 0 else { return status }
+  let error = mediaError(status, doing)
+  guard error.kind == .damaged else { throw error }
+  throw MediaError(
+    .unsupportedEncoding, "its sound cannot be written in this format", cause: error.cause)
+}
+
 /// The error that stands for one of FFmpeg's negative numbers.
 func mediaError(_ status: Int32, _ doing: String) -> MediaError {
   let cause = "\(doing): \(text(of: status))"
@@ -35,4 +45,13 @@ private func text(of status: Int32) -> String {
 /// The text of a C string; empty for none, repaired where it is not UTF-8.
 func string(_ pointer: UnsafePointer<CChar>?) -> String {
   pointer.map { String(cString: $0) } ?? ""
+}
+
+extension MediaError {
+  /// The error for sound that goes on beyond what one file may hold.
+  static func tooLong(limitSeconds: Double) -> MediaError {
+    let hours = (limitSeconds / 360).rounded() / 10
+    return MediaError(
+      .tooLong, "it is longer than \(hours) hours, which is the most that one file may have")
+  }
 }

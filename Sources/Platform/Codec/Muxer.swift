@@ -12,6 +12,7 @@ final class Muxer {
   /// What this container cannot hold, in words.
   private(set) var dropped: [String] = []
   private var secondIO: DescriptorIO?
+  private var wantedTags: Set<String> = []
 
   /// Containers by FFmpeg's names.
   enum Container: String {
@@ -61,6 +62,7 @@ final class Muxer {
   func label(tags: [String: String], chapters: [Chapter], artwork: Artwork?) throws {
     for (key, value) in tags.sorted(by: { $0.key < $1.key }) where !value.isEmpty {
       av_dict_set(&context.pointee.metadata, key, value, 0)
+      wantedTags.insert(key)
     }
     if !chapters.isEmpty { try add(chapters) }
     if let artwork, !artwork.bytes.isEmpty { try add(artwork) }
@@ -76,7 +78,7 @@ final class Muxer {
     case .mp3: av_dict_set(&options, "id3v2_version", "3", 0)
     case .flac, .opus: break
     }
-    try check(avformat_write_header(context, &options), "writing the header")
+    try checkWriting(avformat_write_header(context, &options), "writing the header")
     if let cover { try write(cover.picture, to: cover.stream) }
   }
 
@@ -87,7 +89,7 @@ final class Muxer {
     packet.pointee.pos = -1
     let status = av_interleaved_write_frame(context, packet)
     try io.throwFailure()
-    try check(status, "writing sound")
+    try checkWriting(status, "writing sound")
   }
 
   /// Writes what stands after the sound.
@@ -95,7 +97,17 @@ final class Muxer {
     let status = av_write_trailer(context)
     avio_flush(context.pointee.pb)
     try io.throwFailure()
-    try check(status, "finishing the file")
+    try checkWriting(status, "finishing the file")
+    noteLostTags()
+  }
+
+  /// Reads the file back: containers leave tags out that they have no place for, without a word.
+  private func noteLostTags() {
+    guard !wantedTags.isEmpty, let written = try? Demuxer(descriptor: descriptor) else { return }
+    let found = written.info(artworkBytes: false).tags
+    for key in wantedTags.sorted() where found[key] == nil {
+      dropped.append("the tag “\(key)” has no place in this format; it was left out")
+    }
   }
 
   /// The index of an M4A is moved to the front in a second pass, which opens the file once more.
@@ -199,7 +211,7 @@ final class Muxer {
     packet.pointee.stream_index = stream.pointee.index
     (packet.pointee.pts, packet.pointee.dts) = (0, 0)
     packet.pointee.flags |= AV_PKT_FLAG_KEY
-    try check(av_interleaved_write_frame(context, packet), "writing the picture")
+    try checkWriting(av_interleaved_write_frame(context, packet), "writing the picture")
   }
 }
 

@@ -30,6 +30,7 @@ final class Resampler {
       try flush(use)
       try prepare(for: form)
     }
+    if form.type.isFloat { try mend(frame, form) }
     try run(frame.pointee.extended_data, frame.pointee.nb_samples, use)
   }
 

@@ -51,6 +51,7 @@ extension AVSampleFormat {
     switch av_get_packed_sample_fmt(self) {
     case AV_SAMPLE_FMT_U8: 8
     case AV_SAMPLE_FMT_S16: 16
+    case AV_SAMPLE_FMT_DBL, AV_SAMPLE_FMT_S64: 64
     default: 32
     }
   }

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 import MediaModel
 
 /// Hears of the work while it goes on.
@@ -52,7 +53,8 @@ public struct Work {
     try refuseEmpty(decoder)
     return WorkReport(
       frameCount: blocks.frameCount, sampleRate: Int(form.rate),
-      damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds)
+      damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds,
+      cutOff: demuxer.isCutOff)
   }
 
   /// Writes the sound in another encoding.
@@ -75,7 +77,10 @@ public struct Work {
     guard demuxer.stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_AAC else {
       return try encode(demuxer, info, into: muxer, fallback, LabelChanges())
     }
-    return try copy(demuxer, info, into: muxer)
+    if let report = try copy(demuxer, info, into: muxer) { return report }
+    // What was written so far is of no use: an M4A has one form of AAC from beginning to end.
+    try check(ftruncate(output, 0) == 0 ? 0 : -errno, "starting again")
+    return try convert(input: input, output: output, to: fallback, labels: LabelChanges())
   }
 
   private mutating func encode(
@@ -105,12 +110,20 @@ public struct Work {
     return WorkReport(
       frameCount: encoder.frameCount, sampleRate: Int(encoder.form.rate),
       damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds,
-      dropped: muxer.dropped)
+      cutOff: demuxer.isCutOff, dropped: downmix(info, encoder.form, encoding) + muxer.dropped)
   }
 
+  private func downmix(
+    _ info: MediaInfo, _ form: SampleForm, _ encoding: AudioEncoding
+  ) -> [String] {
+    guard encoding.channels == nil, form.channels < info.audio.channels else { return [] }
+    return ["\(encoding.format.rawValue) cannot hold \(info.audio.layout); it became stereo"]
+  }
+
+  /// Takes packets over as they are; nil when the sound changes its form on the way.
   private mutating func copy(
     _ demuxer: Demuxer, _ info: MediaInfo, into muxer: Muxer
-  ) throws -> WorkReport {
+  ) throws -> WorkReport? {
     let source = demuxer.stream.pointee
     try check(
       avcodec_parameters_copy(muxer.stream.pointee.codecpar, source.codecpar), "copying sound")
@@ -120,17 +133,22 @@ public struct Work {
     let format = PCMFormat(sampleRate: info.audio.sampleRate, channels: info.audio.channels)
     try listener.opened(info, format: format)
     try muxer.begin()
-    var copier = PacketCopier(unit: source.time_base, stated: demuxer.statedSeconds)
+    var copier = PacketCopier(source)
     while let packet = try demuxer.next() {
-      guard copier.shift(packet) else { continue }
+      guard packet.pointee.size > 0 else { continue }
+      guard copier.place(packet) else { return nil }
+      guard copier.seconds <= limits.soundSeconds else {
+        throw MediaError.tooLong(limitSeconds: limits.soundSeconds)
+      }
       try muxer.write(packet, unit: source.time_base)
-      try tell(copier.progress)
+      try tell(demuxer.statedSeconds.map { min(copier.seconds / $0, 1) })
     }
     guard copier.seconds > 0 else { throw Self.nothingDecodable }
     try muxer.finish()
     return WorkReport(
       frameCount: Int64((copier.seconds * Double(info.audio.sampleRate)).rounded()),
-      sampleRate: info.audio.sampleRate, missingSeconds: copier.missingSeconds, copied: true,
+      sampleRate: info.audio.sampleRate,
+      missingSeconds: demuxer.missing(after: copier.seconds), copied: true,
       dropped: muxer.dropped)
   }
 

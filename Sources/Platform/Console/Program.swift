@@ -24,6 +24,10 @@ public struct Program: Sendable {
   ///
   /// It touches nothing but the terminal and what the verb itself does, and never exits.
   public func run(_ arguments: [String], terminal: Terminal) async -> ExitCode {
+    if let broken = arguments.first(where: { $0.contains("\u{FFFD}") }) {
+      let reason = "\(broken) is not UTF-8; rename the file and try again"
+      return refuse(UsageError(reason), [], terminal)
+    }
     let terminal = terminal.with(
       name: name, json: Parser.mentions(["--json"], in: arguments),
       quiet: Parser.mentions(["--quiet", "-q"], in: arguments))

@@ -2,6 +2,8 @@
 enum Suggestion {
   /// The nearest candidate within a third of the word's length in typing mistakes, if any.
   static func nearest(to word: String, among candidates: [String]) -> String? {
+    // In a word of one or two letters every other word is as near.
+    guard word.count > 2 else { return nil }
     let limit = max(1, word.count / 3)
     let measured = candidates.map { (name: $0, distance: distance(word, $0)) }
     if let best = measured.min(by: { $0.distance < $1.distance }), best.distance <= limit {

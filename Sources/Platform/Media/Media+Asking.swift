@@ -11,14 +11,10 @@ extension Media {
   ) async throws {
     do {
       try Task.checkCancellation()
-      let input = try input()
-      let worker = try WorkerProcess(
-        path: workerPath, input: input?.number, output: output?.number)
+      let worker = try start(input(), output)
       try await withTaskCancellationHandler {
         try await onOwnThread {
-          try withExtendedLifetime((input, output)) {
-            try worker.converse(request, heard: heard, sound: sound)
-          }
+          try worker.converse(request, heard: heard, sound: sound)
         }
       } onCancel: {
         worker.stop()
@@ -35,11 +31,10 @@ extension Media {
     naming file: String?, to output: String, mayReplace: Bool,
     progress: @escaping ProgressListener
   ) async throws -> WorkReport {
-    let input = try input()
     let target = try OutputFile(output, mayReplace: mayReplace)
     let outcome = Locked<WorkReport?>(nil)
     try await ask(
-      WorkerRequest(work, limits: limits), input: input, output: target.descriptor, naming: file
+      WorkerRequest(work, limits: limits), input: input(), output: target.descriptor, naming: file
     ) { event in
       switch event {
       case .progress(let fraction): progress(fraction)
@@ -48,12 +43,20 @@ extension Media {
       }
     }
     let report = try found(outcome, naming: file)
+    guard target.byteCount > 0 else { throw WorkerProcess.nonsense("an empty file").about(output) }
     try target.commit()
     return report
   }
 
+  /// Starts a worker. Our own copy of its input is closed when this returns, so that a pipe ends when
+  /// the worker does.
+  private func start(_ input: Descriptor?, _ output: Descriptor?) throws -> WorkerProcess {
+    try WorkerProcess(path: workerPath, input: input?.number, output: output?.number)
+  }
+
   private func named(_ error: any Error, _ file: String?) -> any Error {
-    guard let error = error as? MediaError, let file else { return error }
-    return error.about(file)
+    let known = error is WireError ? WorkerProcess.nonsense("\(error)") : error
+    guard let known = known as? MediaError, let file else { return known }
+    return known.about(file)
   }
 }

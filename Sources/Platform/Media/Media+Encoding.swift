@@ -9,27 +9,41 @@ extension Media {
   ) async throws -> WorkReport {
     let feeder = try Feeder(blocks)
     async let fed: Void = onOwnThread { feeder.run() }
-    let report = try await write(
-      .encode(format, encoding, labels: labels), from: feeder.reads, naming: output, to: output,
-      mayReplace: mayReplace, progress: { _ in })
-    try await fed
-    return report
+    do {
+      let report = try await write(
+        .encode(format, encoding, labels: labels), from: feeder.takeReadingEnd(), naming: output,
+        to: output, mayReplace: mayReplace, progress: { _ in })
+      try await fed
+      return report
+    } catch {
+      // Nobody will read any more: the feeder, which may be waiting for room, must be let go.
+      _ = feeder.takeReadingEnd()
+      throw error
+    }
   }
 }
 
 /// Writes blocks into a pipe until they end or nobody reads any more.
 private final class Feeder<Blocks: Sequence<[Float]> & Sendable>: Sendable {
   private let blocks: Blocks
-  /// The end that the worker reads.
-  let reads: Descriptor
+  /// The end that the worker reads, until it is handed on.
+  private let reads: Locked<Descriptor?>
   /// Held by nobody else: when it is let go, the worker sees the end of the sound.
   private let writes: Locked<Descriptor?>
 
   init(_ blocks: Blocks) throws {
     self.blocks = blocks
     let pipe = try makePipe(bytes: 1 << 20)
-    reads = pipe.reads
+    reads = Locked(pipe.reads)
     writes = Locked(pipe.writes)
+  }
+
+  /// Hands out the end that the worker reads; once.
+  func takeReadingEnd() -> Descriptor? {
+    reads.withLock { reads in
+      defer { reads = nil }
+      return reads
+    }
   }
 
   /// Writes everything; waits for the worker. Returns early when it ends first.

@@ -56,7 +56,7 @@ private struct Fold<State: Sendable> {
   mutating func hear(_ event: WorkerEvent) throws {
     switch event {
     case .opened(let info, let format):
-      guard opened == nil, (1...256).contains(format.channels), format.sampleRate > 0 else {
+      guard opened == nil, PCMFormat.rates.contains(format.sampleRate) else {
         throw WireError.malformed
       }
       opened = (info, format)

@@ -27,9 +27,14 @@ public struct Media: Sendable {
     self.limits = limits
   }
 
+  /// Nothing honest takes longer to look at; thousands of tags do.
+  private static let probeSeconds: UInt64 = 10
+
   /// Says what a file is, with its picture's bytes when asked. Costs about 50 ms.
   public func probe(_ file: String, artworkBytes: Bool = false) async throws -> MediaInfo {
     let outcome = Locked<MediaInfo?>(nil)
+    var limits = limits
+    limits.processorSeconds = min(limits.processorSeconds, Self.probeSeconds)
     let request = WorkerRequest(.probe(artworkBytes: artworkBytes), limits: limits)
     try await ask(request, input: Descriptor.reading(file), naming: file) { event in
       if case .opened(let info, _) = event { outcome.withLock { $0 = info } }

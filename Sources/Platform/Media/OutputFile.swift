@@ -29,7 +29,8 @@ public final class OutputFile {
     try file.commit()
   }
 
-  init(_ path: String, mayReplace: Bool) throws {
+  init(_ wanted: String, mayReplace: Bool) throws {
+    let path = Self.followed(wanted)
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = parts.last.map(String.init) ?? ""
@@ -41,7 +42,8 @@ public final class OutputFile {
     self.mayReplace = try Self.checkPlace(path, mayReplace: mayReplace)
     let tag = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     // The name is cut so that the longest allowed name still leaves room for the tag.
-    temporary = "\(folder)/.\(name.prefix(32)).\(tag).part"
+    let start = String(decoding: name.utf8.prefix(64), as: UTF8.self)
+    temporary = "\(folder)/.\(start).\(tag).part"
     let number = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw Self.writeError(errno, path) }
     descriptor = Descriptor(number)
@@ -49,6 +51,12 @@ public final class OutputFile {
 
   deinit {
     if !committed { unlink(temporary) }
+  }
+
+  /// Bytes written so far.
+  var byteCount: Int {
+    var information = stat()
+    return fstat(descriptor.number, &information) == 0 ? Int(information.st_size) : 0
   }
 
   /// Syncs the bytes and gives the file its name.
@@ -60,6 +68,13 @@ public final class OutputFile {
     guard number >= 0 else { return }
     fsync(number)
     close(number)
+  }
+
+  /// Where a link points to, so that the file it stands for is replaced and not the link.
+  private static func followed(_ path: String) -> String {
+    guard let target = realpath(path, nil) else { return path }
+    defer { Glibc.free(target) }
+    return String(cString: target)
   }
 
   private func takeName() throws {

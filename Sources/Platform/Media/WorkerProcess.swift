@@ -18,8 +18,10 @@ final class WorkerProcess: Sendable {
     Self.surviveClosedPipes
     let (requestEnd, control) = try makePipe(bytes: 0)
     let (answer, replyEnd) = try makePipe(bytes: Self.pipeBytes)
+    // What a library says to a terminal is not for the person there.
+    let nowhere = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
     let descriptors = [
-      requestEnd.number, replyEnd.number, STDERR_FILENO, input ?? -1, output ?? -1,
+      requestEnd.number, replyEnd.number, nowhere.number, input ?? -1, output ?? -1,
     ]
     var child: pid_t = 0
     let status = withCStrings([path]) { arguments in
@@ -40,7 +42,8 @@ final class WorkerProcess: Sendable {
   }
 
   deinit {
-    _ = reap(killing: true)
+    stop()
+    reap()
   }
 
   /// Ends the worker at once; the conversation then ends with an error.
@@ -65,8 +68,8 @@ final class WorkerProcess: Sendable {
         try payload.withUnsafeBytes(sound)
         continue
       }
-      guard let event = try? Wire.decode(WorkerEvent.self, from: payload) else {
-        throw deathError(limits: request.limits)
+      guard let event = try? Wire.decode(WorkerEvent.self, from: payload), event.isPlausible else {
+        throw Self.nonsense("an event that cannot be")
       }
       if case .failed(let error) = event { throw error }
       try heard(event)
@@ -76,10 +79,13 @@ final class WorkerProcess: Sendable {
 
   /// What the end of the process says about the file it was reading.
   private func deathError(limits: MediaLimits) -> MediaError {
-    let status = reap(killing: false)
+    guard let status = reap() else { return Self.nonsense("silence") }
     let signal = status & 0x7F
     switch signal {
-    case SIGXCPU, SIGKILL:
+    case SIGKILL:
+      return MediaError(
+        .crashed, "reading it was ended by the system or by hand; there may be too little memory")
+    case SIGXCPU:
       return MediaError(
         .outOfTime,
         "it took longer than \(limits.processorSeconds) s of computing and was given up")
@@ -94,15 +100,32 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  private func reap(killing: Bool) -> Int32 {
-    process.withLock { process in
-      guard let child = process else { return 0 }
-      if killing { _ = kill(child, SIGKILL) }
-      var status: Int32 = 0
-      while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-      process = nil
-      return status
+  /// Waits for the end of the process and answers its status; nil when it did not end by itself.
+  ///
+  /// One that speaks no more but lives on gets a moment, and is then ended. The lock is never held
+  /// while waiting, so `stop` always gets through.
+  @discardableResult
+  private func reap() -> Int32? {
+    var patience = 200
+    while true {
+      let (gone, status) = process.withLock { process -> (Bool, Int32) in
+        guard let child = process else { return (true, 0) }
+        var status: Int32 = 0
+        let found = waitpid(child, &status, WNOHANG)
+        guard found != 0, !(found < 0 && errno == EINTR) else { return (false, 0) }
+        process = nil
+        return (true, status)
+      }
+      if gone { return patience > 0 ? status : nil }
+      patience -= 1
+      if patience == 0 { stop() }
+      usleep(1_000)
     }
+  }
+
+  /// The error for a worker that does not keep to the protocol.
+  static func nonsense(_ cause: String) -> MediaError {
+    MediaError(.workerFailed, "the program that reads it gave no sense", cause: cause)
   }
 
   /// A worker that dies while we write to it is an error to be told, and not our own end.

@@ -16,7 +16,7 @@ public struct AudioEncoding: Codable, Sendable, Equatable {
   public let format: Format
   /// For WAV, FLAC and ALAC; absent means: as deep as the source, at most 24 bit (WAV: 32 float).
   public let depth: Depth?
-  /// Kilobits per second for AAC, Opus and MP3.
+  /// Kilobits per second for AAC, Opus and MP3; absent means what sounds good.
   public let kilobits: Int?
   /// Samples per second; absent means the source's, or the nearest the codec knows.
   public let sampleRate: Int?
@@ -55,7 +55,7 @@ public struct AudioEncoding: Codable, Sendable, Equatable {
     }
     self.format = format
     self.depth = depth
-    self.kilobits = kilobits ?? format.defaultKilobits
+    self.kilobits = kilobits
     self.sampleRate = sampleRate
     self.channels = channels
   }
@@ -90,11 +90,11 @@ extension AudioEncoding.Format {
     }
   }
 
-  var defaultKilobits: Int? {
+  /// The bit rate that is used when none is given; more channels get more.
+  public func kilobits(channels: Int) -> Int? {
     switch self {
     case .wav, .flac, .alac: nil
-    case .aac: 128
-    case .opus: 128
+    case .aac, .opus: Swift.max(128, 64 * Swift.min(channels, 5))
     case .mp3: 192
     }
   }

@@ -9,6 +9,43 @@ public enum WorkerEvent: Codable, Sendable, Equatable {
   case failed(MediaError)
 }
 
+extension WorkerEvent {
+  /// Whether the numbers can be true: a worker that has been taken over may say anything.
+  public var isPlausible: Bool {
+    switch self {
+    case .opened(let info, let format):
+      return info.isPlausible && format.isPlausible
+    case .progress(let fraction):
+      return (0...1).contains(fraction)
+    case .finished(let report):
+      return (0...1 << 53).contains(report.frameCount)
+        && PCMFormat.possibleRates.contains(report.sampleRate) && report.damagedPackets >= 0
+        && (0...1e12).contains(report.missingSeconds)
+    case .described, .failed:
+      return true
+    }
+  }
+}
+
+extension PCMFormat {
+  /// Rates that any file or codec may have.
+  static let possibleRates = 1...100_000_000
+
+  var isPlausible: Bool {
+    Self.possibleRates.contains(sampleRate) && (1...256).contains(channels)
+  }
+}
+
+extension MediaInfo {
+  fileprivate var isPlausible: Bool {
+    let times = 0.0...Chapter.secondsLimit
+    let sound = PCMFormat(sampleRate: audio.sampleRate, channels: audio.channels)
+    return (0...1e12).contains(durationSeconds ?? 0) && byteCount >= 0 && (bitRate ?? 0) >= 0
+      && sound.isPlausible
+      && chapters.allSatisfy { times.contains($0.startSeconds) && times.contains($0.endSeconds) }
+  }
+}
+
 /// What was done, and what could not be.
 public struct WorkReport: Codable, Sendable, Equatable {
   /// Frames that were decoded or written, at the rate of the result.
@@ -18,6 +55,8 @@ public struct WorkReport: Codable, Sendable, Equatable {
   public var damagedPackets: Int
   /// Seconds that the file promises and does not have.
   public var missingSeconds: Double
+  /// Whether the file breaks off without its mark of the end.
+  public var cutOff: Bool
   /// Whether the sound was taken over without encoding it again.
   public var copied: Bool
   /// Labels that the new container cannot hold, in words.
@@ -25,12 +64,13 @@ public struct WorkReport: Codable, Sendable, Equatable {
 
   public init(
     frameCount: Int64, sampleRate: Int, damagedPackets: Int = 0, missingSeconds: Double = 0,
-    copied: Bool = false, dropped: [String] = []
+    cutOff: Bool = false, copied: Bool = false, dropped: [String] = []
   ) {
     self.frameCount = frameCount
     self.sampleRate = sampleRate
     self.damagedPackets = damagedPackets
     self.missingSeconds = missingSeconds
+    self.cutOff = cutOff
     self.copied = copied
     self.dropped = dropped
   }
@@ -49,6 +89,9 @@ public struct WorkReport: Codable, Sendable, Equatable {
     if missingSeconds > 0 {
       lines.append(
         "the file ends early: \(tenths(missingSeconds)) s of the length it states are missing")
+    }
+    if cutOff && missingSeconds == 0 {
+      lines.append("the file breaks off; what came after its last whole part is lost")
     }
     return lines + dropped
   }

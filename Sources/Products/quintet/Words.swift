@@ -28,12 +28,9 @@ enum Words {
     return "\(value < 0 && rounded > 0 ? "-" : "")\(rounded / 10).\(rounded % 10)"
   }
 
-  static func channels(_ count: Int) -> String {
-    switch count {
-    case 1: "mono"
-    case 2: "stereo"
-    default: "\(count) channels"
-    }
+  /// Text on one line, so that a tag cannot look like a row of ours.
+  static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " / ")
   }
 
   /// The last part of a path.

@@ -30,19 +30,24 @@
 #endif
 #endif
 
-static int limit(int resource, rlim_t value) {
-  struct rlimit both = {value, value};
+// A limit that is already lower stays. The hard limit lies `grace` above the soft one.
+static int limit(int resource, rlim_t value, rlim_t grace) {
+  struct rlimit old;
+  if (getrlimit(resource, &old) != 0) return -1;
+  rlim_t hard = value + grace < old.rlim_max ? value + grace : old.rlim_max;
+  struct rlimit both = {value < hard ? value : hard, hard};
   return setrlimit(resource, &both);
 }
 
 static int limit_resources(const struct quintet_sandbox_limits *limits) {
   int failed = 0;
 #if !defined(QUINTET_SANITIZED)  // sanitizers reserve terabytes of address space
-  failed |= limit(RLIMIT_AS, limits->memory_bytes);
+  failed |= limit(RLIMIT_AS, limits->memory_bytes, 0);
 #endif
-  failed |= limit(RLIMIT_CPU, limits->processor_seconds);
-  failed |= limit(RLIMIT_FSIZE, limits->output_bytes);
-  failed |= limit(RLIMIT_CORE, 0);
+  // At the soft limit SIGXCPU comes, which tells this end from that by a person or by the system.
+  failed |= limit(RLIMIT_CPU, limits->processor_seconds, 1);
+  failed |= limit(RLIMIT_FSIZE, limits->output_bytes, 0);
+  failed |= limit(RLIMIT_CORE, 0, 0);
   // Above the limit a write answers EFBIG, which is an error that can be told.
   signal(SIGXFSZ, SIG_IGN);
   return failed;

@@ -49,7 +49,7 @@ extension Quintet {
       rows.append(("Picture", "\(artwork.kind.rawValue), \(Words.size(Int64(artwork.byteCount)))"))
     }
     for (key, value) in info.tags.sorted(by: { $0.key < $1.key }) {
-      rows.append((key.prefix(1).uppercased() + key.dropFirst(), value))
+      rows.append((Words.line(key.prefix(1).uppercased() + key.dropFirst()), value))
     }
     for chapter in info.chapters {
       rows.append(("Chapter", "\(Words.time(chapter.startSeconds))  \(chapter.title)"))
@@ -70,7 +70,7 @@ extension Quintet {
   static func table(_ rows: [(String, String)]) -> String {
     let width = (rows.map(\.0.count).max() ?? 0) + 2
     return rows.map { name, value in
-      "  " + name + String(repeating: " ", count: width - name.count) + value
+      "  " + name + String(repeating: " ", count: width - name.count) + Words.line(value)
     }.joined(separator: "\n")
   }
 }

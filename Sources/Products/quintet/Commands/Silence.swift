@@ -60,7 +60,7 @@ private struct SilenceAnswer: Encodable {
 
   var text: String {
     guard !pauses.isEmpty else {
-      return "\(Words.fileName(file)) has no pause of \(Words.tenths(minimumSeconds)) s"
+      return "\(Words.fileName(file)) has no pause of \(minimumSeconds) s"
     }
     let rows = pauses.map { pause in
       (
