@@ -45,9 +45,10 @@ import Testing
 
   @Test func believesNoImpossibleNumbers() async throws {
     for (key, value) in [("durationSeconds", "1e300"), ("bitRate", "-5")] {
-      let info = #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
-        + #"{"codec":"c","sampleRate":1,"channels":1,"layout":"m"},"audioStreamCount":1,"tags":{},"#
-        + #""chapters":[],"\#(key)":\#(value)},"format":{"sampleRate":8000,"channels":1}}}"#
+      let info =
+        #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
+        + #"{"codec":"c","sampleRate":1,"channels":1,"layout":"m"},"audioStreamCount":1,"#
+        + #""tags":{},"chapters":[],"\#(key)":\#(value)},"format":{"sampleRate":8000,"channels":1}}}"#
       let length = info.utf8.count
       let header = String(format: "J\\%03o\\%03o\\0\\0", length & 255, length >> 8)
       let media = try worker("printf '\(header)'; printf '%s' '\(info)'; sleep 5")

@@ -115,7 +115,8 @@ struct EncoderPlan {
     guard own.nb_channels <= limit else { return SampleForm.layout(channels: 2) }
     let usual = SampleForm.layout(channels: Int(own.nb_channels))
     // Opus knows the speakers by their number alone (RFC 7845, section 5.1.1.2).
-    let layouts = encoding.format == .opus ? [usual] : [own, usual] + others(codec, own.nb_channels)
+    let byNumber = encoding.format == .opus
+    let layouts = byNumber ? [usual] : [own, usual] + others(codec, own.nb_channels)
     return layouts.first { holds(codec, $0) } ?? SampleForm.layout(channels: 2)
   }
 
