@@ -44,17 +44,6 @@ struct TruePeakFilter: Sendable {
     let sum = raw.reduce(0, +)
     return raw.map { $0 / sum }
   }
-
-  /// The modified Bessel function I₀ by its power series (Abramowitz and Stegun 9.6.12).
-  private static func bessel(_ x: Double) -> Double {
-    var (sum, term, index) = (1.0, 1.0, 1.0)
-    while term > 1e-17 * sum {
-      term *= x * x / (4 * index * index)
-      sum += term
-      index += 1
-    }
-    return sum
-  }
 }
 
 extension TruePeakFilter {
@@ -107,6 +96,30 @@ extension TruePeakFilter.Tables {
       largest = larger(largest, magnitudes(middle))
     }
     return min(highest(largest), .greatestFiniteMagnitude)
+  }
+
+  /// Per point, the largest magnitude from one sample up to the next, both of them included, or
+  /// what is there already when that is larger.
+  ///
+  /// `count` points, a multiple of four, of the same kind and with the same reading as above.
+  func raise(
+    _ peaks: UnsafeMutablePointer<Float>, by window: UnsafePointer<Float>, _ count: Int,
+    quarters: Bool
+  ) {
+    let (half, even, odd) = (half, even, odd)
+    let before = taps / 2 - 1
+    for start in stride(from: 0, to: count, by: 4) {
+      let place = window + start
+      var peak = larger(load4(peaks + start), magnitudes(symmetric(place, half)))
+      peak = larger(peak, magnitudes(load4(place + before)))
+      peak = larger(peak, magnitudes(load4(place + before + 1)))
+      if quarters {
+        let sum = symmetric(place, even)
+        let difference = antisymmetric(place, odd)
+        peak = larger(peak, magnitudes(sum) + magnitudes(difference))
+      }
+      store4(peak, to: peaks + start)
+    }
   }
 
   /// A filter whose mirrored taps are equal, at four points.

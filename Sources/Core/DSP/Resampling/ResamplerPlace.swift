@@ -1,0 +1,92 @@
+/// Where a resampler stands in its input.
+struct ResamplerPlace {
+  /// The first sample in the line that the next output frame depends on, and the part of the way
+  /// from there to the next.
+  var whole = 0
+  var part = 0
+  /// How many frames are in the line.
+  var filled: Int
+  /// Frames that came in, and that went out, since the beginning.
+  var taken = 0
+  var given = 0
+
+  /// The beginning: half a filter of silence, so that the first value lies on the first sample.
+  init(_ kernel: ResamplerKernel) {
+    filled = kernel.taps / 2 - 1
+  }
+
+  /// Goes on by one output frame.
+  @inline(__always)
+  mutating func move(_ kernel: ResamplerKernel) {
+    whole += kernel.stepWhole
+    part += kernel.stepPart
+    if part >= kernel.parts {
+      part -= kernel.parts
+      whole += 1
+    }
+  }
+
+  /// Where it is after `frames` output frames.
+  func moved(by frames: Int, _ kernel: ResamplerKernel) -> ResamplerPlace {
+    var place = self
+    let (more, part) = (self.part + frames * kernel.stepPart)
+      .quotientAndRemainder(dividingBy: kernel.parts)
+    place.whole += frames * kernel.stepWhole + more
+    place.part = part
+    return place
+  }
+}
+
+extension ResamplerKernel {
+  /// Writes `count` values of one channel, beginning at a place.
+  func interpolate(
+    _ line: UnsafePointer<Float>, from start: ResamplerPlace, _ count: Int,
+    into output: UnsafeMutablePointer<Float>
+  ) {
+    var place = start
+    if isExact {
+      for frame in 0..<count {
+        output[frame] = product(line + place.whole, row(place.part))
+        place.move(self)
+      }
+      return
+    }
+    let scale = 1 / Float(1 << shift)
+    for frame in 0..<count {
+      let index = place.part >> shift
+      let share = Float(place.part & (1 << shift - 1)) * scale
+      output[frame] = product(line + place.whole, row(index), share)
+      place.move(self)
+    }
+  }
+
+  /// The sum of samples times taps.
+  @inline(__always)
+  private func product(_ samples: UnsafePointer<Float>, _ row: UnsafePointer<Float>) -> Float {
+    var even = SIMD4<Float>.zero
+    var odd = SIMD4<Float>.zero
+    for tap in stride(from: 0, to: taps, by: 8) {
+      even += load4(samples + tap) * load4(row + tap)
+      odd += load4(samples + tap + 4) * load4(row + tap + 4)
+    }
+    let sum = even + odd
+    return (sum[0] + sum[1]) + (sum[2] + sum[3])
+  }
+
+  /// The same with a filter `share` of the way from one row to the next.
+  @inline(__always)
+  private func product(
+    _ samples: UnsafePointer<Float>, _ row: UnsafePointer<Float>, _ share: Float
+  ) -> Float {
+    let next = row + taps
+    var here = SIMD4<Float>.zero
+    var there = SIMD4<Float>.zero
+    for tap in stride(from: 0, to: taps, by: 4) {
+      let lanes = load4(samples + tap)
+      here += lanes * load4(row + tap)
+      there += lanes * load4(next + tap)
+    }
+    let sum = here + (there - here) * share
+    return (sum[0] + sum[1]) + (sum[2] + sum[3])
+  }
+}
