@@ -15,7 +15,8 @@ run: build ## build, then a short tour of the command on a sample it makes itsel
 
 build: ## the release programs: .build/release/quintet and .build/release/quintet-media
 	@tools/setup build
-	swift build $(RELEASE)
+	swift build $(RELEASE) --product quintet-media
+	swift build $(RELEASE) --product quintet
 
 test: ## every test
 	@tools/setup test

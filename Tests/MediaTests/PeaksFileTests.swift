@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func keepsItsBytesFromVersionToVersion() throws {
-    try Golden.expect(Self.example().encoded(), named: "noise.peaks")
+    #expect(try Golden.difference(Self.example().encoded(), from: "noise.peaks") == nil)
   }
 
   @Test func refusesAnyDamage() throws {

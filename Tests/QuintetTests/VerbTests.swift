@@ -188,8 +188,10 @@ import Testing
   }
 
   @Test func keepsTheWordsOfItsHelp() throws {
-    try Golden.expect(try Tool.quintet("help").output, named: "help.txt")
-    try Golden.expect(try Tool.quintet("help", "convert").output, named: "help-convert.txt")
+    #expect(try Golden.difference(try Tool.quintet("help").output, from: "help.txt") == nil)
+    #expect(
+      try Golden.difference(try Tool.quintet("help", "convert").output, from: "help-convert.txt")
+        == nil)
   }
 
   @Test func explainsEveryVerbWithAnExample() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// Results that were looked at once and must not change unnoticed; they lie in Tests/Goldens.
 ///
@@ -8,20 +7,16 @@ public enum Golden {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Goldens")
 
-  /// Expects the bytes of the golden file of this name.
-  public static func expect(
-    _ bytes: [UInt8], named name: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  /// How bytes differ from the golden file of this name; nil when they are the same.
+  public static func difference(_ bytes: [UInt8], from name: String) throws -> String? {
     let file = folder.appendingPathComponent(name)
     if ProcessInfo.processInfo.environment["QUINTET_WRITE_GOLDENS"] != nil {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
     let golden = Array((try? Data(contentsOf: file)) ?? Data())
+    guard bytes != golden else { return nil }
     let place = zip(bytes, golden).enumerated().first { $1.0 != $1.1 }?.offset
-    #expect(
-      bytes == golden,
-      "differs from Tests/Goldens/\(name) at byte \(place ?? min(bytes.count, golden.count))",
-      sourceLocation: sourceLocation)
+    return "Tests/Goldens/\(name) differs at byte \(place ?? min(bytes.count, golden.count))"
   }
 }

@@ -42,7 +42,7 @@ import Testing
       let picture = try WaveformPicture(
         lanes: [Sample.song(400), Sample.song(400, gain: 1.2)], seconds: 83, silence: [40...43],
         style: style, width: 600, height: 200)
-      try Golden.expect(Array(picture.svg().utf8), named: "waveform-\(name).svg")
+      #expect(try Golden.difference(Array(picture.svg().utf8), from: "waveform-\(name).svg") == nil)
     }
   }
 
