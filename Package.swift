@@ -57,6 +57,8 @@ let package = Package(
     shim("CSandbox"),
 
     core("DSP"),
+    core("Engine", uses: ["DSP"]),
+    core("EngineABI", uses: ["Engine", "DSP"]),
 
     platform("Console"),
     platform("MediaModel"),
@@ -71,6 +73,7 @@ let package = Package(
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
+    tests("Engine", uses: ["Engine", "EngineABI", "DSP"]),
     tests("Console", uses: ["Console"]),
     tests("Media", uses: ["MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),

@@ -1,7 +1,7 @@
 import CMath
 
 /// How a fade moves between silence and full level.
-public enum FadeCurve: UInt8, Sendable, CaseIterable {
+public enum FadeCurve: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// The amplitude rises evenly.
   case linear
   /// A raised cosine: no corner at either end. In and out together are 1 at every moment.

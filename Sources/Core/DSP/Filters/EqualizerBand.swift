@@ -1,5 +1,5 @@
 /// What a filter does to the sound around its frequency.
-public enum FilterShape: UInt8, Sendable, CaseIterable {
+public enum FilterShape: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Nothing at all.
   case flat
   case lowPass, highPass, bandPass, notch, allPass, peak, lowShelf, highShelf

@@ -1,0 +1,81 @@
+import DSP
+
+/// One thing the engine is asked to do; a plain value that fits a ring.
+///
+/// Times are frames of the engine's clock (`Engine.now`), places are frames of a sound.
+public struct Command: BitwiseCopyable, Sendable {
+  public enum Kind: UInt8, BitwiseCopyable, Sendable {
+    case play, stop, stopAll, pause, resume, seek, setLoops, setBus
+    case transportPlay, transportPause, transportSeek
+    case metronomeStart, metronomeStop
+  }
+
+  public var kind: Kind
+  public var track: Int32 = 0
+  /// A number of the caller's own that comes back with events about this voice.
+  public var token: UInt32 = 0
+  public var sound: Int32 = 0
+  /// The frame of the engine's clock; `Command.now` means the next quantum.
+  public var time: Int64 = Command.now
+  /// A place in the sound, or in the song.
+  public var place: Int64 = 0
+  public var trimStart: Int64 = 0
+  /// The end of what is played; 0 means the end of the sound.
+  public var trimEnd: Int64 = 0
+  /// How often it is played; −1 means for ever.
+  public var loops: Int32 = 1
+  /// Length of a fade in or out.
+  public var fadeFrames: Int32 = 0
+  public var curve: FadeCurve = .linear
+  /// Whether the track follows the transport; `place` is then where in the song it begins.
+  public var followsTransport = false
+  public var click = Click()
+
+  /// As soon as possible.
+  public static let now: Int64 = -1
+
+  public init(_ kind: Kind, track: Int = 0) {
+    self.kind = kind
+    self.track = Int32(truncatingIfNeeded: track)
+  }
+}
+
+/// Something that happened in the audio thread, told through a ring.
+public struct Event: BitwiseCopyable, Sendable {
+  public enum Kind: UInt8, BitwiseCopyable, Sendable {
+    /// The voice began; `time` is its first frame.
+    case started
+    /// The voice ended by itself or was stopped; its track and its sound are free.
+    case finished
+    /// A command could not be done: no such track or sound.
+    case refused
+    /// A click of the metronome; `token` counts them from 0.
+    case clicked
+  }
+
+  public var kind: Kind
+  public var track: Int32
+  public var token: UInt32
+  public var time: Int64
+}
+
+/// The metronome's beat.
+public struct Click: BitwiseCopyable, Sendable, Equatable {
+  /// Quarters a minute.
+  public var beatsPerMinute: Double = 120
+  /// Clicks in a bar.
+  public var beats: Int32 = 4
+  /// Whether a click is an eighth and not a quarter.
+  public var eighths = false
+
+  public static let tempi = 40.0...240.0
+  public static let signatures: ClosedRange<Int32> = 2...8
+
+  public init() {}
+
+  public init(beatsPerMinute: Double, beats: Int32, eighths: Bool = false) {
+    self.beatsPerMinute = beatsPerMinute
+    self.beats = beats
+    self.eighths = eighths
+  }
+}

@@ -1,0 +1,73 @@
+/// The song's own clock: tracks that follow it play together, to the sample.
+struct Transport: BitwiseCopyable {
+  private(set) var playing = false
+  /// The place in the song at the start of this quantum.
+  private(set) var place: Int64 = 0
+  /// When a change of mind is due; `max` when none is.
+  private var due = Int64.max
+  private var willPlay = false
+  private var jumped = false
+
+  mutating func play(at time: Int64, now: Int64) {
+    (due, willPlay) = (time > now ? time : now, true)
+  }
+
+  mutating func pause(at time: Int64, now: Int64) {
+    (due, willPlay) = (time > now ? time : now, false)
+  }
+
+  mutating func seek(to place: Int64) {
+    self.place = place < 0 ? 0 : place
+    jumped = true
+  }
+
+  /// Brings the transport to the quantum that begins at `now`.
+  mutating func advance(to now: Int64, engine: Engine) {
+    let quantum = Int64(Engine.quantum)
+    if due < now + quantum {
+      let offset = due > now ? due - now : 0
+      due = .max
+      if willPlay != playing {
+        playing = willPlay
+        for number in 0..<engine.trackCount where engine.tracks[number].followsTransport {
+          playing
+            ? begin(&engine.tracks[number], at: now + offset, engine)
+            : engine.rest(&engine.tracks[number], fade: engine.shortFade)
+        }
+        if playing { place -= offset }
+      }
+    } else if jumped && playing {
+      for number in 0..<engine.trackCount where engine.tracks[number].followsTransport {
+        begin(&engine.tracks[number], at: now, engine)
+      }
+    }
+    jumped = false
+    if playing { place += quantum }
+  }
+
+  /// Lets a track that was armed while the song runs come in at its place.
+  func join(_ track: inout Track, engine: Engine) {
+    if playing { begin(&track, at: engine.now, engine) }
+  }
+
+  /// Starts a follower at the place that the song has at `time`, which lies in this quantum.
+  private func begin(_ track: inout Track, at time: Int64, _ engine: Engine) {
+    let into = place - track.songStart
+    let length = Int64(track.trimEnd - track.trimStart)
+    if into < 0 {
+      track.state = .waiting
+      track.place = track.trimStart
+      track.start = time - into
+      return
+    }
+    guard into < length else {
+      track.state = .paused
+      return
+    }
+    let fresh = into == 0 && track.state != .playing
+    track.place = track.trimStart + Int(into)
+    track.start = time
+    track.state = .waiting
+    fresh ? track.envelope.jump(to: 1) : engine.restart(&track)
+  }
+}

@@ -1,0 +1,135 @@
+extension Engine {
+  /// Does what a command says, or tells that it cannot be done.
+  func obey(_ command: Command) {
+    switch command.kind {
+    case .stopAll: stopAll(fade: command.fadeFrames)
+    case .transportPlay: transport.play(at: command.time, now: now)
+    case .transportPause: transport.pause(at: command.time, now: now)
+    case .transportSeek: transport.seek(to: command.place)
+    case .metronomeStart: metronome.start(command.click, at: command.time, now: now)
+    case .metronomeStop: metronome.stop()
+    case .play: play(command)
+    case .stop, .pause, .resume, .seek, .setLoops, .setBus:
+      let number = Int(command.track)
+      guard number >= 0, number < trackCount, tracks[number].state != .idle else {
+        return tell(.refused, command.track, command.token, at: now)
+      }
+      change(&tracks[number], command)
+    }
+  }
+
+  private func play(_ command: Command) {
+    let (number, sound) = (Int(command.track), Int(command.sound))
+    guard number >= 0, number < trackCount, sound >= 0, sound < soundCount,
+      sounds[sound].frameCount > 0
+    else { return tell(.refused, command.track, command.token, at: now) }
+    if tracks[number].state != .idle { finish(number, at: now) }
+
+    let length = Int64(sounds[sound].frameCount)
+    let start = clamp(command.trimStart, 0, length)
+    let end = command.trimEnd > 0 ? clamp(command.trimEnd, start, length) : length
+    guard end > start, command.loops != 0 else {
+      return tell(.refused, command.track, command.token, at: now)
+    }
+    var track = Track()
+    track.sound = command.sound
+    track.token = command.token
+    track.trimStart = Int(start)
+    track.trimEnd = Int(end)
+    track.loops = command.loops
+    track.bus = tracks[number].bus
+    track.followsTransport = command.followsTransport
+    track.start = command.time > now ? command.time : now
+    if command.followsTransport {
+      track.songStart = command.place
+      track.place = Int(start)
+      track.state = .paused
+    } else {
+      track.place = Int(clamp(start &+ clamp(command.place, 0, length), start, end - 1))
+      track.state = .waiting
+    }
+    if command.fadeFrames > 0 {
+      track.envelope.jump(to: 0)
+      track.envelope.move(to: 1, frames: command.fadeFrames, curve: command.curve)
+    }
+    sounds[sound].users += 1
+    tracks[number] = track
+    banks[number / 4].clearFilters(number % 4)
+    look(at: number, jump: true)
+    if command.followsTransport { transport.join(&tracks[number], engine: self) }
+  }
+
+  private func change(_ track: inout Track, _ command: Command) {
+    let fade = command.fadeFrames > 0 ? command.fadeFrames : shortFade
+    switch command.kind {
+    case .stop:
+      track.stopAt = command.time > now ? command.time : now
+      track.stopFade = fade
+    case .pause:
+      rest(&track, fade: fade)
+    case .resume:
+      wake(&track, fade: fade)
+    case .seek:
+      let last = Int64(track.trimEnd - 1)
+      track.place = Int(
+        clamp(Int64(track.trimStart) &+ command.place, Int64(track.trimStart), last))
+      // The jump is heard as a short fade in, not as a click.
+      if track.state == .playing { restart(&track) }
+    case .setLoops:
+      track.loops = command.loops == 0 ? 1 : command.loops
+    default:
+      track.bus = Int32(clamp(command.place, 0, Int64(Self.busCount - 1)))
+    }
+  }
+
+  func rest(_ track: inout Track, fade: Int32) {
+    switch track.state {
+    case .playing:
+      track.state = .pausing
+      track.envelope.move(to: 0, frames: fade, curve: .linear)
+    case .waiting:
+      track.state = .paused
+    default: break
+    }
+  }
+
+  func wake(_ track: inout Track, fade: Int32) {
+    guard track.state == .paused || track.state == .pausing else { return }
+    if track.state == .paused { track.envelope.jump(to: 0) }
+    track.state = .playing
+    track.envelope.move(to: 1, frames: fade, curve: .linear)
+  }
+
+  func restart(_ track: inout Track) {
+    track.envelope.jump(to: 0)
+    track.envelope.move(to: 1, frames: shortFade, curve: .linear)
+  }
+
+  private func stopAll(fade: Int32) {
+    for number in 0..<trackCount where tracks[number].state != .idle {
+      tracks[number].stopAt = now
+      tracks[number].stopFade = fade > 0 ? fade : shortFade
+    }
+  }
+
+  /// Frees a track and its sound.
+  func finish(_ number: Int, at time: Int64) {
+    let track = tracks[number]
+    sounds[Int(track.sound)].users -= 1
+    if track.solo { soloCount -= 1 }
+    tell(.finished, Int32(number), track.token, at: time)
+    tracks[number] = Track()
+    tracks[number].bus = track.bus
+    banks[number / 4].setSource(number % 4, space.silence, space.silence)
+  }
+
+  func tell(_ kind: Event.Kind, _ track: Int32, _ token: UInt32, at time: Int64) {
+    // A full ring loses the event and never stops the sound.
+    _ = events.send(Event(kind: kind, track: track, token: token, time: time))
+  }
+}
+
+/// The number, or the end of the range that it lies beyond.
+func clamp(_ number: Int64, _ low: Int64, _ high: Int64) -> Int64 {
+  number < low ? low : (number > high ? high : number)
+}

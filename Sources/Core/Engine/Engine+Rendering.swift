@@ -1,0 +1,162 @@
+import DSP
+
+extension Engine {
+  /// Adds the four voices of one bank to their buses.
+  func renderBank(_ number: Int) {
+    let first = number * 4
+    var heard = false
+    var bus: Int32 = -1
+    var sameBus = true
+    var bands = 0
+    var moving = false
+    for track in first..<first + 4 where tracks[track].isHeard {
+      guard prepare(track) else { continue }
+      heard = true
+      sameBus = sameBus && (bus < 0 || bus == tracks[track].bus)
+      bus = tracks[track].bus
+      let needed = tracks[track].equalizer.needed
+      bands = needed > bands ? needed : bands
+      moving = moving || tracks[track].equalizer.moves
+    }
+    guard heard else { return }
+    let bank = banks + number
+    bank.pointee.bandCount = bands
+    (bank.pointee.peakLeft, bank.pointee.peakRight) = (Lanes(), Lanes())
+    (bank.pointee.powerLeft, bank.pointee.powerRight) = (Lanes(), Lanes())
+
+    let sum = sameBus ? mixer.lanes(of: Int(bus)) : mixer.separateLanes()
+    if moving {
+      renderGliding(first, bank, sum)
+    } else {
+      mix(bank, from: 0, count: Self.quantum, sum)
+    }
+    bank.pointee.mendFilters()
+    if !sameBus { spread(first, sum) }
+    for track in first..<first + 4 { settle(track) }
+  }
+
+  private func mix(
+    _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int, _ sum: Mixer.Sum
+  ) {
+    switch bank.pointee.bandCount {
+    case 0: mixPlain(bank, from: from, count: count, left: sum.left, right: sum.right)
+    case 3: mixThreeBands(bank, from: from, count: count, left: sum.left, right: sum.right)
+    default: mixFourBands(bank, from: from, count: count, left: sum.left, right: sum.right)
+    }
+  }
+
+  /// While a filter is on its way it is worked out anew every 32 frames, too often to be heard.
+  private func renderGliding(
+    _ first: Int, _ bank: UnsafeMutablePointer<Bank>, _ sum: Mixer.Sum
+  ) {
+    let piece = 32
+    var from = 0
+    while from < Self.quantum {
+      for track in first..<first + 4 where tracks[track].equalizer.moves {
+        tracks[track].equalizer.step(glide / 3)
+        setFilters(track)
+      }
+      mix(bank, from: from, count: piece, sum)
+      from += piece
+    }
+  }
+
+  /// Voices of one bank on different buses: each lane goes its own way.
+  private func spread(_ first: Int, _ sum: Mixer.Sum) {
+    for lane in 0..<4 where tracks[first + lane].isHeard {
+      let target = mixer.lanes(of: Int(tracks[first + lane].bus))
+      for frame in 0..<Self.quantum {
+        target.left[frame][lane] += sum.left[frame][lane]
+        target.right[frame][lane] += sum.right[frame][lane]
+      }
+    }
+  }
+
+  /// Points a lane at its samples for this quantum; false when it stays silent.
+  private func prepare(_ number: Int) -> Bool {
+    look(at: number, jump: false)
+    var offset = 0
+    if tracks[number].state == .waiting {
+      let wait = tracks[number].start - now
+      guard wait < Int64(Self.quantum) else { return false }
+      offset = wait > 0 ? Int(wait) : 0
+      tracks[number].state = .playing
+      tell(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
+    }
+    if tracks[number].stopAt < now + Int64(Self.quantum) { beginStop(number) }
+    fill(number, from: offset)
+    setGains(number, quantum: Int32(Self.quantum - offset))
+    return true
+  }
+
+  private func beginStop(_ number: Int) {
+    tracks[number].stopAt = .max
+    guard tracks[number].state != .stopping else { return }
+    tracks[number].state = .stopping
+    tracks[number].envelope.move(to: 0, frames: tracks[number].stopFade, curve: .linear)
+  }
+
+  /// Fills a lane with the next samples, from a frame of the quantum on.
+  private func fill(_ number: Int, from offset: Int) {
+    let sound = sounds[Int(tracks[number].sound)]
+    let place = tracks[number].place
+    let (bank, lane) = (number / 4, number % 4)
+    if tracks[number].state == .draining {
+      return banks[bank].setSource(lane, space.silence, space.silence)
+    }
+    if offset == 0 && place + Self.quantum <= tracks[number].trimEnd {
+      // The usual case: the samples are played from where they lie.
+      banks[bank].setSource(lane, sound.left + place, sound.right + place)
+      tracks[number].place += Self.quantum
+      if tracks[number].place == tracks[number].trimEnd { turn(number, at: Self.quantum) }
+      return
+    }
+    let (left, right) = (space.left(number), space.right(number))
+    left.update(repeating: 0, count: Self.quantum)
+    right.update(repeating: 0, count: Self.quantum)
+    var frame = offset
+    while frame < Self.quantum && tracks[number].state != .draining {
+      let rest = tracks[number].trimEnd - tracks[number].place
+      let count = rest < Self.quantum - frame ? rest : Self.quantum - frame
+      (left + frame).update(from: sound.left + tracks[number].place, count: count)
+      (right + frame).update(from: sound.right + tracks[number].place, count: count)
+      tracks[number].place += count
+      frame += count
+      if tracks[number].place == tracks[number].trimEnd { turn(number, at: frame) }
+    }
+    banks[bank].setSource(lane, left, right)
+  }
+
+  /// At the end of the sound: from the beginning again, or out.
+  private func turn(_ number: Int, at frame: Int) {
+    if tracks[number].loops < 0 || tracks[number].loops > 1 {
+      if tracks[number].loops > 0 { tracks[number].loops -= 1 }
+      tracks[number].place = tracks[number].trimStart
+      return
+    }
+    tracks[number].end = now + Int64(frame)
+    tracks[number].drain = tracks[number].equalizer.needed == 0 ? 0 : 16
+    tracks[number].state = .draining
+  }
+
+  /// After the quantum: meters, and what has come to its end.
+  private func settle(_ number: Int) {
+    guard tracks[number].isHeard, tracks[number].state != .waiting else {
+      return mixer.meters.rest(number)
+    }
+    let (bank, lane) = (banks[number / 4], number % 4)
+    mixer.meters.hear(
+      number, peak: (bank.peakLeft[lane], bank.peakRight[lane]),
+      power: (bank.powerLeft[lane], bank.powerRight[lane]))
+    let track = tracks[number]
+    switch track.state {
+    case .stopping where track.envelope.rests:
+      finish(number, at: now + Int64(Self.quantum))
+    case .pausing where track.envelope.rests:
+      tracks[number].state = .paused
+    case .draining:
+      if track.drain == 0 { finish(number, at: track.end) } else { tracks[number].drain -= 1 }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import DSP
+
+extension Engine {
+  /// Reads the knobs of a track when they were turned, and aims its gains and filters at them.
+  func look(at number: Int, jump: Bool) {
+    let version = knobs.version(number)
+    if version != tracks[number].knobVersion {
+      tracks[number].knobVersion = version
+      aim(number)
+    }
+    if jump {
+      tracks[number].gainLeft = gain(of: tracks[number], tracks[number].targetLeft)
+      tracks[number].gainRight = gain(of: tracks[number], tracks[number].targetRight)
+      tracks[number].equalizer.jump()
+      setFilters(number)
+    }
+  }
+
+  private func aim(_ number: Int) {
+    let solo = knobs.value(number, .solo) >= 0.5
+    if solo != tracks[number].solo { soloCount += solo ? 1 : -1 }
+    tracks[number].solo = solo
+    tracks[number].mute = knobs.value(number, .mute) >= 0.5
+    let volume = Double(knobs.value(number, .volume)) * Double(knobs.value(number, .boost))
+    let sound = sounds[Int(tracks[number].sound)]
+    let sides = pan(Double(knobs.value(number, .pan)), stereo: sound.left != sound.right)
+    tracks[number].targetLeft = Float(volume * sides.left)
+    tracks[number].targetRight = Float(volume * sides.right)
+    for band in 0..<StripEqualizer.bandCount {
+      let setting = StripEqualizer.Setting(
+        shape: FilterShape(rawValue: UInt8(knobs.value(number, Knob.band(band, 0)))) ?? .flat,
+        hertz: knobs.value(number, Knob.band(band, 1)),
+        decibels: knobs.value(number, Knob.band(band, 2)),
+        q: knobs.value(number, Knob.band(band, 3)))
+      tracks[number].equalizer.aim(band, setting)
+    }
+  }
+
+  /// Mono is spread with constant power, as loud in the middle as it is in the file. Stereo keeps
+  /// its image: only the side that is turned away from gets quieter.
+  private func pan(_ position: Double, stereo: Bool) -> (left: Double, right: Double) {
+    guard position != 0 else { return (1, 1) }
+    let sides = stereo ? Pan.balance(position: position) : Pan.equalPower(position: position)
+    let unity = stereo ? 1 : 2.0.squareRoot()
+    return (Double(sides.left) * unity, Double(sides.right) * unity)
+  }
+
+  private func gain(of track: Track, _ target: Float) -> Float {
+    track.mute || (soloCount > 0 && !track.solo) ? 0 : target
+  }
+
+  /// Sets the gains of one lane for this quantum: from where they are a step towards their aim.
+  func setGains(_ number: Int, quantum: Int32) {
+    let (bank, lane) = (number / 4, number % 4)
+    let from = tracks[number].envelope.level
+    tracks[number].envelope.advance(quantum)
+    let to = tracks[number].envelope.level
+    let left = glided(tracks[number].gainLeft, gain(of: tracks[number], tracks[number].targetLeft))
+    let right = glided(
+      tracks[number].gainRight, gain(of: tracks[number], tracks[number].targetRight))
+    let frames = Float(Self.quantum)
+    banks[bank].gainLeft[lane] = tracks[number].gainLeft * from
+    banks[bank].gainRight[lane] = tracks[number].gainRight * from
+    banks[bank].stepLeft[lane] = (left * to - tracks[number].gainLeft * from) / frames
+    banks[bank].stepRight[lane] = (right * to - tracks[number].gainRight * from) / frames
+    tracks[number].gainLeft = left
+    tracks[number].gainRight = right
+  }
+
+  private func glided(_ from: Float, _ to: Float) -> Float {
+    let next = from + (to - from) * glide
+    return (to - next).magnitude < 1e-5 ? to : next
+  }
+
+  /// Writes a track's filters into its lane.
+  func setFilters(_ number: Int) {
+    let (bank, lane) = (number / 4, number % 4)
+    let equalizer = tracks[number].equalizer
+    banks[bank].bands.0.set(lane, coefficients(equalizer[0]))
+    banks[bank].bands.1.set(lane, coefficients(equalizer[1]))
+    banks[bank].bands.2.set(lane, coefficients(equalizer[2]))
+    banks[bank].bands.3.set(lane, coefficients(equalizer[3]))
+  }
+
+  private func coefficients(_ setting: StripEqualizer.Setting) -> Coefficients {
+    if setting.isFlat { return Coefficients() }
+    let band = EqualizerBand(
+      setting.shape, hertz: Double(setting.hertz), gainDecibels: Double(setting.decibels),
+      q: Double(setting.q))
+    let biquad = band.biquad(sampleRate: sampleRate)
+    return Coefficients(
+      b0: Float(biquad.b0), b1: Float(biquad.b1), b2: Float(biquad.b2), a1: Float(biquad.a1),
+      a2: Float(biquad.a2))
+  }
+}

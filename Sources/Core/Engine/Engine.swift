@@ -1,0 +1,168 @@
+import CMath
+import DSP
+
+/// The multitrack engine: sounds on tracks, each through its own strip, into buses and a master.
+///
+/// It works in quanta of 128 frames. One thread, the audio thread, calls `renderQuantum`; one other
+/// thread sends commands and receives events. Knobs may be turned from anywhere. After `init`
+/// nothing is allocated, nothing waits, and no input can make it fail: what cannot be done is told
+/// by an event.
+public final class Engine: @unchecked Sendable {
+  // Safe to share: everything but the rings, the knobs and the sound table is touched by the audio
+  // thread alone, and those are made for two threads.
+
+  /// Frames that are rendered at once.
+  public static let quantum = 128
+  public static let busCount = 8
+  /// What a stop without a fade of its own takes, so that it does not click.
+  public static let shortFadeSeconds = 0.005
+
+  public let sampleRate: Double
+  public let trackCount: Int
+  public let soundCount: Int
+
+  /// Commands on their way to the audio thread.
+  public let commands: Ring<Command>
+  /// Events on their way back.
+  public let events: Ring<Event>
+  let knobs: KnobTable
+
+  let tracks: UnsafeMutablePointer<Track>
+  let banks: UnsafeMutablePointer<Bank>
+  let sounds: UnsafeMutablePointer<Sound>
+  let space: Workspace
+  let mixer: Mixer
+  var metronome: Metronome
+  var transport = Transport()
+  /// The frame of the clock at which the next quantum begins.
+  public private(set) var now: Int64 = 0
+  var soloCount = 0
+  let glide: Float
+  let shortFade: Int32
+
+  /// Reserves everything. `tracks` is rounded up to a multiple of four.
+  public init(
+    sampleRate: Double, tracks: Int = 128, sounds: Int = 1_024, ceilingDecibels: Double = -1
+  ) {
+    precondition(sampleRate >= 1_000 && tracks > 0 && sounds > 0)
+    self.sampleRate = sampleRate
+    trackCount = (tracks + 3) / 4 * 4
+    soundCount = sounds
+    commands = Ring(capacity: 1_024)
+    events = Ring(capacity: 4_096)
+    knobs = KnobTable(trackCount: trackCount)
+    space = Workspace(trackCount: trackCount)
+    self.tracks = .allocate(capacity: trackCount)
+    self.tracks.initialize(repeating: Track(), count: trackCount)
+    banks = .allocate(capacity: trackCount / 4)
+    banks.initialize(repeating: Bank(silence: space.silence), count: trackCount / 4)
+    self.sounds = .allocate(capacity: sounds)
+    self.sounds.initialize(
+      repeating: Sound(left: space.silence, right: space.silence, frameCount: 0), count: sounds)
+    mixer = Mixer(
+      sampleRate: sampleRate, trackCount: trackCount, ceilingDecibels: ceilingDecibels)
+    metronome = Metronome(sampleRate: sampleRate)
+    // Knobs arrive within about 10 ms.
+    glide = Float(1 - exp(-Double(Self.quantum) / (0.01 * sampleRate)))
+    shortFade = Int32(Self.shortFadeSeconds * sampleRate)
+  }
+
+  deinit {
+    tracks.deallocate()
+    banks.deallocate()
+    sounds.deallocate()
+    metronome.free()
+  }
+
+  /// Turns a knob of a track; from any thread, the latest value wins, and it glides.
+  public func set(_ track: Int, _ knob: Knob, _ value: Float) {
+    knobs.set(track, knob, value)
+  }
+
+  /// Frames by which everything comes out late: the limiter looks ahead.
+  public var latencyFrames: Int { mixer.limiter.latencyFrames }
+
+  /// Four numbers for each track, then four for the master: peak left, peak right (amplitudes), mean
+  /// square left, mean square right.
+  public var meters: UnsafePointer<Float> { UnsafePointer(mixer.meters.values) }
+
+  /// How loud the metronome is, 0…1; for the audio thread.
+  public func setMetronomeVolume(_ volume: Float) { metronome.volume = volume }
+
+  /// What everything is multiplied with at the end, 0…1.5; for the audio thread.
+  public func setMasterVolume(_ volume: Float) {
+    guard !volume.isNaN else { return }
+    mixer.masterGain = volume < 0 ? 0 : (volume > 1.5 ? 1.5 : volume)
+  }
+
+  /// Registers samples at the engine's rate under a number; `right` is nil for a mono sound.
+  ///
+  /// They must stay where they are until the sound is removed and no voice plays it any more, and
+  /// must be finite (`makeFinite` sees to it). Call from the commanding thread before the first
+  /// `play` that names the number. False when the number is out of range or in use.
+  public func addSound(
+    _ number: Int, left: UnsafePointer<Float>, right: UnsafePointer<Float>?, frameCount: Int
+  ) -> Bool {
+    guard number >= 0, number < soundCount, frameCount >= 0, sounds[number].users == 0 else {
+      return false
+    }
+    sounds[number] = Sound(left: left, right: right ?? left, frameCount: frameCount)
+    return true
+  }
+
+  /// Forgets a sound; false while a voice still plays it.
+  public func removeSound(_ number: Int) -> Bool {
+    guard number >= 0, number < soundCount, sounds[number].users == 0 else { return false }
+    sounds[number] = Sound(left: space.silence, right: space.silence, frameCount: 0)
+    return true
+  }
+
+  /// Renders the next 128 frames of both channels. Only the audio thread calls it.
+  public func renderQuantum(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+  ) {
+    while let command = commands.receive() { obey(command) }
+    transport.advance(to: now, engine: self)
+    mixer.begin()
+    var bank = 0
+    while bank < trackCount / 4 {
+      renderBank(bank)
+      bank += 1
+    }
+    mixer.sumBuses()
+    metronome.add(to: mixer, at: now, events: events)
+    mixer.finish(left: left, right: right)
+    now += Int64(Self.quantum)
+  }
+}
+
+/// Memory that a quantum is worked out in; reserved once.
+final class Workspace {
+  /// A quantum of zeros, which idle lanes play.
+  let silence: UnsafePointer<Float>
+  private let zeros: UnsafeMutablePointer<Float>
+  private let scratch: UnsafeMutablePointer<Float>
+  /// Frames of a lane's samples, one side of one track after the other.
+  static let laneFrames = Engine.quantum
+
+  init(trackCount: Int) {
+    zeros = .allocate(capacity: Engine.quantum)
+    zeros.initialize(repeating: 0, count: Engine.quantum)
+    silence = UnsafePointer(zeros)
+    scratch = .allocate(capacity: trackCount * 2 * Self.laneFrames)
+    scratch.initialize(repeating: 0, count: trackCount * 2 * Self.laneFrames)
+  }
+
+  deinit {
+    zeros.deallocate()
+    scratch.deallocate()
+  }
+
+  func left(_ track: Int) -> UnsafeMutablePointer<Float> {
+    scratch + track * 2 * Self.laneFrames
+  }
+
+  func right(_ track: Int) -> UnsafeMutablePointer<Float> {
+    scratch + (track * 2 + 1) * Self.laneFrames
+  }
+}

@@ -1,0 +1,111 @@
+import DSP
+
+/// Buses and master: where the voices come together.
+final class Mixer {
+  typealias Sum = (left: UnsafeMutablePointer<Lanes>, right: UnsafeMutablePointer<Lanes>)
+
+  private let lanes: UnsafeMutablePointer<Lanes>
+  private let used: UnsafeMutablePointer<Bool>
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+  private let bus: UnsafeMutablePointer<Float>
+  private let gains: UnsafeMutablePointer<Float>
+  let meters: Meters
+  /// Nothing leaves louder than this allows.
+  let limiter: TruePeakLimiter
+  /// What the master is to be multiplied with; it glides there.
+  var masterGain: Float = 1
+  private var gain: Float = 1
+
+  init(sampleRate: Double, trackCount: Int, ceilingDecibels: Double) {
+    let quantum = Engine.quantum
+    // One pair more than there are buses, for voices that must be taken apart again.
+    lanes = .allocate(capacity: (Engine.busCount + 1) * 2 * quantum)
+    used = .allocate(capacity: Engine.busCount)
+    used.initialize(repeating: false, count: Engine.busCount)
+    left = .allocate(capacity: 2 * quantum)
+    right = left + quantum
+    bus = .allocate(capacity: quantum)
+    gains = .allocate(capacity: Engine.busCount)
+    gains.initialize(repeating: 1, count: Engine.busCount)
+    meters = Meters(sampleRate: sampleRate, trackCount: trackCount)
+    limiter = TruePeakLimiter(
+      channelCount: 2, sampleRate: sampleRate, ceilingDecibels: ceilingDecibels)
+  }
+
+  deinit {
+    lanes.deallocate()
+    used.deallocate()
+    left.deallocate()
+    bus.deallocate()
+    gains.deallocate()
+    limiter.deallocate()
+  }
+
+  /// Forgets the last quantum.
+  func begin() {
+    used.update(repeating: false, count: Engine.busCount)
+    left.update(repeating: 0, count: Engine.quantum)
+    right.update(repeating: 0, count: Engine.quantum)
+  }
+
+  /// Where the voices of a bus are summed; silent before the first of them.
+  func lanes(of number: Int) -> Sum {
+    let sum = pair(number)
+    if !used[number] {
+      used[number] = true
+      sum.left.update(repeating: Lanes(), count: Engine.quantum)
+      sum.right.update(repeating: Lanes(), count: Engine.quantum)
+    }
+    return sum
+  }
+
+  /// A sum of its own, silent.
+  func separateLanes() -> Sum {
+    let sum = pair(Engine.busCount)
+    sum.left.update(repeating: Lanes(), count: Engine.quantum)
+    sum.right.update(repeating: Lanes(), count: Engine.quantum)
+    return sum
+  }
+
+  private func pair(_ number: Int) -> Sum {
+    let start = lanes + number * 2 * Engine.quantum
+    return (start, start + Engine.quantum)
+  }
+
+  /// Adds all buses to the master.
+  func sumBuses() {
+    for number in 0..<Engine.busCount where used[number] {
+      let sum = pair(number)
+      sumLanes(sum.left, count: Engine.quantum, into: bus)
+      add(bus, to: left)
+      sumLanes(sum.right, count: Engine.quantum, into: bus)
+      add(bus, to: right)
+    }
+  }
+
+  private func add(
+    _ source: UnsafeMutablePointer<Float>, to target: UnsafeMutablePointer<Float>
+  ) {
+    for frame in 0..<Engine.quantum { target[frame] += source[frame] }
+  }
+
+  /// Master gain and limiter, into the output; then the master's meter.
+  func finish(
+    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>
+  ) {
+    let quantum = Engine.quantum
+    let step = (masterGain - gain) / Float(quantum)
+    for frame in 0..<quantum {
+      left[frame] *= gain
+      right[frame] *= gain
+      gain += step
+    }
+    gain = masterGain
+    limiter.process(
+      MutablePlanarView(base: left, channelCount: 2, frameCount: quantum, stride: quantum))
+    outLeft.update(from: left, count: quantum)
+    outRight.update(from: right, count: quantum)
+    meters.hearMaster(left, right)
+  }
+}

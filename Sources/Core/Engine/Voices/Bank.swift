@@ -1,0 +1,109 @@
+/// Four voices side by side, one in each lane of a SIMD register: their strips as the kernel sees
+/// them.
+struct Bank: BitwiseCopyable {
+  typealias Lanes = SIMD4<Float>
+
+  /// Where each lane's samples for this quantum lie.
+  var left: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
+  var right:
+    (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
+
+  /// Gains at the next frame, and how much they grow with each frame.
+  var gainLeft = Lanes(), gainRight = Lanes()
+  var stepLeft = Lanes(), stepRight = Lanes()
+
+  /// The equaliser, and how many of its bands any lane uses: 0, 3 or 4.
+  var bands: (Band, Band, Band, Band) = (Band(), Band(), Band(), Band())
+  var bandCount = 0
+
+  /// Squares of what was heard in this quantum: the largest, and their sum.
+  var peakLeft = Lanes(), peakRight = Lanes()
+  var powerLeft = Lanes(), powerRight = Lanes()
+
+  init(silence: UnsafePointer<Float>) {
+    left = (silence, silence, silence, silence)
+    right = left
+  }
+
+  mutating func setSource(
+    _ lane: Int, _ newLeft: UnsafePointer<Float>, _ newRight: UnsafePointer<Float>
+  ) {
+    switch lane {
+    case 0: (left.0, right.0) = (newLeft, newRight)
+    case 1: (left.1, right.1) = (newLeft, newRight)
+    case 2: (left.2, right.2) = (newLeft, newRight)
+    default: (left.3, right.3) = (newLeft, newRight)
+    }
+  }
+
+  /// Forgets what the filters of one lane have heard.
+  mutating func clearFilters(_ lane: Int) {
+    bands.0.clear(lane)
+    bands.1.clear(lane)
+    bands.2.clear(lane)
+    bands.3.clear(lane)
+  }
+
+  /// Once for each quantum: numbers too small to hear would slow the processor down, and a number
+  /// that is none would stay for ever.
+  mutating func mendFilters() {
+    bands.0.mend()
+    bands.1.mend()
+    bands.2.mend()
+    bands.3.mend()
+  }
+}
+
+/// One band of four equalisers: a biquad for each lane, in transposed direct form II.
+struct Band: BitwiseCopyable {
+  var b0 = Bank.Lanes(repeating: 1), b1 = Bank.Lanes(), b2 = Bank.Lanes()
+  var a1 = Bank.Lanes(), a2 = Bank.Lanes()
+  var left1 = Bank.Lanes(), left2 = Bank.Lanes()
+  var right1 = Bank.Lanes(), right2 = Bank.Lanes()
+
+  mutating func set(_ lane: Int, _ c: Coefficients) {
+    b0[lane] = c.b0
+    b1[lane] = c.b1
+    b2[lane] = c.b2
+    a1[lane] = c.a1
+    a2[lane] = c.a2
+  }
+
+  mutating func clear(_ lane: Int) {
+    left1[lane] = 0
+    left2[lane] = 0
+    right1[lane] = 0
+    right2[lane] = 0
+  }
+
+  mutating func mend() {
+    left1 = mended(left1)
+    left2 = mended(left2)
+    right1 = mended(right1)
+    right2 = mended(right2)
+  }
+
+  /// Keeps what is between −144 dB far below hearing and far above full scale; NaN is neither.
+  private func mended(_ state: Bank.Lanes) -> Bank.Lanes {
+    let size = state * state
+    return Bank.Lanes().replacing(with: state, where: (size .> 1e-30) .& (size .< 1e12))
+  }
+}
+
+/// A biquad as the kernel takes it.
+struct Coefficients: BitwiseCopyable, Equatable {
+  var b0: Float = 1
+  var b1: Float = 0
+  var b2: Float = 0
+  var a1: Float = 0
+  var a2: Float = 0
+
+  /// A part of the way to other coefficients. Every filter on the way is stable when both ends are,
+  /// since the stable ones form a triangle.
+  func toward(_ other: Coefficients, _ part: Float) -> Coefficients {
+    Coefficients(
+      b0: b0 + (other.b0 - b0) * part, b1: b1 + (other.b1 - b1) * part,
+      b2: b2 + (other.b2 - b2) * part, a1: a1 + (other.a1 - a1) * part,
+      a2: a2 + (other.a2 - a2) * part)
+  }
+}

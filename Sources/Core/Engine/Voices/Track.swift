@@ -1,0 +1,56 @@
+/// One track: which sound it plays, where it is, and what becomes of it.
+struct Track: BitwiseCopyable {
+  enum State: UInt8, BitwiseCopyable {
+    /// Nothing to do.
+    case idle
+    /// Will begin at `start`.
+    case waiting
+    case playing
+    /// Fading out to rest at its place.
+    case pausing
+    case paused
+    /// Fading out to end.
+    case stopping
+    /// Its sound has ended; the filters ring out.
+    case draining
+  }
+
+  var state = State.idle
+  var sound: Int32 = 0
+  var token: UInt32 = 0
+  /// The first frame of the engine's clock at which it sounds, while it waits.
+  var start: Int64 = 0
+  /// The frame of the clock at which a stop begins.
+  var stopAt = Int64.max
+  var stopFade: Int32 = 0
+  /// The next frame of the sound.
+  var place = 0
+  var trimStart = 0
+  var trimEnd = 0
+  /// Times it is still to be played; −1 for ever.
+  var loops: Int32 = 1
+  var bus: Int32 = 0
+
+  var followsTransport = false
+  /// Where in the song the sound begins.
+  var songStart: Int64 = 0
+
+  var envelope = Envelope()
+  /// Quanta until the filters have rung out.
+  var drain: Int32 = 0
+  /// The frame of the clock at which the sound ended.
+  var end: Int64 = 0
+
+  /// What the knobs said when they were last looked at.
+  var knobVersion: UInt32 = 0
+  var solo = false
+  var mute = false
+  var targetLeft: Float = 1
+  var targetRight: Float = 1
+  var gainLeft: Float = 1
+  var gainRight: Float = 1
+  var equalizer = StripEqualizer()
+
+  /// Whether it takes part in the mix of this quantum.
+  var isHeard: Bool { state != .idle && state != .paused }
+}

@@ -1,0 +1,200 @@
+import DSP
+import Engine
+
+// The engine for those who speak C: the browser's audio thread, and tests that make the same calls
+// natively. One engine in each instance of the module. Everything is called from one thread. Times
+// and places are frames as Double, which holds them exactly beyond a thousand years.
+
+/// What the calls work on.
+private final class Instance {
+  let engine: Engine
+  let output: UnsafeMutablePointer<Float>
+  let event: UnsafeMutablePointer<Double>
+
+  init(sampleRate: Double, tracks: Int, sounds: Int) {
+    engine = Engine(sampleRate: sampleRate, tracks: tracks, sounds: sounds)
+    output = .allocate(capacity: 2 * Engine.quantum)
+    output.initialize(repeating: 0, count: 2 * Engine.quantum)
+    event = .allocate(capacity: 4)
+    event.initialize(repeating: 0, count: 4)
+  }
+
+  deinit {
+    output.deallocate()
+    event.deallocate()
+  }
+}
+
+private nonisolated(unsafe) var instance: Instance?
+
+/// Makes the engine anew; 0 when the numbers make no sense.
+@c(quintet_create) @_expose(wasm, "quintet_create")
+public func create(_ sampleRate: Double, _ tracks: Int32, _ sounds: Int32) -> Int32 {
+  guard (8_000...384_000).contains(sampleRate), (1...1_024).contains(tracks),
+    (1...65_536).contains(sounds)
+  else { return 0 }
+  instance = Instance(sampleRate: sampleRate, tracks: Int(tracks), sounds: Int(sounds))
+  return 1
+}
+
+/// Gives everything back.
+@c(quintet_destroy) @_expose(wasm, "quintet_destroy")
+public func destroy() {
+  instance = nil
+}
+
+/// Where the 128 frames of a channel, 0 or 1, are after `quintet_render`.
+@c(quintet_output) @_expose(wasm, "quintet_output")
+public func output(_ channel: Int32) -> UnsafeMutablePointer<Float>? {
+  instance.map { $0.output + (channel == 0 ? 0 : Engine.quantum) }
+}
+
+/// Renders the next quantum.
+@c(quintet_render) @_expose(wasm, "quintet_render")
+public func render() {
+  guard let instance else { return }
+  instance.engine.renderQuantum(
+    left: instance.output, right: instance.output + Engine.quantum)
+}
+
+/// The frame of the engine's clock at which the next quantum begins.
+@c(quintet_now) @_expose(wasm, "quintet_now")
+public func now() -> Double {
+  instance.map { Double($0.engine.now) } ?? 0
+}
+
+/// Frames by which the output is late.
+@c(quintet_latency) @_expose(wasm, "quintet_latency")
+public func latency() -> Int32 {
+  instance.map { Int32($0.engine.latencyFrames) } ?? 0
+}
+
+/// Four numbers for each track, then four for the master: peak left, peak right, mean square left,
+/// mean square right.
+@c(quintet_meters) @_expose(wasm, "quintet_meters")
+public func meters() -> UnsafePointer<Float>? {
+  instance?.engine.meters
+}
+
+/// Memory for samples; null when there is none.
+@c(quintet_allocate) @_expose(wasm, "quintet_allocate")
+public func allocate(_ floats: Int32) -> UnsafeMutablePointer<Float>? {
+  guard (1...(1 << 28)).contains(floats) else { return nil }
+  return .allocate(capacity: Int(floats))
+}
+
+/// Gives memory back that no sound uses.
+@c(quintet_free) @_expose(wasm, "quintet_free")
+public func free(_ memory: UnsafeMutablePointer<Float>?) {
+  memory?.deallocate()
+}
+
+/// Registers samples at the engine's rate; `right` is null for mono. Broken samples become silence.
+@c(quintet_add_sound) @_expose(wasm, "quintet_add_sound")
+public func addSound(
+  _ number: Int32, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
+  _ frames: Int32
+) -> Int32 {
+  guard let instance, let left, frames >= 0 else { return 0 }
+  _ = sanitize(left, count: Int(frames))
+  if let right { _ = sanitize(right, count: Int(frames)) }
+  let added = instance.engine.addSound(
+    Int(number), left: left, right: right.map { UnsafePointer($0) }, frameCount: Int(frames))
+  return added ? 1 : 0
+}
+
+/// Forgets a sound, whose memory may then be given back; 0 while a voice plays it.
+@c(quintet_remove_sound) @_expose(wasm, "quintet_remove_sound")
+public func removeSound(_ number: Int32) -> Int32 {
+  (instance?.engine.removeSound(Int(number)) ?? false) ? 1 : 0
+}
+
+/// Plays a sound on a track; `time` −1 is as soon as possible, `trimEnd` 0 the end of the sound,
+/// `loops` −1 for ever, `curve` that of `FadeCurve`.
+@c(quintet_play) @_expose(wasm, "quintet_play")
+public func play(
+  _ track: Int32, _ sound: Int32, _ token: UInt32, _ time: Double, _ place: Double,
+  _ trimStart: Double, _ trimEnd: Double, _ loops: Int32, _ fadeFrames: Int32, _ curve: Int32,
+  _ followsTransport: Int32
+) -> Int32 {
+  var command = Command(.play, track: Int(track))
+  command.sound = sound
+  command.token = token
+  command.time = frames(time)
+  command.place = frames(place)
+  command.trimStart = frames(trimStart)
+  command.trimEnd = frames(trimEnd)
+  command.loops = loops
+  command.fadeFrames = fadeFrames
+  command.curve = FadeCurve(rawValue: UInt8(truncatingIfNeeded: curve)) ?? .linear
+  command.followsTransport = followsTransport != 0
+  return send(command)
+}
+
+/// Any other command by its number (`Command.Kind`): stop, pause, seek, …; `value` is a place, a
+/// number of loops or a bus.
+@c(quintet_command) @_expose(wasm, "quintet_command")
+public func command(
+  _ kind: Int32, _ track: Int32, _ time: Double, _ value: Double, _ fadeFrames: Int32
+) -> Int32 {
+  guard let kind = Command.Kind(rawValue: UInt8(truncatingIfNeeded: kind)), kind != .play else {
+    return 0
+  }
+  var command = Command(kind, track: Int(track))
+  command.time = frames(time)
+  command.place = frames(value)
+  command.loops = Int32(truncatingIfNeeded: frames(value))
+  command.fadeFrames = fadeFrames
+  return send(command)
+}
+
+/// Starts the metronome at `time`.
+@c(quintet_metronome) @_expose(wasm, "quintet_metronome")
+public func startMetronome(
+  _ beatsPerMinute: Double, _ beats: Int32, _ eighths: Int32, _ time: Double
+) -> Int32 {
+  var command = Command(.metronomeStart)
+  command.click = Click(beatsPerMinute: beatsPerMinute, beats: beats, eighths: eighths != 0)
+  command.time = frames(time)
+  return send(command)
+}
+
+/// Turns a knob (`Knob`) of a track.
+@c(quintet_set) @_expose(wasm, "quintet_set")
+public func set(_ track: Int32, _ knob: Int32, _ value: Float) {
+  guard let knob = Knob(rawValue: Int(knob)) else { return }
+  instance?.engine.set(Int(track), knob, value)
+}
+
+/// Sets the volume of everything, 0…1.5.
+@c(quintet_set_master) @_expose(wasm, "quintet_set_master")
+public func setMaster(_ volume: Float) {
+  instance?.engine.setMasterVolume(volume)
+}
+
+/// Sets the volume of the metronome, 0…1.
+@c(quintet_set_metronome) @_expose(wasm, "quintet_set_metronome")
+public func setMetronome(_ volume: Float) {
+  instance?.engine.setMetronomeVolume(volume)
+}
+
+/// The oldest event as four numbers: kind (`Event.Kind`), track, token, time; null when there is
+/// none.
+@c(quintet_next_event) @_expose(wasm, "quintet_next_event")
+public func nextEvent() -> UnsafePointer<Double>? {
+  guard let instance, let event = instance.engine.events.receive() else { return nil }
+  instance.event[0] = Double(event.kind.rawValue)
+  instance.event[1] = Double(event.track)
+  instance.event[2] = Double(event.token)
+  instance.event[3] = Double(event.time)
+  return UnsafePointer(instance.event)
+}
+
+private func send(_ command: Command) -> Int32 {
+  (instance?.engine.commands.send(command) ?? false) ? 1 : 0
+}
+
+/// A number of frames; what is no number, or beyond all bounds, is −1.
+private func frames(_ value: Double) -> Int64 {
+  value.magnitude < 9e15 ? Int64(value) : -1
+}
