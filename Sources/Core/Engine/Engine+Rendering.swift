@@ -45,17 +45,20 @@ extension Engine {
     }
   }
 
-  /// While a filter is on its way it is worked out anew every 32 frames, too often to be heard.
+  /// While a filter is on its way it is worked out anew for each quantum, and goes there in steps of
+  /// eight frames, too small to be heard.
   private func renderGliding(
     _ first: Int, _ bank: UnsafeMutablePointer<Bank>, _ sum: Mixer.Sum
   ) {
-    let piece = 32
+    for track in first..<first + 4 where tracks[track].equalizer.moves {
+      tracks[track].equalizer.step(glide / 3)
+      aimFilters(track)
+    }
+    let piece = 8
     var from = 0
     while from < Self.quantum {
-      for track in first..<first + 4 where tracks[track].equalizer.moves {
-        tracks[track].equalizer.step(glide / 3)
-        setFilters(track)
-      }
+      let part = Float(from + piece) / Float(Self.quantum)
+      for track in first..<first + 4 { setFilters(track, part: part) }
       mix(bank, from: from, count: piece, sum)
       from += piece
     }

@@ -12,7 +12,8 @@ extension Engine {
       tracks[number].gainLeft = gain(of: tracks[number], tracks[number].targetLeft)
       tracks[number].gainRight = gain(of: tracks[number], tracks[number].targetRight)
       tracks[number].equalizer.jump()
-      setFilters(number)
+      aimFilters(number)
+      setFilters(number, part: 1)
     }
   }
 
@@ -72,14 +73,24 @@ extension Engine {
     return (to - next).magnitude < 1e-5 ? to : next
   }
 
-  /// Writes a track's filters into its lane.
-  func setFilters(_ number: Int) {
-    let (bank, lane) = (number / 4, number % 4)
+  /// Works the filters of a track out anew, for the end of this quantum.
+  func aimFilters(_ number: Int) {
     let equalizer = tracks[number].equalizer
-    banks[bank].bands.0.set(lane, coefficients(equalizer[0]))
-    banks[bank].bands.1.set(lane, coefficients(equalizer[1]))
-    banks[bank].bands.2.set(lane, coefficients(equalizer[2]))
-    banks[bank].bands.3.set(lane, coefficients(equalizer[3]))
+    tracks[number].equalizer.next = (
+      coefficients(equalizer[0]), coefficients(equalizer[1]), coefficients(equalizer[2]),
+      coefficients(equalizer[3])
+    )
+  }
+
+  /// Writes a track's filters into its lane: a part of the way to where they will be.
+  func setFilters(_ number: Int, part: Float) {
+    let (bank, lane) = (number / 4, number % 4)
+    let (from, to) = (tracks[number].equalizer.filters, tracks[number].equalizer.next)
+    banks[bank].bands.0.set(lane, from.0.toward(to.0, part))
+    banks[bank].bands.1.set(lane, from.1.toward(to.1, part))
+    banks[bank].bands.2.set(lane, from.2.toward(to.2, part))
+    banks[bank].bands.3.set(lane, from.3.toward(to.3, part))
+    if part == 1 { tracks[number].equalizer.filters = to }
   }
 
   private func coefficients(_ setting: StripEqualizer.Setting) -> Coefficients {

@@ -121,7 +121,7 @@ public final class Engine: @unchecked Sendable {
   public func renderQuantum(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
   ) {
-    while let command = commands.receive() { obey(command) }
+    while let command = commands.receive() { obey(command.bounded) }
     transport.advance(to: now, engine: self)
     mixer.begin()
     var bank = 0
