@@ -146,7 +146,9 @@ import Testing
     let cancelled = DispatchSemaphore(value: 0)
     let media = media
     let task = Task {
-      try await media.fold(wave) { _, _ in 0 } add: { count, block in
+      try await media.fold(wave) { _, _ in
+        0
+      } add: { count, block in
         if count == 0 {
           started.add(1)
           cancelled.wait()
