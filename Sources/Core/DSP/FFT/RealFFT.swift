@@ -123,9 +123,7 @@ extension RealFFT {
   }
 
   /// The working memory as two complex signals.
-  private var halves:
-    (Split<UnsafeMutablePointer<Float>>, Split<UnsafeMutablePointer<Float>>)
-  {
+  private var halves: (Split<UnsafeMutablePointer<Float>>, Split<UnsafeMutablePointer<Float>>) {
     let half = count / 2
     return (
       Split(real: work, imaginary: work + half),
