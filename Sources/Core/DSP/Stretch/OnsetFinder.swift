@@ -28,9 +28,8 @@ final class OnsetFinder {
   private var loudest: Float = 0
 
   init(sampleRate: Double) {
-    var scale = 1
-    while Double(scale) * 48000 * 1.5 < sampleRate { scale *= 2 }
-    (hop, window) = (64 * scale, 256 * scale)
+    let scale = StretchShape.scale(sampleRate: sampleRate)
+    (hop, window) = (Int(64 * scale), Int(256 * scale))
     delay = window
     pause = Int(0.025 * sampleRate)
     plan = RealFFT(count: window)
@@ -46,7 +45,7 @@ final class OnsetFinder {
     held = .allocate(capacity: OnsetFinder.bandCount)
     edges = .allocate(capacity: OnsetFinder.bandCount + 1)
     let bins = [0, 2, 3, 4, 5, 7, 9, 12, 16, 22, 31, 44, 61, 86, 111]
-    for (index, bin) in bins.enumerated() { (edges + index).initialize(to: bin) }
+    for (index, bin) in bins.enumerated() { (edges + index).initialize(to: min(bin, plan.binCount)) }
     list = .allocate(capacity: OnsetFinder.capacity)
     list.initialize(
       repeating: Onset(input: 0, knownAt: 0), count: OnsetFinder.capacity)

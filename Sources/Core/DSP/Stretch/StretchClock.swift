@@ -41,6 +41,12 @@ struct StretchClock {
     ratio = StretchClock.nearer(ratio, wantedRatio)
   }
 
+  /// Takes the wanted settings at once.
+  mutating func jump() {
+    move(heard: heard, read: read)
+    (speed, ratio) = (wantedSpeed, wantedRatio)
+  }
+
   /// Puts the positions somewhere else.
   mutating func move(heard: Double, read: Double) {
     (heardThen, readThen, ticks) = (heard, read, 0)

@@ -20,15 +20,27 @@ struct StretchShape {
   var past: Int { analysis - future }
   var reach: Int { synthesis / 2 }
 
-  /// The layers for a sample rate: long windows for what is low, short ones for what is high.
+  /// The layers for a sample rate.
   static func layers(sampleRate: Double) -> [StretchShape] {
-    var scale = 1
-    while Double(scale) * 48000 * 1.5 < sampleRate { scale *= 2 }
-    return [
+    [
       StretchShape(
-        analysis: 4096 * scale, future: 1280 * scale, synthesis: 2048 * scale, hop: 512 * scale,
-        hold: 1024 * scale, lower: (-1, -1), upper: (1, 1))
-    ]
+        analysis: 4096, future: 1280, synthesis: 2048, hop: 512, hold: 1024, lower: (-1, -1),
+        upper: (1, 1))
+    ].map { $0.scaled(by: scale(sampleRate: sampleRate)) }
+  }
+
+  /// The power of two, from a quarter up, by which sizes for 48 kHz are multiplied.
+  static func scale(sampleRate: Double) -> Double {
+    var scale = 0.25
+    while scale * 48000 * Double(2).squareRoot() < sampleRate && scale < 4 { scale *= 2 }
+    return scale
+  }
+
+  private func scaled(by scale: Double) -> StretchShape {
+    func scaled(_ count: Int) -> Int { Int(Double(count) * scale) }
+    return StretchShape(
+      analysis: scaled(analysis), future: scaled(future), synthesis: scaled(synthesis),
+      hop: scaled(hop), hold: scaled(hold), lower: lower, upper: upper)
   }
 }
 

@@ -69,7 +69,7 @@ extension TimeStretch {
   private static var leavingTicks: Int { 16 }
 
   /// Up to where a tick needs the input.
-  private func inputEnd(_ clock: StretchClock, _ mode: Mode) -> Int {
+  func inputEnd(_ clock: StretchClock, _ mode: Mode) -> Int {
     let heard = Int(clock.heard.rounded())
     guard mode != .through else { return heard + StretchClock.tick }
     let centre = lastPlace(clock) + lead
@@ -83,6 +83,7 @@ extension TimeStretch {
   }
 
   private func renderTick() {
+    isNew = false
     let before = mode
     prepare(&clock, &mode, &leaving)
     if mode == .engaged && before == .through { engage() }

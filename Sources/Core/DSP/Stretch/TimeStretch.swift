@@ -28,6 +28,8 @@ public final class TimeStretch {
   var mode = Mode.through
   /// Ticks since the way back to the untouched sound began.
   var leaving = 0
+  /// Whether nothing was rendered yet.
+  var isNew = true
   /// Frames of the last tick that were not given out yet.
   var left = 0
   /// How far a frame's centre lies ahead of what is ready, in stretched frames.
@@ -66,7 +68,7 @@ public final class TimeStretch {
   /// Forgets all sound and all settings, as if new.
   public func reset() {
     clock = StretchClock()
-    (mode, leaving, left) = (.through, 0, 0)
+    (mode, leaving, left, isNew) = (.through, 0, 0, true)
     input.reset()
     onsets.reset()
     stretched.initialize(repeating: 0, count: stretchedCapacity * channelCount)
@@ -86,5 +88,25 @@ public final class TimeStretch {
       let range = TimeStretch.pitches
       clock.wantedRatio = TimeStretch.ratio(min(max(semitones, range.lowerBound), range.upperBound))
     }
+    // Before anything was heard there is nothing to glide from.
+    if isNew { clock.jump() }
+  }
+
+  /// The input position that the next frame of output stands for, in frames.
+  ///
+  /// Exact while a setting stays; it advances by the speed with every frame of output.
+  public var position: Double { clock.heard - Double(left) * clock.speed }
+
+  /// After how many frames of output a new setting is heard, at the setting of now.
+  ///
+  /// 0 while sound passes through; else up to 47 ms, 23 ms at a pitch of 0.
+  public var latencyFrames: Int {
+    guard mode != .through else { return 0 }
+    return Int((Double(lead) / clock.ratio).rounded(.up)) + StretchClock.tick
+  }
+
+  /// How many frames are fed before they are heard, at the setting of now.
+  public var lookAheadFrames: Int {
+    max(0, inputEnd(clock, mode) - Int(clock.heard))
   }
 }
