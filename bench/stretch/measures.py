@@ -17,22 +17,22 @@ def outside_partials(sound):
     return 10 * np.log10(power[:, ~inside].sum() / power.sum())
 
 
-def found_onsets(sound):
-    """Times of onsets by spectral flux: windows of 21 ms, 2.7 ms apart."""
+def found_onsets(sound, gap):
+    """Times of onsets at least `gap` apart, by spectral flux: windows of 21 ms, 2.7 ms apart."""
     mono, hop = sound.mean(0), 128
     _, _, spectrum = signal.stft(mono, RATE, nperseg=1024, noverlap=1024 - hop)
     level = np.log1p(1000 * np.abs(spectrum))
     flux = np.maximum(level[:, 4:] - level[:, :-4], 0).sum(0)
     flux = np.concatenate([np.zeros(2), flux, np.zeros(2)])
     around = signal.medfilt(flux, 151)
-    peaks, _ = signal.find_peaks(flux - around, height=0.04 * flux.max(), distance=15,
+    peaks, _ = signal.find_peaks(flux - around, height=0.04 * flux.max(), distance=max(1, int(gap * RATE / hop)),
                                  prominence=0.04 * flux.max())
     return peaks * hop / RATE
 
 
-def onset_f(sound, times, tolerance=0.02):
+def onset_f(sound, times, speed=1.0, tolerance=0.02):
     """F-measure of found onsets, each matched once; with how many were lost and added."""
-    found, hits, taken = found_onsets(sound), 0, set()
+    found, hits, taken = found_onsets(sound, 0.06 / speed), 0, set()
     for time in times:
         near = [i for i in range(len(found))
                 if abs(found[i] - time) <= tolerance and i not in taken]
