@@ -22,6 +22,8 @@ extension Engine {
     if solo != tracks[number].solo { soloCount += solo ? 1 : -1 }
     tracks[number].solo = solo
     tracks[number].mute = knobs.value(number, .mute) >= 0.5
+    tracks[number].speed = knobs.value(number, .speed)
+    tracks[number].semitones = knobs.value(number, .semitones)
     let volume = Double(knobs.value(number, .volume)) * Double(knobs.value(number, .boost))
     let sound = sounds[Int(tracks[number].sound)]
     let sides = pan(Double(knobs.value(number, .pan)), stereo: sound.left != sound.right)

@@ -79,7 +79,7 @@ extension TimeStretch {
   /// The place up to which stretched sound must be ready for a tick.
   private func lastPlace(_ clock: StretchClock) -> Int {
     let last = clock.read + clock.ratio * Double(StretchClock.tick - 1)
-    return Int(last) + Resampler.reach(ratio: clock.ratio) + 5
+    return Int(last) + StretchReader.reach(ratio: clock.ratio) + 5
   }
 
   private func renderTick() {
@@ -100,7 +100,7 @@ extension TimeStretch {
   /// Starts the layers from the untouched sound.
   private func engage() {
     let heard = Int(clock.heard)
-    let earlier = 4 * Resampler.reach
+    let earlier = 4 * StretchReader.reach
     for layer in layers {
       layer.begin(at: -earlier, from: heard - earlier, onset: onsets.count)
     }
@@ -129,12 +129,12 @@ extension TimeStretch {
   /// A tick of stretched sound, read at the ratio of the pitch.
   private func stretchTick() {
     let end = lastPlace(clock)
-    let start = Int(clock.read.rounded(.down)) - Resampler.reach(ratio: clock.ratio)
+    let start = Int(clock.read.rounded(.down)) - StretchReader.reach(ratio: clock.ratio)
     for layer in layers {
       layer.go(to: end, clock, input, onsets)
     }
     for channel in 0..<channelCount { gather(start, end, channel) }
-    for layer in layers { layer.forget(before: start - 4 * Resampler.reach) }
+    for layer in layers { layer.forget(before: start - 4 * StretchReader.reach) }
     for index in 0..<StretchClock.tick {
       let place = clock.read + clock.ratio * Double(index)
       let whole = place.rounded(.down)

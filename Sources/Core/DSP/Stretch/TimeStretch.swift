@@ -20,10 +20,10 @@ public final class TimeStretch {
   let layers: [StretchLayer]
   let input: StretchInput
   let onsets: OnsetFinder
-  let resampler = Resampler()
+  let resampler = StretchReader()
   /// A stretch of sound between layers and resampler, and a tick of output, for each channel.
   let stretched, output: UnsafeMutablePointer<Float>
-  let stretchedCapacity = 2 * StretchClock.tick + 8 * Resampler.reach + 16
+  let stretchedCapacity = 2 * StretchClock.tick + 8 * StretchReader.reach + 16
   var clock = StretchClock()
   var mode = Mode.through
   /// Ticks since the way back to the untouched sound began.

@@ -41,6 +41,11 @@ struct Track: BitwiseCopyable {
   /// The frame of the clock at which the sound ended.
   var end: Int64 = 0
 
+  var speed: Float = 1
+  var semitones: Float = 0
+  /// Frames of the sound that the time stretch was fed with; it has ended when these are heard.
+  var stretchFed = 0
+
   /// What the knobs said when they were last looked at.
   var knobVersion: UInt32 = 0
   var solo = false

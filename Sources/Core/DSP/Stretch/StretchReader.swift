@@ -4,7 +4,7 @@ import CMath
 ///
 /// At whole positions and a ratio of 1 it gives the samples themselves. Above that it lets through
 /// only what the slower rate can hold.
-final class Resampler {
+final class StretchReader {
   /// Zero crossings of the sinc on each side.
   static let reach = 16
   private static let steps = 512
@@ -14,13 +14,13 @@ final class Resampler {
   private let taps: UnsafeMutablePointer<Float>
 
   init() {
-    let count = Resampler.reach * Resampler.steps
+    let count = StretchReader.reach * StretchReader.steps
     table = .allocate(capacity: count + 2)
     for index in 0...count + 1 {
-      (table + index).initialize(to: Float(Resampler.kernel(Double(index) / 512)))
+      (table + index).initialize(to: Float(StretchReader.kernel(Double(index) / 512)))
     }
-    taps = .allocate(capacity: 2 * Resampler.reach * Resampler.highestRatio + 8)
-    taps.initialize(repeating: 0, count: 2 * Resampler.reach * Resampler.highestRatio + 8)
+    taps = .allocate(capacity: 2 * StretchReader.reach * StretchReader.highestRatio + 8)
+    taps.initialize(repeating: 0, count: 2 * StretchReader.reach * StretchReader.highestRatio + 8)
   }
 
   deinit {
@@ -59,10 +59,10 @@ final class Resampler {
   /// Gives the number of taps, a multiple of four, and how many of them lie before that sample.
   func prepare(fraction: Double, ratio: Double) -> (count: Int, before: Int) {
     let scale = ratio > 1 ? 1 / ratio : 1
-    let before = Resampler.reach(ratio: ratio) - 1
+    let before = StretchReader.reach(ratio: ratio) - 1
     let count = (2 * before + 2 + 3) / 4 * 4
-    let step = Float(scale * Double(Resampler.steps))
-    let last = Float(Resampler.reach * Resampler.steps)
+    let step = Float(scale * Double(StretchReader.steps))
+    let last = Float(StretchReader.reach * StretchReader.steps)
     for tap in 0..<count {
       let distance = (Float(tap - before) - Float(fraction)).magnitude * step
       let place = distance < last ? distance : last
