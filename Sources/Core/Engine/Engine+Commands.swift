@@ -66,6 +66,7 @@ extension Engine {
     case .stop:
       tracks[number].stopAt = command.time > now ? command.time : now
       tracks[number].stopFade = fade
+      tracks[number].stopCurve = command.curve
     case .pause: rest(&tracks[number], fade: fade)
     case .resume: wake(&tracks[number], fade: fade)
     case .seek: seek(number, to: command.place)

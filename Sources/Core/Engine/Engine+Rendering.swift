@@ -96,7 +96,8 @@ extension Engine {
     tracks[number].stopAt = .max
     guard tracks[number].state != .stopping else { return }
     tracks[number].state = .stopping
-    tracks[number].envelope.move(to: 0, frames: tracks[number].stopFade, curve: .linear)
+    tracks[number].envelope.move(
+      to: 0, frames: tracks[number].stopFade, curve: tracks[number].stopCurve)
   }
 
   /// Fills a lane with the next samples, from a frame of the quantum on.

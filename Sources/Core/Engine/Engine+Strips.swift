@@ -31,10 +31,10 @@ extension Engine {
     tracks[number].targetRight = Float(volume * sides.right)
     for band in 0..<StripEqualizer.bandCount {
       let setting = StripEqualizer.Setting(
-        shape: FilterShape(rawValue: UInt8(knobs.value(number, Knob.band(band, 0)))) ?? .flat,
-        hertz: knobs.value(number, Knob.band(band, 1)),
-        decibels: knobs.value(number, Knob.band(band, 2)),
-        q: knobs.value(number, Knob.band(band, 3)))
+        shape: FilterShape(rawValue: UInt8(knobs.value(number, .band(band, .shape)))) ?? .flat,
+        hertz: knobs.value(number, .band(band, .hertz)),
+        decibels: knobs.value(number, .band(band, .decibels)),
+        q: knobs.value(number, .band(band, .q)))
       tracks[number].equalizer.aim(band, setting)
     }
   }

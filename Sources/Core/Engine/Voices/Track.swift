@@ -1,3 +1,5 @@
+import DSP
+
 /// One track: which sound it plays, where it is, and what becomes of it.
 struct Track: BitwiseCopyable {
   enum State: UInt8, BitwiseCopyable {
@@ -23,6 +25,7 @@ struct Track: BitwiseCopyable {
   /// The frame of the clock at which a stop begins.
   var stopAt = Int64.max
   var stopFade: Int32 = 0
+  var stopCurve = FadeCurve.linear
   /// The next frame of the sound.
   var place = 0
   var trimStart = 0
