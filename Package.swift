@@ -70,7 +70,9 @@ let package = Package(
     platform("SoundCard", uses: ["CALSA"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
-    program("quintet", uses: [
+    program(
+      "quintet",
+      uses: [
         "Console", "MediaModel", "Media", "DSP", "Engine", "Sessions", "SoundCard", "Waveform",
         "CMath",
       ]),

@@ -121,7 +121,8 @@ struct StretchTests {
     #expect(run.output[0].allSatisfy { $0.isFinite })
   }
 
-  @Test("answers to a new setting within 60 ms", arguments: [11025, 16000, 22050, 44100, 48000, 96000])
+  @Test(
+    "answers to a new setting within 60 ms", arguments: [11025, 16000, 22050, 44100, 48000, 96000])
   func answersSoon(sampleRate: Double) {
     let run = StretchRun([[0]], sampleRate: sampleRate)
     #expect(run.stretch.latencyFrames == 0)

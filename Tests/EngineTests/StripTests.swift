@@ -137,7 +137,8 @@ import Testing
     let studio = Studio()
     var wild: [Float] = []
     for index in 0..<48_000 {
-      wild.append([Float.nan, .infinity, -.infinity, Float.leastNonzeroMagnitude, 1e30, 1, -1][index % 7])
+      wild.append(
+        [Float.nan, .infinity, -.infinity, Float.leastNonzeroMagnitude, 1e30, 1, -1][index % 7])
     }
     studio.add(0, wild)
     for track in 0..<16 {

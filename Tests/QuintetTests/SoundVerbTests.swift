@@ -60,7 +60,9 @@ import Testing
   @Test func playsOnTheSoundCard() throws {
     let sink = files.folder / "sink.raw"
     let configuration = try files.folder.write(
-      Array("pcm.void { type null }\npcm.sink { type file slave.pcm void file \"\(sink)\" format raw }\n".utf8),
+      Array(
+        "pcm.void { type null }\npcm.sink { type file slave.pcm void file \"\(sink)\" format raw }\n"
+          .utf8),
       as: "asoundrc")
     let quintet = Tool.buildFolder.appendingPathComponent("quintet").path
     let outcome = try Tool.run(

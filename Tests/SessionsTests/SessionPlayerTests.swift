@@ -22,7 +22,9 @@ import Testing
   private func render(_ json: String) async throws -> [Float] {
     let file = try SessionFile(json: Data(json.utf8))
     let player = try await SessionPlayer(file, folder: files.folder.url.path, media: media)
-    return player.blocks.flatMap { block in stride(from: 0, to: block.count, by: 2).map { block[$0] } }
+    return player.blocks.flatMap { block in
+      stride(from: 0, to: block.count, by: 2).map { block[$0] }
+    }
   }
 
   @Test func playsEachTrackAtItsTime() async throws {

@@ -45,7 +45,9 @@ final class OnsetFinder {
     held = .allocate(capacity: OnsetFinder.bandCount)
     edges = .allocate(capacity: OnsetFinder.bandCount + 1)
     let bins = [0, 2, 3, 4, 5, 7, 9, 12, 16, 22, 31, 44, 61, 86, 111]
-    for (index, bin) in bins.enumerated() { (edges + index).initialize(to: min(bin, plan.binCount)) }
+    for (index, bin) in bins.enumerated() {
+      (edges + index).initialize(to: min(bin, plan.binCount))
+    }
     list = .allocate(capacity: OnsetFinder.capacity)
     list.initialize(
       repeating: Onset(input: 0, knownAt: 0), count: OnsetFinder.capacity)
