@@ -1,7 +1,7 @@
 /// Brings audio to another rate, or to another pitch and length, block by block.
 ///
 /// A handle: copies of it are the same resampler, and `deallocate` ends it. `process` does not
-/// allocate. Output frame k has the value of the input at frame k · `ratio`: nothing is shifted,
+/// allocate. Output frame k has the value of the input at frame k · `ratio`, as long as that is not changed: nothing is shifted,
 /// but the value is known only `lookAheadFrames` input frames later. Before the first frame lies
 /// silence. Does not depend on how audio is cut; broken samples count as 0.
 public struct Resampler {
@@ -56,20 +56,28 @@ public struct Resampler {
   private static let piece = 256
 
   /// Input frames per output frame.
-  public var ratio: Double { kernel.ratio }
+  public var ratio: Double { place.pointee.step.ratio }
+
+  /// Goes on by another ratio from the next output frame on, without a click. May be called while
+  /// playing; only for a kernel made `forRatiosUpTo`, to whose limit the ratio is taken.
+  public func setRatio(_ ratio: Double) {
+    precondition(!kernel.step.isExact)
+    place.pointee.step = ResamplerStep(ratio: min(ratio, kernel.largestRatio))
+  }
 
   /// Input frames after a place that its value depends on: the latency of a stream.
   public var lookAheadFrames: Int { kernel.taps / 2 }
 
-  /// How many frames come out in all, `finish` included, for `frames` that go in.
+  /// How many frames come out in all, `finish` included, for `frames` that go in, when the ratio
+  /// stays as it is: those that begin within the duration of the input.
   public func outputLength(forInput frames: Int) -> Int {
-    kernel.outputLength(forInput: frames)
+    place.pointee.step.outputLength(forInput: frames)
   }
 
   /// How many more input frames are needed before `count` output frames can be had.
   public func inputNeeded(forOutput count: Int) -> Int {
     guard count > 0 else { return 0 }
-    let last = place.pointee.moved(by: count - 1, kernel)
+    let last = place.pointee.moved(by: count - 1)
     return max(0, last.whole + kernel.taps - last.filled)
   }
 
@@ -96,21 +104,18 @@ public struct Resampler {
   }
 
   /// Writes what is left after the last input frame, with silence behind it; returns how many
-  /// frames, less than `output` holds when that was all.
+  /// frames, less than `output` holds when that was all. Only `reset` may follow.
   public func finish(into output: MutablePlanarView) -> Int {
     precondition(output.channelCount == channelCount)
-    let total = outputLength(forInput: place.pointee.taken)
-    let wanted = min(output.frameCount, total - place.pointee.given)
-    let end = output.piece(from: 0, count: max(0, wanted))
-    var produced = produce(end, from: 0)
-    while produced < end.frameCount {
-      let taken = place.pointee.taken
-      _ = take(Resampler.piece) { _, line, count in line.update(repeating: 0, count: count) }
-      // Silence is no input: it makes nothing longer.
-      place.pointee.taken = taken
-      produced += produce(end, from: produced)
+    var produced = 0
+    while true {
+      produced += produce(output, from: produced)
+      if produced == output.frameCount || !place.pointee.isInside(kernel) { return produced }
+      let count = take(Resampler.piece) { _, line, count in
+        line.update(repeating: 0, count: count)
+      }
+      place.pointee.silent += count
     }
-    return produced
   }
 }
 
@@ -130,7 +135,6 @@ extension Resampler {
     }
     now.whole -= past
     now.filled += count - past
-    now.taken += count
     place.pointee = now
     return count
   }
@@ -140,15 +144,16 @@ extension Resampler {
     let first = place.pointee
     var end = first
     var count = 0
-    while start + count < output.frameCount && end.whole + kernel.taps <= end.filled {
-      end.move(kernel)
+    while start + count < output.frameCount && end.whole + kernel.taps <= end.filled
+      && end.isInside(kernel)
+    {
+      end.move()
       count += 1
     }
     for channel in 0..<channelCount {
       let line = UnsafePointer(lines + channel * lineLength)
       kernel.interpolate(line, from: first, count, into: output[channel] + start)
     }
-    end.given += count
     place.pointee = end
     return count
   }
