@@ -222,6 +222,7 @@ struct ResamplerTests {
     }
     #expect(error < 2e-5)
     node.setRatio(9)
+    node.reset()
     #expect(abs(node.ratio - 1.5) < 1e-9)
   }
 

@@ -81,10 +81,12 @@ public struct Resampler {
     return max(0, last.whole + kernel.taps - last.filled)
   }
 
-  /// Forgets all sound; the next input frame is the first again.
+  /// Forgets all sound; the next input frame is the first again. The ratio stays.
   public func reset() {
     lines.update(repeating: 0, count: lineLength * channelCount)
+    let step = place.pointee.step
     place.pointee = ResamplerPlace(kernel)
+    place.pointee.step = step
   }
 
   /// Takes from the input and writes to the output until either has no more to give or take.
@@ -97,9 +99,7 @@ public struct Resampler {
       progress.produced += produce(output, from: progress.produced)
       let rest = input.frameCount - progress.consumed
       if progress.produced == output.frameCount || rest == 0 { return progress }
-      progress.consumed += take(rest) { channel, line, count in
-        copySanitized(input.base + channel * input.stride + progress.consumed, to: line, count)
-      }
+      progress.consumed += take(rest, from: input.piece(from: progress.consumed, count: rest))
     }
   }
 
@@ -111,27 +111,28 @@ public struct Resampler {
     while true {
       produced += produce(output, from: produced)
       if produced == output.frameCount || !place.pointee.isInside(kernel) { return produced }
-      let count = take(Resampler.piece) { _, line, count in
-        line.update(repeating: 0, count: count)
-      }
-      place.pointee.silent += count
+      place.pointee.silent += take(Resampler.piece, from: nil)
     }
   }
 }
 
 extension Resampler {
-  /// Lets `fill` write up to `wanted` frames behind those that wait; returns how many.
-  private func take(
-    _ wanted: Int, _ fill: (Int, UnsafeMutablePointer<Float>, Int) -> Void
-  ) -> Int {
+  /// Puts up to `wanted` frames of the input, or of silence, behind those that wait; returns how
+  /// many.
+  private func take(_ wanted: Int, from input: PlanarView?) -> Int {
     var now = place.pointee
     // Frames that nothing depends on any more; after a large step also some that are to come.
     let past = min(now.whole, now.filled)
     let count = min(wanted, lineLength - 8 - (now.filled - past))
     for channel in 0..<channelCount {
       let line = lines + channel * lineLength
-      line.update(from: line + past, count: now.filled - past)
-      fill(channel, line + now.filled - past, count)
+      move(line + past, to: line, count: now.filled - past)
+      let new = line + now.filled - past
+      if let input {
+        copySanitized(input.base + channel * input.stride, to: new, count)
+      } else {
+        new.update(repeating: 0, count: count)
+      }
     }
     now.whole -= past
     now.filled += count - past
