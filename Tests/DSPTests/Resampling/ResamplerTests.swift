@@ -222,8 +222,10 @@ struct ResamplerTests {
     }
     #expect(error < 2e-5)
     node.setRatio(9)
-    node.reset()
     #expect(abs(node.ratio - 1.5) < 1e-9)
+    node.setRatio(0.75)
+    node.reset()
+    #expect(node.ratio == 0.75)
   }
 
   @Test("is like new after a reset, and shares its filters")
@@ -246,12 +248,23 @@ struct ResamplerTests {
     #expect(resampled(PlanarBuffer(noise), from: 48000, to: 48000).samples == noise)
   }
 
-  @Test("lets nothing broken out, and a steady value through as it is")
+  @Test("lets nothing broken out")
   func staysFinite() {
     var samples = [Float](repeating: 0.25, count: 2000)
+    let silenced = samples.indices.map { [1000, 1100, 1101].contains($0) ? 0 : samples[$0] }
     (samples[1000], samples[1100], samples[1101]) = (.nan, .infinity, .leastNonzeroMagnitude)
-    let output = resampled(PlanarBuffer(samples), from: 44100, to: 48000).samples
-    #expect(output.allSatisfy { $0.isFinite && !$0.isSubnormal })
-    #expect(output[200..<900].allSatisfy { abs($0 - 0.25) < 1e-6 })
+    let output = resampled(PlanarBuffer(samples), from: 44100, to: 48000)
+    #expect(output.samples.allSatisfy { $0.isFinite && !$0.isSubnormal })
+    #expect(output == resampled(PlanarBuffer(silenced), from: 44100, to: 48000))
+  }
+
+  @Test("lets a steady value through as it is", arguments: ResamplerQuality.allCases)
+  func keepsSteadyValues(quality: ResamplerQuality) {
+    let steady = PlanarBuffer([Float](repeating: 1, count: 2000))
+    for rate in [48000.0, 22050, 44100 * 1.0594631] {
+      let output = resampled(steady, from: 44100, to: rate, quality).samples
+      let middle = output[output.count / 4..<output.count * 3 / 4]
+      #expect(middle.allSatisfy { abs($0 - 1) < 1e-6 })
+    }
   }
 }
