@@ -22,7 +22,7 @@ struct CompressorTests {
       var compressor = Compressor(settings, sampleRate: 48000)
       let output = steady(input, seconds: 0.03).processed { compressor.process($0) }
       let wanted = settings.output(forInputDecibels: input)
-      #expect(abs(level(output.samples.last ?? 0) - wanted) < 0.01, "\(input) dB")
+      #expect(abs(level(output.samples.last ?? 0) - wanted) < 0.0005, "\(input) dB")
       let reduction = input + 3 - wanted
       #expect(abs(compressor.reductionDecibels - reduction) < 0.01)
     }

@@ -108,6 +108,22 @@ struct TruePeakLimiterTests {
     #expect(output.suffix(1000) == quiet.suffix(1000))
   }
 
+  @Test("lets go of the last of a reduction in the same frame however audio is cut")
+  func endsInTheSameFrame() {
+    // One sample just above the ceiling; what it leaves behind takes three seconds to vanish.
+    var samples = Signals.sine(hertz: 997, amplitude: 0.5, seconds: 4)
+    samples[100] = 0.91
+    let audio = PlanarBuffer(samples)
+    let whole = NodeKind.limiter.with(channelCount: 1) { audio.processed(inBlocks: [128], by: &$0) }
+    for size in [31, 1000] {
+      let cut = NodeKind.limiter.with(channelCount: 1) {
+        audio.processed(inBlocks: [size], by: &$0)
+      }
+      #expect(cut == whole)
+    }
+    #expect(whole.samples.suffix(9600) == audio.delayed(by: 96).samples.suffix(9600))
+  }
+
   @Test("lets go quickly of one peak, and slowly of a loud passage")
   func adaptsItsRelease() {
     func reduction(after loudSeconds: Double, wait: Double) -> Double {

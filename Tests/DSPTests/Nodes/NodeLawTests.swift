@@ -78,6 +78,18 @@ struct NodeLawTests {
     }
   }
 
+  @Test("hear broken samples as silence", arguments: NodeKind.allCases)
+  func hearBrokenAsSilence(kind: NodeKind) {
+    var (audio, silenced) = (bursts, bursts)
+    for (index, sample) in broken.enumerated() where !sample.isFinite || sample.isSubnormal {
+      for place in [index * 50, bursts.frameCount + index * 91] {
+        (audio.samples[place], silenced.samples[place]) = (sample, 0)
+      }
+    }
+    let heard = kind.with { audio.processed(by: &$0) }
+    #expect(heard == kind.with { silenced.processed(by: &$0) })
+  }
+
   @Test("treat channels alike and apart from each other", arguments: NodeKind.allCases)
   func keepChannelsApart(kind: NodeKind) {
     let mono = PlanarBuffer(bursts.channel(0))

@@ -186,6 +186,48 @@ struct ResamplerTests {
     }
   }
 
+  @Test("bends the pitch while it plays, without a click", arguments: ResamplerQuality.allCases)
+  func bendsThePitch(quality: ResamplerQuality) {
+    let kernel = ResamplerKernel(forRatiosUpTo: 1.5, quality: quality)
+    let node = Resampler(kernel, channelCount: 1)
+    defer {
+      node.deallocate()
+      kernel.deallocate()
+    }
+    let tone = PlanarBuffer(Signals.sine(hertz: 3000, amplitude: 0.9, seconds: 0.3))
+    var output = [Float](repeating: 0, count: 64)
+    var place = 0.0
+    var (error, start) = (Float(0), 0)
+    for block in 0..<120 {
+      let wanted = 0.6 + 0.9 * Double(block * 37 % 100) / 100
+      node.setRatio(wanted)
+      #expect(abs(node.ratio - wanted) < 1e-9)
+      output.withUnsafeMutableBufferPointer { memory in
+        let room = MutablePlanarView(
+          base: memory.baseAddress!, channelCount: 1, frameCount: 64, stride: 64)
+        tone.withView { view in
+          let rest = PlanarView(
+            base: view.base + start, channelCount: 1, frameCount: 14400 - start, stride: 14400)
+          let progress = node.process(rest, into: room)
+          #expect(progress.produced == 64)
+          start += progress.consumed
+        }
+      }
+      for sample in output {
+        // The tone begins all of a sudden; what it does there is not asked for.
+        let exact = Float(0.9 * sin(2 * Double.pi * 3000 / 48000 * place))
+        if place > 150 { error = max(error, abs(sample - exact)) }
+        place += node.ratio
+      }
+    }
+    #expect(error < 2e-5)
+    node.setRatio(9)
+    #expect(abs(node.ratio - 1.5) < 1e-9)
+    node.setRatio(0.75)
+    node.reset()
+    #expect(node.ratio == 0.75)
+  }
+
   @Test("is like new after a reset, and shares its filters")
   func sharesFilters() {
     let kernel = ResamplerKernel(from: 48000, to: 44100)
@@ -206,12 +248,23 @@ struct ResamplerTests {
     #expect(resampled(PlanarBuffer(noise), from: 48000, to: 48000).samples == noise)
   }
 
-  @Test("lets nothing broken out, and a steady value through as it is")
+  @Test("lets nothing broken out")
   func staysFinite() {
     var samples = [Float](repeating: 0.25, count: 2000)
+    let silenced = samples.indices.map { [1000, 1100, 1101].contains($0) ? 0 : samples[$0] }
     (samples[1000], samples[1100], samples[1101]) = (.nan, .infinity, .leastNonzeroMagnitude)
-    let output = resampled(PlanarBuffer(samples), from: 44100, to: 48000).samples
-    #expect(output.allSatisfy { $0.isFinite && !$0.isSubnormal })
-    #expect(output[200..<900].allSatisfy { abs($0 - 0.25) < 1e-6 })
+    let output = resampled(PlanarBuffer(samples), from: 44100, to: 48000)
+    #expect(output.samples.allSatisfy { $0.isFinite && !$0.isSubnormal })
+    #expect(output == resampled(PlanarBuffer(silenced), from: 44100, to: 48000))
+  }
+
+  @Test("lets a steady value through as it is", arguments: ResamplerQuality.allCases)
+  func keepsSteadyValues(quality: ResamplerQuality) {
+    let steady = PlanarBuffer([Float](repeating: 1, count: 2000))
+    for rate in [48000.0, 22050, 44100 * 1.0594631] {
+      let output = resampled(steady, from: 44100, to: rate, quality).samples
+      let middle = output[output.count / 4..<output.count * 3 / 4]
+      #expect(middle.allSatisfy { abs($0 - 1) < 1e-6 })
+    }
   }
 }

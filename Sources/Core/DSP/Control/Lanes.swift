@@ -13,6 +13,18 @@ func load4(_ samples: UnsafePointer<Float>, first count: Int) -> SIMD4<Float> {
   return lanes
 }
 
+/// Copies samples to a place that may overlap with where they are.
+///
+/// As raw memory: `update(from:count:)` is general enough that the compiler takes it for something
+/// that may free memory, and refuses it in code that promises not to.
+@inline(__always)
+func move(
+  _ samples: UnsafePointer<Float>, to target: UnsafeMutablePointer<Float>, count: Int
+) {
+  let bytes = count * MemoryLayout<Float>.stride
+  UnsafeMutableRawPointer(target).copyMemory(from: samples, byteCount: bytes)
+}
+
 /// Writes the first `count` of four lanes.
 @inline(__always)
 func store4(_ lanes: SIMD4<Float>, to samples: UnsafeMutablePointer<Float>, first count: Int) {

@@ -70,8 +70,8 @@ struct LimiterGains {
     findLargest(count)
     envelope.pointee.follow(scratch, count, into: returning + attack - 1)
     average(count, into: gains)
-    ahead.update(from: ahead + count, count: hold - 1)
-    returning.update(from: returning + count, count: attack - 1)
+    move(ahead + count, to: ahead, count: hold - 1)
+    move(returning + count, to: returning, count: attack - 1)
     return true
   }
 
@@ -93,7 +93,7 @@ struct LimiterGains {
   /// The largest of the `hold` demands up to each frame, by doubling the reach.
   private func findLargest(_ count: Int) {
     var length = hold - 1 + count
-    scratch.update(from: ahead, count: length)
+    move(ahead, to: scratch, count: length)
     var reach = 1
     while 2 * reach <= hold {
       length -= reach

@@ -93,9 +93,9 @@ public struct TruePeakLimiter {
       if isLimiting {
         multiply(line, by: curve, count, into: audio[channel])
       } else {
-        audio[channel].update(from: line, count: count)
+        move(line, to: audio[channel], count: count)
       }
-      line.update(from: line + count, count: latency)
+      move(line + count, to: line, count: latency)
     }
   }
 

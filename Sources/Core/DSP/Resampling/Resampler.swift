@@ -1,7 +1,7 @@
 /// Brings audio to another rate, or to another pitch and length, block by block.
 ///
 /// A handle: copies of it are the same resampler, and `deallocate` ends it. `process` does not
-/// allocate. Output frame k has the value of the input at frame k · `ratio`: nothing is shifted,
+/// allocate. Output frame k has the value of the input at frame k · `ratio`, as long as that is not changed: nothing is shifted,
 /// but the value is known only `lookAheadFrames` input frames later. Before the first frame lies
 /// silence. Does not depend on how audio is cut; broken samples count as 0.
 public struct Resampler {
@@ -56,27 +56,37 @@ public struct Resampler {
   private static let piece = 256
 
   /// Input frames per output frame.
-  public var ratio: Double { kernel.ratio }
+  public var ratio: Double { place.pointee.step.ratio }
+
+  /// Goes on by another ratio from the next output frame on, without a click. May be called while
+  /// playing; only for a kernel made `forRatiosUpTo`, to whose limit the ratio is taken.
+  public func setRatio(_ ratio: Double) {
+    precondition(!kernel.step.isExact)
+    place.pointee.step = ResamplerStep(ratio: min(ratio, kernel.largestRatio))
+  }
 
   /// Input frames after a place that its value depends on: the latency of a stream.
   public var lookAheadFrames: Int { kernel.taps / 2 }
 
-  /// How many frames come out in all, `finish` included, for `frames` that go in.
+  /// How many frames come out in all, `finish` included, for `frames` that go in, when the ratio
+  /// stays as it is: those that begin within the duration of the input.
   public func outputLength(forInput frames: Int) -> Int {
-    kernel.outputLength(forInput: frames)
+    place.pointee.step.outputLength(forInput: frames)
   }
 
   /// How many more input frames are needed before `count` output frames can be had.
   public func inputNeeded(forOutput count: Int) -> Int {
     guard count > 0 else { return 0 }
-    let last = place.pointee.moved(by: count - 1, kernel)
+    let last = place.pointee.moved(by: count - 1)
     return max(0, last.whole + kernel.taps - last.filled)
   }
 
-  /// Forgets all sound; the next input frame is the first again.
+  /// Forgets all sound; the next input frame is the first again. The ratio stays.
   public func reset() {
     lines.update(repeating: 0, count: lineLength * channelCount)
+    let step = place.pointee.step
     place.pointee = ResamplerPlace(kernel)
+    place.pointee.step = step
   }
 
   /// Takes from the input and writes to the output until either has no more to give or take.
@@ -89,48 +99,43 @@ public struct Resampler {
       progress.produced += produce(output, from: progress.produced)
       let rest = input.frameCount - progress.consumed
       if progress.produced == output.frameCount || rest == 0 { return progress }
-      progress.consumed += take(rest) { channel, line, count in
-        copySanitized(input.base + channel * input.stride + progress.consumed, to: line, count)
-      }
+      progress.consumed += take(rest, from: input.piece(from: progress.consumed, count: rest))
     }
   }
 
   /// Writes what is left after the last input frame, with silence behind it; returns how many
-  /// frames, less than `output` holds when that was all.
+  /// frames, less than `output` holds when that was all. Only `reset` may follow.
   public func finish(into output: MutablePlanarView) -> Int {
     precondition(output.channelCount == channelCount)
-    let total = outputLength(forInput: place.pointee.taken)
-    let wanted = min(output.frameCount, total - place.pointee.given)
-    let end = output.piece(from: 0, count: max(0, wanted))
-    var produced = produce(end, from: 0)
-    while produced < end.frameCount {
-      let taken = place.pointee.taken
-      _ = take(Resampler.piece) { _, line, count in line.update(repeating: 0, count: count) }
-      // Silence is no input: it makes nothing longer.
-      place.pointee.taken = taken
-      produced += produce(end, from: produced)
+    var produced = 0
+    while true {
+      produced += produce(output, from: produced)
+      if produced == output.frameCount || !place.pointee.isInside(kernel) { return produced }
+      place.pointee.silent += take(Resampler.piece, from: nil)
     }
-    return produced
   }
 }
 
 extension Resampler {
-  /// Lets `fill` write up to `wanted` frames behind those that wait; returns how many.
-  private func take(
-    _ wanted: Int, _ fill: (Int, UnsafeMutablePointer<Float>, Int) -> Void
-  ) -> Int {
+  /// Puts up to `wanted` frames of the input, or of silence, behind those that wait; returns how
+  /// many.
+  private func take(_ wanted: Int, from input: PlanarView?) -> Int {
     var now = place.pointee
     // Frames that nothing depends on any more; after a large step also some that are to come.
     let past = min(now.whole, now.filled)
     let count = min(wanted, lineLength - 8 - (now.filled - past))
     for channel in 0..<channelCount {
       let line = lines + channel * lineLength
-      line.update(from: line + past, count: now.filled - past)
-      fill(channel, line + now.filled - past, count)
+      move(line + past, to: line, count: now.filled - past)
+      let new = line + now.filled - past
+      if let input {
+        copySanitized(input.base + channel * input.stride, to: new, count)
+      } else {
+        new.update(repeating: 0, count: count)
+      }
     }
     now.whole -= past
     now.filled += count - past
-    now.taken += count
     place.pointee = now
     return count
   }
@@ -140,15 +145,16 @@ extension Resampler {
     let first = place.pointee
     var end = first
     var count = 0
-    while start + count < output.frameCount && end.whole + kernel.taps <= end.filled {
-      end.move(kernel)
+    while start + count < output.frameCount && end.whole + kernel.taps <= end.filled
+      && end.isInside(kernel)
+    {
+      end.move()
       count += 1
     }
     for channel in 0..<channelCount {
       let line = UnsafePointer(lines + channel * lineLength)
       kernel.interpolate(line, from: first, count, into: output[channel] + start)
     }
-    end.given += count
     place.pointee = end
     return count
   }

@@ -1,80 +1,63 @@
 import CMath
 
-/// How much is kept, and for what price.
-public enum ResamplerQuality: UInt8, Sendable, CaseIterable {
-  /// All up to 0.45 of the lower rate is kept within 0.05 dB; what folds back is 100 dB down.
-  case high
-  /// The same, at half the price: what lies between 0.45 and 0.55 of the lower rate folds back
-  /// into 0.45…0.5, above 20 kHz where the lower rate is 44.1 kHz.
-  case fast
-
-  /// Where the filter ends, as a share of the lower rate; it begins to fall at 0.45.
-  fileprivate var end: Double { self == .high ? 0.5 : 0.55 }
-  /// Taps per sample of the lower rate, for 104 dB by Kaiser's formula.
-  fileprivate var taps: Double { self == .high ? 136 : 68 }
-  /// Places between two samples for which a filter is kept when the ratio has no pattern. The
-  /// error of a straight line between them is 118 dB down with 1024, and 106 dB with 512.
-  fileprivate var places: Double { self == .high ? 1024 : 512 }
-}
-
-/// The filters by which a `Resampler` finds the values between samples, for one ratio.
+/// The filters by which a `Resampler` finds the values between samples.
 ///
 /// A sinc under a Kaiser window (J. O. Smith, "Digital Audio Resampling", with the filter worked
 /// out in full for each place). A handle on memory that never changes and that any number of
 /// resamplers may share; `deallocate` ends it. From 20 kB to 600 kB; made in 1 to 50 ms.
 public struct ResamplerKernel {
-  /// Input frames per output frame.
-  public let ratio: Double
+  /// The most input frames per output frame that these filters keep clean.
+  public let largestRatio: Double
   public let quality: ResamplerQuality
+  /// The step that a resampler takes from the start.
+  let step: ResamplerStep
   /// Samples that a value depends on: half of them before it, half after; a multiple of 8.
   let taps: Int
-  /// Whether every place that the ratio comes to has a filter of its own.
-  let isExact: Bool
-  /// How far a step goes: whole frames, and `stepPart` of `parts`.
-  let stepWhole: Int
-  let stepPart: Int
-  let parts: Int
-  /// The bits by which a part is shifted to give a row, where rows are not exact.
-  let shift: Int
+  /// Filters from one sample up to the next.
+  private let rowCount: Int
   private let rows: UnsafeMutablePointer<Float>
 
-  /// The kernel that brings audio from one rate to another; both in hertz.
+  /// The filters that bring audio from one rate to another; both in hertz.
   ///
-  /// Ratios of whole numbers up to 640 are kept exactly for ever, such as 147 : 160 from 48000 to
-  /// 44100; others to one part in 2³². `ratio` may be 1/256 to 256.
+  /// Ratios of whole numbers up to 640 are kept exactly for ever, such as 147 : 160 from 44100 to
+  /// 48000; others to one part in 2³². The ratio may be 1/256 to 256. The same rate costs nearly
+  /// nothing and leaves every bit alone.
   public init(
     from inputRate: Double, to outputRate: Double, quality: ResamplerQuality = .high
   ) {
     precondition(inputRate > 0 && outputRate > 0)
     let ratio = inputRate / outputRate
-    precondition(ratio >= 1 / 256.0 && ratio <= 256)
-    (self.ratio, self.quality) = (ratio, quality)
+    self.init(
+      ResamplerStep(from: inputRate, to: outputRate) ?? ResamplerStep(ratio: ratio), ratio, quality)
+  }
+
+  /// The filters for ratios that change while it plays, up to a largest one.
+  ///
+  /// What is kept follows the largest ratio, also while a smaller one is set: with 2, an octave
+  /// up, all up to 0.225 of the rate; with 1 or less, all up to 0.45 of it.
+  public init(forRatiosUpTo largest: Double, quality: ResamplerQuality = .high) {
+    self.init(ResamplerStep(ratio: largest), largest, quality)
+  }
+
+  private init(_ step: ResamplerStep, _ ratio: Double, _ quality: ResamplerQuality) {
+    precondition(ratio >= ResamplerStep.ratios.lowerBound)
+    precondition(ratio <= ResamplerStep.ratios.upperBound)
+    (self.step, self.quality, largestRatio) = (step, quality, ratio)
     let widening = max(1, ratio)
-    taps = ratio == 1 ? 8 : Int((quality.taps * widening / 8).rounded(.up)) * 8
-    let (numerator, denominator) = ResamplerKernel.fraction(inputRate, outputRate)
-    isExact = denominator > 0
-    let rowCount: Int
-    if denominator > 0 {
-      parts = denominator
-      (stepWhole, stepPart) = numerator.quotientAndRemainder(dividingBy: denominator)
-      (shift, rowCount) = (0, denominator)
-    } else {
-      parts = 1 << 32
-      let step = Int((ratio * Double(parts)).rounded())
-      (stepWhole, stepPart) = step.quotientAndRemainder(dividingBy: parts)
-      let places = quality.places / widening
-      var bits = 5
-      while Double(1 << bits) < places { bits += 1 }
-      (shift, rowCount) = (32 - bits, 1 << bits)
-    }
+    let isWhole = step.isExact && ratio == 1
+    taps = isWhole ? 8 : Int((quality.taps * widening / 8).rounded(.up)) * 8
+    var bits = 5
+    while Double(1 << bits) < quality.places / widening { bits += 1 }
+    rowCount = step.isExact ? step.parts : 1 << bits
     rows = .zeros((rowCount + 1) * taps)
-    if ratio == 1 {
+    if isWhole {
       // Nothing to find between samples, and nothing to keep out: the sample itself.
       rows[taps / 2 - 1] = 1
       return
     }
+    let end = (0.45 + quality.end) / 2 / widening
     for row in 0...rowCount {
-      fill(row, at: Double(row) / Double(rowCount), end: (0.45 + quality.end) / 2 / widening)
+      fill(rows + row * taps, at: Double(row) / Double(rowCount), end: end)
     }
   }
 
@@ -87,30 +70,12 @@ public struct ResamplerKernel {
   @inline(__always)
   func row(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(rows + index * taps) }
 
-  /// How many frames come out for `frames` that go in: those that begin within their duration.
-  public func outputLength(forInput frames: Int) -> Int {
-    guard frames > 0 else { return 0 }
-    // The last one is the largest k for which k · step < frames.
-    let step = stepWhole * parts + stepPart
-    let (product, overflow) = frames.multipliedReportingOverflow(by: parts)
-    if overflow { return Int((Double(frames) / ratio).rounded(.up)) }
-    return (product + step - 1) / step
-  }
-
-  /// The ratio as whole numbers up to 640; (0, 0) when it is none.
-  private static func fraction(_ input: Double, _ output: Double) -> (Int, Int) {
-    for denominator in 1...640 {
-      let numerator = input * Double(denominator) / output
-      let whole = numerator.rounded()
-      if (numerator - whole).magnitude < 1e-12 * whole { return (Int(whole), denominator) }
-    }
-    return (0, 0)
-  }
+  /// The bits by which a part of an inexact step is shifted to give its row.
+  var shift: Int { (ResamplerStep.inexactParts / rowCount).trailingZeroBitCount }
 
   /// Writes the filter for a value `place` of the way from one sample to the next.
-  private func fill(_ row: Int, at place: Double, end: Double) {
+  private func fill(_ target: UnsafeMutablePointer<Float>, at place: Double, end: Double) {
     let reach = Double(taps / 2)
-    let target = rows + row * taps
     let top = bessel(ResamplerKernel.beta)
     var sum = 0.0
     for pass in 0..<2 {

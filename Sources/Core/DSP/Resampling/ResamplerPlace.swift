@@ -6,32 +6,39 @@ struct ResamplerPlace {
   var part = 0
   /// How many frames are in the line.
   var filled: Int
-  /// Frames that came in, and that went out, since the beginning.
-  var taken = 0
-  var given = 0
+  /// How many of these are silence behind the end of the input.
+  var silent = 0
+  /// How far it goes for each output frame.
+  var step: ResamplerStep
 
   /// The beginning: half a filter of silence, so that the first value lies on the first sample.
   init(_ kernel: ResamplerKernel) {
     filled = kernel.taps / 2 - 1
+    step = kernel.step
+  }
+
+  /// Whether the next output frame lies within the input, whose last frame has come in.
+  func isInside(_ kernel: ResamplerKernel) -> Bool {
+    whole + kernel.taps / 2 - 1 < filled - silent
   }
 
   /// Goes on by one output frame.
   @inline(__always)
-  mutating func move(_ kernel: ResamplerKernel) {
-    whole += kernel.stepWhole
-    part += kernel.stepPart
-    if part >= kernel.parts {
-      part -= kernel.parts
+  mutating func move() {
+    whole += step.whole
+    part += step.part
+    if part >= step.parts {
+      part -= step.parts
       whole += 1
     }
   }
 
   /// Where it is after `frames` output frames.
-  func moved(by frames: Int, _ kernel: ResamplerKernel) -> ResamplerPlace {
+  func moved(by frames: Int) -> ResamplerPlace {
     var place = self
-    let (more, part) = (self.part + frames * kernel.stepPart)
-      .quotientAndRemainder(dividingBy: kernel.parts)
-    place.whole += frames * kernel.stepWhole + more
+    let (more, part) = (self.part + frames * step.part)
+      .quotientAndRemainder(dividingBy: step.parts)
+    place.whole += frames * step.whole + more
     place.part = part
     return place
   }
@@ -44,10 +51,11 @@ extension ResamplerKernel {
     into output: UnsafeMutablePointer<Float>
   ) {
     var place = start
-    if isExact {
+    let shift = shift
+    if place.step.isExact {
       for frame in 0..<count {
         output[frame] = product(line + place.whole, row(place.part))
-        place.move(self)
+        place.move()
       }
       return
     }
@@ -56,7 +64,7 @@ extension ResamplerKernel {
       let index = place.part >> shift
       let share = Float(place.part & (1 << shift - 1)) * scale
       output[frame] = product(line + place.whole, row(index), share)
-      place.move(self)
+      place.move()
     }
   }
 
