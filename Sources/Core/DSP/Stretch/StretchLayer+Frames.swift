@@ -9,16 +9,19 @@ extension StretchLayer {
     }
   }
 
-  /// Adds the frame around an input position, turned to go on from the frame before.
-  func playTurned(_ position: Int, at centre: Int, _ input: StretchInput) {
+  /// Adds the frame around an input position, turned to go on from the frame before; when
+  /// settling, a little nearer to how it is.
+  func playTurned(
+    _ position: Int, at centre: Int, _ input: StretchInput, settling: Bool
+  ) {
     compare(position, input)
-    findTurns()
+    findTurns(settling: settling)
     for channel in 0..<channelCount {
       let from = Split(
         real: fresh.real + channel * row, imaginary: fresh.imaginary + channel * row)
       let to = Split(
         real: played.real + channel * row, imaginary: played.imaginary + channel * row)
-      for bin in stride(from: 0, to: row, by: 4) {
+      for bin in stride(from: band.lowerBound, to: band.upperBound, by: 4) {
         let turned =
           load(from.real + bin, from.imaginary + bin)
           * load(turns.real + bin, turns.imaginary + bin)
@@ -30,7 +33,7 @@ extension StretchLayer {
 
   /// Fills `fresh`, `powers` and `turns`: what is there, and how it would go on.
   private func compare(_ position: Int, _ input: StretchInput) {
-    for bin in 0..<row { (powers[bin], turns.real[bin], turns.imaginary[bin]) = (0, 0, 0) }
+    for bin in band { (powers[bin], turns.real[bin], turns.imaginary[bin]) = (0, 0, 0) }
     for channel in 0..<channelCount {
       let now = Split(
         real: fresh.real + channel * row, imaginary: fresh.imaginary + channel * row)
@@ -38,7 +41,7 @@ extension StretchLayer {
         real: played.real + channel * row, imaginary: played.imaginary + channel * row)
       analyse(position - shape.hop, channel, input, before)
       analyse(position, channel, input, now)
-      for bin in stride(from: 0, to: row, by: 4) {
+      for bin in stride(from: band.lowerBound, to: band.upperBound, by: 4) {
         let x = load(now.real + bin, now.imaginary + bin)
         store4(
           load4(powers + bin) + x.real * x.real + x.imaginary * x.imaginary, powers + bin)
@@ -67,14 +70,14 @@ extension StretchLayer {
   private func add(
     _ spectrum: Split<UnsafeMutablePointer<Float>>, _ channel: Int, _ centre: Int
   ) {
-    for bin in stride(from: 0, to: row, by: 4) {
+    for bin in stride(from: band.lowerBound, to: band.upperBound, by: 4) {
       let gain = load4(gains + bin)
       let x = load(spectrum.real + bin, spectrum.imaginary + bin)
       store(
-        Lanes(real: x.real * gain, imaginary: x.imaginary * gain), before.real + bin,
-        before.imaginary + bin)
+        Lanes(real: x.real * gain, imaginary: x.imaginary * gain), weighted.real + bin,
+        weighted.imaginary + bin)
     }
-    plan.inverse(real: before.real, imaginary: before.imaginary, frame)
+    plan.inverse(real: weighted.real, imaginary: weighted.imaginary, frame)
     let sound = frame + shape.past - shape.reach
     for index in stride(from: 0, to: shape.synthesis, by: 4) {
       store4(load4(sound + index) * load4(heard + index), sound + index)

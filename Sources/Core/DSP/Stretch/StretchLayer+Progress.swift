@@ -3,7 +3,7 @@ extension StretchLayer {
   var ready: Int { next - shape.reach }
 
   /// Begins anew: what sounds from `place` on is the input from `input` on.
-  func begin(at place: Int, from input: Int, onset: Int) {
+  mutating func begin(at place: Int, from input: Int, onset: Int) {
     sums.update(repeating: 0, count: capacity * channelCount)
     first = place - fade
     // Negative places round towards zero, which is at most one frame too late: hence two hops.
@@ -13,7 +13,8 @@ extension StretchLayer {
   }
 
   /// Sums frames until everything before `end` is ready.
-  func go(to end: Int, _ clock: StretchClock, _ input: StretchInput, _ onsets: OnsetFinder) {
+  mutating func go(to end: Int, _ clock: StretchClock, _ input: StretchInput, _ onsets: OnsetFinder)
+  {
     while ready < end {
       let wanted = Int(clock.input(at: next).rounded())
       settle(onsets, clock, knownTo: wanted + shape.future + onsets.delay)
@@ -23,7 +24,7 @@ extension StretchLayer {
       if next <= heldEnd && original <= min(limit, wanted + onsets.delay) {
         playOriginal(original, at: next, input)
       } else {
-        playTurned(min(wanted, limit), at: next, input)
+        playTurned(min(wanted, limit), at: next, input, settling: clock.mode == .settling)
       }
       next += shape.hop
     }
@@ -35,13 +36,13 @@ extension StretchLayer {
   }
 
   /// Forgets what lies before a place, once there is enough of it.
-  func forget(before place: Int) {
+  mutating func forget(before place: Int) {
     let end = next + shape.reach
     guard end + shape.hop + shape.synthesis - first > capacity else { return }
     let shift = place - first
     for channel in 0..<channelCount {
       let row = sums + channel * capacity
-      row.update(from: row + shift, count: capacity - shift)
+      copy(row + shift, to: row, capacity - shift)
       (row + capacity - shift).update(repeating: 0, count: shift)
     }
     first = place
@@ -57,7 +58,7 @@ extension StretchLayer {
   private var clear: Int { shape.future - shape.future / 8 }
 
   /// Gives a place to every onset that may be known by now.
-  private func settle(_ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int) {
+  private mutating func settle(_ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int) {
     onset = max(onset, onsets.oldest)
     var index = onset
     while index < onsets.count && onsets[index].knownAt <= limit {
@@ -69,7 +70,7 @@ extension StretchLayer {
   }
 
   /// Once the next frame would be centred after an onset, what comes from there on is the input.
-  private func playOnset(_ onsets: OnsetFinder, _ input: StretchInput) {
+  private mutating func playOnset(_ onsets: OnsetFinder, _ input: StretchInput) {
     while onset < onsets.count, let settled = onsets[onset].place, settled <= next {
       let place = max(settled, ready + fade)
       let original = onsets[onset].input + place - settled
@@ -92,7 +93,7 @@ extension StretchLayer {
     return centre
   }
 
-  private func hold(at place: Int, from input: Int, next: Int) {
+  private mutating func hold(at place: Int, from input: Int, next: Int) {
     (heldPlace, heldInput, heldEnd) = (place, input, place + shape.hold)
     gate = place
   }
