@@ -133,3 +133,23 @@ struct StretchTests {
     }
   }
 }
+
+@Suite("TimeStretch: anything goes")
+struct StretchFuzzTests {
+  @Test("stays finite and takes what it asks for at any settings", arguments: 1...8)
+  func survivesAnySettings(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let rate = [11025.0, 44100, 48000, 96000][Int(seed % 4)]
+    let sound = Signals.noise(seed: seed, amplitude: 0.1, seconds: 1).map {
+      random.unit() < 0.0005 ? 1 : $0
+    }
+    let run = StretchRun([sound, sound.reversed()], sampleRate: rate)
+    for _ in 0..<40 {
+      let speed = [0.25, 4, 1, 0.25 + 3.75 * random.unit()][Int(random.next() % 4)]
+      let semitones = [0, 12, -12, 24 * random.unit() - 12][Int(random.next() % 4)]
+      run.stretch.set(speed: speed, semitones: semitones)
+      run.play(1 + Int(random.next() % 800), blocks: [1 + Int(random.next() % 1024)])
+    }
+    #expect(run.output.joined().allSatisfy { $0.magnitude < 4 })
+  }
+}

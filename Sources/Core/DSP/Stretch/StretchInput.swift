@@ -30,7 +30,8 @@ struct StretchInput {
   /// The sample at an input position, and those around it.
   @inline(__always)
   func at(_ position: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-    samples + channel * capacity + position - start
+    assert(position >= start && position <= end)
+    return samples + channel * capacity + position - start
   }
 
   /// Makes room after the newest sample for `count` more, `heard` being the oldest of interest.

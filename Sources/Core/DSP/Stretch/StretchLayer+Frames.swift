@@ -59,6 +59,7 @@ extension StretchLayer {
     _ position: Int, _ channel: Int, _ input: StretchInput,
     _ spectrum: Split<UnsafeMutablePointer<Float>>
   ) {
+    assert(position + shape.future <= input.end)
     let samples = input.at(position - shape.past, channel: channel)
     for index in stride(from: 0, to: shape.analysis, by: 4) {
       store4(load4(samples + index) * load4(seen + index), frame + index)
@@ -83,12 +84,13 @@ extension StretchLayer {
       store4(load4(sound + index) * load4(heard + index), sound + index)
     }
     let start = centre - shape.reach
-    let open = max(0, gate - start)
-    let rising = max(0, open - fade)
+    let edge = gate - start
+    let open = min(max(0, edge), shape.synthesis)
+    let rising = min(max(0, edge - fade), open)
     let target = sum(at: start, channel: channel)
-    for index in rising..<max(rising, open) {
-      target[index] += sound[index] * Float(index - open + fade + 1) / Float(fade + 1)
+    for index in rising..<open {
+      target[index] += sound[index] * Float(index - edge + fade + 1) / Float(fade + 1)
     }
-    for index in open..<max(open, shape.synthesis) { target[index] += sound[index] }
+    for index in open..<shape.synthesis { target[index] += sound[index] }
   }
 }

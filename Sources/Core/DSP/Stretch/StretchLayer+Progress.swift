@@ -18,7 +18,7 @@ extension StretchLayer {
     while ready < end {
       let wanted = Int(clock.input(at: next).rounded())
       settle(onsets, clock, knownTo: wanted + shape.future + onsets.delay)
-      playOnset(onsets, input)
+      playOnset(onsets, clock, input)
       let original = heldInput + next - heldPlace
       let limit = nextOnset(onsets) - clear
       if next <= heldEnd && original <= min(limit, wanted + onsets.delay) {
@@ -30,9 +30,10 @@ extension StretchLayer {
     }
   }
 
-  /// The sums from a place on that is ready, or about to be.
+  /// The sums from a place on. A frame may start before the first that is kept, behind the gate.
   func sum(at place: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-    sums + channel * capacity + place - first
+    assert(place >= first - 2 * shape.synthesis && place - first <= capacity)
+    return sums + channel * capacity + place - first
   }
 
   /// Forgets what lies before a place, once there is enough of it.
@@ -70,8 +71,21 @@ extension StretchLayer {
   }
 
   /// Once the next frame would be centred after an onset, what comes from there on is the input.
-  private mutating func playOnset(_ onsets: OnsetFinder, _ input: StretchInput) {
-    while onset < onsets.count, let settled = onsets[onset].place, settled <= next {
+  private mutating func playOnset(
+    _ onsets: OnsetFinder, _ clock: StretchClock, _ input: StretchInput
+  ) {
+    let farthest = Int(clock.input(at: next).rounded()) + onsets.delay
+    while onset < onsets.count, var settled = onsets[onset].place, settled <= next {
+      if onsets[onset].input + next - settled > farthest {
+        // The pace has fallen since: the onset comes later, or else passes as any other sound.
+        settled = clock.place(of: onsets[onset].input)
+        onsets[onset].place = settled
+        if settled > next { return }
+        if onsets[onset].input + next - settled > farthest {
+          onset += 1
+          continue
+        }
+      }
       let place = max(settled, ready + fade)
       let original = onsets[onset].input + place - settled
       onset += 1

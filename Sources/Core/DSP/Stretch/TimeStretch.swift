@@ -56,7 +56,9 @@ public final class TimeStretch {
     let past = shapes.reduce(0) { max($0, $1.analysis) }
     let rendered = maximumOutputFrames + 2 * StretchClock.tick
     farthest = 8 * (lead + stretchedCapacity) + future + 4 * rendered
-    input = StretchInput(channelCount: channelCount, kept: 2 * past, ahead: farthest)
+    // When the speed jumps up, an onset that has its place already may wait as far behind.
+    input = StretchInput(
+      channelCount: channelCount, kept: 2 * past + farthest, ahead: farthest)
     stretched = .allocate(capacity: stretchedCapacity * channelCount)
     output = .allocate(capacity: StretchClock.tick * channelCount)
     reset()
