@@ -85,6 +85,20 @@ struct StretchSoundTests {
     #expect(roughness(run.output[0][...]) < 1.1 * steady)
   }
 
+  @Test("goes back to the untouched sound without a dip", arguments: [(1.3, 0.0), (1, 5)])
+  func goesBackWithoutADip(speed: Double, semitones: Double) {
+    let run = StretchRun([Signals.sine(hertz: 330, amplitude: 0.5, seconds: 3)])
+    run.stretch.set(speed: speed, semitones: semitones)
+    run.play(12000)
+    run.stretch.set(speed: 1, semitones: 0)
+    run.play(36000)
+    // The highest of every 5 ms, more than a period.
+    let peaks = stride(from: 4800, to: 48000 - 240, by: 240).map {
+      run.output[0][$0..<$0 + 240].max() ?? 0
+    }
+    #expect(peaks.allSatisfy { $0 > 0.48 && $0 < 0.52 })
+  }
+
   @Test("keeps equal channels equal and opposite ones opposite", arguments: [0.6, 1.6])
   func keepsEqualChannelsEqual(speed: Double) {
     let sound = Signals.noise(seed: 9, amplitude: 0.5, seconds: 0.5)

@@ -28,7 +28,7 @@ struct StretchTests {
     run.stretch.set(speed: 1.25, semitones: 3)
     run.play(9600)
     run.stretch.set(speed: 1, semitones: 0)
-    run.play(12800)
+    run.play(19200)
     let heard = Int(run.stretch.position) - 6400
     #expect(Array(run.output[0].suffix(6400)) == Array(run.source[0][heard..<heard + 6400]))
   }
@@ -131,5 +131,25 @@ struct StretchTests {
       run.play(Int(sampleRate / 4))
       #expect(Double(run.stretch.latencyFrames) / sampleRate <= 0.06)
     }
+  }
+}
+
+@Suite("TimeStretch: anything goes")
+struct StretchFuzzTests {
+  @Test("stays finite and takes what it asks for at any settings", arguments: 1...8)
+  func survivesAnySettings(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let rate = [11025.0, 44100, 48000, 96000][Int(seed % 4)]
+    let sound = Signals.noise(seed: seed, amplitude: 0.1, seconds: 1).map {
+      random.unit() < 0.0005 ? 1 : $0
+    }
+    let run = StretchRun([sound, sound.reversed()], sampleRate: rate)
+    for _ in 0..<40 {
+      let speed = [0.25, 4, 1, 0.25 + 3.75 * random.unit()][Int(random.next() % 4)]
+      let semitones = [0, 12, -12, 24 * random.unit() - 12][Int(random.next() % 4)]
+      run.stretch.set(speed: speed, semitones: semitones)
+      run.play(1 + Int(random.next() % 800), blocks: [1 + Int(random.next() % 1024)])
+    }
+    #expect(run.output.joined().allSatisfy { $0.magnitude < 4 })
   }
 }

@@ -5,7 +5,7 @@ import CMath
 /// Every 64 samples (at 48 kHz) the energy of 14 bands in a window of 256 is held against the
 /// most there was in the last few milliseconds. Where the bands together rise far enough, the
 /// first loud moment in the window is the onset.
-final class OnsetFinder {
+struct OnsetFinder {
   static let bandCount = 14
   /// How many onsets are remembered.
   static let capacity = 32
@@ -16,7 +16,7 @@ final class OnsetFinder {
   /// Input frames after an onset within which it is known.
   let delay: Int
   private let hop, window, pause: Int
-  private let plan: RealFFT
+  private let plan: FFTPlan
   private let taper, frame, real, imaginary: UnsafeMutablePointer<Float>
   /// Energies of the bands in the last frames, newest first, then the level they are held against.
   private let energies, held: UnsafeMutablePointer<Float>
@@ -32,7 +32,7 @@ final class OnsetFinder {
     (hop, window) = (Int(64 * scale), Int(256 * scale))
     delay = window
     pause = Int(0.025 * sampleRate)
-    plan = RealFFT(count: window)
+    plan = FFTPlan(count: window)
     taper = .allocate(capacity: window)
     for index in 0..<window {
       let turn = (Double(index) + 0.5) / Double(window)
@@ -54,13 +54,14 @@ final class OnsetFinder {
     reset()
   }
 
-  deinit {
+  func deallocate() {
+    plan.deallocate()
     for memory in [taper, frame, real, imaginary, energies, held] { memory.deallocate() }
     edges.deallocate()
     list.deallocate()
   }
 
-  func reset() {
+  mutating func reset() {
     energies.initialize(repeating: 0, count: 5 * OnsetFinder.bandCount)
     held.initialize(repeating: 0, count: OnsetFinder.bandCount)
     (count, next, loudest) = (0, hop, 0)
@@ -69,14 +70,14 @@ final class OnsetFinder {
   /// The onset with a running number.
   subscript(index: Int) -> Onset {
     get { list[index % OnsetFinder.capacity] }
-    set { list[index % OnsetFinder.capacity] = newValue }
+    nonmutating set { list[index % OnsetFinder.capacity] = newValue }
   }
 
   /// The oldest running number that is still remembered.
   var oldest: Int { max(0, count - OnsetFinder.capacity) }
 
   /// Looks at what was fed since the last time.
-  func look(at input: StretchInput) {
+  mutating func look(at input: StretchInput) {
     while next <= input.end {
       measure(input)
       if rise() > OnsetFinder.threshold { settle(input) }
@@ -87,7 +88,9 @@ final class OnsetFinder {
   /// The energies of the bands in the window that ends at `next`.
   private func measure(_ input: StretchInput) {
     let bands = OnsetFinder.bandCount
-    (energies + bands).update(from: energies, count: 4 * bands)
+    for index in stride(from: 5 * bands - 1, to: bands - 1, by: -1) {
+      energies[index] = energies[index - bands]
+    }
     for band in 0..<bands { energies[band] = 0 }
     for channel in 0..<input.channelCount {
       let samples = input.at(next - window, channel: channel)
@@ -104,7 +107,7 @@ final class OnsetFinder {
   }
 
   /// How far the bands have risen above what they were held against, in steps of 3 dB.
-  private func rise() -> Float {
+  private mutating func rise() -> Float {
     let bands = OnsetFinder.bandCount
     var (total, sum) = (Float(0), Float(0))
     for band in 0..<bands { total += energies[band] }
@@ -127,7 +130,7 @@ final class OnsetFinder {
   }
 
   /// Writes down the onset in the window that ends at `next`, unless it is that of before.
-  private func settle(_ input: StretchInput) {
+  private mutating func settle(_ input: StretchInput) {
     let first = attack(input)
     guard count == 0 || first >= self[count - 1].input + pause else { return }
     self[count] = Onset(input: first, knownAt: next)

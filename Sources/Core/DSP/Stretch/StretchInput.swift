@@ -1,5 +1,5 @@
 /// What a stretch was fed: each channel in one piece, from some frames ago up to the newest.
-final class StretchInput {
+struct StretchInput {
   let channelCount: Int
   /// How many frames are kept behind the position that is heard.
   private let kept: Int
@@ -19,10 +19,10 @@ final class StretchInput {
     reset()
   }
 
-  deinit { samples.deallocate() }
+  func deallocate() { samples.deallocate() }
 
   /// Silence before position 0, and nothing after it.
-  func reset() {
+  mutating func reset() {
     samples.initialize(repeating: 0, count: channelCount * capacity)
     (start, end) = (-kept, 0)
   }
@@ -30,16 +30,17 @@ final class StretchInput {
   /// The sample at an input position, and those around it.
   @inline(__always)
   func at(_ position: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-    samples + channel * capacity + position - start
+    assert(position >= start && position <= end)
+    return samples + channel * capacity + position - start
   }
 
   /// Makes room after the newest sample for `count` more, `heard` being the oldest of interest.
-  func makeRoom(for count: Int, heard: Int) {
+  mutating func makeRoom(for count: Int, heard: Int) {
     guard end - start + count > capacity else { return }
     let first = max(start, min(heard, end) - kept)
     for channel in 0..<channelCount {
       let from = at(first, channel: channel)
-      (samples + channel * capacity).update(from: from, count: end - first)
+      copy(from, to: samples + channel * capacity, end - first)
     }
     start = first
     precondition(end - start + count <= capacity)
@@ -47,7 +48,7 @@ final class StretchInput {
 
   /// Counts `count` samples, written after the newest, as fed. What is no number counts as 0, as
   /// does what is below −600 dB; 180 dB is the most.
-  func take(_ count: Int) {
+  mutating func take(_ count: Int) {
     for channel in 0..<channelCount {
       let fresh = at(end, channel: channel)
       for index in 0..<count {
@@ -62,4 +63,10 @@ final class StretchInput {
     }
     end += count
   }
+}
+
+/// Copies samples one by one from the first on; the target may lie before the source and overlap.
+@inline(__always)
+func copy(_ source: UnsafePointer<Float>, to target: UnsafeMutablePointer<Float>, _ count: Int) {
+  for index in 0..<count { target[index] = source[index] }
 }

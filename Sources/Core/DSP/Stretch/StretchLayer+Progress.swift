@@ -3,7 +3,7 @@ extension StretchLayer {
   var ready: Int { next - shape.reach }
 
   /// Begins anew: what sounds from `place` on is the input from `input` on.
-  func begin(at place: Int, from input: Int, onset: Int) {
+  mutating func begin(at place: Int, from input: Int, onset: Int) {
     sums.update(repeating: 0, count: capacity * channelCount)
     first = place - fade
     // Negative places round towards zero, which is at most one frame too late: hence two hops.
@@ -13,35 +13,37 @@ extension StretchLayer {
   }
 
   /// Sums frames until everything before `end` is ready.
-  func go(to end: Int, _ clock: StretchClock, _ input: StretchInput, _ onsets: OnsetFinder) {
+  mutating func go(to end: Int, _ clock: StretchClock, _ input: StretchInput, _ onsets: OnsetFinder)
+  {
     while ready < end {
       let wanted = Int(clock.input(at: next).rounded())
       settle(onsets, clock, knownTo: wanted + shape.future + onsets.delay)
-      playOnset(onsets, input)
+      playOnset(onsets, clock, input)
       let original = heldInput + next - heldPlace
       let limit = nextOnset(onsets) - clear
       if next <= heldEnd && original <= min(limit, wanted + onsets.delay) {
         playOriginal(original, at: next, input)
       } else {
-        playTurned(min(wanted, limit), at: next, input)
+        playTurned(min(wanted, limit), at: next, input, settling: clock.mode == .settling)
       }
       next += shape.hop
     }
   }
 
-  /// The sums from a place on that is ready, or about to be.
+  /// The sums from a place on. A frame may start before the first that is kept, behind the gate.
   func sum(at place: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-    sums + channel * capacity + place - first
+    assert(place >= first - 2 * shape.synthesis && place - first <= capacity)
+    return sums + channel * capacity + place - first
   }
 
   /// Forgets what lies before a place, once there is enough of it.
-  func forget(before place: Int) {
+  mutating func forget(before place: Int) {
     let end = next + shape.reach
     guard end + shape.hop + shape.synthesis - first > capacity else { return }
     let shift = place - first
     for channel in 0..<channelCount {
       let row = sums + channel * capacity
-      row.update(from: row + shift, count: capacity - shift)
+      copy(row + shift, to: row, capacity - shift)
       (row + capacity - shift).update(repeating: 0, count: shift)
     }
     first = place
@@ -57,7 +59,7 @@ extension StretchLayer {
   private var clear: Int { shape.future - shape.future / 8 }
 
   /// Gives a place to every onset that may be known by now.
-  private func settle(_ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int) {
+  private mutating func settle(_ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int) {
     onset = max(onset, onsets.oldest)
     var index = onset
     while index < onsets.count && onsets[index].knownAt <= limit {
@@ -69,8 +71,21 @@ extension StretchLayer {
   }
 
   /// Once the next frame would be centred after an onset, what comes from there on is the input.
-  private func playOnset(_ onsets: OnsetFinder, _ input: StretchInput) {
-    while onset < onsets.count, let settled = onsets[onset].place, settled <= next {
+  private mutating func playOnset(
+    _ onsets: OnsetFinder, _ clock: StretchClock, _ input: StretchInput
+  ) {
+    let farthest = Int(clock.input(at: next).rounded()) + onsets.delay
+    while onset < onsets.count, var settled = onsets[onset].place, settled <= next {
+      if onsets[onset].input + next - settled > farthest {
+        // The pace has fallen since: the onset comes later, or else passes as any other sound.
+        settled = clock.place(of: onsets[onset].input)
+        onsets[onset].place = settled
+        if settled > next { return }
+        if onsets[onset].input + next - settled > farthest {
+          onset += 1
+          continue
+        }
+      }
       let place = max(settled, ready + fade)
       let original = onsets[onset].input + place - settled
       onset += 1
@@ -92,7 +107,7 @@ extension StretchLayer {
     return centre
   }
 
-  private func hold(at place: Int, from input: Int, next: Int) {
+  private mutating func hold(at place: Int, from input: Int, next: Int) {
     (heldPlace, heldInput, heldEnd) = (place, input, place + shape.hold)
     gate = place
   }

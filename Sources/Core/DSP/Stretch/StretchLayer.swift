@@ -6,15 +6,18 @@
 /// turn is what makes that the same as what was played. The bins around a peak turn with it
 /// (Laroche and Dolson, "Improved phase vocoder time-scale modification of audio", 1999), and all
 /// channels turn alike, which keeps them together. At an onset a layer plays the input as it is.
-final class StretchLayer {
+struct StretchLayer {
   let shape: StretchShape
   let channelCount: Int
-  let plan: RealFFT
-  let bins: Int
+  let plan: FFTPlan
+  /// The bins that are played.
+  let band: Range<Int>
   let seen, heard, gains: UnsafeMutablePointer<Float>
   /// Working memory: a frame of samples, and the spectrum of the input one hop before.
   let frame: UnsafeMutablePointer<Float>
   let before: Split<UnsafeMutablePointer<Float>>
+  /// The spectrum of what is added next; nothing outside the band.
+  let weighted: Split<UnsafeMutablePointer<Float>>
   /// Spectra of all channels, one after the other: of the frame that was played last, and now.
   let played, fresh: Split<UnsafeMutablePointer<Float>>
   /// What was played times the conjugate of what lies one hop before, summed over the channels.
@@ -40,29 +43,31 @@ final class StretchLayer {
   init(shape: StretchShape, channelCount: Int) {
     self.shape = shape
     self.channelCount = channelCount
-    plan = RealFFT(count: shape.analysis)
-    bins = plan.binCount
+    plan = FFTPlan(count: shape.analysis)
+    band = shape.band()
     fade = shape.synthesis / 64
     // Whole vectors beyond the last bin, so that no pass needs a tail.
-    let row = StretchLayer.padded(bins)
+    let row = StretchLayer.padded(plan.binCount)
     seen = StretchLayer.memory(shape.analysis, shape.analysisWindow())
     heard = StretchLayer.memory(shape.synthesis, shape.synthesisWindow())
     gains = StretchLayer.memory(
-      row, (0..<bins).map { shape.gain(Double($0) / Double(shape.analysis)) })
+      row, (0..<plan.binCount).map { shape.gain(Double($0) / Double(shape.analysis)) })
     frame = StretchLayer.memory(shape.analysis)
     before = StretchLayer.split(row)
+    weighted = StretchLayer.split(row)
     played = StretchLayer.split(row * channelCount)
     fresh = StretchLayer.split(row * channelCount)
     turns = StretchLayer.split(row)
     powers = StretchLayer.memory(row)
-    peaks = .allocate(capacity: bins)
+    peaks = .allocate(capacity: row)
     capacity = 4 * shape.synthesis + 4096
     sums = StretchLayer.memory(capacity * channelCount)
   }
 
-  deinit {
+  func deallocate() {
+    plan.deallocate()
     for memory in [seen, heard, gains, frame, powers, sums] { memory.deallocate() }
-    for spectrum in [before, played, fresh, turns] {
+    for spectrum in [before, weighted, played, fresh, turns] {
       spectrum.real.deallocate()
       spectrum.imaginary.deallocate()
     }
@@ -70,7 +75,7 @@ final class StretchLayer {
   }
 
   /// Floats from the spectrum of one channel to that of the next.
-  var row: Int { StretchLayer.padded(bins) }
+  var row: Int { StretchLayer.padded(plan.binCount) }
 
   private static func padded(_ bins: Int) -> Int { (bins + 3) / 4 * 4 }
 

@@ -4,7 +4,7 @@ import CMath
 ///
 /// At whole positions and a ratio of 1 it gives the samples themselves. Above that it lets through
 /// only what the slower rate can hold.
-final class StretchReader {
+struct StretchReader {
   /// Zero crossings of the sinc on each side.
   static let reach = 16
   private static let steps = 512
@@ -23,7 +23,7 @@ final class StretchReader {
     taps.initialize(repeating: 0, count: 2 * StretchReader.reach * StretchReader.highestRatio + 8)
   }
 
-  deinit {
+  func deallocate() {
     table.deallocate()
     taps.deallocate()
   }

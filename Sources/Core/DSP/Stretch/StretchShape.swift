@@ -14,18 +14,23 @@ struct StretchShape {
   var hold: Int
   /// The frequencies of this layer as shares of the rate: from none to all at the lower edge, and
   /// from all to none at the upper one.
-  var lower, upper: (from: Double, to: Double)
+  var lower, upper: ClosedRange<Double>
 
   /// How many samples lie before the centre.
   var past: Int { analysis - future }
   var reach: Int { synthesis / 2 }
 
-  /// The layers for a sample rate.
+  /// The layers for a sample rate: a long window for what is low, a shorter one for the rest.
   static func layers(sampleRate: Double) -> [StretchShape] {
-    [
+    let (low, high) = (-1.0...(-1.0), 1.0...1.0)
+    let middle = 2775.0 / 48000...3225.0 / 48000
+    return [
       StretchShape(
-        analysis: 4096, future: 1280, synthesis: 2048, hop: 512, hold: 1024, lower: (-1, -1),
-        upper: (1, 1))
+        analysis: 4096, future: 1280, synthesis: 1024, hop: 256, hold: 768, lower: low,
+        upper: middle),
+      StretchShape(
+        analysis: 2048, future: 640, synthesis: 512, hop: 128, hold: 512, lower: middle,
+        upper: high),
     ].map { $0.scaled(by: scale(sampleRate: sampleRate)) }
   }
 
@@ -66,14 +71,22 @@ extension StretchShape {
     }
   }
 
+  /// The bins that the layer plays, whole groups of four.
+  func band() -> Range<Int> {
+    let all = 0..<analysis / 2 + 1
+    let played = all.filter { gain(Double($0) / Double(analysis)) > 0 }
+    return played[0] / 4 * 4..<(played[played.count - 1] / 4 + 1) * 4
+  }
+
   /// The gain of a frequency, given as a share of the rate.
   func gain(_ frequency: Double) -> Double {
     StretchShape.ramp(frequency, lower) * (1 - StretchShape.ramp(frequency, upper))
   }
 
-  private static func ramp(_ value: Double, _ edge: (from: Double, to: Double)) -> Double {
-    guard value > edge.from else { return 0 }
-    guard value < edge.to else { return 1 }
-    return 0.5 - 0.5 * cos(Double.pi * (value - edge.from) / (edge.to - edge.from))
+  private static func ramp(_ value: Double, _ edge: ClosedRange<Double>) -> Double {
+    guard value > edge.lowerBound else { return 0 }
+    guard value < edge.upperBound else { return 1 }
+    return 0.5 - 0.5
+      * cos(Double.pi * (value - edge.lowerBound) / (edge.upperBound - edge.lowerBound))
   }
 }

@@ -15,21 +15,16 @@ public final class TimeStretch {
   /// The most frames that can be rendered at once.
   public let maximumOutputFrames: Int
 
-  enum Mode { case through, engaged, leaving }
-
-  let layers: [StretchLayer]
-  let input: StretchInput
-  let onsets: OnsetFinder
+  let layers: UnsafeMutablePointer<StretchLayer>
+  let layerCount: Int
+  var input: StretchInput
+  var onsets: OnsetFinder
   let resampler = StretchReader()
   /// A stretch of sound between layers and resampler, and a tick of output, for each channel.
   let stretched, output: UnsafeMutablePointer<Float>
   let stretchedCapacity = 2 * StretchClock.tick + 8 * StretchReader.reach + 16
-  var clock = StretchClock()
-  var mode = Mode.through
-  /// Ticks since the way back to the untouched sound began.
-  var leaving = 0
-  /// Whether nothing was rendered yet.
-  var isNew = true
+  var clock: StretchClock
+  private let newClock: StretchClock
   /// Frames of the last tick that were not given out yet.
   var left = 0
   /// How far a frame's centre lies ahead of what is ready, in stretched frames.
@@ -47,28 +42,41 @@ public final class TimeStretch {
     self.channelCount = channelCount
     self.maximumOutputFrames = maximumOutputFrames
     let shapes = StretchShape.layers(sampleRate: sampleRate)
-    layers = shapes.map { StretchLayer(shape: $0, channelCount: channelCount) }
+    // Enough frames to turn by half a circle at the slowest.
+    newClock = StretchClock(settlingTicks: 40 * shapes[0].hop / StretchClock.tick)
+    clock = newClock
+    layerCount = shapes.count
+    layers = .allocate(capacity: layerCount)
+    for (index, shape) in shapes.enumerated() {
+      (layers + index).initialize(to: StretchLayer(shape: shape, channelCount: channelCount))
+    }
     onsets = OnsetFinder(sampleRate: sampleRate)
     lead = shapes.reduce(0) { max($0, $1.reach) }
     future = shapes.reduce(0) { max($0, $1.future) } + onsets.delay
     let past = shapes.reduce(0) { max($0, $1.analysis) }
     let rendered = maximumOutputFrames + 2 * StretchClock.tick
     farthest = 8 * (lead + stretchedCapacity) + future + 4 * rendered
-    input = StretchInput(channelCount: channelCount, kept: 2 * past, ahead: farthest)
+    // When the speed jumps up, an onset that has its place already may wait as far behind.
+    input = StretchInput(
+      channelCount: channelCount, kept: 2 * past + farthest, ahead: farthest)
     stretched = .allocate(capacity: stretchedCapacity * channelCount)
     output = .allocate(capacity: StretchClock.tick * channelCount)
     reset()
   }
 
   deinit {
+    for index in 0..<layerCount { layers[index].deallocate() }
+    layers.deallocate()
+    input.deallocate()
+    onsets.deallocate()
+    resampler.deallocate()
     stretched.deallocate()
     output.deallocate()
   }
 
   /// Forgets all sound and all settings, as if new.
   public func reset() {
-    clock = StretchClock()
-    (mode, leaving, left, isNew) = (.through, 0, 0, true)
+    (clock, left) = (newClock, 0)
     input.reset()
     onsets.reset()
     stretched.initialize(repeating: 0, count: stretchedCapacity * channelCount)
@@ -82,14 +90,12 @@ public final class TimeStretch {
   public func set(speed: Double, semitones: Double) {
     if speed == speed {
       let range = TimeStretch.speeds
-      clock.wantedSpeed = min(max(speed, range.lowerBound), range.upperBound)
+      clock.want(speed: min(max(speed, range.lowerBound), range.upperBound))
     }
     if semitones == semitones {
       let range = TimeStretch.pitches
-      clock.wantedRatio = TimeStretch.ratio(min(max(semitones, range.lowerBound), range.upperBound))
+      clock.want(semitones: min(max(semitones, range.lowerBound), range.upperBound))
     }
-    // Before anything was heard there is nothing to glide from.
-    if isNew { clock.jump() }
   }
 
   /// The input position that the next frame of output stands for, in frames.
@@ -101,12 +107,12 @@ public final class TimeStretch {
   ///
   /// 0 while sound passes through; else up to 47 ms, 23 ms at a pitch of 0.
   public var latencyFrames: Int {
-    guard mode != .through else { return 0 }
+    guard clock.mode != .through else { return 0 }
     return Int((Double(lead) / clock.ratio).rounded(.up)) + StretchClock.tick
   }
 
   /// How many frames are fed before they are heard, at the setting of now.
   public var lookAheadFrames: Int {
-    max(0, inputEnd(clock, mode) - Int(clock.heard))
+    max(0, inputEnd(clock) - Int(clock.heard))
   }
 }

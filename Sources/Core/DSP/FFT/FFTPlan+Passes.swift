@@ -3,7 +3,7 @@
 // "Computational Frameworks for the Fast Fourier Transform", 1992, section 1.7). The first pass
 // has no twiddles.
 
-extension RealFFT {
+extension FFTPlan {
   /// All passes. The first reads `source` and writes `here`; the answer lies in what is returned.
   func transform(
     _ source: Split<UnsafePointer<Float>>, interleaved: Bool,
@@ -11,7 +11,7 @@ extension RealFFT {
   ) -> Split<UnsafeMutablePointer<Float>> {
     let points = count / 2
     var (from, to) = (here, there)
-    var span = RealFFT.firstRadix(points)
+    var span = FFTPlan.firstRadix(points)
     switch (span, interleaved) {
     case (4, true): firstOf4(source, true, points, here)
     case (4, false): firstOf4(source, false, points, here)
@@ -64,7 +64,7 @@ extension RealFFT {
         load(source, place + 3 * eighth, interleaved),
         load(source, place + 5 * eighth, interleaved),
         load(source, place + 7 * eighth, interleaved))
-      let diagonal = Float(0.5).squareRoot()
+      let diagonal: Float = 0.707_106_78
       let o1 = Lanes(
         real: (odd.1.real + odd.1.imaginary) * diagonal,
         imaginary: (odd.1.imaginary - odd.1.real) * diagonal)

@@ -3,7 +3,7 @@
 // X[k] = E + P and X[N/2 − k] = conj(E − P), where E = (Z[k] + conj Z[N/2 − k]) / 2 and
 // P = −i · exp(−2πik / N) · (Z[k] − conj Z[N/2 − k]) / 2.
 
-extension RealFFT {
+extension FFTPlan {
   /// From the transform of the halves to the spectrum of the whole.
   func separate(
     _ found: Split<UnsafeMutablePointer<Float>>, _ half: Int,
