@@ -46,6 +46,7 @@ let package = Package(
   products: [
     .executable(name: "quintet", targets: ["quintet"]),
     .executable(name: "quintet-media", targets: ["quintet-media"]),
+    .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
   ],
   targets: [
     library(
@@ -55,6 +56,7 @@ let package = Package(
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
+    shim("CWasmRuntime"),
 
     core("DSP"),
     core("Engine", uses: ["DSP"]),
@@ -67,6 +69,7 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
+    program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("quintet", uses: ["Console", "MediaModel", "Media", "DSP", "Waveform", "CMath"]),
 
     .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
