@@ -47,6 +47,7 @@ let package = Package(
     .executable(name: "quintet", targets: ["quintet"]),
     .executable(name: "quintet-media", targets: ["quintet-media"]),
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
+    .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   targets: [
     library(

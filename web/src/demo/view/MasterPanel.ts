@@ -15,7 +15,7 @@ export class MasterPanel {
 
   constructor(readonly host: EngineHost) {
     const volume = slider({
-      name: 'Volume', low: floor, high: 3.5, step: 0.5, rest: 0, say: fader,
+      name: 'Volume', low: floor, high: 3.5, step: 0.5, rest: 0, lit: floor, say: fader,
       turn: (value) => host.setVolume('master', amplitude(value)),
     });
     byId('master-sliders').append(volume.element);

@@ -10,7 +10,10 @@ const band = (control: StripControl, name: string): Control =>
   ({ control, name, low: -18, high: 18, step: 0.5, rest: 0, say: decibels });
 
 const controls: readonly Control[] = [
-  { control: 'volume', name: 'Volume', low: closedDecibels, high: 3.5, step: 0.5, rest: 0, say: fader },
+  {
+    control: 'volume', name: 'Volume', low: closedDecibels, high: 3.5, step: 0.5, rest: 0,
+    lit: closedDecibels, say: fader,
+  },
   { control: 'pan', name: 'Pan', low: -1, high: 1, step: 0.05, rest: 0, say: panning },
   band('low', 'Low'), band('mid', 'Mid'), band('high', 'High'),
 ];

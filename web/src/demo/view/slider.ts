@@ -7,6 +7,8 @@ export interface SliderOptions {
   readonly high: number;
   readonly step: number;
   readonly rest: number;
+  /** Where the lit part of the groove begins, if not at rest. */
+  readonly lit?: number;
   readonly say: (value: number) => string;
   readonly turn: (value: number) => void;
 }
@@ -17,7 +19,7 @@ export interface Slider {
 }
 
 export function slider(options: SliderOptions): Slider {
-  const { name, low, high, step, rest, say, turn } = options;
+  const { name, low, high, step, rest, lit = rest, say, turn } = options;
   const input = make('input', {
     type: 'range', min: String(low), max: String(high), step: String(step), 'aria-label': name,
   });
@@ -27,8 +29,7 @@ export function slider(options: SliderOptions): Slider {
     const words = say(input.valueAsNumber);
     input.setAttribute('aria-valuetext', words);
     value.textContent = words;
-    // The coloured part reaches from the resting place to the handle.
-    const [from, to] = [place(rest), place(input.valueAsNumber)].sort((a, b) => a - b);
+    const [from, to] = [place(lit), place(input.valueAsNumber)].sort((a, b) => a - b);
     input.style.setProperty('--from', String(from));
     input.style.setProperty('--to', String(to));
   };
