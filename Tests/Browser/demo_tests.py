@@ -1,6 +1,8 @@
 """The demo as a person meets it: with a finger, with keys, on every screen."""
 
-from harness import FREE_START, ROOT, chromium, page, serving, wait
+import contextlib
+
+from harness import ROOT, page, serving, wait
 
 # Notes what is connected to the speakers, so that the page needs no door for tests.
 LISTEN = """
@@ -21,25 +23,14 @@ LISTEN = """
 """
 
 
-class Demo:
+@contextlib.contextmanager
+def demo(size=(1_280, 800), **options):
     """The demo, opened and ready."""
-
-    def __init__(self, size=(1_280, 800), **options):
-        self.options = {"viewport": {"width": size[0], "height": size[1]}, **options}
-
-    def __enter__(self):
-        self.stack = [serving(ROOT / "web/dist"), chromium(FREE_START)]
-        address, browser = (one.__enter__() for one in self.stack)
-        self.stack.append(page(browser, "about:blank", **self.options))
-        opened = self.stack[-1].__enter__()
-        opened.add_init_script(LISTEN)
-        opened.goto(address)
-        wait(opened, "'ready' in document.documentElement.dataset")
-        return opened
-
-    def __exit__(self, *problem):
-        for one in reversed(self.stack):
-            one.__exit__(*problem)
+    viewport = {"width": size[0], "height": size[1]}
+    with serving(ROOT / "web/dist") as address:
+        with page(address, [LISTEN], viewport=viewport, **options) as opened:
+            wait(opened, "'ready' in document.documentElement.dataset")
+            yield opened
 
 
 def _pad(opened, name):
@@ -47,7 +38,7 @@ def _pad(opened, name):
 
 
 def a_tap_sounds_as_its_pad():
-    with Demo(has_touch=True) as opened:
+    with demo(has_touch=True) as opened:
         assert opened.evaluate("loudest()") == 0
         _pad(opened, "Marimba").tap()
         wait(opened, "loudest() > 0.1")
@@ -70,7 +61,7 @@ def a_tap_sounds_as_its_pad():
 
 
 def keys_alone_are_enough():
-    with Demo() as opened:
+    with demo() as opened:
         opened.keyboard.press("z")
         wait(opened, "loudest() > 0.05")
         assert _pad(opened, "Pad").get_attribute("aria-pressed") == "true"
@@ -91,7 +82,7 @@ def keys_alone_are_enough():
 
 
 def stop_all_is_silent():
-    with Demo() as opened:
+    with demo() as opened:
         for name in ("Pad", "Rain", "Shaker"):
             _pad(opened, name).click()
         wait(opened, "loudest() > 0.05")
@@ -101,7 +92,7 @@ def stop_all_is_silent():
 
 
 def meters_and_lights_move():
-    with Demo() as opened:
+    with demo() as opened:
         meter = opened.get_by_role("meter")
         assert meter.get_attribute("aria-valuenow") == "-60"
         _pad(opened, "Hum").click()
@@ -112,7 +103,7 @@ def meters_and_lights_move():
 
 
 def every_control_is_heard():
-    with Demo() as opened:
+    with demo() as opened:
         _pad(opened, "Hum").click()
         wait(opened, "loudest() > 0.1")
         strip = opened.locator("#strip")
@@ -127,7 +118,7 @@ def every_control_is_heard():
 
 
 def comes_back_after_the_context_is_closed():
-    with Demo() as opened:
+    with demo() as opened:
         opened.evaluate("globalThis.first = ear.context; ear.context.close()")
         wait(opened, "ear.context !== first && ear.context.state === 'running'")
         wait(opened, "document.querySelector('#state').dataset.state === 'running'")
@@ -137,7 +128,7 @@ def comes_back_after_the_context_is_closed():
 
 def fits_every_screen():
     for size in ((360, 780), (820, 1_180), (1_440, 900)):
-        with Demo(size) as opened:
+        with demo(size) as opened:
             width = opened.evaluate("document.documentElement.scrollWidth")
             assert width <= size[0], f"{width} px wide on {size[0]}"
             small = opened.evaluate("""() => [...document.querySelectorAll('button, input')]

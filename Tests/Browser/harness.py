@@ -11,8 +11,8 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage"]
-FREE_START = "--autoplay-policy=no-user-gesture-required"
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage",
+         "--autoplay-policy=no-user-gesture-required"]
 
 
 def _tool(name):
@@ -34,23 +34,37 @@ def serving(folder, isolated=True):
         server.server_close()
 
 
+class Chromium:
+    """One browser for all tests, started when the first of them needs it."""
+
+    def __init__(self):
+        self.playwright = self.browser = None
+
+    def open(self):
+        from playwright.sync_api import sync_playwright
+
+        if self.browser is None:
+            self.playwright = sync_playwright().start()
+            self.browser = self.playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=FLAGS)
+        return self.browser
+
+    def close(self):
+        if self.browser is not None:
+            self.browser.close()
+            self.playwright.stop()
+        self.playwright = self.browser = None
+
+
+chromium = Chromium()
+
+
 @contextlib.contextmanager
-def chromium(*flags):
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=[*FLAGS, *flags])
-        try:
-            yield browser
-        finally:
-            browser.close()
-
-
-@contextlib.contextmanager
-def page(browser, address, **options):
+def page(address, scripts=(), **options):
     """A page without errors: one that reports any fails when it is left."""
-    context = browser.new_context(**options)
+    context = chromium.open().new_context(**options)
+    for script in scripts:
+        context.add_init_script(script)
     opened = context.new_page()
     errors = []
     opened.on("pageerror", lambda error: errors.append(str(error)))

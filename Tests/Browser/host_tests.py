@@ -2,18 +2,17 @@
 
 import os
 
-from harness import FREE_START, ROOT, chromium, page, serving, wait
+from harness import ROOT, page, serving, wait
 
 LAB = ROOT / "build/browser/lab"
 LONG_SECONDS = float(os.environ.get("QUINTET_LONG_SECONDS", 30))
 
 
 def _in_lab(script, *arguments, isolated=True):
-    with serving(LAB, isolated) as address, chromium(FREE_START) as browser:
-        with page(browser, address) as opened:
-            wait(opened, "globalThis.lab !== undefined")
-            assert opened.evaluate("crossOriginIsolated") == isolated
-            return opened.evaluate(script, list(arguments))
+    with serving(LAB, isolated) as address, page(address) as opened:
+        wait(opened, "globalThis.lab !== undefined")
+        assert opened.evaluate("crossOriginIsolated") == isolated
+        return opened.evaluate(script, list(arguments))
 
 
 # A host that plays a sine, and the crossings of zero that leave it.

@@ -3,7 +3,7 @@
 import base64
 from array import array
 
-from harness import FREE_START, ROOT, chromium, page, serving, wait
+from harness import ROOT, page, serving, wait
 from native import NativeEngine, by_channel
 from parity import decibels_apart
 from words import swift_cases
@@ -73,7 +73,7 @@ def renders_in_the_worklet_as_natively():
     told = [_knobs(), _plays(), RATE, QUANTA, FRAMES,
             [base64.b64encode(side.tobytes()).decode() for side in sound]]
     lab = ROOT / "build/browser/lab"
-    with serving(lab) as address, chromium(FREE_START) as browser, page(browser, address) as opened:
+    with serving(lab) as address, page(address) as opened:
         wait(opened, "globalThis.lab !== undefined")
         sides = opened.evaluate(IN_THE_PAGE, told)
     for side, ours in zip(sides, native):
