@@ -21,7 +21,9 @@ export function sound(rate: number, waves: ((frame: number) => number)[], frames
 export const start = (options: Partial<HostOptions> = {}) =>
   EngineHost.start({ wasm: 'engine.wasm', worklet: 'engine-worklet.js', ...options });
 
-const compiled = () => WebAssembly.compileStreaming(fetch('engine.wasm'));
+let module: Promise<WebAssembly.Module> | null = null;
+/** The module, compiled once, as a page does. */
+const compiled = () => (module ??= WebAssembly.compileStreaming(fetch('engine.wasm')));
 
 /** What a rig renders without a clock when it is told these things at the start. */
 export async function renderOffline(

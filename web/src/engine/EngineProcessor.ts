@@ -5,7 +5,8 @@ import { Levels } from './Levels.js';
 import type { Answer, Message, ProcessorSettings } from './protocol.js';
 import { WasmEngine } from './WasmEngine.js';
 
-/** How often levels are posted where memory cannot be shared. */
+/** How often levels are passed on, shared or posted: as often as they can be seen. */
+const sharesPerSecond = 60;
 const postsPerSecond = 30;
 
 export class EngineProcessor extends AudioWorkletProcessor {
@@ -15,7 +16,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
   #quanta = 0;
   #missed = 0;
   #expectedFrame = -1;
-  #untilPost = 0;
+  #untilLevels = 0;
 
   constructor(options: { processorOptions?: unknown }) {
     super();
@@ -65,9 +66,11 @@ export class EngineProcessor extends AudioWorkletProcessor {
   #tell(): void {
     const events = this.#engine.events();
     if (events.length > 0) this.#say({ kind: 'events', events });
-    this.#levels.write(this.#engine.now, this.#quanta, this.#missed, this.#engine.meters);
-    if (this.#shares || --this.#untilPost > 0) return;
-    this.#untilPost = sampleRate / quantum / postsPerSecond;
+    this.#levels.count(this.#engine.now, this.#quanta, this.#missed);
+    if (--this.#untilLevels > 0) return;
+    this.#untilLevels = sampleRate / quantum / (this.#shares ? sharesPerSecond : postsPerSecond);
+    this.#levels.show(this.#engine.meters);
+    if (this.#shares) return;
     this.#say({ kind: 'levels', block: this.#levels.buffer.slice(0) as ArrayBuffer });
   }
 

@@ -28,13 +28,15 @@ export class Levels {
     return header * 8 + (tracks + 1) * perTrack * 4;
   }
 
-  /** Puts down what the engine has measured. */
-  write(now: number, quanta: number, missed: number, values: Float32Array): void {
+  /** Puts down the engine's clock and what was counted. */
+  count(now: number, quanta: number, missed: number): void {
     this.#counters[0] = now;
     this.#counters[1] = quanta;
     this.#counters[2] = missed;
-    this.#values.set(values);
   }
+
+  /** Puts down what the engine has measured. */
+  show(values: Float32Array): void { this.#values.set(values); }
 
   /** Takes over a block that was posted. */
   take(block: ArrayBuffer): void {
