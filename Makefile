@@ -29,7 +29,7 @@ test-thread: ## every test, watched for data races
 
 test-address: ## every test, watched for memory errors
 	@tools/setup test
-	swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	LSAN_OPTIONS=suppressions=tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address
 
 fuzz: export QUINTET_FUZZ_SECONDS ?= 300
 fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run

@@ -55,6 +55,7 @@ let package = Package(
       apt: ["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"]),
     library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    library("CALSA", pkgConfig: "alsa", apt: ["libasound2-dev"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
     shim("CWasmRuntime"),
@@ -68,10 +69,17 @@ let package = Package(
     platform("Codec", uses: ["MediaModel", "CFFmpeg"]),
     platform("Media", uses: ["MediaModel", "DSP", "CSandbox", "CCrypto"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
+    platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
+    platform("SoundCard", uses: ["CALSA"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
-    program("quintet", uses: ["Console", "MediaModel", "Media", "DSP", "Waveform", "CMath"]),
+    program(
+      "quintet",
+      uses: [
+        "Console", "MediaModel", "Media", "DSP", "Engine", "Sessions", "SoundCard", "Waveform",
+        "CMath",
+      ]),
 
     .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
@@ -80,6 +88,7 @@ let package = Package(
     tests("Engine", uses: ["Engine", "EngineABI", "DSP"]),
     tests("Console", uses: ["Console"]),
     tests("Media", uses: ["MediaModel", "Media", "DSP", "quintet-media"]),
+    tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],

@@ -142,18 +142,23 @@ import Testing
   @Test func stopsWhenItsTaskIsCancelled() async throws {
     let wave = try files.wave(PlanarBuffer(channelCount: 2, frameCount: 4_800_000))
     let started = Collected<Int>()
+    // The listener waits in the middle of the file, so that the end cannot come first.
+    let cancelled = DispatchSemaphore(value: 0)
     let media = media
     let task = Task {
       try await media.fold(wave) { _, _ in
         0
       } add: { count, block in
+        if count == 0 {
+          started.add(1)
+          cancelled.wait()
+        }
         count += block.frameCount
-        started.add(count)
-        Thread.sleep(forTimeInterval: 0.01)
       }
     }
     while started.values.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
+    cancelled.signal()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 

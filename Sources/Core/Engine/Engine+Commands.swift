@@ -16,7 +16,7 @@ extension Engine {
       guard number >= 0, number < trackCount, tracks[number].state != .idle else {
         return tell(.refused, command.track, command.token, at: now)
       }
-      change(&tracks[number], command)
+      change(number, command)
     }
   }
 
@@ -57,31 +57,39 @@ extension Engine {
     sounds[sound].users += 1
     tracks[number] = track
     banks[number / 4].clearFilters(number % 4)
+    stretches.stretch(number)?.reset()
     look(at: number, jump: true)
-    if command.followsTransport { transport.join(&tracks[number], engine: self) }
+    if command.followsTransport { transport.join(number, engine: self) }
   }
 
-  private func change(_ track: inout Track, _ command: Command) {
+  private func change(_ number: Int, _ command: Command) {
     let fade = command.fadeFrames > 0 ? command.fadeFrames : shortFade
     switch command.kind {
     case .stop:
-      track.stopAt = command.time > now ? command.time : now
-      track.stopFade = fade
-    case .pause:
-      rest(&track, fade: fade)
-    case .resume:
-      wake(&track, fade: fade)
-    case .seek:
-      let last = Int64(track.trimEnd - 1)
-      track.place = Int(
-        clamp(Int64(track.trimStart) &+ command.place, Int64(track.trimStart), last))
-      // The jump is heard as a short fade in, not as a click.
-      if track.state == .playing { restart(&track) }
-    case .setLoops:
-      track.loops = command.loops == 0 ? 1 : command.loops
-    default:
-      track.bus = Int32(clamp(command.place, 0, Int64(Self.busCount - 1)))
+      tracks[number].stopAt = command.time > now ? command.time : now
+      tracks[number].stopFade = fade
+      tracks[number].stopCurve = command.curve
+    case .pause: rest(&tracks[number], fade: fade)
+    case .resume: wake(&tracks[number], fade: fade)
+    case .seek: seek(number, to: command.place)
+    case .setLoops: tracks[number].loops = command.loops == 0 ? 1 : command.loops
+    default: tracks[number].bus = Int32(clamp(command.place, 0, Int64(Self.busCount - 1)))
     }
+  }
+
+  /// Goes to a place between the trims. The jump is heard as a short fade in, not as a click.
+  private func seek(_ number: Int, to place: Int64) {
+    let (start, end) = (Int64(tracks[number].trimStart), Int64(tracks[number].trimEnd))
+    jump(number, to: Int(clamp(start &+ place, start, end - 1)))
+    if tracks[number].state == .draining { tracks[number].state = .playing }
+    if tracks[number].state == .playing { restart(&tracks[number]) }
+  }
+
+  /// Reads on from another place of the sound.
+  func jump(_ number: Int, to place: Int) {
+    tracks[number].place = place
+    tracks[number].stretchFed = 0
+    stretches.stretch(number)?.reset()
   }
 
   func rest(_ track: inout Track, fade: Int32) {

@@ -45,17 +45,20 @@ extension Engine {
     }
   }
 
-  /// While a filter is on its way it is worked out anew every 32 frames, too often to be heard.
+  /// While a filter is on its way it is worked out anew for each quantum, and goes there in steps of
+  /// eight frames, too small to be heard.
   private func renderGliding(
     _ first: Int, _ bank: UnsafeMutablePointer<Bank>, _ sum: Mixer.Sum
   ) {
-    let piece = 32
+    for track in first..<first + 4 where tracks[track].equalizer.moves {
+      tracks[track].equalizer.step(glide / 3)
+      aimFilters(track)
+    }
+    let piece = 8
     var from = 0
     while from < Self.quantum {
-      for track in first..<first + 4 where tracks[track].equalizer.moves {
-        tracks[track].equalizer.step(glide / 3)
-        setFilters(track)
-      }
+      let part = Float(from + piece) / Float(Self.quantum)
+      for track in first..<first + 4 { setFilters(track, part: part) }
       mix(bank, from: from, count: piece, sum)
       from += piece
     }
@@ -93,11 +96,13 @@ extension Engine {
     tracks[number].stopAt = .max
     guard tracks[number].state != .stopping else { return }
     tracks[number].state = .stopping
-    tracks[number].envelope.move(to: 0, frames: tracks[number].stopFade, curve: .linear)
+    tracks[number].envelope.move(
+      to: 0, frames: tracks[number].stopFade, curve: tracks[number].stopCurve)
   }
 
   /// Fills a lane with the next samples, from a frame of the quantum on.
   private func fill(_ number: Int, from offset: Int) {
+    if let stretch = stretches.stretch(number) { return fillStretched(number, offset, stretch) }
     let sound = sounds[Int(tracks[number].sound)]
     let place = tracks[number].place
     let (bank, lane) = (number / 4, number % 4)
@@ -114,17 +119,54 @@ extension Engine {
     let (left, right) = (space.left(number), space.right(number))
     left.update(repeating: 0, count: Self.quantum)
     right.update(repeating: 0, count: Self.quantum)
-    var frame = offset
-    while frame < Self.quantum && tracks[number].state != .draining {
-      let rest = tracks[number].trimEnd - tracks[number].place
-      let count = rest < Self.quantum - frame ? rest : Self.quantum - frame
-      (left + frame).update(from: sound.left + tracks[number].place, count: count)
-      (right + frame).update(from: sound.right + tracks[number].place, count: count)
-      tracks[number].place += count
-      frame += count
-      if tracks[number].place == tracks[number].trimEnd { turn(number, at: frame) }
-    }
+    read(number, left + offset, right + offset, count: Self.quantum - offset, at: offset)
     banks[bank].setSource(lane, left, right)
+  }
+
+  /// Copies the next samples of a track, round its loops, until it ends; answers how many there were.
+  @discardableResult
+  private func read(
+    _ number: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
+    count wanted: Int, at offset: Int
+  ) -> Int {
+    let sound = sounds[Int(tracks[number].sound)]
+    var done = 0
+    while done < wanted && tracks[number].state != .draining {
+      let rest = tracks[number].trimEnd - tracks[number].place
+      let count = rest < wanted - done ? rest : wanted - done
+      (left + done).update(from: sound.left + tracks[number].place, count: count)
+      (right + done).update(from: sound.right + tracks[number].place, count: count)
+      tracks[number].place += count
+      done += count
+      if tracks[number].place == tracks[number].trimEnd { turn(number, at: offset + done) }
+    }
+    return done
+  }
+
+  /// Fills a lane through the track's time stretch, which passes samples on untouched at speed 1.
+  private func fillStretched(_ number: Int, _ offset: Int, _ stretch: TimeStretch) {
+    stretch.set(
+      speed: Double(tracks[number].speed), semitones: Double(tracks[number].semitones))
+    let count = Self.quantum - offset
+    let wanted = stretch.inputFramesWanted(for: count)
+    let (inLeft, inRight) = (stretch.inputSpace(channel: 0), stretch.inputSpace(channel: 1))
+    let got = read(number, inLeft, inRight, count: wanted, at: offset)
+    (inLeft + got).update(repeating: 0, count: wanted - got)
+    (inRight + got).update(repeating: 0, count: wanted - got)
+    tracks[number].stretchFed += got
+    let (left, right) = (space.left(number), space.right(number))
+    left.update(repeating: 0, count: offset)
+    right.update(repeating: 0, count: offset)
+    space.pair[0] = left + offset
+    space.pair[1] = right + offset
+    stretch.render(outputFrames: count, into: space.pair)
+    banks[number / 4].setSource(number % 4, left, right)
+    if tracks[number].state == .draining {
+      // What was fed last is still to be heard.
+      let heard = stretch.position >= Double(tracks[number].stretchFed)
+      if !heard { tracks[number].drain += 1 }
+      tracks[number].end = now + Int64(Self.quantum)
+    }
   }
 
   /// At the end of the sound: from the beginning again, or out.

@@ -12,7 +12,8 @@ extension Engine {
       tracks[number].gainLeft = gain(of: tracks[number], tracks[number].targetLeft)
       tracks[number].gainRight = gain(of: tracks[number], tracks[number].targetRight)
       tracks[number].equalizer.jump()
-      setFilters(number)
+      aimFilters(number)
+      setFilters(number, part: 1)
     }
   }
 
@@ -21,6 +22,8 @@ extension Engine {
     if solo != tracks[number].solo { soloCount += solo ? 1 : -1 }
     tracks[number].solo = solo
     tracks[number].mute = knobs.value(number, .mute) >= 0.5
+    tracks[number].speed = knobs.value(number, .speed)
+    tracks[number].semitones = knobs.value(number, .semitones)
     let volume = Double(knobs.value(number, .volume)) * Double(knobs.value(number, .boost))
     let sound = sounds[Int(tracks[number].sound)]
     let sides = pan(Double(knobs.value(number, .pan)), stereo: sound.left != sound.right)
@@ -28,10 +31,10 @@ extension Engine {
     tracks[number].targetRight = Float(volume * sides.right)
     for band in 0..<StripEqualizer.bandCount {
       let setting = StripEqualizer.Setting(
-        shape: FilterShape(rawValue: UInt8(knobs.value(number, Knob.band(band, 0)))) ?? .flat,
-        hertz: knobs.value(number, Knob.band(band, 1)),
-        decibels: knobs.value(number, Knob.band(band, 2)),
-        q: knobs.value(number, Knob.band(band, 3)))
+        shape: FilterShape(rawValue: UInt8(knobs.value(number, .band(band, .shape)))) ?? .flat,
+        hertz: knobs.value(number, .band(band, .hertz)),
+        decibels: knobs.value(number, .band(band, .decibels)),
+        q: knobs.value(number, .band(band, .q)))
       tracks[number].equalizer.aim(band, setting)
     }
   }
@@ -72,14 +75,24 @@ extension Engine {
     return (to - next).magnitude < 1e-5 ? to : next
   }
 
-  /// Writes a track's filters into its lane.
-  func setFilters(_ number: Int) {
-    let (bank, lane) = (number / 4, number % 4)
+  /// Works the filters of a track out anew, for the end of this quantum.
+  func aimFilters(_ number: Int) {
     let equalizer = tracks[number].equalizer
-    banks[bank].bands.0.set(lane, coefficients(equalizer[0]))
-    banks[bank].bands.1.set(lane, coefficients(equalizer[1]))
-    banks[bank].bands.2.set(lane, coefficients(equalizer[2]))
-    banks[bank].bands.3.set(lane, coefficients(equalizer[3]))
+    tracks[number].equalizer.next = (
+      coefficients(equalizer[0]), coefficients(equalizer[1]), coefficients(equalizer[2]),
+      coefficients(equalizer[3])
+    )
+  }
+
+  /// Writes a track's filters into its lane: a part of the way to where they will be.
+  func setFilters(_ number: Int, part: Float) {
+    let (bank, lane) = (number / 4, number % 4)
+    let (from, to) = (tracks[number].equalizer.filters, tracks[number].equalizer.next)
+    banks[bank].bands.0.set(lane, from.0.toward(to.0, part))
+    banks[bank].bands.1.set(lane, from.1.toward(to.1, part))
+    banks[bank].bands.2.set(lane, from.2.toward(to.2, part))
+    banks[bank].bands.3.set(lane, from.3.toward(to.3, part))
+    if part == 1 { tracks[number].equalizer.filters = to }
   }
 
   private func coefficients(_ setting: StripEqualizer.Setting) -> Coefficients {

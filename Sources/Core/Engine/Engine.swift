@@ -32,6 +32,7 @@ public final class Engine: @unchecked Sendable {
   let sounds: UnsafeMutablePointer<Sound>
   let space: Workspace
   let mixer: Mixer
+  let stretches: StretchRack
   var metronome: Metronome
   var transport = Transport()
   /// The frame of the clock at which the next quantum begins.
@@ -62,6 +63,7 @@ public final class Engine: @unchecked Sendable {
     mixer = Mixer(
       sampleRate: sampleRate, trackCount: trackCount, ceilingDecibels: ceilingDecibels)
     metronome = Metronome(sampleRate: sampleRate)
+    stretches = StretchRack(trackCount: trackCount, sampleRate: sampleRate)
     // Knobs arrive within about 10 ms.
     glide = Float(1 - exp(-Double(Self.quantum) / (0.01 * sampleRate)))
     shortFade = Int32(Self.shortFadeSeconds * sampleRate)
@@ -75,7 +77,11 @@ public final class Engine: @unchecked Sendable {
   }
 
   /// Turns a knob of a track; from any thread, the latest value wins, and it glides.
+  ///
+  /// The first turn of a track's speed or pitch makes its time stretch, so it is not for the audio
+  /// thread while that renders.
   public func set(_ track: Int, _ knob: Knob, _ value: Float) {
+    if knob == .speed || knob == .semitones, value != knob.neutral { stretches.install(track) }
     knobs.set(track, knob, value)
   }
 
@@ -121,7 +127,7 @@ public final class Engine: @unchecked Sendable {
   public func renderQuantum(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
   ) {
-    while let command = commands.receive() { obey(command) }
+    while let command = commands.receive() { obey(command.bounded) }
     transport.advance(to: now, engine: self)
     mixer.begin()
     var bank = 0
@@ -142,6 +148,8 @@ final class Workspace {
   let silence: UnsafePointer<Float>
   private let zeros: UnsafeMutablePointer<Float>
   private let scratch: UnsafeMutablePointer<Float>
+  /// Where a time stretch finds its two sides.
+  let pair: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   /// Frames of a lane's samples, one side of one track after the other.
   static let laneFrames = Engine.quantum
 
@@ -149,12 +157,15 @@ final class Workspace {
     zeros = .allocate(capacity: Engine.quantum)
     zeros.initialize(repeating: 0, count: Engine.quantum)
     silence = UnsafePointer(zeros)
+    pair = .allocate(capacity: 2)
+    pair.initialize(repeating: zeros, count: 2)
     scratch = .allocate(capacity: trackCount * 2 * Self.laneFrames)
     scratch.initialize(repeating: 0, count: trackCount * 2 * Self.laneFrames)
   }
 
   deinit {
     zeros.deallocate()
+    pair.deallocate()
     scratch.deallocate()
   }
 

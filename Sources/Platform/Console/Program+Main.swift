@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 extension Program {
   /// Runs the process's own command line and exits with its code.
@@ -13,11 +14,33 @@ extension Program {
   }
 
   func main(arguments: [String], terminal: Terminal) async -> Never {
+    // Before the verb begins, so that no signal finds it at work and nobody listening.
+    let stop = Stop()
+    terminal.streams.whenFailed { stop.ask() }
+    Signals.whenAskedToStop { stop.ask() }
     let task = Task { await run(arguments, terminal: terminal) }
-    terminal.streams.whenFailed { task.cancel() }
-    Signals.whenAskedToStop { task.cancel() }
+    stop.cancels(task)
     let code = await task.value
     if terminal.streams.failure == EPIPE { Signals.endByBrokenPipe() }
     exit(code.rawValue)
+  }
+}
+
+/// Cancels a task that may not have begun yet.
+private final class Stop: Sendable {
+  private let state = Mutex<(task: Task<ExitCode, Never>?, asked: Bool)>((nil, false))
+
+  func ask() {
+    state.withLock { state in
+      state.asked = true
+      state.task?.cancel()
+    }
+  }
+
+  func cancels(_ task: Task<ExitCode, Never>) {
+    state.withLock { state in
+      state.task = task
+      if state.asked { task.cancel() }
+    }
   }
 }

@@ -9,6 +9,7 @@ enum Quintet {
     summary: "Audio software for your own machine: convert, measure and look at sound.",
     footer: "Files are read in a sandbox without network. Nothing leaves this machine.",
     commands: [
-      probe, convert, extractAudio, peaks, loudness, silence, sample, doctor, completion,
+      probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
+      metronome, sample, doctor, completion,
     ])
 }

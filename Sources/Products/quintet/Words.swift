@@ -38,6 +38,12 @@ enum Words {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// The folder that a path's last part lies in; `.` when it names none.
+  static func folder(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// The ending of a path's last part, without the dot; empty when there is none.
   static func ending(_ path: String) -> String {
     let name = fileName(path)

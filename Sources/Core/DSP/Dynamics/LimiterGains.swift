@@ -128,8 +128,8 @@ struct LimiterGains {
   }
 }
 
-/// How a reduction is given up: after a single peak within a twentieth of a second, after a
-/// passage that was reduced throughout more slowly, from the average that it had.
+/// How a reduction is given up: after a single peak with a time constant of 40 ms, after a
+/// passage that was reduced throughout with one of 600 ms, from the average that it had.
 struct LimiterEnvelope {
   private let fastFall, slowRise, slowFall: Float
   private var fast: Float = 0
@@ -140,8 +140,8 @@ struct LimiterEnvelope {
   var last: Float = 0
 
   init(sampleRate: Double) {
-    fastFall = smoothing(seconds: 0.05, sampleRate: sampleRate)
-    slowRise = smoothing(seconds: 0.15, sampleRate: sampleRate)
+    fastFall = smoothing(seconds: 0.04, sampleRate: sampleRate)
+    slowRise = smoothing(seconds: 0.25, sampleRate: sampleRate)
     slowFall = smoothing(seconds: 0.6, sampleRate: sampleRate)
   }
 

@@ -3,6 +3,9 @@ public enum FilterShape: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Nothing at all.
   case flat
   case lowPass, highPass, bandPass, notch, allPass, peak, lowShelf, highShelf
+
+  /// Whether it raises or lowers by a number of decibels, so that 0 dB is nothing at all.
+  var hasGain: Bool { self == .peak || self == .lowShelf || self == .highShelf }
 }
 
 /// One band of an equaliser, as a person sets it.

@@ -5,10 +5,11 @@ struct GlidingBand {
   /// What a band has to do for the next 32 frames.
   enum Work { case nothing, steady, gliding }
 
+  /// How it is set, or will be when it has arrived.
   private(set) var target: EqualizerBand
-  private var origin: EqualizerBand
-  /// Runs of 32 frames in which it goes from origin to target, and those that are left.
-  private var steps = 0
+  /// The way: where it comes from and goes to, in runs of 32 frames, and those that are left.
+  private var origin, goal: EqualizerBand
+  private var steps = 1
   private var left = 0
   /// The coefficients of the next frame, and what each frame adds to them.
   private(set) var now: Section
@@ -18,7 +19,7 @@ struct GlidingBand {
   private(set) var work = Work.steady
 
   init(_ band: EqualizerBand, sampleRate: Double) {
-    (target, origin) = (band, band)
+    (target, origin, goal) = (band, band, band)
     now = Section(band.biquad(sampleRate: sampleRate))
     next = now
   }
@@ -26,23 +27,31 @@ struct GlidingBand {
   /// Starts on the way to `band`, from wherever it is.
   mutating func glide(to band: EqualizerBand, steps: Int) {
     guard band != target else { return }
-    // A band that did nothing has no frequency to come from; only its gain has.
-    origin = setting
-    if target.shape == .flat {
-      origin = EqualizerBand(.flat, hertz: band.hertz, gainDecibels: 0, q: band.q)
+    (origin, goal, target) = (setting, band, band)
+    // A peak or a shelf comes out of nothing, and goes there, by its gain alone.
+    if origin.shape == .flat {
+      origin = EqualizerBand(
+        band.shape.hasGain ? band.shape : .flat, hertz: band.hertz, q: band.q)
+    } else if band.shape == .flat && origin.shape.hasGain {
+      goal = EqualizerBand(origin.shape, hertz: origin.hertz, q: origin.q)
     }
-    target = band
     (self.steps, left) = (steps, steps)
   }
 
-  /// Where it is between origin and target; frequency and q in equal ratios.
+  /// How much of the way lies behind it: slow at both ends, so that the sound has no corner.
+  private var share: Double {
+    let part = 1 - Double(left) / Double(steps)
+    return part * part * (3 - 2 * part)
+  }
+
+  /// Where it is between origin and goal; frequency and q in equal ratios.
   private var setting: EqualizerBand {
-    guard left > 0 else { return target }
-    let share = 1 - Double(left) / Double(steps)
+    guard left > 0 else { return goal }
+    let share = share
     return EqualizerBand(
-      target.shape, hertz: origin.hertz * pow(target.hertz / origin.hertz, share),
-      gainDecibels: origin.gainDecibels + share * (target.gainDecibels - origin.gainDecibels),
-      q: origin.q * pow(target.q / origin.q, share))
+      goal.shape, hertz: origin.hertz * pow(goal.hertz / origin.hertz, share),
+      gainDecibels: origin.gainDecibels + share * (goal.gainDecibels - origin.gainDecibels),
+      q: origin.q * pow(goal.q / origin.q, share))
   }
 
   /// Finds the coefficients of the next 32 frames. `isSilent` tells that its filters hold nothing.
@@ -50,15 +59,16 @@ struct GlidingBand {
     now = next
     step = .zero
     if left == 0 {
-      work = isSilent && now == Section.identity ? .nothing : .steady
+      work = isSilent && now.isNeutral ? .nothing : .steady
       return
     }
+    let before = share
     left -= 1
     let wanted = Section(setting.biquad(sampleRate: sampleRate))
     // Of another shape: a part of the way from what it is, which grows until it is all of it.
     // Between two stable filters of second order all are stable.
-    let blends = origin.shape != target.shape
-    next = blends && left > 0 ? now + (wanted - now) * (1 / Double(left + 1)) : wanted
+    let blends = origin.shape != goal.shape && left > 0
+    next = blends ? now + (wanted - now) * ((share - before) / (1 - before)) : wanted
     step = (next - now) * (1 / Double(Equalizer.grid))
     work = .gliding
   }
@@ -75,7 +85,9 @@ struct Section: Equatable {
   var b0, b1, b2, a1, a2: Double
 
   static var zero: Section { Section(b0: 0, b1: 0, b2: 0, a1: 0, a2: 0) }
-  static var identity: Section { Section(b0: 1, b1: 0, b2: 0, a1: 0, a2: 0) }
+
+  /// Whether zeros and poles cancel, so that sound goes through as it is.
+  var isNeutral: Bool { b0 == 1 && b1 == a1 && b2 == a2 }
 
   private init(b0: Double, b1: Double, b2: Double, a1: Double, a2: Double) {
     (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)

@@ -50,7 +50,7 @@ public struct ResamplerKernel {
     precondition(ratio >= 1 / 256.0 && ratio <= 256)
     (self.ratio, self.quality) = (ratio, quality)
     let widening = max(1, ratio)
-    taps = Int((quality.taps * widening / 8).rounded(.up)) * 8
+    taps = ratio == 1 ? 8 : Int((quality.taps * widening / 8).rounded(.up)) * 8
     let (numerator, denominator) = ResamplerKernel.fraction(inputRate, outputRate)
     isExact = denominator > 0
     let rowCount: Int
@@ -68,6 +68,11 @@ public struct ResamplerKernel {
       (shift, rowCount) = (32 - bits, 1 << bits)
     }
     rows = .zeros((rowCount + 1) * taps)
+    if ratio == 1 {
+      // Nothing to find between samples, and nothing to keep out: the sample itself.
+      rows[taps / 2 - 1] = 1
+      return
+    }
     for row in 0...rowCount {
       fill(row, at: Double(row) / Double(rowCount), end: (0.45 + quality.end) / 2 / widening)
     }

@@ -38,6 +38,18 @@ public struct Command: BitwiseCopyable, Sendable {
     self.kind = kind
     self.track = Int32(truncatingIfNeeded: track)
   }
+
+  /// The same with every number within bounds in which sums of a few cannot overflow.
+  var bounded: Command {
+    let furthest: Int64 = 1 << 53
+    var copy = self
+    copy.time = clamp(time, -1, furthest)
+    copy.place = clamp(place, -furthest, furthest)
+    copy.trimStart = clamp(trimStart, 0, furthest)
+    copy.trimEnd = clamp(trimEnd, 0, furthest)
+    copy.fadeFrames = fadeFrames < 0 ? 0 : (fadeFrames > 1 << 30 ? 1 << 30 : fadeFrames)
+    return copy
+  }
 }
 
 /// Something that happened in the audio thread, told through a ring.

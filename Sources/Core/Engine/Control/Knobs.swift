@@ -48,8 +48,15 @@ public enum Knob: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The knob of a band: 0 shape, 1 hertz, 2 decibels, 3 q.
-  static func band(_ band: Int, _ part: Int) -> Int { Knob.band0Shape.rawValue + band * 4 + part }
+  /// What can be turned on one band of the equaliser.
+  public enum BandPart: Int, CaseIterable, Sendable {
+    case shape, hertz, decibels, q
+  }
+
+  /// The knob of a band, 0…3.
+  public static func band(_ band: Int, _ part: BandPart) -> Knob {
+    Knob(rawValue: Knob.band0Shape.rawValue + band * 4 + part.rawValue) ?? .band3Q
+  }
 }
 
 /// The positions of all knobs of all tracks: written by anyone, read by the audio thread, the latest
@@ -92,9 +99,7 @@ final class KnobTable: Sendable {
   /// Rises whenever a knob of the track was turned.
   func version(_ track: Int) -> UInt32 { versions[track].load(ordering: .acquiring) }
 
-  func value(_ track: Int, _ knob: Knob) -> Float { value(track, knob.rawValue) }
-
-  func value(_ track: Int, _ knob: Int) -> Float {
-    Float(bitPattern: values[track * Self.knobs + knob].load(ordering: .relaxed))
+  func value(_ track: Int, _ knob: Knob) -> Float {
+    Float(bitPattern: values[track * Self.knobs + knob.rawValue].load(ordering: .relaxed))
   }
 }

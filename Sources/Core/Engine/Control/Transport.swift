@@ -31,14 +31,14 @@ struct Transport: BitwiseCopyable {
         playing = willPlay
         for number in 0..<engine.trackCount where engine.tracks[number].followsTransport {
           playing
-            ? begin(&engine.tracks[number], at: now + offset, engine)
+            ? begin(number, at: now + offset, engine)
             : engine.rest(&engine.tracks[number], fade: engine.shortFade)
         }
         if playing { place -= offset }
       }
     } else if jumped && playing {
       for number in 0..<engine.trackCount where engine.tracks[number].followsTransport {
-        begin(&engine.tracks[number], at: now, engine)
+        begin(number, at: now, engine)
       }
     }
     jumped = false
@@ -46,28 +46,25 @@ struct Transport: BitwiseCopyable {
   }
 
   /// Lets a track that was armed while the song runs come in at its place.
-  func join(_ track: inout Track, engine: Engine) {
-    if playing { begin(&track, at: engine.now, engine) }
+  func join(_ number: Int, engine: Engine) {
+    if playing { begin(number, at: engine.now, engine) }
   }
 
   /// Starts a follower at the place that the song has at `time`, which lies in this quantum.
-  private func begin(_ track: inout Track, at time: Int64, _ engine: Engine) {
+  private func begin(_ number: Int, at time: Int64, _ engine: Engine) {
+    let track = engine.tracks[number]
     let into = place - track.songStart
-    let length = Int64(track.trimEnd - track.trimStart)
-    if into < 0 {
-      track.state = .waiting
-      track.place = track.trimStart
-      track.start = time - into
+    guard into < Int64(track.trimEnd - track.trimStart) else {
+      engine.tracks[number].state = .paused
       return
     }
-    guard into < length else {
-      track.state = .paused
-      return
+    engine.jump(number, to: track.trimStart + Int(into < 0 ? 0 : into))
+    engine.tracks[number].start = into < 0 ? time - into : time
+    engine.tracks[number].state = .waiting
+    if into <= 0 && track.state != .playing {
+      engine.tracks[number].envelope.jump(to: 1)
+    } else {
+      engine.restart(&engine.tracks[number])
     }
-    let fresh = into == 0 && track.state != .playing
-    track.place = track.trimStart + Int(into)
-    track.start = time
-    track.state = .waiting
-    fresh ? track.envelope.jump(to: 1) : engine.restart(&track)
   }
 }

@@ -102,8 +102,10 @@ final class Mixer {
       gain += step
     }
     gain = masterGain
-    limiter.process(
-      MutablePlanarView(base: left, channelCount: 2, frameCount: quantum, stride: quantum))
+    let master = MutablePlanarView(
+      base: left, channelCount: 2, frameCount: quantum, stride: quantum)
+    _ = sanitize(master)
+    limiter.process(master)
     outLeft.update(from: left, count: quantum)
     outRight.update(from: right, count: quantum)
     meters.hearMaster(left, right)

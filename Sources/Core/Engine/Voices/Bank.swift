@@ -101,7 +101,8 @@ struct Coefficients: BitwiseCopyable, Equatable {
   /// A part of the way to other coefficients. Every filter on the way is stable when both ends are,
   /// since the stable ones form a triangle.
   func toward(_ other: Coefficients, _ part: Float) -> Coefficients {
-    Coefficients(
+    if part == 1 { return other }
+    return Coefficients(
       b0: b0 + (other.b0 - b0) * part, b1: b1 + (other.b1 - b1) * part,
       b2: b2 + (other.b2 - b2) * part, a1: a1 + (other.a1 - a1) * part,
       a2: a2 + (other.a2 - a2) * part)

@@ -26,6 +26,14 @@ struct StripEqualizer: BitwiseCopyable {
   private var target: (Setting, Setting, Setting, Setting) = (
     Setting(), Setting(), Setting(), Setting()
   )
+  /// The filters as the kernel has them now.
+  var filters: (Coefficients, Coefficients, Coefficients, Coefficients) = (
+    Coefficients(), Coefficients(), Coefficients(), Coefficients()
+  )
+  /// Where they are at the end of this quantum.
+  var next: (Coefficients, Coefficients, Coefficients, Coefficients) = (
+    Coefficients(), Coefficients(), Coefficients(), Coefficients()
+  )
   /// Whether a band is on its way.
   private(set) var moves = false
 

@@ -1,3 +1,5 @@
+import DSP
+
 /// One track: which sound it plays, where it is, and what becomes of it.
 struct Track: BitwiseCopyable {
   enum State: UInt8, BitwiseCopyable {
@@ -23,6 +25,7 @@ struct Track: BitwiseCopyable {
   /// The frame of the clock at which a stop begins.
   var stopAt = Int64.max
   var stopFade: Int32 = 0
+  var stopCurve = FadeCurve.linear
   /// The next frame of the sound.
   var place = 0
   var trimStart = 0
@@ -40,6 +43,11 @@ struct Track: BitwiseCopyable {
   var drain: Int32 = 0
   /// The frame of the clock at which the sound ended.
   var end: Int64 = 0
+
+  var speed: Float = 1
+  var semitones: Float = 0
+  /// Frames of the sound that the time stretch was fed with; it has ended when these are heard.
+  var stretchFed = 0
 
   /// What the knobs said when they were last looked at.
   var knobVersion: UInt32 = 0

@@ -5,6 +5,7 @@
 double sin(double) __attribute__((const));
 double cos(double) __attribute__((const));
 double tan(double) __attribute__((const));
+double atan2(double, double) __attribute__((const));
 double exp(double) __attribute__((const));
 double log(double) __attribute__((const));
 double log10(double) __attribute__((const));

@@ -1,0 +1,9 @@
+/// Where a sound begins suddenly.
+struct Onset {
+  /// The input position of its first sample.
+  var input: Int
+  /// Up to where the input must be known to find it.
+  var knownAt: Int
+  /// Its place in the stretched sound, once that is settled.
+  var place: Int?
+}

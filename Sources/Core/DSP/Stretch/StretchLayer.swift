@@ -1,0 +1,87 @@
+/// A phase vocoder for a part of the spectrum, all channels turned together.
+///
+/// Each frame of the input is turned, peak by peak, such that it goes on where the frame before it
+/// left off. How far that is needs no estimate of frequency: the input one hop before the frame
+/// says what would have been played before it (Puckette, "Phase-locked vocoder", 1995), and the
+/// turn is what makes that the same as what was played. The bins around a peak turn with it
+/// (Laroche and Dolson, "Improved phase vocoder time-scale modification of audio", 1999), and all
+/// channels turn alike, which keeps them together. At an onset a layer plays the input as it is.
+final class StretchLayer {
+  let shape: StretchShape
+  let channelCount: Int
+  let plan: RealFFT
+  let bins: Int
+  let seen, heard, gains: UnsafeMutablePointer<Float>
+  /// Working memory: a frame of samples, and the spectrum of the input one hop before.
+  let frame: UnsafeMutablePointer<Float>
+  let before: Split<UnsafeMutablePointer<Float>>
+  /// Spectra of all channels, one after the other: of the frame that was played last, and now.
+  let played, fresh: Split<UnsafeMutablePointer<Float>>
+  /// What was played times the conjugate of what lies one hop before, summed over the channels.
+  let turns: Split<UnsafeMutablePointer<Float>>
+  let powers: UnsafeMutablePointer<Float>
+  let peaks: UnsafeMutablePointer<Int>
+  /// The sums of frames for each channel, from the place `first` on.
+  let sums: UnsafeMutablePointer<Float>
+  let capacity: Int
+
+  /// The place of the first sum that is kept.
+  var first = 0
+  /// The centre of the next frame.
+  var next = 0
+  /// Where the input is played as it is: places from `heldPlace` to `heldEnd`.
+  var (heldPlace, heldInput, heldEnd) = (0, 0, 0)
+  /// From where on frames may sound, after a fade of `fade` samples.
+  var gate = 0
+  /// The next onset to come.
+  var onset = 0
+  let fade: Int
+
+  init(shape: StretchShape, channelCount: Int) {
+    self.shape = shape
+    self.channelCount = channelCount
+    plan = RealFFT(count: shape.analysis)
+    bins = plan.binCount
+    fade = shape.synthesis / 64
+    // Whole vectors beyond the last bin, so that no pass needs a tail.
+    let row = StretchLayer.padded(bins)
+    seen = StretchLayer.memory(shape.analysis, shape.analysisWindow())
+    heard = StretchLayer.memory(shape.synthesis, shape.synthesisWindow())
+    gains = StretchLayer.memory(
+      row, (0..<bins).map { shape.gain(Double($0) / Double(shape.analysis)) })
+    frame = StretchLayer.memory(shape.analysis)
+    before = StretchLayer.split(row)
+    played = StretchLayer.split(row * channelCount)
+    fresh = StretchLayer.split(row * channelCount)
+    turns = StretchLayer.split(row)
+    powers = StretchLayer.memory(row)
+    peaks = .allocate(capacity: bins)
+    capacity = 4 * shape.synthesis + 4096
+    sums = StretchLayer.memory(capacity * channelCount)
+  }
+
+  deinit {
+    for memory in [seen, heard, gains, frame, powers, sums] { memory.deallocate() }
+    for spectrum in [before, played, fresh, turns] {
+      spectrum.real.deallocate()
+      spectrum.imaginary.deallocate()
+    }
+    peaks.deallocate()
+  }
+
+  /// Floats from the spectrum of one channel to that of the next.
+  var row: Int { StretchLayer.padded(bins) }
+
+  private static func padded(_ bins: Int) -> Int { (bins + 3) / 4 * 4 }
+
+  private static func memory(_ count: Int, _ values: [Double] = []) -> UnsafeMutablePointer<Float> {
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    memory.initialize(repeating: 0, count: count)
+    for (index, value) in values.enumerated() { memory[index] = Float(value) }
+    return memory
+  }
+
+  private static func split(_ count: Int) -> Split<UnsafeMutablePointer<Float>> {
+    Split(real: memory(count), imaginary: memory(count))
+  }
+}

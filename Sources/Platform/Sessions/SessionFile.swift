@@ -1,0 +1,154 @@
+import DSP
+import Engine
+import FoundationEssentials
+
+/// A session as it is written down: sounds on tracks, and how each is played.
+///
+/// See docs/formats/session.md.
+public struct SessionFile: Decodable, Sendable, Equatable {
+  public static let trackLimit = 256
+  public static let secondsLimit = 24.0 * 3_600
+
+  public var version: Int
+  /// Hertz; absent means 48000.
+  public var sampleRate: Int?
+  /// Length; absent means until the last track has ended.
+  public var seconds: Double?
+  /// Volume of everything, 0…1.5.
+  public var master: Double?
+  public var metronome: Beat?
+  public var tracks: [Track]
+
+  public struct Track: Decodable, Sendable, Equatable {
+    /// A media file, relative to the session's own place.
+    public var file: String
+    /// When it begins, in seconds.
+    public var at: Double?
+    /// What is played of it, in seconds of the file.
+    public var from: Double?
+    public var to: Double?
+    /// How often; −1 for ever.
+    public var loops: Int?
+    public var volume: Double?
+    public var boost: Double?
+    public var pan: Double?
+    public var speed: Double?
+    public var semitones: Double?
+    public var mute: Bool?
+    public var solo: Bool?
+    public var bus: Int?
+    public var fadeIn: Fade?
+    public var fadeOut: Fade?
+    public var bands: [Band]?
+
+    /// A file that is played once, as it is.
+    public init(file: String) {
+      self.file = file
+    }
+  }
+
+  public struct Fade: Decodable, Sendable, Equatable {
+    public var seconds: Double
+    /// `linear`, `s` or `exponential`.
+    public var curve: String?
+  }
+
+  public struct Band: Decodable, Sendable, Equatable {
+    /// `low_shelf`, `peak`, `high_shelf`, `low_pass`, `high_pass`, `band_pass`, `notch`, `all_pass`.
+    public var shape: String
+    public var hertz: Double
+    public var decibels: Double?
+    public var q: Double?
+
+    public init(shape: String, hertz: Double, decibels: Double? = nil, q: Double? = nil) {
+      self.shape = shape
+      self.hertz = hertz
+      self.decibels = decibels
+      self.q = q
+    }
+  }
+
+  public struct Beat: Decodable, Sendable, Equatable {
+    public var tempo: Double
+    public var beats: Int?
+    public var eighths: Bool?
+    public var volume: Double?
+    /// Bars that are clicked before everything else begins.
+    public var countInBars: Int?
+
+    public init(tempo: Double) {
+      self.tempo = tempo
+    }
+  }
+
+  /// A session that is made and not read; `check` says whether it can be played.
+  public init(tracks: [Track]) {
+    version = 1
+    self.tracks = tracks
+  }
+
+  /// Reads and checks a session; every error names the field.
+  public init(json: Data) throws(SessionError) {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    do {
+      self = try decoder.decode(SessionFile.self, from: json)
+    } catch let error as DecodingError {
+      throw SessionError(error)
+    } catch {
+      throw SessionError("", "is not JSON")
+    }
+    try check()
+  }
+}
+
+/// What is wrong with a session, and where.
+public struct SessionError: Error, Sendable, Equatable {
+  /// The place, such as `tracks[3].volume`; empty for the whole.
+  public let field: String
+  public let reason: String
+
+  init(_ field: String, _ reason: String) {
+    self.field = field
+    self.reason = reason
+  }
+
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self.init(Self.name(context.codingPath + [key]), "is missing")
+    case .typeMismatch(let type, let context):
+      self.init(Self.name(context.codingPath), "is not \(Self.words(type))")
+    case .valueNotFound(let type, let context):
+      self.init(Self.name(context.codingPath), "is not \(Self.words(type))")
+    case .dataCorrupted(let context):
+      let field = Self.name(context.codingPath)
+      self.init(field, field.isEmpty ? "is not JSON" : "cannot be read")
+    @unknown default:
+      self.init("", "cannot be read")
+    }
+  }
+
+  public var message: String { field.isEmpty ? "the session \(reason)" : "\(field) \(reason)" }
+
+  private static func words(_ type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Bool.Type: "true or false"
+    case is Int.Type: "a whole number"
+    case is Double.Type: "a number"
+    default: "of the right form"
+    }
+  }
+
+  private static func name(_ path: [any CodingKey]) -> String {
+    path.reduce("") { name, key in
+      if let index = key.intValue { return "\(name)[\(index)]" }
+      return name.isEmpty ? snake(key.stringValue) : "\(name).\(snake(key.stringValue))"
+    }
+  }
+
+  private static func snake(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+  }
+}

@@ -1,0 +1,148 @@
+import DSP
+import Engine
+import Media
+import MediaModel
+
+/// A session that is ready to sound: its files are decoded, its tracks set.
+///
+/// Holds all sounds in memory, about 23 MB for each minute of stereo. For one thread at a time.
+public final class SessionPlayer {
+  public let sampleRate: Int
+  /// Frames until the last track has ended, or as many as the session says.
+  public private(set) var frameCount: Int
+  private let render: OfflineRender
+  private let file: SessionFile
+
+  /// All sounds of a session together may be this long: 2 GB of memory.
+  private static let soundSecondsLimit = 90.0 * 60
+
+  /// Decodes the files, which are looked for in `folder` unless their path is whole.
+  public init(
+    _ file: SessionFile, folder: String, media: Media,
+    progress: @escaping Media.ProgressListener = { _ in }
+  ) async throws {
+    try file.check()
+    self.file = file
+    sampleRate = file.sampleRate ?? 48_000
+    render = OfflineRender(
+      sampleRate: Double(sampleRate), tracks: max(file.tracks.count, 1),
+      sounds: max(file.tracks.count, 1))
+    frameCount = 0
+    var numbers: [String: (number: Int, frames: Int)] = [:]
+    var left = Self.soundSecondsLimit
+    for (index, track) in file.tracks.enumerated() {
+      let path = track.file.hasPrefix("/") ? track.file : "\(folder)/\(track.file)"
+      if numbers[path] == nil {
+        let audio = try await Self.decode(path, rate: sampleRate, limit: left, media)
+        left -= Double(audio.frameCount) / Double(sampleRate)
+        guard let number = render.add(audio) else {
+          throw SessionError("tracks[\(index)].file", "has no sound")
+        }
+        numbers[path] = (number, audio.frameCount)
+      }
+      let sound = numbers[path]!
+      try arm(index, track, sound: sound.number, frames: sound.frames)
+      progress(Double(index + 1) / Double(file.tracks.count))
+    }
+    startMetronome()
+    if let seconds = file.seconds { frameCount = self.frames(seconds) }
+  }
+
+  /// The session as blocks of interleaved stereo, for an encoder or a sound card. Once.
+  public var blocks: SessionBlocks { SessionBlocks(player: self) }
+
+  /// The next frames of both channels; whole quanta.
+  public func next(quanta: Int) -> PlanarBuffer { render.render(quanta: quanta) }
+
+  private static func decode(
+    _ path: String, rate: Int, limit: Double, _ media: Media
+  ) async throws -> PlanarBuffer {
+    let wish = PCMWish(sampleRate: rate)
+    let most = Int(limit * Double(rate))
+    return PlanarBuffer(
+      channels: try await media.fold(path, as: wish) { _, format in
+        [[Float]](repeating: [], count: min(format.channels, 2))
+      } add: { channels, block in
+        for channel in channels.indices { channels[channel].append(contentsOf: block[channel]) }
+        guard channels[0].count <= most else {
+          throw MediaError(.tooLong, "the sounds of one session may be 90 minutes long together")
+        }
+      }.state)
+  }
+
+  private func arm(_ index: Int, _ track: SessionFile.Track, sound: Int, frames: Int) throws {
+    let engine = render.engine
+    set(track, on: index)
+    var command = Command(.play, track: index)
+    command.sound = Int32(sound)
+    command.time = Int64(countIn + self.frames(track.at ?? 0))
+    command.trimStart = Int64(min(self.frames(track.from ?? 0), frames))
+    let end = min(track.to.map(self.frames) ?? frames, frames)
+    command.trimEnd = Int64(end)
+    command.loops = Int32(track.loops ?? 1)
+    guard command.trimEnd > command.trimStart else {
+      throw SessionError("tracks[\(index)].from", "lies behind the end of \(track.file)")
+    }
+    if let fade = track.fadeIn {
+      command.fadeFrames = Int32(self.frames(fade.seconds))
+      command.curve = SessionFile.curves[fade.curve ?? "linear"]!
+    }
+    _ = engine.commands.send(command)
+    let once = Double(command.trimEnd - command.trimStart) / (track.speed ?? 1)
+    let last = Int(command.time) + Int(once * Double(max(track.loops ?? 1, 1)))
+    if let fade = track.fadeOut, track.loops != -1 || file.seconds != nil {
+      var stop = Command(.stop, track: index)
+      let end = track.loops == -1 ? self.frames(file.seconds!) : last
+      stop.fadeFrames = Int32(max(self.frames(fade.seconds), 1))
+      stop.time = Int64(max(end - Int(stop.fadeFrames), 0))
+      stop.curve = SessionFile.curves[fade.curve ?? "linear"]!
+      _ = engine.commands.send(stop)
+    }
+    if track.mute != true { frameCount = max(frameCount, last + sampleRate / 20) }
+    if track.bus ?? 0 > 0 {
+      var route = Command(.setBus, track: index)
+      route.place = Int64(track.bus!)
+      _ = engine.commands.send(route)
+    }
+  }
+
+  private func set(_ track: SessionFile.Track, on index: Int) {
+    func set(_ knob: Knob, _ value: Double?) {
+      if let value { render.engine.set(index, knob, Float(value)) }
+    }
+    set(.volume, track.volume)
+    set(.boost, track.boost)
+    set(.pan, track.pan)
+    set(.speed, track.speed)
+    set(.semitones, track.semitones)
+    set(.mute, track.mute.map { $0 ? 1 : 0 })
+    set(.solo, track.solo.map { $0 ? 1 : 0 })
+    for (band, setting) in (track.bands ?? []).enumerated() {
+      let shape = SessionFile.shapes[setting.shape]!
+      set(.band(band, .shape), Double(shape.rawValue))
+      set(.band(band, .hertz), setting.hertz)
+      set(.band(band, .decibels), setting.decibels ?? 0)
+      set(.band(band, .q), setting.q ?? 0.707)
+    }
+    if let master = file.master { render.engine.setMasterVolume(Float(master)) }
+  }
+
+  private func startMetronome() {
+    guard let beat = file.metronome else { return }
+    render.engine.setMetronomeVolume(Float(beat.volume ?? 0.5))
+    var command = Command(.metronomeStart)
+    command.click = beat.click
+    command.time = 0
+    _ = render.engine.commands.send(command)
+  }
+
+  private var countIn: Int {
+    guard let beat = file.metronome else { return 0 }
+    return Int(
+      beat.click.frame(afterBars: beat.countInBars ?? 0, sampleRate: Double(sampleRate)))
+  }
+
+  private func frames(_ seconds: Double) -> Int {
+    Int((seconds * Double(sampleRate)).rounded())
+  }
+}

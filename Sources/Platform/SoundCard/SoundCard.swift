@@ -1,0 +1,72 @@
+import CALSA
+
+/// A sound card that is open for playing, or whatever ALSA's configuration puts in its place.
+///
+/// Blocking: `write` returns when the card has taken the samples. For one thread.
+public final class SoundCard {
+  private let handle: OpaquePointer
+  /// The rate that the card plays at.
+  public let sampleRate: Int
+  public static let channels = 2
+
+  /// Opens a device by ALSA's name, such as `default` or `hw:0`, for stereo Float32.
+  public init(device: String = "default", sampleRate: Int) throws(SoundCardError) {
+    quintet_alsa_be_quiet()
+    var opened: OpaquePointer?
+    let status = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, 0)
+    guard status >= 0, let handle = opened else {
+      throw SoundCardError(
+        "the sound card “\(device)” cannot be opened: \(Self.words(status)); "
+          + "`aplay -L` lists what there is")
+    }
+    let set = snd_pcm_set_params(
+      handle, SND_PCM_FORMAT_FLOAT_LE, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(Self.channels),
+      UInt32(sampleRate), 1, 100_000)
+    guard set >= 0 else {
+      snd_pcm_close(handle)
+      throw SoundCardError(
+        "the sound card “\(device)” does not play stereo at \(sampleRate) Hz: \(Self.words(set))")
+    }
+    self.handle = handle
+    self.sampleRate = sampleRate
+  }
+
+  deinit {
+    snd_pcm_close(handle)
+  }
+
+  /// Plays interleaved samples; after an interruption it goes on with the next ones.
+  public func write(_ samples: [Float]) throws(SoundCardError) {
+    var done = 0
+    let frames = samples.count / Self.channels
+    while done < frames {
+      let count = samples.withUnsafeBufferPointer {
+        snd_pcm_writei(
+          handle, $0.baseAddress! + done * Self.channels, snd_pcm_uframes_t(frames - done))
+      }
+      if count >= 0 {
+        done += Int(count)
+      } else if snd_pcm_recover(handle, Int32(count), 1) < 0 {
+        throw SoundCardError("the sound card has gone: \(Self.words(Int32(count)))")
+      }
+    }
+  }
+
+  /// Waits until everything has been heard.
+  public func drain() {
+    snd_pcm_drain(handle)
+  }
+
+  private static func words(_ status: Int32) -> String {
+    String(cString: snd_strerror(status))
+  }
+}
+
+/// Why nothing can be heard, and what to do.
+public struct SoundCardError: Error, Sendable, Equatable {
+  public let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

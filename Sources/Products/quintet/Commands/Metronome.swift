@@ -1,0 +1,41 @@
+import Console
+import Engine
+import Media
+import Sessions
+
+extension Quintet {
+  /// `quintet metronome`
+  static let metronome = Command(
+    "metronome", "Click the beat",
+    details: "Clicks on the sound card until Ctrl-C, or into a file. Exact to the sample.",
+    options: [
+      .value("tempo", short: "t", "BPM", "quarters a minute, 40 to 240 (default 120)"),
+      .value("beats", short: "b", "N", "clicks in a bar, 2 to 8 (default 4)"),
+      .flag("eighths", "click eighths and not quarters"),
+      .value("volume", "N", "0 to 1 (default 0.5)"),
+      .value("seconds", "N", "length (default: for ever; 60 into a file)"),
+      .value("output", short: "o", "OUT", "write a file and play nothing", completes: .files),
+      bits, force, device,
+    ],
+    examples: [
+      Example("quintet metronome -t 96 -b 3", "a waltz"),
+      Example("quintet metronome -t 140 --seconds 30 -o click.wav", "into a file"),
+    ]
+  ) { invocation, terminal in
+    let output = invocation.value("output")
+    var beat = SessionFile.Beat(tempo: try invocation.number("tempo", in: Click.tempi) ?? 120)
+    beat.beats = try invocation.integer("beats", in: 2...8)
+    beat.eighths = invocation.flag("eighths")
+    beat.volume = try invocation.number("volume", in: 0...1)
+    var file = SessionFile(tracks: [])
+    file.metronome = beat
+    let seconds = try invocation.number("seconds", in: 1...SessionFile.secondsLimit)
+    file.seconds = seconds ?? (output == nil ? SessionFile.secondsLimit : 60)
+    let player = try await SessionPlayer(file, folder: ".", media: Media())
+    if let output {
+      try await write(player, to: output, invocation, terminal)
+    } else {
+      try play(player, title: "\(beat.tempo) beats a minute", invocation, terminal)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import DSP
+import Engine
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct SpeedTests {
+  @Test func leavesSamplesAsTheyAreAtSpeedOne() {
+    let studio = Studio()
+    let noise = Signals.noise(seed: 5, amplitude: 0.5, seconds: 0.2)
+    studio.add(0, noise)
+    // Turned away and back before anything plays: the stretch is there and does nothing.
+    studio.engine.set(0, .speed, 2)
+    studio.engine.set(0, .speed, 1)
+    studio.play(0)
+    #expect(studio.hear(9_600).left == noise)
+  }
+
+  @Test(arguments: [0.25, 0.5, 0.8, 1.5, 2, 4])
+  func lastsAsLongAsItsSpeedSays(speed: Double) {
+    let studio = Studio()
+    studio.add(0, Signals.sine(hertz: 440, amplitude: 0.3, seconds: 0.5))
+    studio.engine.set(0, .speed, Float(speed))
+    studio.play(0)
+    let left = studio.hear(Int(24_000 / speed) + 9_600).left
+    let end = left.lastIndex { abs($0) > 0.02 } ?? 0
+    #expect(abs(Double(end) - 24_000 / speed) < 1_500)
+    #expect(studio.kinds(.finished).count == 1)
+    // The pitch stays.
+    let middle = left[4_000..<Int(22_000 / speed)]
+    let crossings = zip(middle, middle.dropFirst()).count { $0 < 0 && $1 >= 0 }
+    #expect(abs(Double(crossings) / Double(middle.count) * 48_000 - 440) < 12)
+  }
+
+  @Test func changesThePitchAlone() {
+    let studio = Studio()
+    studio.add(0, Signals.sine(hertz: 440, amplitude: 0.3, seconds: 1))
+    studio.engine.set(0, .semitones, 12)
+    studio.play(0)
+    let left = studio.hear(60_000).left
+    let middle = left[8_000..<40_000]
+    let crossings = zip(middle, middle.dropFirst()).count { $0 < 0 && $1 >= 0 }
+    #expect(abs(Double(crossings) / Double(middle.count) * 48_000 - 880) < 4)
+    #expect(abs(Double(left.lastIndex { abs($0) > 0.02 } ?? 0) - 48_000) < 1_500)
+  }
+
+  @Test func changesSpeedWhilePlayingWithoutAClick() {
+    let studio = Studio()
+    studio.add(0, Signals.sine(hertz: 200, amplitude: 0.3, seconds: 4))
+    studio.play(0)
+    _ = studio.render(24_000)
+    for speed: Float in [1.5, 0.5, 1] {
+      studio.engine.set(0, .speed, speed)
+      let left = studio.render(24_000).left
+      let bends = zip(zip(left, left.dropFirst()), left.dropFirst(2)).map { pair, next in
+        abs(pair.0 - 2 * pair.1 + next)
+      }
+      // The tone itself bends by 0.0002 a frame.
+      #expect((bends.max() ?? 1) < 0.004, "speed \(speed)")
+    }
+  }
+
+  @Test func loopsForEverAtAnySpeed() {
+    let studio = Studio()
+    studio.add(0, Signals.sine(hertz: 480, amplitude: 0.3, seconds: 0.1))
+    studio.engine.set(0, .speed, 1.3)
+    studio.play(0) { $0.loops = -1 }
+    _ = studio.render(48_000)
+    let left = studio.render(24_000).left
+    for start in stride(from: 0, to: 23_000, by: 960) {
+      let loudest = left[start..<start + 960].map { abs($0) }.max() ?? 0
+      #expect(loudest > 0.2 && loudest < 0.4)
+    }
+  }
+}

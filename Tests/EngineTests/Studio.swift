@@ -1,0 +1,71 @@
+import DSP
+import Engine
+
+/// An engine with its sounds, driven from one thread: what tests and offline renders have in common.
+final class Studio {
+  let engine: Engine
+  private var memory: [UnsafeMutablePointer<Float>] = []
+  private(set) var events: [Event] = []
+
+  init(sampleRate: Double = 48_000, tracks: Int = 16) {
+    engine = Engine(sampleRate: sampleRate, tracks: tracks, sounds: 64)
+  }
+
+  deinit {
+    for pointer in memory { pointer.deallocate() }
+  }
+
+  /// Registers a sound, mono or stereo.
+  func add(_ number: Int, _ left: [Float], _ right: [Float]? = nil) {
+    func keep(_ samples: [Float]) -> UnsafeMutablePointer<Float> {
+      let pointer = UnsafeMutablePointer<Float>.allocate(capacity: max(samples.count, 1))
+      pointer.initialize(from: samples, count: samples.count)
+      memory.append(pointer)
+      return pointer
+    }
+    let added = engine.addSound(
+      number, left: keep(left), right: right.map { UnsafePointer(keep($0)) },
+      frameCount: left.count)
+    precondition(added)
+  }
+
+  func send(_ kind: Command.Kind, track: Int = 0, _ change: (inout Command) -> Void = { _ in }) {
+    var command = Command(kind, track: track)
+    change(&command)
+    precondition(engine.commands.send(command))
+  }
+
+  func play(_ sound: Int, track: Int = 0, _ change: (inout Command) -> Void = { _ in }) {
+    send(.play, track: track) {
+      $0.sound = Int32(sound)
+      change(&$0)
+    }
+  }
+
+  /// Renders at least so many frames, in whole quanta, and collects the events.
+  func render(_ frames: Int) -> (left: [Float], right: [Float]) {
+    let quanta = (frames + Engine.quantum - 1) / Engine.quantum
+    var left = [Float](repeating: 0, count: quanta * Engine.quantum)
+    var right = left
+    left.withUnsafeMutableBufferPointer { left in
+      right.withUnsafeMutableBufferPointer { right in
+        for quantum in 0..<quanta {
+          engine.renderQuantum(
+            left: left.baseAddress! + quantum * Engine.quantum,
+            right: right.baseAddress! + quantum * Engine.quantum)
+        }
+      }
+    }
+    while let event = engine.events.receive() { events.append(event) }
+    return (left, right)
+  }
+
+  /// The same with the limiter's delay taken away: frame 0 is the first that was played.
+  func hear(_ frames: Int) -> (left: [Float], right: [Float]) {
+    let late = engine.latencyFrames
+    let (left, right) = render(frames + late)
+    return (Array(left[late..<late + frames]), Array(right[late..<late + frames]))
+  }
+
+  func kinds(_ kind: Event.Kind) -> [Event] { events.filter { $0.kind == kind } }
+}
