@@ -50,6 +50,7 @@ class Script:
             ("volume", dice.uniform(0, 1.5)), ("pan", dice.uniform(-1, 1)),
             ("boost", dice.uniform(1, 2)), ("mute", float(dice.random() < 0.2)),
             ("solo", float(quantum % 700 > 600 and dice.random() < 0.1)),
+            ("speed", dice.choice([0.5, 1.0, 1.3])), ("semitones", dice.choice([-5.0, 0.0, 3.0])),
             (f"band{band}Shape", float(dice.randrange(9))),
             (f"band{band}Hertz", dice.uniform(30, 18_000)),
             (f"band{band}Decibels", dice.uniform(-18, 18)), (f"band{band}Q", dice.uniform(0.3, 6)),
