@@ -91,4 +91,4 @@ def session(seed=2):
             script.add(quantum, "set_metronome", dice.random())
     script.add(last - 200, "command", script.kind["stopAll"], 0, -1.0, 0.0, 9_000)
     script.add(last - 100, "command", script.kind["metronomeStop"], 0, -1.0, 0.0, 0)
-    return last, script.calls
+    return last, sorted(script.calls, key=lambda call: call[0])
