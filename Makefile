@@ -5,7 +5,8 @@ MAKEFLAGS += --no-print-directory
 
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help run test build wasm web tidy bench fuzz format package test-thread test-address
+.PHONY: help run test build wasm web demo tidy bench fuzz format package \
+  test-thread test-address test-browser
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -46,11 +47,20 @@ tidy: ## the house style, measured: format, sizes, import map, links, features
 format: ## write the house format into the Swift files
 	swift format -i -p -r Sources Tests Package.swift
 
-wasm:
-	@echo 'Nothing to build yet: the core becomes WebAssembly when there is an engine to play in a page.'
+wasm: ## the engine for the browser: web/public/engine.wasm
+	@tools/setup wasm
+	@tools/wasm
 
-web:
-	@echo 'Nothing to build yet: the web app comes after the server.'
+web: wasm ## the page with the engine in it: web/dist
+	@tools/setup web
+	@tools/web
+
+demo: web ## sixteen pads in the browser: serves web/dist and prints the address
+	@tools/serve web/dist
+
+test-browser: web ## the engine in real browsers, and natively beside it
+	@tools/setup browser
+	@Tests/Browser/run
 
 package:
 	@echo 'Nothing to package yet: the .deb comes with the server.'

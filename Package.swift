@@ -46,6 +46,8 @@ let package = Package(
   products: [
     .executable(name: "quintet", targets: ["quintet"]),
     .executable(name: "quintet-media", targets: ["quintet-media"]),
+    .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
+    .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   targets: [
     library(
@@ -56,6 +58,7 @@ let package = Package(
     library("CALSA", pkgConfig: "alsa", apt: ["libasound2-dev"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
+    shim("CWasmRuntime"),
 
     core("DSP"),
     core("Engine", uses: ["DSP"]),
@@ -70,6 +73,7 @@ let package = Package(
     platform("SoundCard", uses: ["CALSA"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
+    program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [

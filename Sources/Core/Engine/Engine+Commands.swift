@@ -1,3 +1,5 @@
+import DSP
+
 extension Engine {
   /// Does what a command says, or tells that it cannot be done.
   func obey(_ command: Command) {

@@ -69,6 +69,12 @@ public func latency() -> Int32 {
   instance.map { Int32($0.engine.latencyFrames) } ?? 0
 }
 
+/// 1, since this engine can change speed and pitch; older ones lack the function.
+@c(quintet_has_stretch) @_expose(wasm, "quintet_has_stretch")
+public func hasStretch() -> Int32 {
+  1
+}
+
 /// Four numbers for each track, then four for the master: peak left, peak right, mean square left,
 /// mean square right.
 @c(quintet_meters) @_expose(wasm, "quintet_meters")

@@ -1,0 +1,2 @@
+// What a module without an operating system must bring along itself. Empty natively.
+#pragma once

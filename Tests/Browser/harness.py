@@ -1,0 +1,83 @@
+"""Opens pages in a real Chromium: a server of their own, the flags that audio needs, the errors kept."""
+
+import contextlib
+import importlib.machinery
+import importlib.util
+import shutil
+import sys
+import threading
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage",
+         "--autoplay-policy=no-user-gesture-required"]
+
+
+def _tool(name):
+    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "tools" / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    loader.exec_module(module)
+    return module
+
+
+@contextlib.contextmanager
+def serving(folder, isolated=True):
+    """The address of a folder, served by tools/serve."""
+    server = _tool("serve").server(folder, isolated=isolated)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+class Chromium:
+    """One browser for all tests, started when the first of them needs it."""
+
+    def __init__(self):
+        self.playwright = self.browser = None
+
+    def open(self):
+        from playwright.sync_api import sync_playwright
+
+        if self.browser is None:
+            self.playwright = sync_playwright().start()
+            self.browser = self.playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=FLAGS)
+        return self.browser
+
+    def close(self):
+        if self.browser is not None:
+            self.browser.close()
+            self.playwright.stop()
+        self.playwright = self.browser = None
+
+
+chromium = Chromium()
+
+
+@contextlib.contextmanager
+def page(address, scripts=(), **options):
+    """A page without errors: one that reports any fails when it is left."""
+    context = chromium.open().new_context(**options)
+    for script in scripts:
+        context.add_init_script(script)
+    opened = context.new_page()
+    errors = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    opened.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    opened.goto(address)
+    try:
+        yield opened
+        assert not errors, f"the page reports: {errors}"
+    finally:
+        context.close()
+
+
+def wait(opened, condition, seconds=15):
+    """Waits until an expression holds in the page, and answers its value."""
+    handle = opened.wait_for_function(condition, timeout=seconds * 1000, polling=20)
+    return handle.json_value()

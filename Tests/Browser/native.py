@@ -1,0 +1,62 @@
+"""The native build of the engine, through the same C functions that the module exports."""
+
+import ctypes
+from array import array
+
+from harness import ROOT
+
+LIBRARY = ROOT / ".build/release/libQuintetEngine.so"
+QUANTUM = 128
+_i, _d, _f, _p, _u = (
+    ctypes.c_int32, ctypes.c_double, ctypes.c_float, ctypes.c_void_p, ctypes.c_uint32)
+SIGNATURES = {
+    "create": (_i, [_d, _i, _i]), "destroy": (None, []), "output": (_p, [_i]), "render": (None, []),
+    "now": (_d, []), "latency": (_i, []), "meters": (_p, []), "allocate": (_p, [_i]),
+    "add_sound": (_i, [_i, _p, _p, _i]),
+    "play": (_i, [_i, _i, _u, _d, _d, _d, _d, _i, _i, _i, _i]),
+    "command": (_i, [_i, _i, _d, _d, _i]), "metronome": (_i, [_d, _i, _i, _d]),
+    "set": (None, [_i, _i, _f]), "set_master": (None, [_f]), "set_metronome": (None, [_f]),
+    "next_event": (_p, []),
+}
+
+
+class NativeEngine:
+    def __init__(self, rate, tracks, sounds):
+        library = ctypes.CDLL(str(LIBRARY))
+        self.calls = {}
+        for name, (result, arguments) in SIGNATURES.items():
+            call = getattr(library, f"quintet_{name}")
+            call.restype, call.argtypes = result, arguments
+            self.calls[name] = call
+        assert self.calls["create"](rate, tracks, sounds) == 1
+        self.output = [self.calls["output"](channel) for channel in (0, 1)]
+
+    def call(self, name, *arguments):
+        return self.calls[name](*arguments)
+
+    def add_sound(self, number, channels):
+        places = []
+        for samples in channels:
+            places.append(self.call("allocate", len(samples)))
+            ctypes.memmove(places[-1], samples.tobytes(), 4 * len(samples))
+        right = places[1] if len(places) > 1 else None
+        assert self.call("add_sound", number, places[0], right, len(channels[0])) == 1
+
+    def render(self):
+        """The next quantum as bytes: left, then right."""
+        self.call("render")
+        return b"".join(ctypes.string_at(place, 4 * QUANTUM) for place in self.output)
+
+    def events(self):
+        while place := self.call("next_event"):
+            yield array("d", ctypes.string_at(place, 32))
+
+
+def by_channel(quanta):
+    """Quanta one after the other, as two arrays of samples."""
+    samples = array("f", b"".join(quanta))
+    sides = (array("f"), array("f"))
+    for at in range(0, len(samples), 2 * QUANTUM):
+        sides[0].extend(samples[at:at + QUANTUM])
+        sides[1].extend(samples[at + QUANTUM:at + 2 * QUANTUM])
+    return sides

@@ -1,0 +1,94 @@
+"""A session that uses all of the engine, as calls of its C functions: the same for every seed."""
+
+import random
+from array import array
+
+from words import swift_cases
+
+RATE = 48_000
+TRACKS = 64
+SOUNDS = 12
+SECONDS = 6
+
+
+def sounds(seed=1):
+    """Noise, falling tones and full-scale squares; every third one mono."""
+    dice = random.Random(seed)
+    made = []
+    for number in range(SOUNDS):
+        frames = dice.randrange(300, 40_000)
+        period = dice.randrange(20, 400)
+
+        def wave(i):
+            if number % 2:
+                return (dice.random() * 2 - 1) * (1 - i / frames)
+            return 1.0 if i % period < period // 2 else -1.0
+
+        made.append([array("f", (wave(i) for i in range(frames)))
+                     for _ in range(1 if number % 3 == 0 else 2)])
+    return made
+
+
+class Script:
+    """Calls by quantum: [quantum, name, argument…]."""
+
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+        self.calls = []
+        self.knob = swift_cases("Engine/Control/Knobs.swift", "Knob")
+        self.kind = swift_cases("Engine/Control/Command.swift", "Kind")
+        self.token = 0
+
+    def add(self, quantum, name, *arguments):
+        self.calls.append([quantum, name, *arguments])
+
+    def turn(self, quantum, track):
+        """Volume, pan, mute, solo, or one number of one band."""
+        dice = self.dice
+        band = dice.randrange(4)
+        name, value = dice.choice([
+            ("volume", dice.uniform(0, 1.5)), ("pan", dice.uniform(-1, 1)),
+            ("boost", dice.uniform(1, 2)), ("mute", float(dice.random() < 0.2)),
+            ("solo", float(quantum % 700 > 600 and dice.random() < 0.1)),
+            ("speed", dice.choice([0.5, 1.0, 1.3])), ("semitones", dice.choice([-5.0, 0.0, 3.0])),
+            (f"band{band}Shape", float(dice.randrange(9))),
+            (f"band{band}Hertz", dice.uniform(30, 18_000)),
+            (f"band{band}Decibels", dice.uniform(-18, 18)), (f"band{band}Q", dice.uniform(0.3, 6)),
+        ])
+        self.add(quantum, "set", track, self.knob[name], value)
+
+    def play(self, quantum, track):
+        dice = self.dice
+        self.token += 1
+        at = -1.0 if dice.random() < 0.5 else float(quantum * 128 + dice.randrange(3_000))
+        trim = (dice.randrange(100), dice.randrange(150, 300)) if dice.random() < 0.2 else (0, 0)
+        self.add(quantum, "play", track, dice.randrange(SOUNDS), self.token, at,
+                 float(dice.choice([0, 0, dice.randrange(250)])), float(trim[0]), float(trim[1]),
+                 dice.choice([1, 1, 3, -1]), dice.choice([0, 0, 2_000]), dice.randrange(3),
+                 int(dice.random() < 0.1))
+
+    def change(self, quantum, track):
+        dice = self.dice
+        name = dice.choice(["stop", "pause", "resume", "seek", "setLoops", "setBus"])
+        self.add(quantum, "command", self.kind[name], track, -1.0, float(dice.randrange(6)),
+                 dice.choice([0, 500, 5_000]))
+
+
+def session(seed=2):
+    """About four thousand calls over six seconds, loud enough for the limiter."""
+    script = Script(seed)
+    dice = script.dice
+    last = SECONDS * RATE // 128
+    script.add(0, "metronome", 133.0, 3, 1, 700.0)
+    script.add(40, "command", script.kind["transportPlay"], 0, -1.0, 0.0, 0)
+    script.add(900, "command", script.kind["transportSeek"], 0, -1.0, 1_000.0, 0)
+    for quantum in range(last):
+        for act, chance in ((script.turn, 1.2), (script.play, 0.25), (script.change, 0.1)):
+            for _ in range(int(chance + dice.random())):
+                act(quantum, dice.randrange(TRACKS))
+        if quantum % 300 == 100:
+            script.add(quantum, "set_master", dice.uniform(0.5, 1.5))
+            script.add(quantum, "set_metronome", dice.random())
+    script.add(last - 200, "command", script.kind["stopAll"], 0, -1.0, 0.0, 9_000)
+    script.add(last - 100, "command", script.kind["metronomeStop"], 0, -1.0, 0.0, 0)
+    return last, sorted(script.calls, key=lambda call: call[0])

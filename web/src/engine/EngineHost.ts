@@ -1,0 +1,276 @@
+// The engine as a page sees it: sounds, commands, knobs, levels. Behind it stands an audio thread that
+// may be lost at any time (a device is pulled, the browser closes the context); the host then builds
+// another, gives it the same sounds and knobs, and says so.
+import { CommandKind, EventKind, now, type Knob } from './abi.js';
+import { KnobTable } from './KnobTable.js';
+import type { Levels } from './Levels.js';
+import type { Message, PlayOptions } from './protocol.js';
+import { Rig, type RigWatcher } from './Rig.js';
+import { SoundShelf } from './SoundShelf.js';
+
+/** asleep: the browser waits for a gesture, or took the sound away for a while. */
+export type HostState = 'running' | 'asleep' | 'recovering' | 'failed' | 'closed';
+
+/** What the host tells. Frames are those of the engine's clock. */
+export interface HostEvents {
+  started?(track: number, token: number, frame: number): void;
+  finished?(track: number, token: number, frame: number): void;
+  refused?(track: number, token: number): void;
+  clicked?(count: number, frame: number): void;
+  state?(state: HostState, reason: string): void;
+}
+
+export interface HostOptions {
+  /** The address of the module; served as application/wasm. */
+  readonly wasm: string | URL;
+  readonly worklet: string | URL;
+  readonly tracks?: number;
+  readonly sounds?: number;
+  readonly events?: HostEvents;
+}
+
+export interface Metronome {
+  readonly beatsPerMinute: number;
+  readonly beats: number;
+  readonly eighths?: boolean;
+  readonly at?: number;
+}
+
+const gestures = ['pointerdown', 'pointerup', 'keydown', 'visibilitychange'];
+/** How often a lost audio thread is built anew before the host gives up. */
+const attempts = 5;
+
+/** What can be changed while something plays; see `Command.Kind`. */
+export type Change = Exclude<keyof typeof CommandKind, 'play' | 'metronomeStart'>;
+
+/** Where and when; `value` is a place in frames, a number of loops or a bus. */
+export interface ChangeOptions {
+  readonly track?: number;
+  readonly at?: number;
+  readonly value?: number;
+  readonly fadeFrames?: number;
+}
+
+export class EngineHost {
+  readonly #options: Required<HostOptions>;
+  readonly #module: WebAssembly.Module;
+  readonly #shelf: SoundShelf;
+  readonly #knobs = new KnobTable((values) => this.#rig?.say({ kind: 'knobs', values }));
+  readonly #volumes = { master: 1, metronomeVolume: 0.5 };
+  /** The voices that have not ended, by token. */
+  readonly #playing = new Map<number, number>();
+  #rig: Rig | null = null;
+  /** Kept when there is a rig, or none to be had. */
+  #ready: Promise<void>;
+  #analyser: AnalyserNode | null = null;
+  #state: HostState = 'recovering';
+  #device = '';
+  #tokens = 0;
+
+  private constructor(options: HostOptions, module: WebAssembly.Module) {
+    const { tracks = 64, sounds = 256, events = {} } = options;
+    this.#options = { ...options, tracks: Math.ceil(tracks / 4) * 4, sounds, events };
+    this.#module = module;
+    this.#shelf = new SoundShelf(sounds);
+    this.#ready = this.#build();
+  }
+
+  /** Loads the engine and sets it up; it sleeps until a gesture where the browser insists. */
+  static async start(options: HostOptions): Promise<EngineHost> {
+    const host = new EngineHost(options, await WebAssembly.compileStreaming(fetch(options.wasm)));
+    await host.#ready;
+    for (const gesture of gestures) addEventListener(gesture, host.wake, { capture: true });
+    return host;
+  }
+
+  get state(): HostState { return this.#state; }
+  get sampleRate(): number { return this.#rig?.context.sampleRate ?? 0; }
+  /** Whether it can change speed and pitch. */
+  get stretches(): boolean { return this.#rig?.stretches ?? false; }
+  /** Meters, the clock, and how many quanta were rendered and missed; nothing while there is no rig. */
+  get levels(): Levels | null { return this.#rig?.levels ?? null; }
+  /** Hears what leaves the engine; another one after a recovery. */
+  get analyser(): AnalyserNode | null { return this.#analyser; }
+
+  /** The time from a command to the ear, as far as the browser knows it. */
+  get latencySeconds(): number {
+    const context = this.#rig?.context;
+    if (!(context instanceof AudioContext)) return 0;
+    const own = (this.#rig?.latencyFrames ?? 0) / context.sampleRate;
+    return own + context.baseLatency + (context.outputLatency || 0);
+  }
+
+  /** Decodes a file in any format that the browser reads, at the rate of the engine. */
+  async decode(file: ArrayBuffer): Promise<AudioBuffer> {
+    await this.#ready;
+    if (!this.#rig) throw new Error('there is no sound here: the engine could not be started');
+    return this.#rig.context.decodeAudioData(file);
+  }
+
+  /** Takes a sound in; it can be played by its number when the promise is kept. */
+  async add(sound: AudioBuffer): Promise<number> {
+    await this.#ready;
+    const number = this.#shelf.add(sound);
+    const rig = this.#rig;
+    try {
+      if (rig) await this.#shelf.arm(number, rig);
+    } catch (error) {
+      if (rig === this.#rig) {
+        this.#shelf.remove(number);
+        throw error;
+      }
+      // The audio thread was lost meanwhile; the next one gets this sound with all others.
+      await this.#ready;
+    }
+    return number;
+  }
+
+  /** Forgets a sound; false while a voice plays it. */
+  async remove(sound: number): Promise<boolean> {
+    await this.#ready;
+    if (this.#rig && !await this.#rig.ask({ kind: 'remove', sound })) return false;
+    this.#shelf.remove(sound);
+    return true;
+  }
+
+  /** Plays a sound on a track; answers the token that comes back with the voice's events. */
+  play(track: number, sound: number, options: PlayOptions = {}): number {
+    const token = this.#tokens = (this.#tokens + 1) >>> 0;
+    if (!this.#rig) {
+      this.#options.events.refused?.(track, token);
+      return token;
+    }
+    this.#playing.set(token, track);
+    this.#say({ kind: 'play', track, sound, token, ...options });
+    return token;
+  }
+
+  /** Stops, pauses, seeks, moves the transport, stops the metronome. */
+  change(what: Change, options: ChangeOptions = {}): void {
+    const { track = 0, at = now, value = 0, fadeFrames = 0 } = options;
+    this.#say({ kind: 'command', command: CommandKind[what], track, at, value, fadeFrames });
+  }
+
+  startMetronome({ beatsPerMinute, beats, eighths = false, at = now }: Metronome): void {
+    this.#say({ kind: 'metronome', beatsPerMinute, beats, eighths, at });
+  }
+
+  /** Turns a knob of a track; it glides there, and stays there through a recovery. */
+  set(track: number, knob: Knob, value: number): void { this.#knobs.turn(track, knob, value); }
+
+  /** Sets how loud everything is, 0…1.5, or the metronome, 0…1. */
+  setVolume(of: 'master' | 'metronomeVolume', volume: number): void {
+    this.#volumes[of] = volume;
+    this.#say({ kind: of, volume });
+  }
+
+  /** Sends the sound to another device; false where the browser cannot. */
+  async chooseOutput(device: string): Promise<boolean> {
+    const context = this.#rig?.context;
+    if (!(context instanceof AudioContext) || !context.setSinkId) return false;
+    await context.setSinkId(device);
+    this.#device = device;
+    return true;
+  }
+
+  /** Goes on after the browser took the sound away; every gesture calls it. */
+  readonly wake = (): void => {
+    const context = this.#rig?.context;
+    if (context instanceof AudioContext && context.state !== 'running') {
+      // Without a gesture the promise may stay open for ever; the state tells when it is kept.
+      context.resume().catch(() => this.#lost('the browser would not go on'));
+    }
+  };
+
+  async close(): Promise<void> {
+    for (const gesture of gestures) removeEventListener(gesture, this.wake, { capture: true });
+    this.#become('closed', '');
+    const rig = this.#rig;
+    this.#rig = null;
+    await rig?.dismantle();
+  }
+
+  #say(message: Message): void {
+    this.#knobs.flush();
+    this.#rig?.say(message);
+  }
+
+  async #build(): Promise<void> {
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    const { worklet, tracks, sounds } = this.#options;
+    const watcher: RigWatcher = {
+      events: (events) => this.#hear(events),
+      stateChanged: () => this.#settle(),
+      failed: (reason) => this.#lost(reason),
+    };
+    try {
+      const rig = await Rig.build(
+        context, { module: this.#module, worklet, tracks, sounds }, watcher);
+      if (this.#device) await context.setSinkId?.(this.#device);
+      await this.#shelf.armAll(rig);
+      rig.say({ kind: 'knobs', values: this.#knobs.all });
+      rig.say({ kind: 'master', volume: this.#volumes.master });
+      rig.say({ kind: 'metronomeVolume', volume: this.#volumes.metronomeVolume });
+      this.#analyser = new AnalyserNode(context, { fftSize: 2048 });
+      rig.node.connect(context.destination);
+      rig.node.connect(this.#analyser);
+      if (this.#state === 'closed') return await rig.dismantle();
+      this.#rig = rig;
+      this.#settle();
+    } catch (error) {
+      if (context.state !== 'closed') await context.close();
+      throw error;
+    }
+  }
+
+  #settle(): void {
+    const state = this.#rig?.context.state;
+    if (state === 'closed') this.#lost('the browser closed the audio');
+    else if (state) this.#become(state === 'running' ? 'running' : 'asleep', '');
+  }
+
+  #lost(reason: string): void {
+    if (!this.#rig) return;
+    const rig = this.#rig;
+    this.#rig = null;
+    this.#become('recovering', reason);
+    for (const [token, track] of this.#playing) this.#options.events.finished?.(track, token, now);
+    this.#playing.clear();
+    this.#ready = rig.dismantle().then(() => this.#rebuild());
+  }
+
+  async #rebuild(): Promise<void> {
+    for (let attempt = 0; attempt < attempts && this.#state === 'recovering'; attempt += 1) {
+      await new Promise((resolve) => { setTimeout(resolve, 100 * attempt ** 2); });
+      try {
+        return await this.#build();
+      } catch (error) {
+        if (attempt === attempts - 1) this.#become('failed', String(error));
+      }
+    }
+  }
+
+  #become(state: HostState, reason: string): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#options.events.state?.(state, reason);
+  }
+
+  #hear(events: readonly number[]): void {
+    const tell = this.#options.events;
+    for (let at = 0; at + 3 < events.length; at += 4) {
+      const [kind, track = 0, token = 0, frame = 0] = events.slice(at, at + 4);
+      switch (kind) {
+        case EventKind.started: tell.started?.(track, token, frame); break;
+        case EventKind.clicked: tell.clicked?.(token, frame); break;
+        case EventKind.finished:
+          this.#playing.delete(token);
+          tell.finished?.(track, token, frame);
+          break;
+        case EventKind.refused:
+          this.#playing.delete(token);
+          tell.refused?.(track, token);
+      }
+    }
+  }
+}

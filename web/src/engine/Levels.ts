@@ -1,0 +1,65 @@
+// Meters and counters, as they cross from the audio thread to the page: four counters as doubles,
+// then four floats for each track and for the master.
+
+const header = 4;
+const perTrack = 4;
+
+/** The level of a track or of the master: peaks as amplitudes, effective values as powers. */
+export interface Level {
+  readonly peakLeft: number;
+  readonly peakRight: number;
+  readonly meanSquareLeft: number;
+  readonly meanSquareRight: number;
+}
+
+/** One block of levels; both threads may look at the same memory. A torn read is a needle's tremble. */
+export class Levels {
+  readonly #counters: Float64Array;
+  readonly #values: Float32Array;
+  readonly #tracks: number;
+
+  constructor(readonly buffer: ArrayBufferLike, tracks: number) {
+    this.#tracks = tracks;
+    this.#counters = new Float64Array(buffer, 0, header);
+    this.#values = new Float32Array(buffer, header * 8, (tracks + 1) * perTrack);
+  }
+
+  static byteCount(tracks: number): number {
+    return header * 8 + (tracks + 1) * perTrack * 4;
+  }
+
+  /** Puts down the engine's clock and what was counted. */
+  count(now: number, quanta: number, missed: number): void {
+    this.#counters[0] = now;
+    this.#counters[1] = quanta;
+    this.#counters[2] = missed;
+  }
+
+  /** Puts down what the engine has measured. */
+  show(values: Float32Array): void { this.#values.set(values); }
+
+  /** Takes over a block that was posted. */
+  take(block: ArrayBuffer): void {
+    new Uint8Array(this.buffer).set(new Uint8Array(block));
+  }
+
+  /** The frame of the engine's clock at which the next quantum begins. */
+  get now(): number { return this.#counters[0] ?? 0; }
+
+  /** Quanta rendered since the audio thread began. */
+  get quanta(): number { return this.#counters[1] ?? 0; }
+
+  /** Quanta that the browser left out because nothing was ready in time. */
+  get missed(): number { return this.#counters[2] ?? 0; }
+
+  track(number: number): Level { return this.#level(number); }
+
+  get master(): Level { return this.#level(this.#tracks); }
+
+  #level(number: number): Level {
+    const at = (part: number) => this.#values[number * perTrack + part] ?? 0;
+    return {
+      peakLeft: at(0), peakRight: at(1), meanSquareLeft: at(2), meanSquareRight: at(3),
+    };
+  }
+}

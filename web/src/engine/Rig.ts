@@ -1,0 +1,109 @@
+// What lives and dies with one AudioContext: the context, the worklet's node, and the talk with it.
+import { Levels } from './Levels.js';
+import type { Answer, Message, ProcessorSettings, Question } from './protocol.js';
+
+export interface RigOptions {
+  readonly module: WebAssembly.Module;
+  /** The address of the audio thread's script. */
+  readonly worklet: string | URL;
+  readonly tracks: number;
+  readonly sounds: number;
+  readonly first?: readonly Message[];
+}
+
+/** What a rig tells whoever made it. */
+export interface RigWatcher {
+  events(events: readonly number[]): void;
+  /** The context changed its state by itself, or was asked to. */
+  stateChanged(): void;
+  /** The processor is gone, or never came. */
+  failed(reason: string): void;
+}
+
+export class Rig {
+  readonly levels: Levels;
+  readonly latencyFrames: number;
+  readonly stretches: boolean;
+  readonly #waiting: Map<number, (done: boolean) => void>;
+  #questions = 0;
+
+  private constructor(
+    readonly context: BaseAudioContext, readonly node: AudioWorkletNode,
+    ready: Answer & { kind: 'ready' }, levels: Levels, waiting: Map<number, (done: boolean) => void>,
+  ) {
+    this.latencyFrames = ready.latencyFrames;
+    this.stretches = ready.stretches;
+    this.levels = levels;
+    this.#waiting = waiting;
+  }
+
+  /** Sets the audio thread up; the promise is kept when the instance stands. */
+  static async build(
+    context: BaseAudioContext, options: RigOptions, watcher: RigWatcher,
+  ): Promise<Rig> {
+    const { module, worklet, tracks, sounds, first } = options;
+    await context.audioWorklet.addModule(worklet);
+    const bytes = Levels.byteCount(tracks);
+    const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(bytes) : null;
+    const levels = new Levels(shared ?? new ArrayBuffer(bytes), tracks);
+    const settings: ProcessorSettings = {
+      module, tracks, sounds, shared, ...(first && { first }),
+    };
+    const node = new AudioWorkletNode(context, 'quintet-engine', {
+      numberOfInputs: 0, outputChannelCount: [2], processorOptions: settings,
+    });
+    const waiting = new Map<number, (done: boolean) => void>();
+    const ready = await Rig.#listen(node, watcher, levels, waiting);
+    context.onstatechange = () => watcher.stateChanged();
+    return new Rig(context, node, ready, levels, waiting);
+  }
+
+  static #listen(
+    node: AudioWorkletNode, watcher: RigWatcher, levels: Levels,
+    waiting: Map<number, (done: boolean) => void>,
+  ): Promise<Answer & { kind: 'ready' }> {
+    return new Promise((resolve, reject) => {
+      node.onprocessorerror = (event) => {
+        const reason = (event as ErrorEvent).message || 'the audio thread has stopped';
+        reject(new Error(reason));
+        waiting.forEach((answer) => answer(false));
+        waiting.clear();
+        watcher.failed(reason);
+      };
+      node.port.onmessage = ({ data }: MessageEvent<Answer>) => {
+        switch (data.kind) {
+          case 'ready': return resolve(data);
+          case 'events': return watcher.events(data.events);
+          case 'levels': return levels.take(data.block);
+          case 'reply':
+            waiting.get(data.reply)?.(data.done);
+            waiting.delete(data.reply);
+        }
+      };
+    });
+  }
+
+  say(message: Message): void { this.node.port.postMessage(message); }
+
+  /** Says something that is answered; `moved` is handed over and not copied. */
+  ask(question: Question, moved: Transferable[] = []): Promise<boolean> {
+    const reply = ++this.#questions;
+    return new Promise((resolve) => {
+      this.#waiting.set(reply, resolve);
+      this.node.port.postMessage({ ...question, reply }, moved);
+    });
+  }
+
+  /** Lets go of everything; who still waits for an answer gets a no. */
+  async dismantle(): Promise<void> {
+    this.context.onstatechange = null;
+    this.node.onprocessorerror = null;
+    this.node.port.onmessage = null;
+    this.node.disconnect();
+    this.#waiting.forEach((answer) => answer(false));
+    this.#waiting.clear();
+    if (this.context instanceof AudioContext && this.context.state !== 'closed') {
+      await this.context.close();
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// One instance of the module, with its memory kept out of sight.
+import { now, quantum, type EngineExports, type FadeCurve } from './abi.js';
+import type { Message, Play } from './protocol.js';
+
+interface Samples {
+  readonly left: number;
+  /** 0 for a mono sound. */
+  readonly right: number;
+  readonly frames: number;
+}
+
+interface Views {
+  readonly all: Float32Array;
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  readonly meters: Float32Array;
+}
+
+const noEvents: readonly number[] = [];
+
+export class WasmEngine {
+  readonly trackCount: number;
+  readonly #calls: EngineExports;
+  readonly #samples = new Map<number, Samples>();
+  #views: Views;
+
+  constructor(module: WebAssembly.Module, rate: number, tracks: number, sounds: number) {
+    this.#calls = new WebAssembly.Instance(module, {}).exports as unknown as EngineExports;
+    this.#calls._initialize();
+    if (this.#calls.quintet_create(rate, tracks, sounds) === 0) {
+      throw new RangeError(`no engine has ${tracks} tracks and ${sounds} sounds at ${rate} Hz`);
+    }
+    this.trackCount = Math.ceil(tracks / 4) * 4;
+    this.#views = this.#look();
+  }
+
+  get now(): number { return this.#calls.quintet_now(); }
+  get latencyFrames(): number { return this.#calls.quintet_latency(); }
+  get stretches(): boolean { return this.#calls.quintet_has_stretch?.() === 1; }
+
+  /** Four numbers for each track and for the master, as they are now. */
+  get meters(): Float32Array { return this.#memory().meters; }
+
+  /** Renders the next quantum into two channels, from a frame on. */
+  render(left: Float32Array, right: Float32Array, frame: number): void {
+    this.#calls.quintet_render();
+    const views = this.#memory();
+    left.set(views.left, frame);
+    right.set(views.right, frame);
+  }
+
+  /** What has happened since the last time, four numbers each. */
+  events(): readonly number[] {
+    let event = this.#calls.quintet_next_event();
+    if (event === 0) return noEvents;
+    const all: number[] = [];
+    for (; event !== 0; event = this.#calls.quintet_next_event()) {
+      all.push(...new Float64Array(this.#calls.memory.buffer, event, 4));
+    }
+    return all;
+  }
+
+  /** Does what a message says; false when it cannot be done. */
+  obey(message: Message): boolean {
+    const calls = this.#calls;
+    switch (message.kind) {
+      case 'play': return this.#play(message);
+      case 'command':
+        return calls.quintet_command(
+          message.command, message.track, message.at, message.value, message.fadeFrames) === 1;
+      case 'metronome':
+        return calls.quintet_metronome(
+          message.beatsPerMinute, message.beats, message.eighths ? 1 : 0, message.at) === 1;
+      case 'knobs':
+        for (const { track, knob, value } of message.values) calls.quintet_set(track, knob, value);
+        return true;
+      case 'master': calls.quintet_set_master(message.volume); return true;
+      case 'metronomeVolume': calls.quintet_set_metronome(message.volume); return true;
+      case 'reserve': return this.#reserve(message.sound, message.channels, message.frames);
+      case 'fill':
+        return this.#fill(message.sound, message.channel, message.offset, message.samples);
+      case 'register': return this.#register(message.sound);
+      case 'remove': return this.#remove(message.sound);
+    }
+  }
+
+  #play(play: Play): boolean {
+    const linear: FadeCurve = 0;
+    return this.#calls.quintet_play(
+      play.track, play.sound, play.token, play.at ?? now, play.place ?? 0, play.trimStart ?? 0,
+      play.trimEnd ?? 0, play.loops ?? 1, play.fadeFrames ?? 0, play.curve ?? linear,
+      play.followsTransport ? 1 : 0) === 1;
+  }
+
+  #reserve(sound: number, channels: number, frames: number): boolean {
+    if (this.#samples.has(sound)) return false;
+    const left = this.#calls.quintet_allocate(frames);
+    const right = channels > 1 && left !== 0 ? this.#calls.quintet_allocate(frames) : 0;
+    if (left === 0 || (channels > 1 && right === 0)) {
+      this.#calls.quintet_free(left);
+      return false;
+    }
+    this.#samples.set(sound, { left, right, frames });
+    return true;
+  }
+
+  #fill(sound: number, channel: number, offset: number, samples: Float32Array): boolean {
+    const place = this.#samples.get(sound);
+    const start = channel === 0 ? place?.left : place?.right;
+    if (!place || !start || offset < 0 || offset + samples.length > place.frames) return false;
+    this.#memory().all.set(samples, start / 4 + offset);
+    return true;
+  }
+
+  #register(sound: number): boolean {
+    const place = this.#samples.get(sound);
+    if (!place) return false;
+    return this.#calls.quintet_add_sound(sound, place.left, place.right, place.frames) === 1;
+  }
+
+  #remove(sound: number): boolean {
+    const place = this.#samples.get(sound);
+    if (!place || this.#calls.quintet_remove_sound(sound) === 0) return false;
+    this.#calls.quintet_free(place.left);
+    this.#calls.quintet_free(place.right);
+    return this.#samples.delete(sound);
+  }
+
+  /** Views of the memory, made anew when it has grown, which detaches the old ones. */
+  #memory(): Views {
+    if (this.#views.all.buffer !== this.#calls.memory.buffer) this.#views = this.#look();
+    return this.#views;
+  }
+
+  #look(): Views {
+    const all = new Float32Array(this.#calls.memory.buffer);
+    const part = (pointer: number, count: number) => all.subarray(pointer / 4, pointer / 4 + count);
+    return {
+      all,
+      left: part(this.#calls.quintet_output(0), quantum),
+      right: part(this.#calls.quintet_output(1), quantum),
+      meters: part(this.#calls.quintet_meters(), (this.trackCount + 1) * 4),
+    };
+  }
+}

@@ -1,0 +1,73 @@
+// The words and numbers that TypeScript shares with Swift. Tests/Browser/words.py holds them
+// against the enums in Sources/Core: a case that moves there fails here.
+
+/** What can be turned on a track (`Knob`). */
+export const Knob = {
+  volume: 0, boost: 1, pan: 2, speed: 3, semitones: 4, mute: 5, solo: 6,
+  band0Shape: 7, band0Hertz: 8, band0Decibels: 9, band0Q: 10,
+  band1Shape: 11, band1Hertz: 12, band1Decibels: 13, band1Q: 14,
+  band2Shape: 15, band2Hertz: 16, band2Decibels: 17, band2Q: 18,
+  band3Shape: 19, band3Hertz: 20, band3Decibels: 21, band3Q: 22,
+} as const;
+export type Knob = typeof Knob[keyof typeof Knob];
+
+/** What the engine can be asked to do (`Command.Kind`). */
+export const CommandKind = {
+  play: 0, stop: 1, stopAll: 2, pause: 3, resume: 4, seek: 5, setLoops: 6, setBus: 7,
+  transportPlay: 8, transportPause: 9, transportSeek: 10,
+  metronomeStart: 11, metronomeStop: 12,
+} as const;
+export type CommandKind = typeof CommandKind[keyof typeof CommandKind];
+
+/** What the engine tells (`Event.Kind`). */
+export const EventKind = { started: 0, finished: 1, refused: 2, clicked: 3 } as const;
+export type EventKind = typeof EventKind[keyof typeof EventKind];
+
+/** What a band of the equaliser does (`FilterShape`). */
+export const FilterShape = {
+  flat: 0, lowPass: 1, highPass: 2, bandPass: 3, notch: 4, allPass: 5, peak: 6, lowShelf: 7,
+  highShelf: 8,
+} as const;
+export type FilterShape = typeof FilterShape[keyof typeof FilterShape];
+
+/** How a fade moves (`FadeCurve`). */
+export const FadeCurve = { linear: 0, sCurve: 1, exponential: 2 } as const;
+export type FadeCurve = typeof FadeCurve[keyof typeof FadeCurve];
+
+/** Frames that the engine renders at once. */
+export const quantum = 128;
+
+/** Time of a command that is to be done as soon as possible. */
+export const now = -1;
+
+/** The module's exports: what each does is said in EngineABI.swift. Pointers are bytes. */
+export interface EngineExports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  quintet_create(sampleRate: number, tracks: number, sounds: number): number;
+  quintet_output(channel: number): number;
+  quintet_render(): void;
+  quintet_now(): number;
+  quintet_latency(): number;
+  quintet_meters(): number;
+  quintet_allocate(floats: number): number;
+  quintet_free(memory: number): void;
+  quintet_add_sound(sound: number, left: number, right: number, frames: number): number;
+  quintet_remove_sound(sound: number): number;
+  quintet_play(
+    track: number, sound: number, token: number, time: number, place: number, trimStart: number,
+    trimEnd: number, loops: number, fadeFrames: number, curve: number, followsTransport: number,
+  ): number;
+  quintet_command(
+    kind: number, track: number, time: number, value: number, fadeFrames: number,
+  ): number;
+  quintet_metronome(
+    beatsPerMinute: number, beats: number, eighths: number, time: number,
+  ): number;
+  quintet_set(track: number, knob: number, value: number): void;
+  quintet_set_master(volume: number): void;
+  quintet_set_metronome(volume: number): void;
+  quintet_next_event(): number;
+  /** Only in an engine that can change speed and pitch. */
+  quintet_has_stretch?(): number;
+}

@@ -1,0 +1,19 @@
+// What browsers have and TypeScript 4.8 does not know.
+
+// The scope of an audio worklet.
+declare const currentFrame: number;
+declare const sampleRate: number;
+declare function registerProcessor(
+  name: string,
+  processor: new (options: { processorOptions?: unknown }) => AudioWorkletProcessor,
+): void;
+
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+  abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
+}
+
+interface AudioContext {
+  /** Chromium and Firefox: sends the sound to another device; '' is the usual one. */
+  setSinkId?(device: string): Promise<void>;
+}

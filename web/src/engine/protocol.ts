@@ -1,0 +1,77 @@
+// What the page and the audio thread say to each other.
+import type { CommandKind, FadeCurve, Knob } from './abi.js';
+
+/** How the processor is set up. */
+export interface ProcessorSettings {
+  readonly module: WebAssembly.Module;
+  readonly tracks: number;
+  readonly sounds: number;
+  /** Memory for meters and counters that the page reads at will; none where it may not be shared. */
+  readonly shared: SharedArrayBuffer | null;
+  /** Done before the first quantum, for rendering without a clock. */
+  readonly first?: readonly Message[];
+}
+
+/** Everything `play` can say; places and times are frames. */
+export interface PlayOptions {
+  /** The frame of the engine's clock, or as soon as possible. */
+  readonly at?: number;
+  /** Where in the sound it begins; where in the song for a sound that follows the transport. */
+  readonly place?: number;
+  readonly trimStart?: number;
+  /** 0 is the end of the sound. */
+  readonly trimEnd?: number;
+  /** How often; −1 is for ever. */
+  readonly loops?: number;
+  readonly fadeFrames?: number;
+  readonly curve?: FadeCurve;
+  readonly followsTransport?: boolean;
+}
+
+export interface Play extends PlayOptions {
+  readonly kind: 'play';
+  readonly track: number;
+  readonly sound: number;
+  readonly token: number;
+}
+
+/** One thing to do, in the order in which it was said. */
+export type Message =
+  | Play
+  | {
+      readonly kind: 'command'; readonly command: CommandKind; readonly track: number;
+      readonly at: number; readonly value: number; readonly fadeFrames: number;
+    }
+  | {
+      readonly kind: 'metronome'; readonly beatsPerMinute: number; readonly beats: number;
+      readonly eighths: boolean; readonly at: number;
+    }
+  | { readonly kind: 'knobs'; readonly values: readonly KnobValue[] }
+  | { readonly kind: 'master' | 'metronomeVolume'; readonly volume: number }
+  | Question;
+
+/** Something that is answered. A sound comes in pieces, so that no quantum waits for a long copy. */
+export type Question = { readonly reply?: number } & (
+  | {
+      readonly kind: 'reserve'; readonly sound: number; readonly channels: number;
+      readonly frames: number;
+    }
+  | {
+      readonly kind: 'fill'; readonly sound: number; readonly channel: number;
+      readonly offset: number; readonly samples: Float32Array;
+    }
+  | { readonly kind: 'register' | 'remove'; readonly sound: number }
+);
+
+export interface KnobValue {
+  readonly track: number;
+  readonly knob: Knob;
+  readonly value: number;
+}
+
+/** What the audio thread says. `events` holds four numbers for each: kind, track, token, frame. */
+export type Answer =
+  | { readonly kind: 'ready'; readonly latencyFrames: number; readonly stretches: boolean }
+  | { readonly kind: 'reply'; readonly reply: number; readonly done: boolean }
+  | { readonly kind: 'events'; readonly events: readonly number[] }
+  | { readonly kind: 'levels'; readonly block: ArrayBuffer };
