@@ -53,18 +53,22 @@ public func sanitize(_ audio: MutablePlanarView) -> SanitizeCount {
 @inline(__always)
 func sanitized(_ lanes: SIMD4<Float>) -> SIMD4<Float> {
   let bits = unsafeBitCast(lanes, to: SIMD4<Int32>.self)
-  let magnitude = bits & 0x7fff_ffff
-  let limit = (bits & Int32.min) | Range.largest
+  let magnitude = bits & Range.magnitude
+  let limit = (bits & SIMD4(repeating: Int32.min)) | Range.largest
   let kept = bits.replacing(with: limit, where: magnitude .> Range.largest)
   let unfit = (magnitude .< Range.smallest) .| (magnitude .>= Range.infinite)
-  return unsafeBitCast(kept.replacing(with: 0, where: unfit), to: SIMD4<Float>.self)
+  return unsafeBitCast(kept.replacing(with: SIMD4<Int32>.zero, where: unfit), to: SIMD4<Float>.self)
 }
 
-/// The bits of magnitudes, which are in the same order as the magnitudes.
+/// The bits of magnitudes, which are in the same order as the magnitudes. Vectors, since a lane-wise
+/// comparison with a scalar becomes a loop over the lanes in WebAssembly.
 private enum Range {
-  static var smallest: Int32 { 0x0080_0000 }
-  static var infinite: Int32 { 0x7f80_0000 }
-  static var largest: Int32 { Int32(bitPattern: loudestSample.bitPattern) }
+  static var magnitude: SIMD4<Int32> { SIMD4(repeating: 0x7fff_ffff) }
+  static var smallest: SIMD4<Int32> { SIMD4(repeating: 0x0080_0000) }
+  static var infinite: SIMD4<Int32> { SIMD4(repeating: 0x7f80_0000) }
+  static var largest: SIMD4<Int32> {
+    SIMD4(repeating: Int32(bitPattern: loudestSample.bitPattern))
+  }
 }
 
 /// Whether a run of samples holds only zeros and numbers that may stay.
@@ -72,9 +76,9 @@ private func isFit(_ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
   var unfit = SIMD4<Int32>.zero
   for start in stride(from: 0, to: count, by: 4) {
     let lanes = load4(samples + start, first: count - start)
-    let magnitude = unsafeBitCast(lanes, to: SIMD4<Int32>.self) & 0x7fff_ffff
-    let tiny = (magnitude .< Range.smallest) .& (magnitude .!= 0)
-    unfit.replace(with: 1, where: tiny .| (magnitude .> Range.largest))
+    let magnitude = unsafeBitCast(lanes, to: SIMD4<Int32>.self) & Range.magnitude
+    let tiny = (magnitude .< Range.smallest) .& (magnitude .!= SIMD4<Int32>.zero)
+    unfit.replace(with: SIMD4(repeating: 1), where: tiny .| (magnitude .> Range.largest))
   }
   return unfit == .zero
 }

@@ -86,7 +86,9 @@ struct Band: BitwiseCopyable {
   /// Keeps what is between −144 dB far below hearing and far above full scale; NaN is neither.
   private func mended(_ state: Bank.Lanes) -> Bank.Lanes {
     let size = state * state
-    return Bank.Lanes().replacing(with: state, where: (size .> 1e-30) .& (size .< 1e12))
+    // Compared with vectors: with scalars it becomes a loop over the lanes in WebAssembly.
+    let fits = (size .> Bank.Lanes(repeating: 1e-30)) .& (size .< Bank.Lanes(repeating: 1e12))
+    return Bank.Lanes().replacing(with: state, where: fits)
   }
 }
 
