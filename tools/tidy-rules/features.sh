@@ -5,10 +5,10 @@ features=docs/FEATURES.md
 check_features() {
   [ -f $features ] || return 0
   local tests
-  mapfile -t tests < <(files '\.swift' Tests)
+  mapfile -t tests < <(files '\.(swift|py)' Tests)
   {
-    awk 'match($0, /func +[A-Za-z0-9_]+ *[(<]/) {
-      name = substr($0, RSTART + 5, RLENGTH - 6); gsub(/ /, "", name); print "test", name }' \
+    awk 'match($0, /(func|def) +[A-Za-z0-9_]+ *[(<]/) {
+      name = substr($0, RSTART, RLENGTH - 1); sub(/^[a-z]+ /, "", name); gsub(/ /, "", name); print "test", name }' \
       "${tests[@]}" /dev/null | LC_ALL=C sort -u
     awk '/^\| [A-Z][A-Z]-[0-9]+ / {
       n = split($0, cell, "|")
