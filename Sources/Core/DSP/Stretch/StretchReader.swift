@@ -43,17 +43,6 @@ struct StretchReader {
     return sinc * bessel(9 * (1 - place * place).squareRoot()) / bessel(9)
   }
 
-  /// The modified Bessel function I₀ by its power series (Abramowitz and Stegun 9.6.12).
-  private static func bessel(_ x: Double) -> Double {
-    var (sum, term, index) = (1.0, 1.0, 1.0)
-    while term > 1e-17 * sum {
-      term *= x * x / (4 * index * index)
-      sum += term
-      index += 1
-    }
-    return sum
-  }
-
   /// Prepares to read `fraction` after a sample, at a ratio of input to output rate.
   ///
   /// Gives the number of taps, a multiple of four, and how many of them lie before that sample.
