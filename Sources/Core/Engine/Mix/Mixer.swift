@@ -9,7 +9,6 @@ final class Mixer {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
   private let bus: UnsafeMutablePointer<Float>
-  private let gains: UnsafeMutablePointer<Float>
   let meters: Meters
   /// Nothing leaves louder than this allows.
   let limiter: TruePeakLimiter
@@ -26,8 +25,6 @@ final class Mixer {
     left = .allocate(capacity: 2 * quantum)
     right = left + quantum
     bus = .allocate(capacity: quantum)
-    gains = .allocate(capacity: Engine.busCount)
-    gains.initialize(repeating: 1, count: Engine.busCount)
     meters = Meters(sampleRate: sampleRate, trackCount: trackCount)
     limiter = TruePeakLimiter(
       channelCount: 2, sampleRate: sampleRate, ceilingDecibels: ceilingDecibels)
@@ -38,7 +35,6 @@ final class Mixer {
     used.deallocate()
     left.deallocate()
     bus.deallocate()
-    gains.deallocate()
     limiter.deallocate()
   }
 
