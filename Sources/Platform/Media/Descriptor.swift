@@ -45,3 +45,15 @@ final class Descriptor: Sendable {
 func errorText(_ code: Int32) -> String {
   String(cString: strerror(code))
 }
+
+/// Writes all bytes, waiting where there is no room; false, with errno set, where that fails.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  var done = 0
+  while done < bytes.count {
+    let count = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+    if count < 0 && errno == EINTR { continue }
+    guard count > 0 else { return false }
+    done += count
+  }
+  return true
+}

@@ -54,15 +54,4 @@ private final class Feeder<Blocks: Sequence<[Float]> & Sendable>: Sendable {
     }
     writes.withLock { $0 = nil }
   }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
-  }
 }

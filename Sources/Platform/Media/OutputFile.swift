@@ -17,14 +17,8 @@ public final class OutputFile {
   /// Writes bytes as a whole file, or throws a `MediaError` and leaves everything as it was.
   public static func write(_ bytes: [UInt8], to path: String, mayReplace: Bool) throws {
     let file = try OutputFile(path, mayReplace: mayReplace)
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(file.descriptor.number, $0.baseAddress! + done, bytes.count - done)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw writeError(errno, path) }
-      done += count
+    guard bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor.number) }) else {
+      throw writeError(errno, path)
     }
     try file.commit()
   }
