@@ -67,7 +67,8 @@ let package = Package(
     platform("Console"),
     platform("MediaModel"),
     platform("Codec", uses: ["MediaModel", "CFFmpeg"]),
-    platform("Media", uses: ["MediaModel", "DSP", "CSandbox", "CCrypto"]),
+    platform("Files", uses: ["CCrypto"]),
+    platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
@@ -77,7 +78,8 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Console", "MediaModel", "Media", "DSP", "Engine", "Sessions", "SoundCard", "Waveform",
+        "Console", "Files", "MediaModel", "Media", "DSP", "Engine", "Sessions", "SoundCard",
+        "Waveform",
         "CMath",
       ]),
 
@@ -88,7 +90,8 @@ let package = Package(
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
     tests("Console", uses: ["Console"]),
-    tests("Media", uses: ["MediaModel", "Media", "DSP", "quintet-media"]),
+    tests("Files", uses: ["Files"]),
+    tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),

@@ -1,4 +1,5 @@
 import DSP
+import Foundation
 import Media
 import MediaModel
 import TestKit
@@ -166,6 +167,19 @@ import Testing
     let samples = try MediaFiles.reference(output)
     #expect(samples.count == 48_000)
     #expect(largestDifference(Array(samples.prefix(4_800)), block) < 1e-6)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
+  func saysThatTheDiskIsFullAndLeavesNothing() async throws {
+    let disk = files.folder / "disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk])
+    defer { _ = try? Tool.need("umount", [disk]) }
+    let wave = try files.wave(.stereoTone(seconds: 3))
+    await expectError(.diskFull) {
+      try await media.convert(wave, to: disk + "/out.wav", as: AudioEncoding(.wav))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
   }
 
   @Test func refusesWhatAFormatCannotHold() throws {

@@ -1,4 +1,5 @@
 import DSP
+import Files
 import Foundation
 import TestKit
 import Testing

@@ -1,4 +1,5 @@
 import DSP
+import Files
 import MediaModel
 
 /// Everything that is worked out once for each file: by one reading, and again by nobody.
@@ -41,11 +42,13 @@ extension Media {
 
   /// The SHA-256 of a file's bytes, in constant memory.
   public func contentHash(of file: String) async throws -> ContentHash {
-    let descriptor = try Descriptor.reading(file)
+    let descriptor = try MediaError.wrapping { try Descriptor.reading(file) }
     let stop = Locked(false)
     let hash = try await withTaskCancellationHandler {
       try await onOwnThread {
-        try ContentHash(ofFile: descriptor.number, stopped: { stop.withLock { $0 } })
+        try MediaError.wrapping {
+          try ContentHash(ofFile: descriptor.number, stopped: { stop.withLock { $0 } })
+        }
       }
     } onCancel: {
       stop.withLock { $0 = true }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import MediaModel
 
@@ -31,7 +32,7 @@ extension Media {
     naming file: String?, to output: String, mayReplace: Bool,
     progress: @escaping ProgressListener
   ) async throws -> WorkReport {
-    let target = try OutputFile(output, mayReplace: mayReplace)
+    let target = try MediaError.wrapping { try OutputFile(output, mayReplace: mayReplace) }
     let outcome = Locked<WorkReport?>(nil)
     try await ask(
       WorkerRequest(work, limits: limits), input: input(), output: target.descriptor, naming: file
@@ -44,7 +45,7 @@ extension Media {
     }
     let report = try found(outcome, naming: file)
     guard target.byteCount > 0 else { throw WorkerProcess.nonsense("an empty file").about(output) }
-    try target.commit()
+    try MediaError.wrapping(target.commit)
     return report
   }
 
@@ -55,8 +56,13 @@ extension Media {
   }
 
   private func named(_ error: any Error, _ file: String?) -> any Error {
-    let known = error is WireError ? WorkerProcess.nonsense("\(error)") : error
-    guard let known = known as? MediaError, let file else { return known }
-    return known.about(file)
+    let known: MediaError
+    switch error {
+    case is WireError: known = WorkerProcess.nonsense("\(error)")
+    case let error as FileError: known = MediaError(error)
+    case let error as MediaError: known = error
+    default: return error
+    }
+    return file.map(known.about) ?? known
   }
 }

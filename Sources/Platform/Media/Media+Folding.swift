@@ -1,4 +1,5 @@
 import DSP
+import Files
 import MediaModel
 
 /// What became of a file's sound, and what is to be known about it.

@@ -1,4 +1,5 @@
 import DSP
+import Files
 import FoundationEssentials
 import Glibc
 import MediaModel

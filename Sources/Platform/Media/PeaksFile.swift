@@ -1,4 +1,5 @@
 import DSP
+import Files
 import MediaModel
 
 /// A file's waveform at several zooms, as it is kept beside the file.

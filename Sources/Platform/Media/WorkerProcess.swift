@@ -1,4 +1,5 @@
 import CSandbox
+import Files
 import FoundationEssentials
 import Glibc
 import MediaModel

@@ -1,5 +1,6 @@
 import Console
 import DSP
+import Files
 import Media
 import MediaModel
 import Waveform

@@ -1,4 +1,5 @@
 import Console
+import Files
 import Media
 import MediaModel
 

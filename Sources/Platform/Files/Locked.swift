@@ -3,12 +3,12 @@ import Glibc
 /// A value behind a lock, for the few places where an actor would have to wait.
 ///
 /// A pthread mutex and not `Mutex`, which ThreadSanitizer does not understand on Linux.
-final class Locked<Value>: @unchecked Sendable {
+public final class Locked<Value>: @unchecked Sendable {
   // Safe to share: `value` is only touched while `mutex` is held.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  init(_ value: Value) {
+  public init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -21,7 +21,7 @@ final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` alone with the value.
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)

@@ -1,5 +1,4 @@
 import Glibc
-import MediaModel
 
 /// A file that appears under its name only when it is whole.
 ///
@@ -8,22 +7,24 @@ import MediaModel
 /// lost with it.
 public final class OutputFile {
   private let path: String
-  let descriptor: Descriptor
+  /// The file to be, open for reading and writing.
+  public let descriptor: Descriptor
   private let temporary: String
   private let folder: String
   private let mayReplace: Bool
   private var committed = false
 
-  /// Writes bytes as a whole file, or throws a `MediaError` and leaves everything as it was.
+  /// Writes bytes as a whole file, or throws a `FileError` and leaves everything as it was.
   public static func write(_ bytes: [UInt8], to path: String, mayReplace: Bool) throws {
     let file = try OutputFile(path, mayReplace: mayReplace)
     guard bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor.number) }) else {
-      throw writeError(errno, path)
+      throw FileError.writing(errno, path)
     }
     try file.commit()
   }
 
-  init(_ wanted: String, mayReplace: Bool) throws {
+  /// Opens a place beside `wanted`, or throws where nothing may be written.
+  public init(_ wanted: String, mayReplace: Bool) throws {
     let path = Self.followed(wanted)
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -31,7 +32,7 @@ public final class OutputFile {
     let prefix = parts.dropLast().joined(separator: "/")
     folder = parts.count == 1 ? "." : (prefix.isEmpty ? "/" : prefix)
     guard !name.isEmpty, name != ".", name != ".." else {
-      throw MediaError(.notWritable, "this is a folder; name a file in it", file: path)
+      throw FileError(.notWritable, "this is a folder; name a file in it", file: path)
     }
     self.mayReplace = try Self.checkPlace(path, mayReplace: mayReplace)
     let tag = String(UInt64.random(in: 0...UInt64.max), radix: 36)
@@ -39,7 +40,7 @@ public final class OutputFile {
     let start = String(decoding: name.utf8.prefix(64), as: UTF8.self)
     temporary = "\(folder)/.\(start).\(tag).part"
     let number = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw Self.writeError(errno, path) }
+    guard number >= 0 else { throw FileError.writing(errno, path) }
     descriptor = Descriptor(number)
   }
 
@@ -48,14 +49,14 @@ public final class OutputFile {
   }
 
   /// Bytes written so far.
-  var byteCount: Int {
+  public var byteCount: Int {
     var information = stat()
     return fstat(descriptor.number, &information) == 0 ? Int(information.st_size) : 0
   }
 
   /// Syncs the bytes and gives the file its name.
-  func commit() throws {
-    guard fsync(descriptor.number) == 0 else { throw Self.writeError(errno, path) }
+  public func commit() throws {
+    guard fsync(descriptor.number) == 0 else { throw FileError.writing(errno, path) }
     try takeName()
     committed = true
     let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -80,7 +81,7 @@ public final class OutputFile {
       }
       if errno == EEXIST { throw Self.existsError(path) }
     }
-    guard rename(temporary, path) == 0 else { throw Self.writeError(errno, path) }
+    guard rename(temporary, path) == 0 else { throw FileError.writing(errno, path) }
   }
 
   /// Refuses a place that is taken; answers whether what stands there may be replaced.
@@ -88,26 +89,13 @@ public final class OutputFile {
     var information = stat()
     guard stat(path, &information) == 0 else { return mayReplace }
     guard information.st_mode & S_IFMT == S_IFREG else {
-      throw MediaError(.notWritable, "this is not a plain file; choose another name", file: path)
+      throw FileError(.notWritable, "this is not a plain file; choose another name", file: path)
     }
     guard mayReplace || information.st_size == 0 else { throw existsError(path) }
     return true
   }
 
-  private static func existsError(_ path: String) -> MediaError {
-    MediaError(.exists, "this file exists already; choose another name or use --force", file: path)
-  }
-
-  private static func writeError(_ code: Int32, _ path: String) -> MediaError {
-    switch code {
-    case ENOENT, ENOTDIR:
-      MediaError(.notWritable, "its folder does not exist", file: path)
-    case EACCES, EPERM, EROFS:
-      MediaError(.notWritable, "you may not write there", file: path)
-    case ENOSPC, EDQUOT:
-      MediaError(.diskFull, "the disk is full; free some space and try again", file: path)
-    default:
-      MediaError(.notWritable, "it cannot be written", file: path, cause: errorText(code))
-    }
+  private static func existsError(_ path: String) -> FileError {
+    FileError(.exists, "this file exists already; choose another name or use --force", file: path)
   }
 }

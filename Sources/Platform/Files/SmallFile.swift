@@ -1,14 +1,13 @@
 import FoundationEssentials
 import Glibc
-import MediaModel
 
 /// Reads files that must fit into memory: pictures, lists.
-enum SmallFile {
+public enum SmallFile {
   /// The bytes of a file, or an error that names it when it is missing or too large.
-  static func read(_ path: String, limit: Int) throws -> Data {
+  public static func read(_ path: String, limit: Int) throws -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw MediaError(.notFound, String(cString: strerror(errno)).lowercased(), file: path)
+      throw FileError.reading(errno, path)
     }
     defer { close(descriptor) }
     // One byte more than allowed tells a file that is too large, however it grows meanwhile.
@@ -17,11 +16,11 @@ enum SmallFile {
     while bytes.count <= limit {
       let count = Glibc.read(descriptor, &block, block.count)
       guard count >= 0 else {
-        throw MediaError(.notReadable, String(cString: strerror(errno)).lowercased(), file: path)
+        throw FileError.reading(errno, path)
       }
       if count == 0 { return bytes }
       bytes.append(contentsOf: block[..<count])
     }
-    throw MediaError(.tooLarge, "the file is larger than \(limit >> 20) MiB", file: path)
+    throw FileError(.tooLarge, "the file is larger than \(limit >> 20) MiB", file: path)
   }
 }

@@ -1,6 +1,5 @@
 import CCrypto
 import Glibc
-import MediaModel
 
 /// The SHA-256 of some bytes: the name under which audio is kept.
 public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
@@ -21,7 +20,7 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Hashes a whole file from its beginning, in constant memory. The descriptor's position stays.
-  init(ofFile descriptor: Int32, stopped: () -> Bool) throws {
+  public init(ofFile descriptor: Int32, stopped: () -> Bool = { false }) throws {
     let hasher = Hasher256()
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { block.deallocate() }
@@ -30,7 +29,7 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
       let count = pread(descriptor, block.baseAddress, block.count, position)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {
-        throw MediaError(.notReadable, "the file cannot be read", cause: errorText(errno))
+        throw FileError(.notReadable, "the file cannot be read", cause: errorText(errno))
       }
       if count == 0 { break }
       hasher.add(UnsafeRawBufferPointer(rebasing: block[..<count]))
@@ -51,10 +50,10 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// libcrypto's SHA-256, which uses the processor's own instructions where it has them.
-private final class Hasher256 {
+public final class Hasher256 {
   private let context: OpaquePointer
 
-  init() {
+  public init() {
     context = EVP_MD_CTX_new()
     EVP_DigestInit_ex(context, EVP_sha256(), nil)
   }
@@ -63,11 +62,13 @@ private final class Hasher256 {
     EVP_MD_CTX_free(context)
   }
 
-  func add(_ bytes: UnsafeRawBufferPointer) {
+  /// Takes more bytes.
+  public func add(_ bytes: UnsafeRawBufferPointer) {
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
   }
 
-  func finish() -> ContentHash {
+  /// The hash of all bytes so far; nothing may be added afterwards.
+  public func finish() -> ContentHash {
     var digest = [UInt8](repeating: 0, count: ContentHash.byteCount)
     EVP_DigestFinal_ex(context, &digest, nil)
     return ContentHash(trusted: digest)

@@ -1,10 +1,10 @@
 import Dispatch
 
 private let waitingThreads = DispatchQueue(
-  label: "quintet.media", qos: .userInitiated, attributes: .concurrent)
+  label: "quintet.files", qos: .userInitiated, attributes: .concurrent)
 
 /// Runs work that waits for files or processes on a thread of its own, away from Swift's pool.
-func onOwnThread<Result: Sendable>(
+public func onOwnThread<Result: Sendable>(
   _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
