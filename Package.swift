@@ -56,6 +56,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CALSA", pkgConfig: "alsa", apt: ["libasound2-dev"]),
+    shim("CHTTP", links: ["microhttpd"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
     shim("CWasmRuntime"),
@@ -72,6 +73,7 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
+    platform("Web", uses: ["Files", "CHTTP"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -94,6 +96,7 @@ let package = Package(
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
+    tests("Web", uses: ["Web", "Files"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

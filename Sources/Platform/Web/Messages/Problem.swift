@@ -1,0 +1,112 @@
+/// Why a request was refused, as RFC 9457's `application/problem+json`.
+public struct Problem: Error, Sendable {
+  public let status: Int
+  /// A name that programs may rely on, such as `not_found`.
+  public let code: String
+  /// What happened and what to do, for a person.
+  public let message: String
+  /// What is wrong with which field: the place in the body or the name of a parameter.
+  public var fields: [Field] = []
+  /// Lines the answer carries besides, such as `Retry-After`.
+  public var headers: Headers = [:]
+  /// What happened underneath; for the log only.
+  public var cause: String?
+
+  public struct Field: Sendable, Equatable {
+    public let place: String
+    public let message: String
+
+    public init(_ place: String, _ message: String) {
+      self.place = place
+      self.message = message
+    }
+  }
+
+  public init(_ status: Int, _ code: String, _ message: String, cause: String? = nil) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.cause = cause
+  }
+}
+
+extension Problem {
+  public static let notFound = Problem(404, "not_found", "There is nothing at this address.")
+
+  public static func badRequest(_ message: String) -> Problem {
+    Problem(400, "bad_request", message)
+  }
+
+  public static func invalid(_ fields: [Field]) -> Problem {
+    var problem = Problem(
+      422, "invalid", "Some of what was sent cannot be used; see `fields`. Nothing was changed.")
+    problem.fields = fields
+    return problem
+  }
+
+  public static func tooLarge(limit: Int) -> Problem {
+    Problem(413, "too_large", "This is larger than the \(limit) bytes that are taken here.")
+  }
+
+  public static let forbidden = Problem(
+    403, "forbidden", "You may not do this here. Ask the owner of this Quintet.")
+
+  public static let unavailable = Problem(
+    503, "unavailable", "The server is stopping or overloaded; try again in a moment.")
+
+  /// A fault of ours: the client learns nothing but that.
+  static func unexpected(_ error: any Error) -> Problem {
+    Problem(
+      500, "unexpected",
+      "Something went wrong in Quintet. What you sent was not kept; try again, and see the log.",
+      cause: String(describing: error))
+  }
+
+  /// The answer that says so.
+  public var response: Response {
+    var members: [(String, JSON)] = [
+      ("type", .string("about:blank")), ("title", .string(Status.phrase(status))),
+      ("status", .integer(Int64(status))), ("code", .string(code)), ("detail", .string(message)),
+    ]
+    if !fields.isEmpty {
+      members.append(
+        (
+          "fields",
+          .array(
+            fields.map {
+              .object([("place", .string($0.place)), ("message", .string($0.message))])
+            })
+        ))
+    }
+    var headers = headers
+    headers["Content-Type"] = "application/problem+json"
+    headers["Cache-Control"] = "no-store"
+    return Response(status, headers: headers, content: .bytes(Array(JSON.object(members).text.utf8)))
+  }
+}
+
+/// The words that go with a status.
+enum Status {
+  static func phrase(_ status: Int) -> String {
+    switch status {
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 409: "Conflict"
+    case 411: "Length Required"
+    case 412: "Precondition Failed"
+    case 413: "Content Too Large"
+    case 415: "Unsupported Media Type"
+    case 416: "Range Not Satisfiable"
+    case 422: "Unprocessable Content"
+    case 428: "Precondition Required"
+    case 429: "Too Many Requests"
+    case 500: "Internal Server Error"
+    case 503: "Service Unavailable"
+    case 507: "Insufficient Storage"
+    default: "Refused"
+    }
+  }
+}

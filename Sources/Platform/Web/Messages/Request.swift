@@ -1,0 +1,39 @@
+/// What a client asks.
+public struct Request: Sendable {
+  public var method: Method
+  /// The address as it came, escaped: a path and perhaps a query.
+  public var target: Target
+  public var headers: Headers
+  public var body: Body
+  public var client: Client
+
+  /// A request made in memory, as tests do.
+  public init(
+    _ method: Method, _ target: Target, headers: Headers = [:], body: Body = .none,
+    client: Client = .loopback
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+    self.client = client
+  }
+}
+
+/// Who asks, as far as the network tells.
+public struct Client: Sendable, Hashable {
+  /// An IPv4 or IPv6 address.
+  public let address: String
+  /// Whether it speaks from this very machine.
+  public let isLoopback: Bool
+  /// Whether the words between us are encrypted.
+  public let isSecure: Bool
+
+  public static let loopback = Client(address: "127.0.0.1", isLoopback: true, isSecure: false)
+
+  public init(address: String, isLoopback: Bool, isSecure: Bool) {
+    self.address = address
+    self.isLoopback = isLoopback
+    self.isSecure = isSecure
+  }
+}

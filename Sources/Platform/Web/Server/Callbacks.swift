@@ -1,0 +1,43 @@
+import CHTTP
+
+/// What libmicrohttpd calls. The context is the hub; an exchange is held by its request.
+enum Callbacks {
+  static let target:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+      UnsafeMutableRawPointer? = { context, target, _ in
+        let hub = Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue()
+        let exchange = Exchange(rawTarget: target.map { String(cString: $0) } ?? "", hub: hub)
+        hub.opened(exchange)
+        return Unmanaged.passRetained(exchange).toOpaque()
+      }
+
+  static let handle: MHD_AccessHandlerCallback = {
+    _, connection, _, method, _, data, size, slot in
+    guard let connection, let method, let size, let raw = slot?.pointee else { return .NO }
+    return Unmanaged<Exchange>.fromOpaque(raw).takeUnretainedValue()
+      .advance(connection, String(cString: method), size, data)
+  }
+
+  static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
+    guard let connection, let raw = slot?.pointee else { return }
+    slot?.pointee = nil
+    let hub = Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue()
+    hub.completed(Unmanaged<Exchange>.fromOpaque(raw).takeRetainedValue(), connection)
+  }
+
+  static let connection: MHD_NotifyConnectionCallback = { context, connection, _, what in
+    guard let connection else { return }
+    let hub = Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue()
+    if what == .CONNECTION_NOTIFY_STARTED {
+      hub.connected(connection)
+    } else {
+      hub.disconnected(connection)
+    }
+  }
+
+  static let log: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = {
+    context, line in
+    let hub = Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue()
+    if let line { hub.say(String(cString: line)) }
+  }
+}

@@ -1,0 +1,93 @@
+import CHTTP
+import Dispatch
+import Files
+import Glibc
+
+/// Speaks HTTP on a socket and asks a service for the answers.
+///
+/// libmicrohttpd reads and writes on a few threads of its own; the service answers in tasks.
+public final class HTTPServer: @unchecked Sendable {
+  // Safe to share: set up in `init`; `daemon` is only used by `stop`, which runs once.
+
+  /// The port that it listens on.
+  public let port: UInt16
+  private let hub: Hub
+  private let daemon: OpaquePointer
+  private let timer: any DispatchSourceTimer
+  /// What libmicrohttpd was told; it reads it as long as it lives.
+  private let told: UnsafeMutablePointer<quintet_http_settings>
+  private let texts: [UnsafeMutablePointer<CChar>]
+
+  /// Starts to listen. `log` hears what libmicrohttpd has to say.
+  public init(
+    _ settings: ServerSettings, log: @escaping @Sendable (String) -> Void = { _ in },
+    service: @escaping @Sendable (Request) async -> Response
+  ) throws(ServerError) {
+    let (socket, port) = try Listener.open(host: settings.host, port: settings.port)
+    self.port = port
+    hub = Hub(settings, service: service, log: log)
+    texts = [settings.certificate?.privateKey, settings.certificate?.chain].compactMap {
+      $0.flatMap { strdup($0) }
+    }
+    told = .allocate(capacity: 1)
+    let onLoopback = settings.host.hasPrefix("127.") || settings.host == "::1"
+      || settings.host == "localhost"
+    told.initialize(
+      to: quintet_http_settings(
+        listener: socket, threads: settings.threads, connection_limit: settings.connectionLimit,
+        connections_per_client: onLoopback ? 0 : settings.connectionsPerClient,
+        idle_seconds: settings.idleSeconds, private_key: texts.first, certificate: texts.last,
+        context: Unmanaged.passUnretained(hub).toOpaque(), handle: Callbacks.handle,
+        completed: Callbacks.completed, connection: Callbacks.connection,
+        target: Callbacks.target, log: Callbacks.log))
+    guard let daemon = quintet_http_start(told) else {
+      close(socket)
+      told.deallocate()
+      for text in texts { free(text) }
+      throw ServerError(
+        code: "cannot_start",
+        message: settings.certificate == nil
+          ? "the web server cannot start; see the log"
+          : "the web server cannot start; is the certificate one for this key, both as PEM?")
+    }
+    self.daemon = daemon
+    timer = DispatchSource.makeTimerSource(queue: .global())
+    var second = 0
+    timer.setEventHandler { [hub] in
+      second += 1
+      hub.sweep(second: second)
+    }
+    timer.schedule(deadline: .now() + 1, repeating: 1)
+    timer.activate()
+  }
+
+  /// Takes no more requests, lets those at work finish for `grace` seconds, and then ends them.
+  public func stop(grace: Double = 3) async {
+    let listener = MHD_quiesce_daemon(daemon)
+    if listener >= 0 { close(listener) }
+    hub.stop()
+    for exchange in hub.exchanges { exchange.wrapUp() }
+    await empty(seconds: grace)
+    for exchange in hub.exchanges { exchange.giveUp() }
+    await empty(seconds: 1)
+    for exchange in hub.exchanges { exchange.cut() }
+    await empty(seconds: 1)
+    timer.cancel()
+    let stopping = Stopping(daemon: daemon)
+    _ = try? await onOwnThread { MHD_stop_daemon(stopping.daemon) }
+    told.deallocate()
+    for text in texts { free(text) }
+  }
+
+  /// Waits until nobody is here any more, but not for long.
+  private func empty(seconds: Double) async {
+    for _ in 0..<Int(seconds * 100) where !hub.exchanges.isEmpty {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private struct Stopping: @unchecked Sendable {
+    // Safe to send: libmicrohttpd lets any thread stop a daemon.
+    let daemon: OpaquePointer
+  }
+}

@@ -1,0 +1,84 @@
+import CHTTP
+
+/// The first lines of a request, with what is not to be believed taken out.
+struct Head {
+  private let method: String
+  private let rawTarget: String
+  private let client: Client
+  private var headers = Headers()
+
+  init(_ connection: OpaquePointer, method: String, rawTarget: String, isSecure: Bool) {
+    self.method = method
+    self.rawTarget = rawTarget
+    client = Client(quintet_http_peer(connection), isSecure: isSecure)
+    withUnsafeMutablePointer(to: &headers) { headers in
+      _ = MHD_get_connection_values_n(
+        connection, .HEADER_KIND,
+        { context, _, name, nameSize, value, valueSize in
+          let headers = context!.assumingMemoryBound(to: Headers.self)
+          headers.pointee.add(Head.text(name, nameSize), Head.text(value, valueSize))
+          return .YES
+        }, headers)
+    }
+  }
+
+  private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+    guard let start else { return "" }
+    return String(
+      decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// How long the body says it is; nil when it comes in chunks.
+  var bodyLength: Int64? {
+    headers["transfer-encoding"] == nil ? Int64(headers["content-length"] ?? "0") ?? 0 : nil
+  }
+
+  var hasBody: Bool { bodyLength != 0 }
+  var expectsContinue: Bool { headers["expect"] != nil }
+  var asksToClose: Bool { headers.lists("close", in: "connection") }
+
+  /// Whether the handler is asked before the body is let in.
+  var isLarge: Bool { expectsContinue || (bodyLength ?? .max) > 1 << 16 }
+
+  func request(body: Body) -> Result<Request, Problem> {
+    if let problem = smuggled { return .failure(problem) }
+    guard let method = Method(rawValue: method) else {
+      return .failure(Problem(501, "unknown_method", "\(method) is nothing that can be done here."))
+    }
+    guard let target = Target(rawTarget) else {
+      return .failure(.badRequest("This address cannot be read."))
+    }
+    return .success(
+      Request(method, target, headers: headers, body: hasBody ? body : .none, client: client))
+  }
+
+  /// Why the request is refused, when it is.
+  var refusal: Response {
+    guard case .failure(let problem) = request(body: .none) else {
+      return Problem.unavailable.response
+    }
+    return problem.response
+  }
+
+  /// Two readers of such a head might see different requests (RFC 9112, sections 5.2 and 6.3).
+  private var smuggled: Problem? {
+    let lengths = headers.all("content-length")
+    let codings = headers.all("transfer-encoding")
+    if lengths.count > 1 { return .badRequest("Content-Length stands there more than once.") }
+    if let length = lengths.first {
+      if !codings.isEmpty {
+        return .badRequest("Content-Length and Transfer-Encoding exclude each other.")
+      }
+      let digits = length.utf8.allSatisfy { (48...57).contains($0) }
+      if !digits || Int64(length) == nil { return .badRequest("Content-Length is no number.") }
+    }
+    if codings.count > 1 || codings.contains(where: { $0.lowercased() != "chunked" }) {
+      return Problem(501, "unknown_coding", "Only chunked is understood as Transfer-Encoding.")
+    }
+    if headers.all("host").count != 1 { return .badRequest("Host must stand there once.") }
+    if headers.fields.contains(where: { $0.value.utf8.contains { $0 < 32 && $0 != 9 } }) {
+      return .badRequest("A header has a control character in it.")
+    }
+    return nil
+  }
+}

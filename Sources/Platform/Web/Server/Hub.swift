@@ -1,0 +1,102 @@
+import CHTTP
+import Files
+import Glibc
+
+/// What all exchanges of a server share: the service that answers, and who is here at the moment.
+final class Hub: Sendable {
+  private struct State {
+    var exchanges: [ObjectIdentifier: Exchange] = [:]
+    /// Since when a connection has said nothing that makes sense, and how long it may.
+    var silent: [OpaquePointer: (seconds: Int, limit: Int)] = [:]
+    var isStopping = false
+  }
+
+  private let state = Locked(State())
+  private let settings: ServerSettings
+  private let service: @Sendable (Request) async -> Response
+  private let log: @Sendable (String) -> Void
+  let isSecure: Bool
+
+  init(
+    _ settings: ServerSettings, service: @escaping @Sendable (Request) async -> Response,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.settings = settings
+    self.service = service
+    self.log = log
+    isSecure = settings.certificate != nil
+  }
+
+  var isStopping: Bool { state.withLock { $0.isStopping } }
+  var exchanges: [Exchange] { state.withLock { Array($0.exchanges.values) } }
+
+  func respond(_ request: Request) async -> Response {
+    await service(request)
+  }
+
+  func say(_ line: String) { log(line) }
+
+  /// Every open exchange is asked to come to its end.
+  func stop() {
+    state.withLock { $0.isStopping = true }
+  }
+
+  // Connections, as they come and go.
+
+  func connected(_ connection: OpaquePointer) {
+    state.withLock { $0.silent[connection] = (0, settings.headSeconds) }
+  }
+
+  func disconnected(_ connection: OpaquePointer) {
+    _ = state.withLock { $0.silent.removeValue(forKey: connection) }
+  }
+
+  func opened(_ exchange: Exchange) {
+    state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange }
+  }
+
+  /// The head of a request is whole.
+  func began(_ connection: OpaquePointer) {
+    _ = state.withLock { $0.silent.removeValue(forKey: connection) }
+  }
+
+  func completed(_ exchange: Exchange, _ connection: OpaquePointer) {
+    state.withLock { state in
+      state.exchanges.removeValue(forKey: ObjectIdentifier(exchange))
+      state.silent[connection] = (0, Int(settings.idleSeconds) + settings.headSeconds)
+    }
+    exchange.completed()
+  }
+
+  /// Looks after those who are slow; called every second.
+  func sweep(second: Int) {
+    state.withLock { state in
+      for (connection, silence) in state.silent {
+        state.silent[connection] = (silence.seconds + 1, silence.limit)
+        // While its entry is here and the lock is held, the connection cannot be closed and its
+        // number cannot belong to another.
+        if silence.seconds >= silence.limit { cut(connection) }
+      }
+    }
+    guard second % 10 == 0 else { return }
+    for exchange in exchanges {
+      if second % 20 == 0 { exchange.beat() }
+      let fewest = Int64(settings.slowestUpload * 10)
+      if exchange.isTooSlow(fewestBytes: fewest) { exchange.cut() }
+    }
+  }
+
+  private func cut(_ connection: OpaquePointer) {
+    shutdown(quintet_http_socket(connection), Int32(SHUT_RDWR))
+  }
+}
+
+extension Exchange {
+  /// Ends the connection as if the client had.
+  func cut() {
+    state.withLock { state in
+      guard let connection = state.connection, state.phase != .gone else { return }
+      shutdown(quintet_http_socket(connection), Int32(SHUT_RDWR))
+    }
+  }
+}

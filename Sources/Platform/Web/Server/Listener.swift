@@ -1,0 +1,78 @@
+import Files
+import Glibc
+
+/// A socket that waits for connections.
+enum Listener {
+  /// Opens one on an address of this machine; port 0 takes a free one.
+  static func open(host: String, port: UInt16) throws(ServerError) -> (socket: Int32, port: UInt16) {
+    var hints = addrinfo()
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(port), &hints, &found) == 0, let first = found else {
+      throw ServerError(code: "no_such_host", message: "\(host) is no address of this machine")
+    }
+    defer { freeaddrinfo(found) }
+    let number = socket(
+      first.pointee.ai_family,
+      Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard number >= 0 else { throw failure(errno, host, port) }
+    var yes: Int32 = 1
+    setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, 4)
+    guard bind(number, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0,
+      listen(number, 511) == 0
+    else {
+      let error = failure(errno, host, port)
+      close(number)
+      throw error
+    }
+    return (number, boundPort(number))
+  }
+
+  private static func boundPort(_ number: Int32) -> UInt16 {
+    var address = sockaddr_in6()
+    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    withUnsafeMutableBytes(of: &address) {
+      _ = getsockname(number, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), &length)
+    }
+    // The port stands at the same place for IPv4 and IPv6.
+    return UInt16(bigEndian: address.sin6_port)
+  }
+
+  private static func failure(_ code: Int32, _ host: String, _ port: UInt16) -> ServerError {
+    switch code {
+    case EADDRINUSE:
+      ServerError(
+        code: "port_taken",
+        message: "port \(port) is taken; stop the program that has it, or choose another --port")
+    case EACCES:
+      ServerError(
+        code: "port_forbidden", message: "you may not listen on port \(port); take one above 1023")
+    case EADDRNOTAVAIL:
+      ServerError(code: "no_such_host", message: "\(host) is no address of this machine")
+    default:
+      ServerError(
+        code: "cannot_listen", message: "cannot listen on \(host):\(port): \(errorText(code))")
+    }
+  }
+}
+
+extension Client {
+  /// Who is at the other end of a connection.
+  init(_ address: UnsafePointer<sockaddr>?, isSecure: Bool) {
+    guard let address else {
+      self.init(address: "unknown", isLoopback: false, isSecure: isSecure)
+      return
+    }
+    let size =
+      Int32(address.pointee.sa_family) == AF_INET6
+      ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+    var name = [CChar](repeating: 0, count: 64)
+    getnameinfo(address, socklen_t(size), &name, 64, nil, 0, NI_NUMERICHOST)
+    var text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // An IPv4 client of a socket for both.
+    if text.hasPrefix("::ffff:") { text.removeFirst(7) }
+    self.init(
+      address: text, isLoopback: text == "::1" || text.hasPrefix("127."), isSecure: isSecure)
+  }
+}

@@ -1,0 +1,38 @@
+/// Where a server listens and what it lets happen.
+public struct ServerSettings: Sendable {
+  /// An address of this machine; `127.0.0.1` lets nobody else in.
+  public var host = "127.0.0.1"
+  /// 0 takes any that is free.
+  public var port: UInt16 = 0
+  public var threads: UInt32 = 2
+  public var connectionLimit: UInt32 = 4_096
+  /// How many connections one address may hold; machines on loopback are not counted.
+  public var connectionsPerClient: UInt32 = 256
+  /// How long a connection may say nothing.
+  public var idleSeconds: UInt32 = 30
+  /// How long a new connection may take to say what it wants.
+  public var headSeconds = 10
+  /// The fewest bytes a second that an upload may arrive with, over ten seconds.
+  public var slowestUpload = 256
+  /// Encrypts, when given.
+  public var certificate: Certificate?
+
+  public init() {}
+
+  /// A certificate with its chain, and its key, as PEM texts.
+  public struct Certificate: Sendable {
+    public let chain: String
+    public let privateKey: String
+
+    public init(chain: String, privateKey: String) {
+      self.chain = chain
+      self.privateKey = privateKey
+    }
+  }
+}
+
+/// Why a server did not start.
+public struct ServerError: Error, Sendable {
+  public let code: String
+  public let message: String
+}

@@ -1,0 +1,38 @@
+// What Swift cannot call of libmicrohttpd: its functions with a variable number of arguments.
+#ifndef CHTTP_H
+#define CHTTP_H
+
+#include <microhttpd.h>
+
+struct quintet_http_settings {
+  int listener;
+  unsigned int threads;
+  unsigned int connection_limit;
+  // How many connections one address may hold; 0 for as many as it likes.
+  unsigned int connections_per_client;
+  unsigned int idle_seconds;
+  // PEM texts, or NULL for plain HTTP.
+  const char *private_key;
+  const char *certificate;
+  void *context;
+  MHD_AccessHandlerCallback handle;
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback connection;
+  void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
+  void (*log)(void *context, const char *line);
+};
+
+// Starts a daemon on a socket that already listens; NULL when it cannot. The settings must live as long
+// as the daemon.
+struct MHD_Daemon *quintet_http_start(const struct quintet_http_settings *settings);
+
+// The connection's socket, or -1.
+int quintet_http_socket(struct MHD_Connection *connection);
+
+// Who is at the other end, or NULL.
+const struct sockaddr *quintet_http_peer(struct MHD_Connection *connection);
+
+// Lets a connection live without a word being said, as a stream of events does.
+void quintet_http_wait_forever(struct MHD_Connection *connection);
+
+#endif

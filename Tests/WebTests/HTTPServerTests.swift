@@ -1,0 +1,286 @@
+import Files
+import Foundation
+import TestKit
+import Testing
+import Web
+
+@Suite struct HTTPServerTests {
+  /// A server with one service, stopped when `body` is done.
+  private func serving(
+    _ service: @escaping @Sendable (Request) async -> Response,
+    settings: ServerSettings = ServerSettings(),
+    body: @escaping @Sendable (UInt16) throws -> Void
+  ) async throws {
+    let server = try HTTPServer(settings, service: service)
+    // Clients wait for their sockets, and would keep the server's tasks from running.
+    let outcome = await Result { try await onOwnThread { try body(server.port) } }
+    await server.stop(grace: 1)
+    try outcome.get()
+  }
+
+  private static let echo: @Sendable (Request) async -> Response = { request in
+    do {
+      let body = try await request.body.collected(limit: 32 << 20)
+      var headers: Headers = ["X-Method": request.method.rawValue]
+      headers["X-Path"] = request.target.path.joined(separator: "|")
+      return Response(200, headers: headers, content: .bytes(body))
+    } catch let problem as Problem {
+      return problem.response
+    } catch {
+      return Response(500)
+    }
+  }
+
+  @Test func answersOneRequestAfterAnotherOnOneConnection() async throws {
+    try await serving(Self.echo) { port in
+      let wire = try PlainClient(port: port)
+      for round in 0..<50 {
+        let body = Array("round \(round)".utf8)
+        try wire.ask("POST", "/a%20b/\(round)?x=1", body: body)
+        let answer = try wire.answer()
+        #expect(answer.status == 200)
+        #expect(answer.body == body)
+        #expect(answer.headers["x-path"] == "a b|\(round)")
+      }
+      try wire.ask("HEAD", "/")
+      #expect(try wire.answer(toHead: true).status == 200)
+      try wire.ask("GET", "/")
+      #expect(try wire.answer().body.isEmpty)
+    }
+  }
+
+  @Test(arguments: [1, 65_536, 65_537, 5_000_000])
+  func takesBodiesOfAnySize(size: Int) async throws {
+    try await serving(Self.echo) { port in
+      let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let wire = try PlainClient(port: port)
+      try wire.ask("PUT", "/", body: body)
+      #expect(try wire.answer().body == body)
+      try wire.send("PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+      for start in stride(from: 0, to: size, by: 100_000) {
+        let piece = body[start..<min(start + 100_000, size)]
+        try wire.send("\(String(piece.count, radix: 16))\r\n")
+        try wire.send(Array(piece) + [13, 10])
+      }
+      try wire.send("0\r\n\r\n")
+      #expect(try wire.answer().body == body)
+    }
+  }
+
+  @Test func letsASlowReaderHoldTheSenderBack() async throws {
+    let gate = Gate()
+    try await serving { request in
+      await gate.wait()
+      return await Self.echo(request)
+    } body: { port in
+      let wire = try PlainClient(port: port)
+      let body = [UInt8](repeating: 7, count: 20 << 20)
+      // Some is taken by the kernel's buffers, the rest waits until the handler reads.
+      let sent = Collected<Bool>()
+      let sender = Thread {
+        try? wire.ask("PUT", "/", body: body)
+        sent.add(true)
+      }
+      sender.start()
+      usleep(300_000)
+      #expect(sent.values.isEmpty)
+      gate.open()
+      while sent.values.isEmpty { usleep(10_000) }
+      #expect(try wire.answer().body.count == body.count)
+    }
+  }
+
+  @Test func refusesALargeBodyBeforeItComes() async throws {
+    try await serving { _ in Problem.tooLarge(limit: 10).response } body: { port in
+      let wire = try PlainClient(port: port)
+      try wire.send(
+        "PUT / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 99999999\r\n\r\n")
+      #expect(try wire.answer().status == 413)
+      // A client that just sends is heard to its end, so that it gets its answer too.
+      let other = try PlainClient(port: port)
+      try other.ask("PUT", "/", body: [UInt8](repeating: 1, count: 8 << 20))
+      #expect(try other.answer().status == 413)
+    }
+  }
+
+  @Test func tellsAClientToContinueOnceTheBodyIsWanted() async throws {
+    try await serving(Self.echo) { port in
+      let wire = try PlainClient(port: port)
+      try wire.send("PUT / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+      #expect(try wire.answer().status == 100)
+      try wire.send("abc")
+      #expect(try wire.answer().text == "abc")
+    }
+  }
+
+  @Test func sendsPartsOfFiles() async throws {
+    let folder = try TemporaryFolder()
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let path = try folder.write(bytes, as: "file")
+    let descriptor = try Descriptor.reading(path)
+    try await serving { _ in
+      Response(206, content: .file(descriptor, offset: 1_000, count: 200_000))
+    } body: { port in
+      let wire = try PlainClient(port: port)
+      for _ in 0..<3 {
+        try wire.ask("GET", "/")
+        #expect(try wire.answer().body == Array(bytes[1_000..<201_000]))
+      }
+    }
+  }
+
+  @Test func sendsAStreamAsItIsWritten() async throws {
+    let stream = ByteStream()
+    let gone = Collected<Bool>()
+    stream.whenGone { gone.add(true) }
+    try await serving { _ in Response(200, content: .stream(stream)) } body: { port in
+      let wire = try PlainClient(port: port)
+      try wire.ask("GET", "/")
+      _ = try wire.read(until: "\r\n\r\n")
+      for number in 0..<20 {
+        #expect(stream.send(Array("event \(number)\n".utf8)))
+        #expect(try wire.read(until: "\n").hasSuffix("\r"))
+        #expect(try wire.read(until: "\n") == "event \(number)")
+        _ = try wire.read(count: 2)
+      }
+      #expect(gone.values.isEmpty)
+      stream.finish()
+      #expect(try wire.read(until: "0\r\n\r\n").isEmpty)
+    }
+    #expect(gone.values == [true])
+    #expect(!stream.send([1]))
+  }
+
+  @Test func letsAReaderGoThatFallsBehind() async throws {
+    let stream = ByteStream(backlog: 1_000)
+    #expect(stream.send([UInt8](repeating: 1, count: 900)))
+    #expect(!stream.send([UInt8](repeating: 1, count: 200)))
+    #expect(!stream.send([1]))
+  }
+
+  @Test func stopsWithManyStreamsAndAnUploadUnderWay() async throws {
+    let server = try HTTPServer(ServerSettings()) { request in
+      if request.method == .get { return Response(200, content: .stream(ByteStream())) }
+      return await Self.echo(request)
+    }
+    let (streams, upload) = try await onOwnThread {
+      let streams = try (0..<200).map { _ in
+        let client = try PlainClient(port: server.port)
+        try client.ask("GET", "/")
+        _ = try client.read(until: "\r\n\r\n")
+        return client
+      }
+      let upload = try PlainClient(port: server.port)
+      try upload.send("PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbegin")
+      return (streams, upload)
+    }
+    await server.stop(grace: 0.2)
+    for stream in streams { #expect(try stream.read(until: "0\r\n\r\n").isEmpty) }
+    #expect(upload.isClosed() || (try? upload.answer().status) == 503)
+    #expect(throws: PlainClient.Closed.self) { try PlainClient(port: server.port) }
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\nabcde",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -3\r\n\r\nabc",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +3\r\n\r\nabc",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nabc",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    "GET / HTTP/1.1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+    "GET /../secret HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /a/%2e%2e/b HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /a%2fb HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /a%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /a//b HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET http://elsewhere/ HTTP/1.1\r\nHost: x\r\n\r\n",
+    "BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
+    "nonsense\r\n\r\n",
+    "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+  ])
+  func refusesWhatMayMeanTwoThings(request: String) async throws {
+    try await serving(Self.echo) { port in
+      let wire = try PlainClient(port: port)
+      try wire.send(request)
+      let status = (try? wire.answer().status) ?? 400
+      #expect((400...599).contains(status) && status != 500, "\(status) to \(request.debugDescription)")
+      // The server is as it was.
+      let other = try PlainClient(port: port)
+      try other.ask("GET", "/")
+      #expect(try other.answer().status == 200)
+    }
+  }
+
+  @Test func cutsOffWhoDripsItsWords() async throws {
+    var settings = ServerSettings()
+    settings.headSeconds = 1
+    try await serving(Self.echo, settings: settings) { port in
+      let wire = try PlainClient(port: port)
+      var refused = false
+      for byte in "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: aaaaaaaaaaaaaaaaaa".utf8 {
+        do { try wire.send([byte]) } catch {
+          refused = true
+          break
+        }
+        usleep(100_000)
+      }
+      #expect(refused || wire.isClosed())
+    }
+  }
+
+  @Test func tellsAHandlerThatItsClientWentAway() async throws {
+    let ends = Collected<String>()
+    try await serving { request in
+      do {
+        _ = try await request.body.collected(limit: 1 << 30)
+        ends.add("whole")
+      } catch {
+        ends.add("\(type(of: error))")
+      }
+      return Response(204)
+    } body: { port in
+      do {
+        let wire = try PlainClient(port: port)
+        try wire.send("PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbegin")
+        usleep(100_000)
+      }
+      for _ in 0..<500 where ends.values.isEmpty { usleep(10_000) }
+    }
+    #expect(ends.values == ["ClientGone"])
+  }
+
+  @Test func saysWhenThePortIsTaken() async throws {
+    try await serving(Self.echo) { port in
+      var settings = ServerSettings()
+      settings.port = port
+      let error = #expect(throws: ServerError.self) {
+        try HTTPServer(settings) { _ in Response(204) }
+      }
+      #expect(error?.code == "port_taken")
+    }
+  }
+}
+
+/// Holds everyone until it is opened.
+private final class Gate: Sendable {
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func open() { continuation.finish() }
+  func wait() async { for await _ in stream {} }
+}
+
+extension Result where Failure == any Error {
+  /// What came of asynchronous work.
+  fileprivate init(_ work: () async throws -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
+  }
+}
