@@ -54,6 +54,7 @@ let package = Package(
       "CFFmpeg", pkgConfig: "libavformat",
       apt: ["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"]),
     library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
+    library("CZlib", pkgConfig: "zlib", apt: ["zlib1g-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CALSA", pkgConfig: "alsa", apt: ["libasound2-dev"]),
     shim("CHTTP", links: ["microhttpd"]),
@@ -73,7 +74,7 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
-    platform("Web", uses: ["Files", "CHTTP"]),
+    platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),

@@ -91,7 +91,9 @@ import Web
   }
 
   @Test func refusesALargeBodyBeforeItComes() async throws {
-    try await serving { _ in Problem.tooLarge(limit: 10).response } body: { port in
+    try await serving { _ in
+      Problem.tooLarge(limit: 10).response
+    } body: { port in
       let wire = try PlainClient(port: port)
       try wire.send(
         "PUT / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 99999999\r\n\r\n")
@@ -106,7 +108,8 @@ import Web
   @Test func tellsAClientToContinueOnceTheBodyIsWanted() async throws {
     try await serving(Self.echo) { port in
       let wire = try PlainClient(port: port)
-      try wire.send("PUT / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+      try wire.send(
+        "PUT / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
       #expect(try wire.answer().status == 100)
       try wire.send("abc")
       #expect(try wire.answer().text == "abc")
@@ -133,7 +136,9 @@ import Web
     let stream = ByteStream()
     let gone = Collected<Bool>()
     stream.whenGone { gone.add(true) }
-    try await serving { _ in Response(200, content: .stream(stream)) } body: { port in
+    try await serving { _ in
+      Response(200, content: .stream(stream))
+    } body: { port in
       let wire = try PlainClient(port: port)
       try wire.ask("GET", "/")
       _ = try wire.read(until: "\r\n\r\n")
@@ -207,7 +212,8 @@ import Web
       let wire = try PlainClient(port: port)
       try wire.send(request)
       let status = (try? wire.answer().status) ?? 400
-      #expect((400...599).contains(status) && status != 500, "\(status) to \(request.debugDescription)")
+      #expect(
+        (400...599).contains(status) && status != 500, "\(status) to \(request.debugDescription)")
       // The server is as it was.
       let other = try PlainClient(port: port)
       try other.ask("GET", "/")

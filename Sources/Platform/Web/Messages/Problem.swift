@@ -81,7 +81,8 @@ extension Problem {
     var headers = headers
     headers["Content-Type"] = "application/problem+json"
     headers["Cache-Control"] = "no-store"
-    return Response(status, headers: headers, content: .bytes(Array(JSON.object(members).text.utf8)))
+    return Response(
+      status, headers: headers, content: .bytes(Array(JSON.object(members).text.utf8)))
   }
 }
 

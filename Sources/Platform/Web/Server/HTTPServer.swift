@@ -30,7 +30,8 @@ public final class HTTPServer: @unchecked Sendable {
       $0.flatMap { strdup($0) }
     }
     told = .allocate(capacity: 1)
-    let onLoopback = settings.host.hasPrefix("127.") || settings.host == "::1"
+    let onLoopback =
+      settings.host.hasPrefix("127.") || settings.host == "::1"
       || settings.host == "localhost"
     told.initialize(
       to: quintet_http_settings(

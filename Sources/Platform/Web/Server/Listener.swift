@@ -4,7 +4,8 @@ import Glibc
 /// A socket that waits for connections.
 enum Listener {
   /// Opens one on an address of this machine; port 0 takes a free one.
-  static func open(host: String, port: UInt16) throws(ServerError) -> (socket: Int32, port: UInt16) {
+  static func open(host: String, port: UInt16) throws(ServerError) -> (socket: Int32, port: UInt16)
+  {
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -1,0 +1,64 @@
+import FoundationEssentials
+
+/// A request that has found its route and may use it.
+public struct Call: Sendable {
+  public let request: Request
+  /// The checked values in the address.
+  public let values: Values
+  /// Who asks; nil only on routes for anyone.
+  public let identity: Identity?
+  let route: Route
+
+  /// The longest JSON body.
+  static let longestJSON = 1 << 20
+
+  /// Who asks, on a route for members.
+  public var member: Identity {
+    guard let identity else { preconditionFailure("\(route.name) is open to anyone") }
+    return identity
+  }
+
+  /// The body as a model, checked against its schema.
+  func model<Wish: Model>(_ type: Wish.Type) async throws -> Wish {
+    let kind = request.headers["content-type"]?.split(separator: ";").first.map(String.init)
+    guard kind.map({ Text.trimmed($0).lowercased() }) == "application/json" else {
+      throw Problem(
+        415, "not_json", "Send JSON here, with Content-Type: application/json.")
+    }
+    let bytes = try await request.body.collected(limit: Self.longestJSON)
+    let value: JSON
+    do throws(JSONReader.Failure) { value = try JSONReader.read(bytes) } catch {
+      throw Problem.badRequest("This is no JSON: \(error.reason), at byte \(error.offset).")
+    }
+    let wrong = Wish.schema.check(value)
+    guard wrong.isEmpty else { throw Problem.invalid(wrong) }
+    do { return try Models.decoder.decode(type, from: Data(bytes)) } catch {
+      throw Problem.badRequest("This JSON cannot be used here: \(error)")
+    }
+  }
+}
+
+/// How models become JSON and back.
+public enum Models {
+  public static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  public static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return decoder
+  }
+}
+
+extension Response {
+  /// A model as JSON.
+  public static func json(_ model: some Model, status: Int = 200) throws -> Response {
+    Response(
+      status, headers: ["Content-Type": "application/json"],
+      content: .bytes(Array(try Models.encoder.encode(model))))
+  }
+}

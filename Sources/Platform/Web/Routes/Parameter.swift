@@ -1,0 +1,83 @@
+import FoundationEssentials
+
+/// A value in the address of a request.
+public struct Parameter: Sendable {
+  public enum Place: String, Sendable { case path, query }
+
+  public let place: Place
+  public let name: String
+  public let schema: Schema
+  public let summary: String
+  public let isRequired: Bool
+
+  /// A part of the path.
+  public static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
+    Parameter(place: .path, name: name, schema: schema, summary: summary, isRequired: true)
+  }
+
+  /// A value behind the question mark, which may be missing.
+  public static func query(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
+    Parameter(place: .query, name: name, schema: schema, summary: summary, isRequired: false)
+  }
+
+  /// The text as a value of the wanted kind; as text where it is none.
+  func value(of text: String) -> JSON {
+    switch schema {
+    case .integer: Int64(text).map(JSON.integer) ?? .string(text)
+    case .number: Double(text).flatMap { $0.isFinite ? JSON.number($0) : nil } ?? .string(text)
+    case .bool: text == "true" ? true : text == "false" ? false : .string(text)
+    default: .string(text)
+    }
+  }
+}
+
+/// The checked values of a request's parameters.
+public struct Values: Sendable {
+  private var values: [String: JSON] = [:]
+
+  /// Checks what came against what is declared; throws a problem that names each that is wrong.
+  init(
+    _ parameters: [Parameter], path: [String: String], query: [(name: String, value: String)]
+  ) throws(Problem) {
+    var wrong: [Problem.Field] = []
+    for parameter in parameters {
+      let texts =
+        parameter.place == .path
+        ? [path[parameter.name]].compactMap { $0 }
+        : query.filter { $0.name == parameter.name }.map(\.value)
+      guard let text = texts.first else { continue }
+      let value = parameter.value(of: text)
+      wrong += parameter.schema.check(value, at: parameter.name)
+      if texts.count > 1 { wrong.append(Problem.Field(parameter.name, "stands there twice")) }
+      values[parameter.name] = value
+    }
+    for (name, _) in query
+    where !parameters.contains(where: { $0.name == name && $0.place == .query }) {
+      wrong.append(Problem.Field(name, "is not known here"))
+    }
+    guard wrong.isEmpty else { throw .invalid(wrong) }
+  }
+
+  public func text(_ name: String) -> String? {
+    guard case .string(let text) = values[name] else { return nil }
+    return text
+  }
+
+  public func integer(_ name: String) -> Int? {
+    guard case .integer(let number) = values[name] else { return nil }
+    return Int(number)
+  }
+
+  public func bool(_ name: String) -> Bool? {
+    guard case .bool(let value) = values[name] else { return nil }
+    return value
+  }
+
+  /// A part of the path that was declared to be a UUID.
+  public func uuid(_ name: String) -> UUID {
+    guard let text = text(name), let id = UUID(uuidString: text) else {
+      preconditionFailure("\(name) is not declared as a UUID in the path")
+    }
+    return id
+  }
+}

@@ -1,0 +1,31 @@
+/// Finds the route for a request.
+struct Router: Sendable {
+  enum Outcome {
+    case found(Route, path: [String: String])
+    /// The address is known, but not with this method.
+    case otherMethods([Method])
+    case nothing
+  }
+
+  /// Routes by the number of their path's parts, so that few are tried.
+  private let routes: [Int: [Route]]
+  let all: [Route]
+
+  init(_ routes: [Route]) {
+    all = routes
+    self.routes = Dictionary(grouping: routes) { $0.path.parts.count }
+    precondition(Set(routes.map(\.name)).count == routes.count, "two routes have one name")
+  }
+
+  func find(_ method: Method, _ path: [String]) -> Outcome {
+    var methods: [Method] = []
+    // HEAD is answered as GET is; libmicrohttpd leaves the body out.
+    let wanted = method == .head ? .get : method
+    for route in routes[path.count] ?? [] {
+      guard let values = route.path.match(path) else { continue }
+      if route.method == wanted { return .found(route, path: values) }
+      methods.append(route.method)
+    }
+    return methods.isEmpty ? .nothing : .otherMethods(methods)
+  }
+}

@@ -1,0 +1,119 @@
+extension Schema {
+  /// What is wrong with a value; nothing when it fits.
+  public func check(_ value: JSON, at place: String = "") -> [Problem.Field] {
+    switch (self, value) {
+    case (.nullable, .null): return []
+    case (.nullable(let schema), _): return schema.check(value, at: place)
+    case (.text(let rule), .string(let text)): return rule.check(text, place)
+    case (.integer(let range), .integer(let number)):
+      return range.contains(number) ? [] : [outside(place, range.lowerBound, range.upperBound)]
+    case (.number(let range), .integer(let number)): return within(range, Double(number), place)
+    case (.number(let range), .number(let number)): return within(range, number, place)
+    case (.bool, .bool): return []
+    case (.choice(let words), .string(let word)):
+      guard !words.contains(word) else { return [] }
+      return [Problem.Field(place, "must be one of \(words.joined(separator: ", "))")]
+    case (.list(let schema, let most), .array(let values)):
+      guard values.count <= most else { return [tooMany(place, most)] }
+      return values.enumerated().flatMap { schema.check($1, at: "\(place)[\($0)]") }
+    case (.map(let schema, let most), .object(let members)):
+      guard members.count <= most else { return [tooMany(place, most)] }
+      return members.flatMap { name, value in
+        Text(length: 1...200, format: nil).check(name, place)
+          + schema.check(value, at: Self.join(place, name))
+      }
+    case (.object(let object), .object(let members)): return object.check(members, at: place)
+    default: return [Problem.Field(place, "must be \(wish), and is \(value.kind)")]
+    }
+  }
+
+  /// What is wanted, for a person.
+  private var wish: String {
+    switch self {
+    case .text, .choice: "a text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .list: "a list"
+    case .object, .map: "an object"
+    case .nullable(let schema): "\(schema.wish) or null"
+    }
+  }
+
+  private func within(_ range: ClosedRange<Double>, _ number: Double, _ place: String)
+    -> [Problem.Field]
+  {
+    range.contains(number) ? [] : [outside(place, range.lowerBound, range.upperBound)]
+  }
+
+  private func outside<Number>(_ place: String, _ low: Number, _ high: Number) -> Problem.Field {
+    Problem.Field(place, "must lie between \(low) and \(high)")
+  }
+
+  private func tooMany(_ place: String, _ most: Int) -> Problem.Field {
+    Problem.Field(place, "may hold \(most) at most")
+  }
+
+  fileprivate static func join(_ place: String, _ name: String) -> String {
+    place.isEmpty ? name : "\(place).\(name)"
+  }
+}
+
+extension Schema.Object {
+  fileprivate func check(_ members: [(String, JSON)], at place: String) -> [Problem.Field] {
+    var found: [Problem.Field] = []
+    for field in fields {
+      let here = Schema.join(place, field.name)
+      if let value = members.first(where: { $0.0 == field.name })?.1 {
+        found += field.schema.check(value, at: here)
+      } else if field.isRequired {
+        found.append(Problem.Field(here, "is missing"))
+      }
+    }
+    for (name, _) in members where !fields.contains(where: { $0.name == name }) {
+      found.append(Problem.Field(Schema.join(place, name), "is not known here"))
+    }
+    return found
+  }
+}
+
+extension Schema.Text {
+  fileprivate func check(_ text: String, _ place: String) -> [Problem.Field] {
+    guard length.contains(text.unicodeScalars.count) else {
+      let wish =
+        length.count == 1 ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
+      return [Problem.Field(place, "must be \(wish) characters long")]
+    }
+    // PostgreSQL keeps no text with a NUL in it, and nobody means one.
+    guard !text.utf8.contains(0) else {
+      return [Problem.Field(place, "must not have a NUL character in it")]
+    }
+    guard format?.matches(text) ?? true else {
+      return [Problem.Field(place, "must be a \(format!.rawValue)")]
+    }
+    return []
+  }
+}
+
+extension Schema.Format {
+  /// As in OpenAPI: a regular expression that says the same as `matches`.
+  var pattern: String {
+    switch self {
+    case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+    case .hash: "^[0-9a-f]{64}$"
+    }
+  }
+
+  func matches(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    func isHex(_ byte: UInt8) -> Bool { (48...57).contains(byte) || (97...102).contains(byte) }
+    switch self {
+    case .uuid:
+      return bytes.count == 36
+        && bytes.indices.allSatisfy {
+          [8, 13, 18, 23].contains($0) ? bytes[$0] == UInt8(ascii: "-") : isHex(bytes[$0])
+        }
+    case .hash: return bytes.count == 64 && bytes.allSatisfy(isHex)
+    }
+  }
+}
