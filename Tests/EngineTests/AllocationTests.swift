@@ -75,7 +75,8 @@ import Testing
     case 5: engine.set(0, .monitorBand(quantum % 4, .shape), Float(quantum % 9))
     case 6: engine.set(0, .monitorBand(quantum % 4, .decibels), Float(quantum % 40) - 20)
     case 7: engine.set(0, .monitorThreshold, -Float(quantum % 60))
-    default: engine.set(0, quantum % 2 == 0 ? .monitorCompressor : .monitor, quantum % 400 > 50 ? 1 : 0)
+    default:
+      engine.set(0, quantum % 2 == 0 ? .monitorCompressor : .monitor, quantum % 400 > 50 ? 1 : 0)
     }
   }
 }
