@@ -119,19 +119,21 @@ import Testing
     let studio = Studio()
     studio.add(0, Signals.sine(hertz: 100, amplitude: 0.2, seconds: 4))
     studio.play(0)
-    let sine = Signals.sine(hertz: 150, amplitude: 0.2, seconds: 1)
+    let sine = Signals.sine(hertz: 150, amplitude: 0.2, seconds: 4)
     let turns: [(Knob, Float)] = [
-      (.monitor, 1), (.monitorVolume, 0.3), (.monitorInput, 0.2), (.monitorTracks, 1),
-      (.monitorLimiter, 0), (.monitorVolume, 1), (.monitorCompressor, 1), (.monitorThreshold, -50),
-      (.monitorRatio, 20), (.monitorCompressor, 0), (.monitorLimiter, 1),
+      (.monitor, 1), (.monitorLimiter, 0), (.monitorLimiter, 1), (.monitorVolume, 0.3),
+      (.monitorInput, 0.2), (.monitorTracks, 1), (.monitorVolume, 1), (.monitorCompressor, 1),
+      (.monitorThreshold, -50), (.monitorRatio, 20), (.monitorCompressor, 0),
       (.monitorBand(0, .shape), Float(FilterShape.lowShelf.rawValue)),
       (.monitorBand(0, .decibels), 6), (.monitorBand(0, .hertz), 200), (.monitorTracks, 0),
       (.monitor, 0),
     ]
     var last: Float = 0
-    for (knob, value) in turns {
+    // A length at whose end the tones are never where they began: a jump at zero would not be heard.
+    let length = 9_856
+    for (number, (knob, value)) in turns.enumerated() {
       studio.engine.set(0, knob, value)
-      let left = studio.render(9_600, input: sine).left
+      let left = studio.render(length, input: Array(sine[(number * length)...])).left
       let steps = zip([last] + left, left).map { abs($0 - $1) }
       last = left.last ?? 0
       // Both tones together, twice as loud, move by 0.013 a frame; the glides add little.
