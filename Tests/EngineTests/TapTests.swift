@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import TestKit
 import Testing
 
@@ -53,6 +54,33 @@ import Testing
     _ = studio.render(512)
     _ = studio.render(256, input: left)
     #expect(studio.record().frames == [0, 128, 768, 896])
+  }
+
+  @Test func handsOutEveryQuantumToAnotherThread() {
+    let studio = Studio(tapQuanta: 4)
+    let (engine, quanta) = (studio.engine, 2_000)
+    engine.tap.isOpen = true
+    let audio = Thread {
+      var output = [Float](repeating: 0, count: 2 * Engine.quantum)
+      for quantum in 0..<quanta {
+        let heard = [Float](repeating: Float(quantum), count: Engine.quantum)
+        engine.hear(left: heard, right: nil)
+        output.withUnsafeMutableBufferPointer {
+          engine.renderQuantum(left: $0.baseAddress!, right: $0.baseAddress! + Engine.quantum)
+        }
+      }
+    }
+    audio.start()
+    var (frames, whole) = ([Int64](), true)
+    while frames.count + engine.tap.lost < quanta {
+      let some = studio.record()
+      frames += some.frames
+      for (number, frame) in some.frames.enumerated() {
+        let samples = some.left[number * Engine.quantum..<(number + 1) * Engine.quantum]
+        whole = whole && samples.allSatisfy { $0 == Float(frame / 128) }
+      }
+    }
+    #expect(whole && zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test func countsWhatASlowReaderLoses() {

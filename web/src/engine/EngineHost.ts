@@ -206,6 +206,7 @@ export class EngineHost {
     this.#become('closed', '');
     const rig = this.#rig;
     this.#rig = null;
+    this.#live.detach();
     await rig?.dismantle();
   }
 
@@ -254,6 +255,7 @@ export class EngineHost {
     if (!this.#rig) return;
     const rig = this.#rig;
     this.#rig = null;
+    this.#live.detach();
     this.#become('recovering', reason);
     for (const [token, track] of this.#playing) this.#options.events.finished?.(track, token, now);
     this.#playing.clear();

@@ -14,9 +14,19 @@ export class LiveInput {
   /** Goes on with another audio thread, whose clock begins anew. */
   attach(rig: Rig): void {
     this.#rig = rig;
-    this.#source = null;
     if (this.#receive) rig.say({ kind: 'tap', open: true });
-    if (this.#stream?.active) this.listen(this.#stream);
+    try {
+      if (this.#stream?.active) this.listen(this.#stream);
+    } catch {
+      // Firefox joins no stream to a context of another rate. Better an engine without input than none.
+      this.#stream = null;
+    }
+  }
+
+  /** The audio thread is gone. */
+  detach(): void {
+    this.#rig = null;
+    this.#source = null;
   }
 
   /** Hears a stream from now on, and no other. */
