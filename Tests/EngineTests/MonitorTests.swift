@@ -36,6 +36,9 @@ import Testing
     #expect(heard.left.contains { $0 != 0 })
     let meter = studio.engine.inputMeter
     #expect(meter[0] > 0.4 && meter[0] == meter[1])
+    // 24 dB a second.
+    _ = studio.render(48_000)
+    #expect(meter[0] > 0.02 && meter[0] < 0.035)
   }
 
   @Test func isSilentAtVolumeZero() {

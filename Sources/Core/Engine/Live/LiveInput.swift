@@ -30,7 +30,12 @@ final class LiveInput {
 
   /// Ends the quantum: the input has been heard.
   func end() {
-    if isFresh { meter.hearMaster(left, right) } else { meter.rest(0) }
+    if !isFresh {
+      // Below −120 dB the needle lies at rest.
+      guard meter.values[0] > 1e-6 || meter.values[1] > 1e-6 else { return }
+      left.update(repeating: 0, count: 2 * Engine.quantum)
+    }
+    meter.hearMaster(left, right)
     isFresh = false
   }
 }
