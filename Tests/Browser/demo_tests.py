@@ -93,7 +93,7 @@ def stop_all_is_silent():
 
 def meters_and_lights_move():
     with demo() as opened:
-        meter = opened.get_by_role("meter")
+        meter = opened.get_by_role("meter", name="Master level")
         assert meter.get_attribute("aria-valuenow") == "-60"
         _pad(opened, "Hum").click()
         wait(opened, "Number(document.querySelector('#meter').getAttribute('aria-valuenow')) > -30")

@@ -35,34 +35,43 @@ def serving(folder, isolated=True):
 
 
 class Chromium:
-    """One browser for all tests, started when the first of them needs it."""
+    """One browser for all tests, started when the first of them needs it; and one with a microphone."""
 
     def __init__(self):
-        self.playwright = self.browser = None
+        self.playwright = None
+        self.browsers = {}
 
-    def open(self):
+    def open(self, flags=()):
         from playwright.sync_api import sync_playwright
 
-        if self.browser is None:
+        if self.playwright is None:
             self.playwright = sync_playwright().start()
-            self.browser = self.playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=FLAGS)
-        return self.browser
+        if flags not in self.browsers:
+            self.browsers[flags] = self.playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=[*FLAGS, *flags])
+        return self.browsers[flags]
 
     def close(self):
-        if self.browser is not None:
-            self.browser.close()
+        for browser in self.browsers.values():
+            browser.close()
+        if self.playwright is not None:
             self.playwright.stop()
-        self.playwright = self.browser = None
+        self.playwright, self.browsers = None, {}
 
 
 chromium = Chromium()
 
 
+def microphone(recording):
+    """The flags of a Chromium whose microphone plays a WAV over and over, and asks nobody."""
+    return ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-audio-capture={recording}")
+
+
 @contextlib.contextmanager
-def page(address, scripts=(), **options):
+def page(address, scripts=(), flags=(), **options):
     """A page without errors: one that reports any fails when it is left."""
-    context = chromium.open().new_context(**options)
+    context = chromium.open(flags).new_context(**options)
     for script in scripts:
         context.add_init_script(script)
     opened = context.new_page()

@@ -16,7 +16,8 @@ SIGNATURES = {
     "play": (_i, [_i, _i, _u, _d, _d, _d, _d, _i, _i, _i, _i]),
     "command": (_i, [_i, _i, _d, _d, _i]), "metronome": (_i, [_d, _i, _i, _d]),
     "set": (None, [_i, _i, _f]), "set_master": (None, [_f]), "set_metronome": (None, [_f]),
-    "next_event": (_p, []),
+    "next_event": (_p, []), "input": (_p, [_i]), "hear": (None, [_i]), "set_tap": (None, [_i]),
+    "next_tapped": (_d, []), "tapped": (_p, [_i]), "tap_lost": (_d, []),
 }
 
 
@@ -46,6 +47,15 @@ class NativeEngine:
         """The next quantum as bytes: left, then right."""
         self.call("render")
         return b"".join(ctypes.string_at(place, 4 * QUANTUM) for place in self.output)
+
+    def put_down(self, heard):
+        """A quantum of live input as bytes: left, then right; `hear` takes it in."""
+        ctypes.memmove(self.call("input", 0), heard, 8 * QUANTUM)
+
+    def drain(self):
+        """What lies in the tap: the frame, then the bytes of both sides."""
+        while (frame := self.call("next_tapped")) >= 0:
+            yield frame, ctypes.string_at(self.call("tapped", 0), 8 * QUANTUM)
 
     def events(self):
         while place := self.call("next_event"):

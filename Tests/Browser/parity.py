@@ -7,7 +7,7 @@ from array import array
 
 from harness import ROOT
 from native import NativeEngine
-from session import RATE, SOUNDS, TRACKS, session, sounds
+from session import RATE, SOUNDS, TRACKS, microphone, session, sounds
 
 
 def decibels_apart(ours, theirs):
@@ -16,20 +16,23 @@ def decibels_apart(ours, theirs):
     return 20 * math.log10(largest) if largest > 0 else -math.inf
 
 
-def _play_natively(made, quanta, calls):
+def _play_natively(made, quanta, calls, heard):
+    """What comes out, and what comes out of the tap: frames as doubles before the samples."""
     engine = NativeEngine(RATE, TRACKS, SOUNDS)
     for number, channels in enumerate(made):
         engine.add_sound(number, channels)
-    output, at = [], 0
+    output, tapped, at = [], [], 0
     for quantum in range(quanta):
+        engine.put_down(heard[1_024 * quantum:1_024 * (quantum + 1)])
         while at < len(calls) and calls[at][0] == quantum:
             engine.call(*calls[at][1:])
             at += 1
         output.append(engine.render())
-    return array("f", b"".join(output))
+        tapped += [array("d", [frame]).tobytes() + samples for frame, samples in engine.drain()]
+    return array("f", b"".join(output)), b"".join(tapped)
 
 
-def _play_in_wasm(made, quanta, calls):
+def _play_in_wasm(made, quanta, calls, heard):
     folder = ROOT / "build/browser/session"
     folder.mkdir(parents=True, exist_ok=True)
     names = []
@@ -37,18 +40,36 @@ def _play_in_wasm(made, quanta, calls):
         names.append([f"{number}-{channel}.f32" for channel in range(len(channels))])
         for name, samples in zip(names[-1], channels):
             (folder / name).write_bytes(samples.tobytes())
+    (folder / "microphone.f32").write_bytes(heard)
     (folder / "session.json").write_text(json.dumps(
         {"rate": RATE, "tracks": TRACKS, "sounds": names, "quanta": quanta, "calls": calls}))
     subprocess.run(
         ["node", ROOT / "Tests/Browser/play_session.mjs", folder, ROOT / "web/public/engine.wasm"],
         check=True)
-    return array("f", (folder / "wasm.f32").read_bytes())
+    return array("f", (folder / "wasm.f32").read_bytes()), (folder / "tapped.bin").read_bytes()
+
+
+def _check_tap(tapped, calls, heard):
+    """The tap has the very bits of the microphone while it is open, but for what is no number."""
+    opened, closed = [call[0] for call in calls if call[1] == "set_tap"]
+    mono = {call[0]: call[2] == 1 for call in calls if call[1] == "hear"}
+    wanted = []
+    for quantum in (one for one in mono if opened <= one < closed):
+        sides = array("f", heard[1_024 * quantum:1_024 * (quantum + 1)])
+        if mono[quantum]:
+            sides[128:] = sides[:128]
+        sides = array("f", (one if math.isfinite(one) else 0.0 for one in sides))
+        wanted.append(array("d", [128 * quantum]).tobytes() + sides.tobytes())
+    assert len(wanted) > 800 and tapped == b"".join(wanted), "the tap is not the microphone"
 
 
 def plays_a_session_as_natively():
     made, (quanta, calls) = sounds(), session()
-    native = _play_natively(made, quanta, calls)
-    wasm = _play_in_wasm(made, quanta, calls)
+    heard = microphone(quanta).tobytes()
+    native, tapped = _play_natively(made, quanta, calls, heard)
+    wasm, tapped_in_wasm = _play_in_wasm(made, quanta, calls, heard)
+    _check_tap(tapped, calls, heard)
+    assert tapped == tapped_in_wasm, "the taps differ"
     loudest = max(map(abs, native))
     assert len(native) == len(wasm) and 0.85 < loudest < 0.9, f"the session peaks at {loudest}"
     apart = decibels_apart(native, wasm)

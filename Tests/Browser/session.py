@@ -29,6 +29,16 @@ def sounds(seed=1):
     return made
 
 
+def microphone(quanta, seed=3):
+    """What is heard live: for each quantum the left side, then the right; too loud at times, and with
+    numbers that are none."""
+    dice = random.Random(seed)
+    heard = array("f", (dice.uniform(-1.5, 1.5) for _ in range(256 * quanta)))
+    for at in range(0, len(heard), 9_973):
+        heard[at] = dice.choice([float("nan"), float("inf"), 1e30, 1e-42])
+    return heard
+
+
 class Script:
     """Calls by quantum: [quantum, name, argument…]."""
 
@@ -57,6 +67,25 @@ class Script:
         ])
         self.add(quantum, "set", track, self.knob[name], value)
 
+    def turn_live(self, quantum):
+        """Something on a bus or on the monitor."""
+        dice = self.dice
+        bus, band = dice.randrange(6), dice.randrange(4)
+        name, value = dice.choice([
+            ("busVolume", dice.uniform(0, 1.5)), ("duckWhileBus", float(dice.randrange(-1, 6))),
+            ("duckDecibels", dice.uniform(0, 30)), ("duckAttack", dice.uniform(0.001, 0.1)),
+            ("duckRelease", dice.uniform(0.01, 0.5)), ("monitor", float(dice.random() < 0.8)),
+            ("monitorVolume", dice.uniform(0, 1)), ("monitorInput", dice.random()),
+            ("monitorTracks", dice.random()), ("monitorLimiter", float(dice.random() < 0.6)),
+            ("monitorCompressor", float(dice.random() < 0.8)),
+            ("monitorThreshold", dice.uniform(-60, 0)), ("monitorRatio", dice.uniform(1, 20)),
+            (f"monitorBand{band}Shape", float(dice.randrange(9))),
+            (f"monitorBand{band}Hertz", dice.uniform(30, 18_000)),
+            (f"monitorBand{band}Decibels", dice.uniform(-18, 18)),
+            (f"monitorBand{band}Q", dice.uniform(0.3, 6)),
+        ])
+        self.add(quantum, "set", bus, self.knob[name], value)
+
     def play(self, quantum, track):
         dice = self.dice
         self.token += 1
@@ -75,7 +104,7 @@ class Script:
 
 
 def session(seed=2):
-    """About four thousand calls over six seconds, loud enough for the limiter."""
+    """About six thousand calls over six seconds, loud enough for the limiter."""
     script = Script(seed)
     dice = script.dice
     last = SECONDS * RATE // 128
@@ -86,6 +115,13 @@ def session(seed=2):
         for act, chance in ((script.turn, 1.2), (script.play, 0.25), (script.change, 0.1)):
             for _ in range(int(chance + dice.random())):
                 act(quantum, dice.randrange(TRACKS))
+        if quantum % 6 == 0:
+            script.turn_live(quantum)
+        # The microphone is there most of the time, and the tap is open for a part of it.
+        if quantum % 500 < 400:
+            script.add(quantum, "hear", 1 if quantum % 50 == 0 else 2)
+        if quantum in (300, last - 300):
+            script.add(quantum, "set_tap", int(quantum == 300))
         if quantum % 300 == 100:
             script.add(quantum, "set_master", dice.uniform(0.5, 1.5))
             script.add(quantum, "set_metronome", dice.random())

@@ -23,15 +23,23 @@ import Testing
     studio.send(.transportPlay)
     let output = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Engine.quantum)
     defer { output.deallocate() }
+    let input = Signals.noise(seed: 9, amplitude: 0.7, seconds: 1)
+    studio.engine.set(0, .monitor, 1)
+    studio.engine.tap.isOpen = true
     var worst = 0
     for quantum in 0..<3_750 {
       // What the commanding thread does is not counted: only ten seconds of rendering are.
       busyDay(studio, quantum)
       quintet_count_allocations()
+      input.withUnsafeBufferPointer {
+        let start = $0.baseAddress! + quantum % 300 * Engine.quantum
+        studio.engine.hear(left: start, right: quantum % 2 == 0 ? start : nil)
+      }
       studio.engine.renderQuantum(left: output, right: output + Engine.quantum)
       worst = max(worst, quintet_counted_allocations())
       while studio.engine.events.receive() != nil {}
     }
+    #expect(studio.engine.tap.lost == 3_750 - 512)
     #expect(worst == 0 || worst == -1)
   }
 
@@ -44,6 +52,7 @@ import Testing
         $0.followsTransport = quantum % 4 == 0
       }
     }
+    turnBusesAndMonitor(studio, quantum)
     switch quantum % 7 {
     case 0: studio.engine.set(track, .volume, Float(quantum % 10) / 10)
     case 1: studio.engine.set(track, .speed, track < 4 ? 1.5 : 1)
@@ -52,6 +61,22 @@ import Testing
     case 4: studio.engine.set(track, .solo, quantum % 500 < 10 ? 1 : 0)
     case 5: studio.send(.stop, track: track)
     default: studio.send(.setBus, track: track) { $0.place = Int64(quantum % 8) }
+    }
+  }
+
+  private func turnBusesAndMonitor(_ studio: Studio, _ quantum: Int) {
+    let (engine, bus) = (studio.engine, quantum / 9 % 8)
+    switch quantum % 9 {
+    case 0: engine.set(bus, .busVolume, Float(quantum % 15) / 10)
+    case 1: engine.set(bus, .duckWhileBus, Float(quantum % 9) - 1)
+    case 2: engine.set(bus, .duckDecibels, Float(quantum % 30))
+    case 3: engine.set(0, .monitorTracks, Float(quantum % 5) / 4)
+    case 4: engine.set(0, .monitorLimiter, Float(quantum % 2))
+    case 5: engine.set(0, .monitorBand(quantum % 4, .shape), Float(quantum % 9))
+    case 6: engine.set(0, .monitorBand(quantum % 4, .decibels), Float(quantum % 40) - 20)
+    case 7: engine.set(0, .monitorThreshold, -Float(quantum % 60))
+    default:
+      engine.set(0, quantum % 2 == 0 ? .monitorCompressor : .monitor, quantum % 400 > 50 ? 1 : 0)
     }
   }
 }

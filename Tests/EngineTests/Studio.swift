@@ -7,8 +7,9 @@ final class Studio {
   private var memory: [UnsafeMutablePointer<Float>] = []
   private(set) var events: [Event] = []
 
-  init(sampleRate: Double = 48_000, tracks: Int = 16) {
-    engine = Engine(sampleRate: sampleRate, tracks: tracks, sounds: 64)
+  init(sampleRate: Double = 48_000, tracks: Int = 16, tapQuanta: Int = 512) {
+    engine = Engine(
+      sampleRate: sampleRate, tracks: tracks, sounds: 64, tapQuanta: tapQuanta)
   }
 
   deinit {
@@ -42,14 +43,18 @@ final class Studio {
     }
   }
 
-  /// Renders at least so many frames, in whole quanta, and collects the events.
-  func render(_ frames: Int) -> (left: [Float], right: [Float]) {
+  /// Renders at least so many frames, in whole quanta, and collects the events. `input` is what the
+  /// microphone hears meanwhile, mono without `inputRight`; when it ends there is none any more.
+  func render(
+    _ frames: Int, input: [Float] = [], _ inputRight: [Float]? = nil
+  ) -> (left: [Float], right: [Float]) {
     let quanta = (frames + Engine.quantum - 1) / Engine.quantum
     var left = [Float](repeating: 0, count: quanta * Engine.quantum)
     var right = left
     left.withUnsafeMutableBufferPointer { left in
       right.withUnsafeMutableBufferPointer { right in
         for quantum in 0..<quanta {
+          hear(quantum, input, inputRight)
           engine.renderQuantum(
             left: left.baseAddress! + quantum * Engine.quantum,
             right: right.baseAddress! + quantum * Engine.quantum)
@@ -58,6 +63,31 @@ final class Studio {
     }
     while let event = engine.events.receive() { events.append(event) }
     return (left, right)
+  }
+
+  private func hear(_ quantum: Int, _ input: [Float], _ right: [Float]?) {
+    let start = quantum * Engine.quantum
+    guard start + Engine.quantum <= input.count else { return }
+    input.withUnsafeBufferPointer { input in
+      guard let right else {
+        return engine.hear(left: input.baseAddress! + start, right: nil)
+      }
+      right.withUnsafeBufferPointer {
+        engine.hear(left: input.baseAddress! + start, right: $0.baseAddress! + start)
+      }
+    }
+  }
+
+  /// All that lies in the tap, with the frame of each quantum.
+  func record() -> (frames: [Int64], left: [Float], right: [Float]) {
+    var recorded: (frames: [Int64], left: [Float], right: [Float]) = ([], [], [])
+    var (left, right) = ([Float](repeating: 0, count: 128), [Float](repeating: 0, count: 128))
+    while let frame = engine.tap.receive(left: &left, right: &right) {
+      recorded.frames.append(frame)
+      recorded.left += left
+      recorded.right += right
+    }
+    return recorded
   }
 
   /// The same with the limiter's delay taken away: frame 0 is the first that was played.

@@ -64,6 +64,17 @@ import Testing
     #expect(left[..<800].contains { abs($0) > 0.01 })
   }
 
+  @Test func setsAndDucksTheBuses() async throws {
+    let left = try await render(
+      #"""
+      {"version":1,"tracks":[{"file":"step.wav","loops":3},{"file":"step.wav","at":1,"bus":1}],
+       "buses":[{"duck":{"while_bus":1,"decibels":20,"attack":0.02,"release":0.05}},{"volume":0.5}]}
+      """#)
+    #expect(left[..<48_000].allSatisfy { abs($0 - 0.25) < 1e-4 })
+    #expect(abs(left[72_000] - (0.025 + 0.125)) < 1e-3)
+    #expect(abs(left[140_000] - 0.25) < 1e-4)
+  }
+
   @Test func playsOneFileOnManyTracks() async throws {
     let left = try await render(
       #"{"version":1,"tracks":[{"file":"step.wav"},{"file":"step.wav"},{"file":"step.wav"}]}"#)

@@ -33,6 +33,10 @@ public final class Engine: @unchecked Sendable {
   let space: Workspace
   let mixer: Mixer
   let stretches: StretchRack
+  let input: LiveInput
+  let monitor: Monitor
+  /// The live input as it came, on its way to whoever records it.
+  public let tap: Tap
   var metronome: Metronome
   var transport = Transport()
   /// The frame of the clock at which the next quantum begins.
@@ -43,7 +47,8 @@ public final class Engine: @unchecked Sendable {
 
   /// Reserves everything. `tracks` is rounded up to a multiple of four.
   public init(
-    sampleRate: Double, tracks: Int = 128, sounds: Int = 1_024, ceilingDecibels: Double = -1
+    sampleRate: Double, tracks: Int = 128, sounds: Int = 1_024, ceilingDecibels: Double = -1,
+    tapQuanta: Int = 512
   ) {
     precondition(sampleRate >= 1_000 && tracks > 0 && sounds > 0)
     self.sampleRate = sampleRate
@@ -63,6 +68,9 @@ public final class Engine: @unchecked Sendable {
     mixer = Mixer(
       sampleRate: sampleRate, trackCount: trackCount, ceilingDecibels: ceilingDecibels)
     metronome = Metronome(sampleRate: sampleRate)
+    input = LiveInput(sampleRate: sampleRate)
+    monitor = Monitor(sampleRate: sampleRate)
+    tap = Tap(quanta: tapQuanta)
     stretches = StretchRack(trackCount: trackCount, sampleRate: sampleRate)
     // Knobs arrive within about 10 ms.
     glide = Float(1 - exp(-Double(Self.quantum) / (0.01 * sampleRate)))
@@ -76,14 +84,24 @@ public final class Engine: @unchecked Sendable {
     metronome.free()
   }
 
-  /// Turns a knob of a track; from any thread, the latest value wins, and it glides.
+  /// Turns a knob of a track, of a bus, or of the monitor (where the number does not count); from any
+  /// thread, the latest value wins, and it glides.
   ///
   /// The first turn of a track's speed or pitch makes its time stretch, so it is not for the audio
   /// thread while that renders.
-  public func set(_ track: Int, _ knob: Knob, _ value: Float) {
-    if knob == .speed || knob == .semitones, value != knob.neutral { stretches.install(track) }
-    knobs.set(track, knob, value)
+  public func set(_ number: Int, _ knob: Knob, _ value: Float) {
+    if knob == .speed || knob == .semitones, value != knob.neutral { stretches.install(number) }
+    knobs.set(number, knob, value)
   }
+
+  /// Gives the live input of the next quantum: 128 frames, `right` nil for mono. Samples that are no
+  /// numbers count as 0. Only the audio thread calls it; a quantum without it has no input.
+  public func hear(left: UnsafePointer<Float>, right: UnsafePointer<Float>?) {
+    input.take(left: left, right: right ?? left)
+  }
+
+  /// Four numbers for the live input, like those of `meters`.
+  public var inputMeter: UnsafePointer<Float> { UnsafePointer(input.meter.values) }
 
   /// Frames by which everything comes out late: the limiter looks ahead.
   public var latencyFrames: Int { mixer.limiter.latencyFrames }
@@ -135,7 +153,10 @@ public final class Engine: @unchecked Sendable {
       renderBank(bank)
       bank += 1
     }
-    mixer.sumBuses()
+    mixer.sumBuses(knobs)
+    if input.isFresh { tap.record(input, at: now) }
+    monitor.join(mixer, input, knobs)
+    input.end()
     metronome.add(to: mixer, at: now, events: events)
     mixer.finish(left: left, right: right)
     now += Int64(Self.quantum)

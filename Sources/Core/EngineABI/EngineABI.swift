@@ -6,26 +6,36 @@ import Engine
 // and places are frames as Double, which holds them exactly beyond a thousand years.
 
 /// What the calls work on.
-private final class Instance {
+final class Instance {
   let engine: Engine
   let output: UnsafeMutablePointer<Float>
   let event: UnsafeMutablePointer<Double>
+  /// The live input of the next quantum, and the oldest of the tap: left before right.
+  let input: UnsafeMutablePointer<Float>
+  let tapped: UnsafeMutablePointer<Float>
 
   init(sampleRate: Double, tracks: Int, sounds: Int) {
-    engine = Engine(sampleRate: sampleRate, tracks: tracks, sounds: sounds)
+    // Whoever calls from C looks at the tap after each quantum.
+    engine = Engine(sampleRate: sampleRate, tracks: tracks, sounds: sounds, tapQuanta: 16)
     output = .allocate(capacity: 2 * Engine.quantum)
     output.initialize(repeating: 0, count: 2 * Engine.quantum)
     event = .allocate(capacity: 4)
     event.initialize(repeating: 0, count: 4)
+    input = .allocate(capacity: 2 * Engine.quantum)
+    input.initialize(repeating: 0, count: 2 * Engine.quantum)
+    tapped = .allocate(capacity: 2 * Engine.quantum)
+    tapped.initialize(repeating: 0, count: 2 * Engine.quantum)
   }
 
   deinit {
     output.deallocate()
     event.deallocate()
+    input.deallocate()
+    tapped.deallocate()
   }
 }
 
-private nonisolated(unsafe) var instance: Instance?
+nonisolated(unsafe) var instance: Instance?
 
 /// Makes the engine anew; 0 when the numbers make no sense.
 @c(quintet_create) @_expose(wasm, "quintet_create")
@@ -165,11 +175,11 @@ public func startMetronome(
   return send(command)
 }
 
-/// Turns a knob (`Knob`) of a track.
+/// Turns a knob (`Knob`) of a track, of a bus, or of the monitor.
 @c(quintet_set) @_expose(wasm, "quintet_set")
-public func set(_ track: Int32, _ knob: Int32, _ value: Float) {
+public func set(_ number: Int32, _ knob: Int32, _ value: Float) {
   guard let knob = Knob(rawValue: Int(knob)) else { return }
-  instance?.engine.set(Int(track), knob, value)
+  instance?.engine.set(Int(number), knob, value)
 }
 
 /// Sets the volume of everything, 0…1.5.

@@ -26,6 +26,11 @@ extension SessionFile {
     try Self.check(seconds, 0.001...Self.secondsLimit, "seconds")
     try Self.check(master, 0...1.5, "master")
     try metronome?.check()
+    guard buses?.count ?? 0 <= Engine.busCount else {
+      throw SessionError(
+        "buses", "has \(buses?.count ?? 0) entries; there are \(Engine.busCount) buses")
+    }
+    for (index, bus) in (buses ?? []).enumerated() { try bus.check(index) }
     for (index, track) in tracks.enumerated() { try track.check("tracks[\(index)]") }
     let endless = tracks.firstIndex { $0.loops == -1 && $0.mute != true }
     if let endless, seconds == nil {
@@ -42,6 +47,32 @@ extension SessionFile {
   }
 }
 
+extension SessionFile {
+  /// Refuses what lies beyond a knob's range, which is told as it would be written down.
+  fileprivate static func check(
+    _ knob: Knob, _ value: Double?, _ field: String
+  ) throws(SessionError) {
+    func written(_ bound: Float) -> Double { Double("\(bound)") ?? Double(bound) }
+    try check(value, written(knob.range.lowerBound)...written(knob.range.upperBound), field)
+  }
+}
+
+extension SessionFile.Bus {
+  fileprivate func check(_ index: Int) throws(SessionError) {
+    let name = "buses[\(index)]"
+    try SessionFile.check(.busVolume, volume, "\(name).volume")
+    guard let duck else { return }
+    guard (0..<Engine.busCount).contains(duck.whileBus), duck.whileBus != index else {
+      let last = Engine.busCount - 1
+      throw SessionError(
+        "\(name).duck.while_bus", "is \(duck.whileBus); it may be another bus, 0 to \(last)")
+    }
+    try SessionFile.check(.duckDecibels, duck.decibels, "\(name).duck.decibels")
+    try SessionFile.check(.duckAttack, duck.attack, "\(name).duck.attack")
+    try SessionFile.check(.duckRelease, duck.release, "\(name).duck.release")
+  }
+}
+
 extension SessionFile.Track {
   fileprivate func check(_ name: String) throws(SessionError) {
     let times = 0...SessionFile.secondsLimit
@@ -51,7 +82,7 @@ extension SessionFile.Track {
       try SessionFile.check(value, range, "\(name).\(field)")
     }
     func check(_ knob: Knob, _ value: Double?, _ field: String) throws(SessionError) {
-      try check(value, Double(knob.range.lowerBound)...Double(knob.range.upperBound), field)
+      try SessionFile.check(knob, value, "\(name).\(field)")
     }
     if file.isEmpty { throw SessionError("\(name).file", "is empty") }
     try check(at, times, "at")

@@ -17,6 +17,8 @@ public struct SessionFile: Decodable, Sendable, Equatable {
   /// Volume of everything, 0…1.5.
   public var master: Double?
   public var metronome: Beat?
+  /// What the tracks' buses do: the first entry is bus 0.
+  public var buses: [Bus]?
   public var tracks: [Track]
 
   public struct Track: Decodable, Sendable, Equatable {
@@ -65,6 +67,30 @@ public struct SessionFile: Decodable, Sendable, Equatable {
       self.hertz = hertz
       self.decibels = decibels
       self.q = q
+    }
+  }
+
+  public struct Bus: Decodable, Sendable, Equatable {
+    public var volume: Double?
+    public var duck: Duck?
+
+    /// A bus that is left as it is.
+    public init() {}
+  }
+
+  /// How a bus makes way for another one.
+  public struct Duck: Decodable, Sendable, Equatable {
+    /// The bus whose sound lowers this one.
+    public var whileBus: Int
+    /// By how much, 0…60.
+    public var decibels: Double
+    /// Seconds until 63 % of the way down, and of the way back, are done.
+    public var attack: Double?
+    public var release: Double?
+
+    public init(whileBus: Int, decibels: Double) {
+      self.whileBus = whileBus
+      self.decibels = decibels
     }
   }
 

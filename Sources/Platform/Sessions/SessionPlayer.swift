@@ -44,6 +44,7 @@ public final class SessionPlayer {
       try arm(index, track, sound: sound.number, frames: sound.frames)
       progress(Double(index + 1) / Double(file.tracks.count))
     }
+    setBuses()
     startMetronome()
     if let seconds = file.seconds { frameCount = self.frames(seconds) }
   }
@@ -125,6 +126,19 @@ public final class SessionPlayer {
       set(.band(band, .q), setting.q ?? 0.707)
     }
     if let master = file.master { render.engine.setMasterVolume(Float(master)) }
+  }
+
+  private func setBuses() {
+    for (number, bus) in (file.buses ?? []).enumerated() {
+      func set(_ knob: Knob, _ value: Double?) {
+        if let value { render.engine.set(number, knob, Float(value)) }
+      }
+      set(.busVolume, bus.volume)
+      set(.duckWhileBus, bus.duck.map { Double($0.whileBus) })
+      set(.duckDecibels, bus.duck?.decibels)
+      set(.duckAttack, bus.duck?.attack)
+      set(.duckRelease, bus.duck?.release)
+    }
   }
 
   private func startMetronome() {

@@ -7,6 +7,7 @@ import { peerRender } from './peer.js';
 
 const watcher: RigWatcher = {
   events: () => {},
+  tapped: () => {},
   stateChanged: () => {},
   failed: (reason) => { throw new Error(reason); },
 };

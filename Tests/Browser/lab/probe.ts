@@ -1,5 +1,6 @@
 // The audio thread with a stopwatch: tells at which frame a play arrived, and which was the first one
-// heard. The clock is the engine's own, so that nothing outside the audio thread is measured.
+// heard. The clock is the engine's own, so that nothing outside the audio thread is measured. Tells
+// also every quantum of live input as the browser gave it.
 import { EngineProcessor } from '../../../web/src/engine/EngineProcessor.js';
 import type { Message } from '../../../web/src/engine/protocol.js';
 
@@ -14,6 +15,10 @@ class Probe extends EngineProcessor {
 
   override process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const { now } = this;
+    const input = inputs[0] ?? [];
+    if (input.length > 0) {
+      this.port.postMessage({ kind: 'given', frame: now, sides: input.map((side) => side.slice()) });
+    }
     const goesOn = super.process(inputs, outputs);
     const offset = outputs[0]?.[0]?.findIndex((sample) => sample !== 0) ?? -1;
     if (this.arrived !== undefined && offset >= 0) {

@@ -5,6 +5,7 @@ import { kit } from './kit/kit.js';
 import { byId } from './view/dom.js';
 import { MasterPanel } from './view/MasterPanel.js';
 import { MetronomePanel } from './view/MetronomePanel.js';
+import { MicrophonePanel } from './view/MicrophonePanel.js';
 import { PadGrid } from './view/PadGrid.js';
 import { Scope } from './view/Scope.js';
 import { StripPanel } from './view/StripPanel.js';
@@ -58,10 +59,12 @@ async function start(): Promise<void> {
   metronome = new MetronomePanel(host);
   if (host.stretches) strip.addStretch();
   const master = new MasterPanel(host);
+  const microphone = new MicrophonePanel(host);
   const scope = new Scope(byId<HTMLCanvasElement>('scope'));
   const draw = (time: number) => {
     grid.animate();
     master.animate(time);
+    microphone.animate(time);
     scope.animate(host.analyser);
     requestAnimationFrame(draw);
   };

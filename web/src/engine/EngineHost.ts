@@ -4,6 +4,7 @@
 import { CommandKind, EventKind, now, type Knob } from './abi.js';
 import { KnobTable } from './KnobTable.js';
 import type { Levels } from './Levels.js';
+import { LiveInput, type TapReceiver } from './LiveInput.js';
 import type { Message, PlayOptions } from './protocol.js';
 import { Rig, type RigWatcher } from './Rig.js';
 import { SoundShelf } from './SoundShelf.js';
@@ -59,6 +60,7 @@ export class EngineHost {
   readonly #volumes = { master: 1, metronomeVolume: 0.5 };
   /** The voices that have not ended, by token. */
   readonly #playing = new Map<number, number>();
+  readonly #live = new LiveInput();
   #rig: Rig | null = null;
   /** Kept when there is a rig, or none to be had. */
   #ready: Promise<void>;
@@ -155,8 +157,25 @@ export class EngineHost {
     this.#say({ kind: 'metronome', beatsPerMinute, beats, eighths, at });
   }
 
-  /** Turns a knob of a track; it glides there, and stays there through a recovery. */
-  set(track: number, knob: Knob, value: number): void { this.#knobs.turn(track, knob, value); }
+  /**
+   * Turns a knob of a track, of a bus, or of the monitor (where the number is 0); it glides there, and
+   * stays there through a recovery.
+   */
+  set(number: number, knob: Knob, value: number): void { this.#knobs.turn(number, knob, value); }
+
+  /** Hears a microphone; it is heard in turn while `Knob.monitor` is 1. */
+  async listen(stream: MediaStream): Promise<void> {
+    await this.#ready;
+    this.#live.listen(stream);
+  }
+
+  stopListening(): void { this.#live.stop(); }
+
+  /** Hands out what is listened to, bit for bit and before all effects: what is to be recorded. */
+  openTap(receive: TapReceiver): void { this.#live.openTap(receive); }
+
+  /** Ends that; done when the last piece has been received. */
+  closeTap(): Promise<void> { return this.#live.closeTap(); }
 
   /** Sets how loud everything is, 0…1.5, or the metronome, 0…1. */
   setVolume(of: 'master' | 'metronomeVolume', volume: number): void {
@@ -187,6 +206,7 @@ export class EngineHost {
     this.#become('closed', '');
     const rig = this.#rig;
     this.#rig = null;
+    this.#live.detach();
     await rig?.dismantle();
   }
 
@@ -200,6 +220,7 @@ export class EngineHost {
     const { worklet, tracks, sounds } = this.#options;
     const watcher: RigWatcher = {
       events: (events) => this.#hear(events),
+      tapped: (piece) => this.#live.tapped(piece),
       stateChanged: () => this.#settle(),
       failed: (reason) => this.#lost(reason),
     };
@@ -216,6 +237,7 @@ export class EngineHost {
       rig.node.connect(this.#analyser);
       if (this.#state === 'closed') return await rig.dismantle();
       this.#rig = rig;
+      this.#live.attach(rig);
       this.#settle();
     } catch (error) {
       if (context.state !== 'closed') await context.close();
@@ -233,6 +255,7 @@ export class EngineHost {
     if (!this.#rig) return;
     const rig = this.#rig;
     this.#rig = null;
+    this.#live.detach();
     this.#become('recovering', reason);
     for (const [token, track] of this.#playing) this.#options.events.finished?.(track, token, now);
     this.#playing.clear();

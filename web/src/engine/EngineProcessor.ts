@@ -3,6 +3,7 @@
 import { quantum } from './abi.js';
 import { Levels } from './Levels.js';
 import type { Answer, Message, ProcessorSettings } from './protocol.js';
+import { TapPieces } from './TapPieces.js';
 import { WasmEngine } from './WasmEngine.js';
 
 /** How often levels are passed on, shared or posted: as often as they can be seen. */
@@ -13,6 +14,9 @@ export class EngineProcessor extends AudioWorkletProcessor {
   readonly #engine: WasmEngine;
   readonly #levels: Levels;
   readonly #shares: boolean;
+  readonly #pieces = new TapPieces((piece) => {
+    this.port.postMessage({ kind: 'tapped', piece }, [piece.left.buffer, piece.right.buffer]);
+  });
   #quanta = 0;
   #missed = 0;
   #expectedFrame = -1;
@@ -36,6 +40,8 @@ export class EngineProcessor extends AudioWorkletProcessor {
   /** Does one thing that the page asked for; a message is handled before the next quantum. */
   obey(message: Message): void {
     const done = this.#engine.obey(message);
+    // What was heard before the tap was closed comes before the answer.
+    if (message.kind === 'tap') this.#pieces.flush(this.#engine.lost);
     if ('reply' in message && message.reply !== undefined) {
       this.#say({ kind: 'reply', reply: message.reply, done });
     }
@@ -44,12 +50,15 @@ export class EngineProcessor extends AudioWorkletProcessor {
   /** The frame at which the engine's next quantum begins. */
   get now(): number { return this.#engine.now; }
 
-  process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+  process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const [left, right] = outputs[0] ?? [];
+    const input = inputs[0] ?? [];
     if (!left || !right) return true;
     this.#count(left.length);
     for (let frame = 0; frame < left.length; frame += quantum) {
+      this.#engine.hear(input, frame);
       this.#engine.render(left, right, frame);
+      this.#engine.drain((at, ...sides) => this.#pieces.add(at, ...sides, this.#engine.lost));
     }
     this.#tell();
     return true;
@@ -69,7 +78,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
     this.#levels.count(this.#engine.now, this.#quanta, this.#missed);
     if (--this.#untilLevels > 0) return;
     this.#untilLevels = sampleRate / quantum / (this.#shares ? sharesPerSecond : postsPerSecond);
-    this.#levels.show(this.#engine.meters);
+    this.#levels.show(this.#engine.meters, this.#engine.inputMeter);
     if (this.#shares) return;
     this.#say({ kind: 'levels', block: this.#levels.buffer.slice(0) as ArrayBuffer });
   }

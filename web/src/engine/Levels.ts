@@ -1,5 +1,5 @@
 // Meters and counters, as they cross from the audio thread to the page: four counters as doubles,
-// then four floats for each track and for the master.
+// then four floats for each track, for the master and for the live input.
 
 const header = 4;
 const perTrack = 4;
@@ -21,11 +21,11 @@ export class Levels {
   constructor(readonly buffer: ArrayBufferLike, tracks: number) {
     this.#tracks = tracks;
     this.#counters = new Float64Array(buffer, 0, header);
-    this.#values = new Float32Array(buffer, header * 8, (tracks + 1) * perTrack);
+    this.#values = new Float32Array(buffer, header * 8, (tracks + 2) * perTrack);
   }
 
   static byteCount(tracks: number): number {
-    return header * 8 + (tracks + 1) * perTrack * 4;
+    return header * 8 + (tracks + 2) * perTrack * 4;
   }
 
   /** Puts down the engine's clock and what was counted. */
@@ -36,7 +36,10 @@ export class Levels {
   }
 
   /** Puts down what the engine has measured. */
-  show(values: Float32Array): void { this.#values.set(values); }
+  show(values: Float32Array, input: Float32Array): void {
+    this.#values.set(values);
+    this.#values.set(input, values.length);
+  }
 
   /** Takes over a block that was posted. */
   take(block: ArrayBuffer): void {
@@ -55,6 +58,8 @@ export class Levels {
   track(number: number): Level { return this.#level(number); }
 
   get master(): Level { return this.#level(this.#tracks); }
+
+  get input(): Level { return this.#level(this.#tracks + 1); }
 
   #level(number: number): Level {
     const at = (part: number) => this.#values[number * perTrack + part] ?? 0;

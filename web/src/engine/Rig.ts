@@ -1,6 +1,6 @@
 // What lives and dies with one AudioContext: the context, the worklet's node, and the talk with it.
 import { Levels } from './Levels.js';
-import type { Answer, Message, ProcessorSettings, Question } from './protocol.js';
+import type { Answer, Message, ProcessorSettings, Question, TapPiece } from './protocol.js';
 
 export interface RigOptions {
   readonly module: WebAssembly.Module;
@@ -14,6 +14,8 @@ export interface RigOptions {
 /** What a rig tells whoever made it. */
 export interface RigWatcher {
   events(events: readonly number[]): void;
+  /** Live input that came out of the tap. */
+  tapped(piece: TapPiece): void;
   /** The context changed its state by itself, or was asked to. */
   stateChanged(): void;
   /** The processor is gone, or never came. */
@@ -50,7 +52,9 @@ export class Rig {
       module, tracks, sounds, shared, ...(first && { first }),
     };
     const node = new AudioWorkletNode(context, 'quintet-engine', {
-      numberOfInputs: 0, outputChannelCount: [2], processorOptions: settings,
+      // Mono stays mono, and what has more than two channels is mixed down.
+      channelCount: 2, channelCountMode: 'clamped-max',
+      outputChannelCount: [2], processorOptions: settings,
     });
     const waiting = new Map<number, (done: boolean) => void>();
     const ready = await Rig.#listen(node, watcher, levels, waiting);
@@ -75,6 +79,7 @@ export class Rig {
           case 'ready': return resolve(data);
           case 'events': return watcher.events(data.events);
           case 'levels': return levels.take(data.block);
+          case 'tapped': return watcher.tapped(data.piece);
           case 'reply':
             waiting.get(data.reply)?.(data.done);
             waiting.delete(data.reply);

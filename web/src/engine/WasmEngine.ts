@@ -14,6 +14,9 @@ interface Views {
   readonly left: Float32Array;
   readonly right: Float32Array;
   readonly meters: Float32Array;
+  readonly input: readonly [Float32Array, Float32Array];
+  readonly inputMeter: Float32Array;
+  readonly tapped: readonly [Float32Array, Float32Array];
 }
 
 const noEvents: readonly number[] = [];
@@ -40,6 +43,29 @@ export class WasmEngine {
 
   /** Four numbers for each track and for the master, as they are now. */
   get meters(): Float32Array { return this.#memory().meters; }
+  /** The same for the live input. */
+  get inputMeter(): Float32Array { return this.#memory().inputMeter; }
+  /** Quanta of live input that nobody took out of the tap in time. */
+  get lost(): number { return this.#calls.quintet_tap_lost(); }
+
+  /** Gives the live input of the next quantum, from a frame on: no channel, one or two. */
+  hear(channels: readonly Float32Array[], frame: number): void {
+    const [left, right] = channels;
+    if (!left) return;
+    const { input } = this.#memory();
+    input[0].set(left.subarray(frame, frame + quantum));
+    if (right) input[1].set(right.subarray(frame, frame + quantum));
+    this.#calls.quintet_hear(right ? 2 : 1);
+  }
+
+  /** Hands out what lies in the tap, quantum by quantum; the samples are only lent. */
+  drain(take: (frame: number, left: Float32Array, right: Float32Array) => void): void {
+    for (;;) {
+      const frame = this.#calls.quintet_next_tapped();
+      if (frame < 0) return;
+      take(frame, ...this.#memory().tapped);
+    }
+  }
 
   /** Renders the next quantum into two channels, from a frame on. */
   render(left: Float32Array, right: Float32Array, frame: number): void {
@@ -81,6 +107,7 @@ export class WasmEngine {
         return this.#fill(message.sound, message.channel, message.offset, message.samples);
       case 'register': return this.#register(message.sound);
       case 'remove': return this.#remove(message.sound);
+      case 'tap': calls.quintet_set_tap(message.open ? 1 : 0); return true;
     }
   }
 
@@ -135,11 +162,15 @@ export class WasmEngine {
   #look(): Views {
     const all = new Float32Array(this.#calls.memory.buffer);
     const part = (pointer: number, count: number) => all.subarray(pointer / 4, pointer / 4 + count);
+    const calls = this.#calls;
     return {
       all,
-      left: part(this.#calls.quintet_output(0), quantum),
-      right: part(this.#calls.quintet_output(1), quantum),
-      meters: part(this.#calls.quintet_meters(), (this.trackCount + 1) * 4),
+      left: part(calls.quintet_output(0), quantum),
+      right: part(calls.quintet_output(1), quantum),
+      meters: part(calls.quintet_meters(), (this.trackCount + 1) * 4),
+      input: [part(calls.quintet_input(0), quantum), part(calls.quintet_input(1), quantum)],
+      inputMeter: part(calls.quintet_input_meter(), 4),
+      tapped: [part(calls.quintet_tapped(0), quantum), part(calls.quintet_tapped(1), quantum)],
     };
   }
 }

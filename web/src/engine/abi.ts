@@ -1,13 +1,24 @@
 // The words and numbers that TypeScript shares with Swift. Tests/Browser/words.py holds them
 // against the enums in Sources/Core: a case that moves there fails here.
 
-/** What can be turned on a track (`Knob`). */
+/** What can be turned on a track, on a bus, on the monitor (`Knob`). */
 export const Knob = {
   volume: 0, boost: 1, pan: 2, speed: 3, semitones: 4, mute: 5, solo: 6,
   band0Shape: 7, band0Hertz: 8, band0Decibels: 9, band0Q: 10,
   band1Shape: 11, band1Hertz: 12, band1Decibels: 13, band1Q: 14,
   band2Shape: 15, band2Hertz: 16, band2Decibels: 17, band2Q: 18,
   band3Shape: 19, band3Hertz: 20, band3Decibels: 21, band3Q: 22,
+  busVolume: 23, duckWhileBus: 24, duckDecibels: 25, duckAttack: 26, duckRelease: 27,
+  monitor: 28, monitorVolume: 29, monitorInput: 30, monitorTracks: 31, monitorLimiter: 32,
+  monitorBand0Shape: 33, monitorBand0Hertz: 34,
+  monitorBand0Decibels: 35, monitorBand0Q: 36,
+  monitorBand1Shape: 37, monitorBand1Hertz: 38,
+  monitorBand1Decibels: 39, monitorBand1Q: 40,
+  monitorBand2Shape: 41, monitorBand2Hertz: 42,
+  monitorBand2Decibels: 43, monitorBand2Q: 44,
+  monitorBand3Shape: 45, monitorBand3Hertz: 46,
+  monitorBand3Decibels: 47, monitorBand3Q: 48,
+  monitorCompressor: 49, monitorThreshold: 50, monitorRatio: 51,
 } as const;
 export type Knob = typeof Knob[keyof typeof Knob];
 
@@ -64,10 +75,17 @@ export interface EngineExports {
   quintet_metronome(
     beatsPerMinute: number, beats: number, eighths: number, time: number,
   ): number;
-  quintet_set(track: number, knob: number, value: number): void;
+  quintet_set(number: number, knob: number, value: number): void;
   quintet_set_master(volume: number): void;
   quintet_set_metronome(volume: number): void;
   quintet_next_event(): number;
+  quintet_input(channel: number): number;
+  quintet_hear(channels: number): void;
+  quintet_input_meter(): number;
+  quintet_set_tap(isOpen: number): void;
+  quintet_next_tapped(): number;
+  quintet_tapped(channel: number): number;
+  quintet_tap_lost(): number;
   /** Only in an engine that can change speed and pitch. */
   quintet_has_stretch?(): number;
 }

@@ -61,6 +61,7 @@ export type Question = { readonly reply?: number } & (
       readonly offset: number; readonly samples: Float32Array;
     }
   | { readonly kind: 'register' | 'remove'; readonly sound: number }
+  | { readonly kind: 'tap'; readonly open: boolean }
 );
 
 export interface KnobValue {
@@ -69,9 +70,19 @@ export interface KnobValue {
   readonly value: number;
 }
 
+/** Live input as it came, from a frame of the engine's clock on. */
+export interface TapPiece {
+  readonly frame: number;
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  /** Quanta that the audio thread could not hand out, up to here. */
+  readonly lost: number;
+}
+
 /** What the audio thread says. `events` holds four numbers for each: kind, track, token, frame. */
 export type Answer =
   | { readonly kind: 'ready'; readonly latencyFrames: number; readonly stretches: boolean }
   | { readonly kind: 'reply'; readonly reply: number; readonly done: boolean }
   | { readonly kind: 'events'; readonly events: readonly number[] }
-  | { readonly kind: 'levels'; readonly block: ArrayBuffer };
+  | { readonly kind: 'levels'; readonly block: ArrayBuffer }
+  | { readonly kind: 'tapped'; readonly piece: TapPiece };

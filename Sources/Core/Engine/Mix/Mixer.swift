@@ -8,7 +8,9 @@ final class Mixer {
   private let used: UnsafeMutablePointer<Bool>
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
-  private let bus: UnsafeMutablePointer<Float>
+  /// Every bus by itself, left before right.
+  private let sums: UnsafeMutablePointer<Float>
+  private let faders: BusFaders
   let meters: Meters
   /// Nothing leaves louder than this allows.
   let limiter: TruePeakLimiter
@@ -24,7 +26,8 @@ final class Mixer {
     used.initialize(repeating: false, count: Engine.busCount)
     left = .allocate(capacity: 2 * quantum)
     right = left + quantum
-    bus = .allocate(capacity: quantum)
+    sums = .allocate(capacity: Engine.busCount * 2 * quantum)
+    faders = BusFaders(sampleRate: sampleRate)
     meters = Meters(sampleRate: sampleRate, trackCount: trackCount)
     limiter = TruePeakLimiter(
       channelCount: 2, sampleRate: sampleRate, ceilingDecibels: ceilingDecibels)
@@ -34,7 +37,7 @@ final class Mixer {
     lanes.deallocate()
     used.deallocate()
     left.deallocate()
-    bus.deallocate()
+    sums.deallocate()
     limiter.deallocate()
   }
 
@@ -69,15 +72,22 @@ final class Mixer {
     return (start, start + Engine.quantum)
   }
 
-  /// Adds all buses to the master.
-  func sumBuses() {
+  /// Adds all buses to the master, each through its fader.
+  func sumBuses(_ knobs: KnobTable) {
     for number in 0..<Engine.busCount where used[number] {
-      let sum = pair(number)
-      sumLanes(sum.left, count: Engine.quantum, into: bus)
-      add(bus, to: left)
-      sumLanes(sum.right, count: Engine.quantum, into: bus)
-      add(bus, to: right)
+      let (lanes, sum) = (pair(number), bus(number))
+      sumLanes(lanes.left, count: Engine.quantum, into: sum)
+      sumLanes(lanes.right, count: Engine.quantum, into: sum + Engine.quantum)
     }
+    faders.work(on: sums, used: used, knobs)
+    for number in 0..<Engine.busCount where used[number] {
+      add(bus(number), to: left)
+      add(bus(number) + Engine.quantum, to: right)
+    }
+  }
+
+  private func bus(_ number: Int) -> UnsafeMutablePointer<Float> {
+    sums + number * 2 * Engine.quantum
   }
 
   private func add(
