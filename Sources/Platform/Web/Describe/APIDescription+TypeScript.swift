@@ -1,0 +1,75 @@
+extension APIDescription {
+  /// A client in TypeScript: a type for every object and a function for every route.
+  public var typeScript: String {
+    var text = """
+      // Made from the server's routes by `quintet api --typescript`. Do not edit.
+
+      /** Sends a request and gives what came back; how is up to the page. */
+      export type Ask = <Answer>(
+        method: string,
+        path: string,
+        options?: { query?: object; body?: unknown; bytes?: Blob; raw?: boolean },
+      ) => Promise<Answer>;
+
+      """
+    for object in objects { text += "\n" + type(object) }
+    text += "\nexport class Client {\n  constructor(private readonly ask: Ask) {}\n"
+    for route in routes { text += "\n" + function(route) }
+    return text + "}\n"
+  }
+
+  private func type(_ object: Schema.Object) -> String {
+    var text = "/** \(object.summary) */\nexport interface \(object.name) {\n"
+    for field in object.fields {
+      if !field.summary.isEmpty { text += "  /** \(field.summary) */\n" }
+      text += "  \(field.name)\(field.isRequired ? "" : "?"): \(field.schema.typeScript);\n"
+    }
+    return text + "}\n"
+  }
+
+  private func function(_ route: Route) -> String {
+    let inPath = route.parameters.filter { $0.place == .path }
+    let inQuery = route.parameters.filter { $0.place == .query }
+    var arguments = inPath.map { "\($0.name): \($0.schema.typeScript)" }
+    var options: [String] = []
+    switch route.taking {
+    case .nothing: break
+    case .json(let schema):
+      arguments.append("body: \(schema.typeScript)")
+      options.append("body")
+    case .bytes:
+      arguments.append("bytes: Blob")
+      options.append("bytes")
+    }
+    if !inQuery.isEmpty {
+      let fields = inQuery.map { "\($0.name)?: \($0.schema.typeScript)" }
+      arguments.append("query: { \(fields.joined(separator: "; ")) } = {}")
+      options.append("query")
+    }
+    let answer: String
+    switch route.giving {
+    case .nothing: answer = "void"
+    case .json(let schema): answer = schema.typeScript
+    case .bytes, .events:
+      answer = "Response"
+      options.append("raw: true")
+    }
+    let given = options.isEmpty ? "" : ", { \(options.joined(separator: ", ")) }"
+    return """
+        /** \(route.summary) */
+        \(route.name)(\(arguments.joined(separator: ", "))): Promise<\(answer)> {
+          return this.ask('\(route.method.rawValue)', `\(address(route))`\(given));
+        }
+
+      """
+  }
+
+  private func address(_ route: Route) -> String {
+    route.path.parts.map { part in
+      switch part {
+      case .word(let word): "/\(word)"
+      case .parameter(let name): "/${encodeURIComponent(\(name))}"
+      }
+    }.joined()
+  }
+}
