@@ -28,21 +28,11 @@ extension Engine {
     if moving {
       renderGliding(first, bank, sum)
     } else {
-      mix(bank, from: 0, count: Self.quantum, sum)
+      mix(bank, from: 0, count: Self.quantum, left: sum.left, right: sum.right)
     }
     bank.pointee.mendFilters()
     if !sameBus { spread(first, sum) }
     for track in first..<first + 4 { settle(track) }
-  }
-
-  private func mix(
-    _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int, _ sum: Mixer.Sum
-  ) {
-    switch bank.pointee.bandCount {
-    case 0: mixPlain(bank, from: from, count: count, left: sum.left, right: sum.right)
-    case 3: mixThreeBands(bank, from: from, count: count, left: sum.left, right: sum.right)
-    default: mixFourBands(bank, from: from, count: count, left: sum.left, right: sum.right)
-    }
   }
 
   /// While a filter is on its way it is worked out anew for each quantum, and goes there in steps of
@@ -59,7 +49,7 @@ extension Engine {
     while from < Self.quantum {
       let part = Float(from + piece) / Float(Self.quantum)
       for track in first..<first + 4 { setFilters(track, part: part) }
-      mix(bank, from: from, count: piece, sum)
+      mix(bank, from: from, count: piece, left: sum.left, right: sum.right)
       from += piece
     }
   }
@@ -186,18 +176,22 @@ extension Engine {
     guard tracks[number].isHeard, tracks[number].state != .waiting else {
       return mixer.meters.rest(number)
     }
-    let (bank, lane) = (banks[number / 4], number % 4)
+    let (bank, lane) = (banks + number / 4, number % 4)
     mixer.meters.hear(
-      number, peak: (bank.peakLeft[lane], bank.peakRight[lane]),
-      power: (bank.powerLeft[lane], bank.powerRight[lane]))
-    let track = tracks[number]
-    switch track.state {
-    case .stopping where track.envelope.rests:
+      number, peak: (bank.pointee.peakLeft.at(lane), bank.pointee.peakRight.at(lane)),
+      power: (bank.pointee.powerLeft.at(lane), bank.pointee.powerRight.at(lane)))
+    let track = tracks + number
+    switch track.pointee.state {
+    case .stopping where track.pointee.envelope.rests:
       finish(number, at: now + Int64(Self.quantum))
-    case .pausing where track.envelope.rests:
-      tracks[number].state = .paused
+    case .pausing where track.pointee.envelope.rests:
+      track.pointee.state = .paused
     case .draining:
-      if track.drain == 0 { finish(number, at: track.end) } else { tracks[number].drain -= 1 }
+      if track.pointee.drain == 0 {
+        finish(number, at: track.pointee.end)
+      } else {
+        track.pointee.drain -= 1
+      }
     default: break
     }
   }

@@ -62,10 +62,11 @@ extension Engine {
     let right = glided(
       tracks[number].gainRight, gain(of: tracks[number], tracks[number].targetRight))
     let frames = Float(Self.quantum)
-    banks[bank].gainLeft[lane] = tracks[number].gainLeft * from
-    banks[bank].gainRight[lane] = tracks[number].gainRight * from
-    banks[bank].stepLeft[lane] = (left * to - tracks[number].gainLeft * from) / frames
-    banks[bank].stepRight[lane] = (right * to - tracks[number].gainRight * from) / frames
+    let (nowLeft, nowRight) = (tracks[number].gainLeft * from, tracks[number].gainRight * from)
+    banks[bank].gainLeft.put(nowLeft, lane)
+    banks[bank].gainRight.put(nowRight, lane)
+    banks[bank].stepLeft.put((left * to - nowLeft) / frames, lane)
+    banks[bank].stepRight.put((right * to - nowRight) / frames, lane)
     tracks[number].gainLeft = left
     tracks[number].gainRight = right
   }

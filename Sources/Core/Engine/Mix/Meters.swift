@@ -1,4 +1,5 @@
 import CMath
+import DSP
 
 /// What the ear of a person at the mixer would see: peaks that fall slowly, and effective values.
 ///
@@ -37,15 +38,19 @@ final class Meters {
 
   /// Takes what leaves the engine.
   func hearMaster(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
-    var (peakLeft, peakRight, powerLeft, powerRight): (Float, Float, Float, Float) = (0, 0, 0, 0)
-    for frame in 0..<Engine.quantum {
-      let (l, r) = (left[frame] * left[frame], right[frame] * right[frame])
-      peakLeft = l > peakLeft ? l : peakLeft
-      peakRight = r > peakRight ? r : peakRight
-      powerLeft += l
-      powerRight += r
+    let (l, r) = (level(of: left), level(of: right))
+    hear(trackCount, peak: (l.peak, r.peak), power: (l.power, r.power))
+  }
+
+  /// The largest square, and the sum of all.
+  private func level(of samples: UnsafePointer<Float>) -> (peak: Float, power: Float) {
+    var (peak, power) = (Lanes(), Lanes())
+    for frame in stride(from: 0, to: Engine.quantum, by: 4) {
+      let square = load4(samples + frame) * load4(samples + frame)
+      power += square
+      peak = larger(peak, square)
     }
-    hear(trackCount, peak: (peakLeft, peakRight), power: (powerLeft, powerRight))
+    return (highest(peak), (power[0] + power[1]) + (power[2] + power[3]))
   }
 
   /// A quantum of silence.

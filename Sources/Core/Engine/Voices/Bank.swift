@@ -62,11 +62,11 @@ struct Band: BitwiseCopyable {
   var right1 = Bank.Lanes(), right2 = Bank.Lanes()
 
   mutating func set(_ lane: Int, _ c: Coefficients) {
-    b0[lane] = c.b0
-    b1[lane] = c.b1
-    b2[lane] = c.b2
-    a1[lane] = c.a1
-    a2[lane] = c.a2
+    b0.put(c.b0, lane)
+    b1.put(c.b1, lane)
+    b2.put(c.b2, lane)
+    a1.put(c.a1, lane)
+    a2.put(c.a2, lane)
   }
 
   mutating func clear(_ lane: Int) {
@@ -108,5 +108,23 @@ struct Coefficients: BitwiseCopyable, Equatable {
       b0: b0 + (other.b0 - b0) * part, b1: b1 + (other.b1 - b1) * part,
       b2: b2 + (other.b2 - b2) * part, a1: a1 + (other.a1 - a1) * part,
       a2: a2 + (other.a2 - a2) * part)
+  }
+}
+
+/// One lane, by its place in memory: a subscript whose number is not known beforehand takes the whole
+/// vector apart and puts it together again.
+extension SIMD4<Float> {
+  @inline(__always)
+  mutating func put(_ value: Float, _ lane: Int) {
+    withUnsafeMutablePointer(to: &self) {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)[lane] = value
+    }
+  }
+
+  @inline(__always)
+  mutating func at(_ lane: Int) -> Float {
+    withUnsafeMutablePointer(to: &self) {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)[lane]
+    }
   }
 }
