@@ -28,7 +28,7 @@ extension Engine {
     if moving {
       renderGliding(first, bank, sum)
     } else {
-      mix(bank, from: 0, count: Self.quantum, left: sum.left, right: sum.right)
+      mixQuantum(bank, left: sum.left, right: sum.right)
     }
     bank.pointee.mendFilters()
     if !sameBus { spread(first, sum) }

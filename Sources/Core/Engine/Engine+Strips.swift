@@ -89,6 +89,7 @@ extension Engine {
   func setFilters(_ number: Int, part: Float) {
     let (bank, lane) = (number / 4, number % 4)
     let (from, to) = (tracks[number].equalizer.filters, tracks[number].equalizer.next)
+    banks[bank].factorIn()
     banks[bank].bands.0.set(lane, from.0.toward(to.0, part))
     banks[bank].bands.1.set(lane, from.1.toward(to.1, part))
     banks[bank].bands.2.set(lane, from.2.toward(to.2, part))

@@ -4,11 +4,10 @@ import DSP
 // four frames of four voices are loaded and turned round, filtered band after band, and added lane
 // by lane. One sum over the lanes comes at the very end, after all banks.
 //
-// Two orders were weighed. With all bands inside one frame everything the filters remember wants a
-// register, and there are not enough. With four frames and both sides inside one band each band's
-// memory is fetched and put back once for eight outputs, both sides share the coefficients, and what
-// waits for its predecessor on one side leaves room for the other. Measured in bench/engine-web: look
-// there after any edit.
+// With all bands inside one frame everything the filters remember wants a register, and there are
+// not enough. With two frames of both sides inside one band nothing waits in memory for its turn but
+// what has time to, and one side works while the other waits for its last sample. One frame more or
+// less was slower. Measured by bench/engine-web: look there after any edit.
 
 typealias Lanes = SIMD4<Float>
 
@@ -25,35 +24,38 @@ private func load(
     load4(from.0 + frame), load4(from.1 + frame), load4(from.2 + frame), load4(from.3 + frame))
 }
 
-@inline(__always)
-private func filter(
-  _ x: inout Lanes, _ x2: inout Lanes, _ b0: Lanes, _ b1: Lanes, _ b2: Lanes, _ a1: Lanes,
-  _ a2: Lanes,
-  _ state1: inout Lanes, _ state2: inout Lanes
-) {
-  var (s1, s2) = (state1, state2)
-  @inline(__always) func one(_ x: Lanes) -> Lanes {
-    let y = b0 * x + s1
+/// What a biquad multiplies with. Without b0 where the bank has it factored out.
+private struct Factors {
+  let b0, b1, b2, a1, a2: Lanes
+  let isFactored: Bool
+
+  @inline(__always)
+  init(_ band: UnsafeMutablePointer<Band>, isFactored: Bool) {
+    b0 = band.pointee.b0
+    b1 = isFactored ? band.pointee.c1 : band.pointee.b1
+    b2 = isFactored ? band.pointee.c2 : band.pointee.b2
+    (a1, a2) = (band.pointee.a1, band.pointee.a2)
+    self.isFactored = isFactored
+  }
+
+  /// Two frames of one side. The sums stand so that a sample waits for the one before it through one
+  /// multiplication and two additions only.
+  @inline(__always)
+  func filter(
+    _ x: inout Lanes, _ y: inout Lanes, _ state1: inout Lanes, _ state2: inout Lanes
+  ) {
+    var (s1, s2) = (state1, state2)
+    x = one(x, &s1, &s2)
+    y = one(y, &s1, &s2)
+    (state1, state2) = (s1, s2)
+  }
+
+  @inline(__always)
+  private func one(_ x: Lanes, _ s1: inout Lanes, _ s2: inout Lanes) -> Lanes {
+    let y = (isFactored ? x : b0 * x) + s1
     s1 = (b1 * x + s2) - a1 * y
     s2 = b2 * x - a2 * y
     return y
-  }
-  (x, x2) = (one(x), one(x2))
-  (state1, state2) = (s1, s2)
-}
-
-@inline(__always)
-private func runBands(
-  _ l0: inout Lanes, _ l1: inout Lanes, _ r0: inout Lanes, _ r1: inout Lanes,
-  _ bands: UnsafeMutablePointer<Band>, _ lastBand: UnsafeMutablePointer<Band>
-) {
-  var band = bands
-  while band < lastBand {
-    let (b0, b1, b2) = (band.pointee.b0, band.pointee.b1, band.pointee.b2)
-    let (a1, a2) = (band.pointee.a1, band.pointee.a2)
-    filter(&l0, &l1, b0, b1, b2, a1, a2, &band.pointee.left1, &band.pointee.left2)
-    filter(&r0, &r1, b0, b1, b2, a1, a2, &band.pointee.right1, &band.pointee.right2)
-    band += 1
   }
 }
 
@@ -64,17 +66,19 @@ private struct Tail {
   var peak, power: Lanes
 
   @inline(__always)
-  mutating func add(_ x: Frames, to sum: UnsafeMutablePointer<Lanes>) {
-    add(x.0, to: sum)
-    add(x.1, to: sum + 1)
-    add(x.2, to: sum + 2)
-    add(x.3, to: sum + 3)
+  mutating func add(_ x: Frames, to sum: UnsafeMutablePointer<Lanes>, isSteady: Bool) {
+    add(x.0, to: sum, isSteady)
+    add(x.1, to: sum + 1, isSteady)
+    add(x.2, to: sum + 2, isSteady)
+    add(x.3, to: sum + 3, isSteady)
   }
 
   @inline(__always)
-  private mutating func add(_ x: Lanes, to sum: UnsafeMutablePointer<Lanes>) {
+  private mutating func add(
+    _ x: Lanes, to sum: UnsafeMutablePointer<Lanes>, _ isSteady: Bool
+  ) {
     let heard = x * gain
-    gain += step
+    if !isSteady { gain += step }
     sum.pointee += heard
     let square = heard * heard
     power += square
@@ -82,35 +86,89 @@ private struct Tail {
   }
 }
 
-/// Adds four voices, each through the bank's bands. `count` is a multiple of four.
+/// Adds four voices for a whole quantum, in which no filter moves.
+func mixQuantum(
+  _ bank: UnsafeMutablePointer<Bank>, left: UnsafeMutablePointer<Lanes>,
+  right: UnsafeMutablePointer<Lanes>
+) {
+  if !bank.pointee.factorOut() {
+    mix(bank, from: 0, count: Engine.quantum, left: left, right: right)
+  } else if bank.pointee.isSteady {
+    mixSteady(bank, left: left, right: right)
+  } else {
+    mixFactored(bank, left: left, right: right)
+  }
+}
+
+/// Four voices whose filters are as designed. `count` is a multiple of four.
 @inline(never)
 func mix(
   _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int,
   left: UnsafeMutablePointer<Lanes>, right: UnsafeMutablePointer<Lanes>
 ) {
+  kernel(bank, from, from &+ count, left, right, isFactored: false, isSteady: false)
+}
+
+@inline(never)
+private func mixFactored(
+  _ bank: UnsafeMutablePointer<Bank>, left: UnsafeMutablePointer<Lanes>,
+  right: UnsafeMutablePointer<Lanes>
+) {
+  kernel(bank, 0, Engine.quantum, left, right, isFactored: true, isSteady: false)
+}
+
+@inline(never)
+private func mixSteady(
+  _ bank: UnsafeMutablePointer<Bank>, left: UnsafeMutablePointer<Lanes>,
+  right: UnsafeMutablePointer<Lanes>
+) {
+  kernel(bank, 0, Engine.quantum, left, right, isFactored: true, isSteady: true)
+}
+
+@inline(__always)
+private func kernel(
+  _ bank: UnsafeMutablePointer<Bank>, _ from: Int, _ end: Int,
+  _ left: UnsafeMutablePointer<Lanes>, _ right: UnsafeMutablePointer<Lanes>, isFactored: Bool,
+  isSteady: Bool
+) {
   let (sourceLeft, sourceRight) = (bank.pointee.left, bank.pointee.right)
+  let makeup = isFactored ? bank.pointee.makeup : Lanes(repeating: 1)
   var tailLeft = Tail(
-    gain: bank.pointee.gainLeft, step: bank.pointee.stepLeft, peak: bank.pointee.peakLeft,
-    power: bank.pointee.powerLeft)
+    gain: bank.pointee.gainLeft * makeup, step: bank.pointee.stepLeft * makeup,
+    peak: bank.pointee.peakLeft, power: bank.pointee.powerLeft)
   var tailRight = Tail(
-    gain: bank.pointee.gainRight, step: bank.pointee.stepRight, peak: bank.pointee.peakRight,
-    power: bank.pointee.powerRight)
+    gain: bank.pointee.gainRight * makeup, step: bank.pointee.stepRight * makeup,
+    peak: bank.pointee.peakRight, power: bank.pointee.powerRight)
   let bands = withUnsafeMutablePointer(to: &bank.pointee.bands) {
     UnsafeMutableRawPointer($0).assumingMemoryBound(to: Band.self)
   }
   let lastBand = bands + bank.pointee.bandCount
+
+  @inline(__always) func twoFrames(
+    _ l0: inout Lanes, _ l1: inout Lanes, _ r0: inout Lanes, _ r1: inout Lanes
+  ) {
+    var band = bands
+    while band < lastBand {
+      let factors = Factors(band, isFactored: isFactored)
+      factors.filter(&l0, &l1, &band.pointee.left1, &band.pointee.left2)
+      factors.filter(&r0, &r1, &band.pointee.right1, &band.pointee.right2)
+      band += 1
+    }
+  }
+
   var frame = from
-  let end = from &+ count
   while frame < end {
     var l = load(sourceLeft, frame)
     var r = load(sourceRight, frame)
-    runBands(&l.0, &l.1, &r.0, &r.1, bands, lastBand)
-    runBands(&l.2, &l.3, &r.2, &r.3, bands, lastBand)
-    tailLeft.add(l, to: left + frame)
-    tailRight.add(r, to: right + frame)
+    twoFrames(&l.0, &l.1, &r.0, &r.1)
+    twoFrames(&l.2, &l.3, &r.2, &r.3)
+    tailLeft.add(l, to: left + frame, isSteady: isSteady)
+    tailRight.add(r, to: right + frame, isSteady: isSteady)
     frame &+= 4
   }
-  (bank.pointee.gainLeft, bank.pointee.gainRight) = (tailLeft.gain, tailRight.gain)
+  if !isFactored {
+    (bank.pointee.gainLeft, bank.pointee.gainRight) = (tailLeft.gain, tailRight.gain)
+  }
   (bank.pointee.peakLeft, bank.pointee.peakRight) = (tailLeft.peak, tailRight.peak)
   (bank.pointee.powerLeft, bank.pointee.powerRight) = (tailLeft.power, tailRight.power)
 }
