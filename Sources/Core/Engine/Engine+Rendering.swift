@@ -18,7 +18,7 @@ extension Engine {
       bands = needed > bands ? needed : bands
       moving = moving || tracks[track].equalizer.moves
     }
-    guard heard else { return }
+    guard heard else { return mixer.meters.rest(first: first) }
     let bank = banks + number
     bank.pointee.bandCount = bands
     (bank.pointee.peakLeft, bank.pointee.peakRight) = (Lanes(), Lanes())
@@ -32,6 +32,7 @@ extension Engine {
     }
     bank.pointee.mendFilters()
     if !sameBus { spread(first, sum) }
+    mixer.meters.hear(bank, first: first)
     for track in first..<first + 4 { settle(track) }
   }
 
@@ -171,21 +172,16 @@ extension Engine {
     tracks[number].state = .draining
   }
 
-  /// After the quantum: meters, and what has come to its end.
+  /// After the quantum: what has come to its end.
   private func settle(_ number: Int) {
-    guard tracks[number].isHeard, tracks[number].state != .waiting else {
-      return mixer.meters.rest(number)
-    }
-    let (bank, lane) = (banks + number / 4, number % 4)
-    mixer.meters.hear(
-      number, peak: (bank.pointee.peakLeft.at(lane), bank.pointee.peakRight.at(lane)),
-      power: (bank.pointee.powerLeft.at(lane), bank.pointee.powerRight.at(lane)))
     let track = tracks + number
     switch track.pointee.state {
     case .stopping where track.pointee.envelope.rests:
       finish(number, at: now + Int64(Self.quantum))
     case .pausing where track.pointee.envelope.rests:
       track.pointee.state = .paused
+      // Its lane goes on in the kernel while a neighbour plays.
+      banks[number / 4].silence(number % 4, space.silence)
     case .draining:
       if track.pointee.drain == 0 {
         finish(number, at: track.pointee.end)

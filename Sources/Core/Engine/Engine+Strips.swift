@@ -105,6 +105,6 @@ extension Engine {
     let biquad = band.biquad(sampleRate: sampleRate)
     return Coefficients(
       b0: Float(biquad.b0), b1: Float(biquad.b1), b2: Float(biquad.b2), a1: Float(biquad.a1),
-      a2: Float(biquad.a2))
+      a2: Float(biquad.a2), c1: Float(biquad.b1 / biquad.b0), c2: Float(biquad.b2 / biquad.b0))
   }
 }

@@ -30,6 +30,15 @@ public func * (a: Float, b: SIMD4<Float>) -> SIMD4<Float> {
 @inlinable @inline(__always)
 public func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { four_larger(b, a) }
 
+@inlinable @inline(__always)
+public func squareRoot(_ a: SIMD4<Float>) -> SIMD4<Float> { four_square_root(a) }
+
+/// Two lanes of each.
+@inlinable @inline(__always)
+public func firstHalf(of a: SIMD4<Float>, secondHalfOf b: SIMD4<Float>) -> SIMD4<Float> {
+  four_first_then_last(a, b)
+}
+
 /// Turns four rows into four columns.
 @inlinable @inline(__always)
 public func turned(

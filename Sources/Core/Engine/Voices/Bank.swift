@@ -42,6 +42,15 @@ struct Bank: BitwiseCopyable {
     }
   }
 
+  /// Leaves a lane without a voice.
+  mutating func silence(_ lane: Int, _ silence: UnsafePointer<Float>) {
+    setSource(lane, silence, silence)
+    gainLeft.put(0, lane)
+    gainRight.put(0, lane)
+    stepLeft.put(0, lane)
+    stepRight.put(0, lane)
+  }
+
   /// Takes the gain of every filter, its b0, out of the equaliser: what remains needs a multiplication
   /// less in each band, and one factor at the end makes up for all. False where a filter hardly lets
   /// the newest sample through (a low pass far down), so that the rest would be enormous.
@@ -52,10 +61,10 @@ struct Bank: BitwiseCopyable {
       return false
     }
     let one = Lanes(repeating: 1)
-    bands.0.factorOut(one / gains.0)
-    bands.1.factorOut(one / gains.1)
-    bands.2.factorOut(one / gains.2)
-    bands.3.factorOut(one / gains.3)
+    bands.0.scaleStates(one / gains.0)
+    bands.1.scaleStates(one / gains.1)
+    bands.2.scaleStates(one / gains.2)
+    bands.3.scaleStates(one / gains.3)
     makeup = gains.3
     isFactored = true
     return true
@@ -113,7 +122,7 @@ struct Bank: BitwiseCopyable {
 struct Band: BitwiseCopyable {
   var b0 = Bank.Lanes(repeating: 1), b1 = Bank.Lanes(), b2 = Bank.Lanes()
   var a1 = Bank.Lanes(), a2 = Bank.Lanes()
-  /// b1 and b2 over b0, while the bank is factored.
+  /// b1 and b2 over b0, for a bank that is factored.
   private(set) var c1 = Bank.Lanes(), c2 = Bank.Lanes()
   var left1 = Bank.Lanes(), left2 = Bank.Lanes()
   var right1 = Bank.Lanes(), right2 = Bank.Lanes()
@@ -123,12 +132,9 @@ struct Band: BitwiseCopyable {
     b1.put(c.b1, lane)
     b2.put(c.b2, lane)
     a1.put(c.a1, lane)
+    c1.put(c.c1, lane)
+    c2.put(c.c2, lane)
     a2.put(c.a2, lane)
-  }
-
-  mutating func factorOut(_ scale: Bank.Lanes) {
-    (c1, c2) = (b1 / b0, b2 / b0)
-    scaleStates(scale)
   }
 
   mutating func scaleStates(_ scale: Bank.Lanes) {
@@ -166,6 +172,9 @@ struct Coefficients: BitwiseCopyable, Equatable {
   var b2: Float = 0
   var a1: Float = 0
   var a2: Float = 0
+  /// b1 and b2 over b0, rounded once; only right where nothing moves.
+  var c1: Float = 0
+  var c2: Float = 0
 
   /// A part of the way to other coefficients. Every filter on the way is stable when both ends are,
   /// since the stable ones form a triangle.
@@ -174,7 +183,7 @@ struct Coefficients: BitwiseCopyable, Equatable {
     return Coefficients(
       b0: b0 + (other.b0 - b0) * part, b1: b1 + (other.b1 - b1) * part,
       b2: b2 + (other.b2 - b2) * part, a1: a1 + (other.a1 - a1) * part,
-      a2: a2 + (other.a2 - a2) * part)
+      a2: a2 + (other.a2 - a2) * part, c1: other.c1, c2: other.c2)
   }
 }
 
@@ -185,13 +194,6 @@ extension SIMD4<Float> {
   mutating func put(_ value: Float, _ lane: Int) {
     withUnsafeMutablePointer(to: &self) {
       UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)[lane] = value
-    }
-  }
-
-  @inline(__always)
-  mutating func at(_ lane: Int) -> Float {
-    withUnsafeMutablePointer(to: &self) {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)[lane]
     }
   }
 }

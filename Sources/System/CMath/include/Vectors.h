@@ -32,3 +32,9 @@ QUINTET_VECTOR four_join_low(four_floats a, four_floats b) {
 QUINTET_VECTOR four_join_high(four_floats a, four_floats b) {
   return __builtin_shufflevector(a, b, 2, 3, 6, 7);
 }
+// The lower two lanes of a, then the upper two of b.
+QUINTET_VECTOR four_first_then_last(four_floats a, four_floats b) {
+  return __builtin_shufflevector(a, b, 0, 1, 6, 7);
+}
+
+QUINTET_VECTOR four_square_root(four_floats a) { return __builtin_elementwise_sqrt(a); }
