@@ -160,7 +160,7 @@ struct Band: BitwiseCopyable {
   private func mended(_ state: Bank.Lanes) -> Bank.Lanes {
     let size = state * state
     // Compared with vectors: with scalars it becomes a loop over the lanes in WebAssembly.
-    let fits = (size .> Bank.Lanes(repeating: 1e-30)) .& (size .< Bank.Lanes(repeating: 1e12))
+    let fits = (size .> Bank.Lanes(repeating: 1e-30)) .& (size .< Bank.Lanes(repeating: 1e18))
     return Bank.Lanes().replacing(with: state, where: fits)
   }
 }
