@@ -6,8 +6,8 @@ import DSP
 //
 // With all bands inside one frame everything the filters remember wants a register, and there are
 // not enough. With two frames of both sides inside one band nothing waits in memory for its turn but
-// what has time to, and one side works while the other waits for its last sample. One frame more or
-// less was slower. Measured by bench/engine-web: look there after any edit.
+// what has time to, and one side works while the other waits for its last sample. One frame at a time,
+// or four, were slower. Measured by bench/engine-web: look there after any edit.
 
 typealias Lanes = SIMD4<Float>
 
