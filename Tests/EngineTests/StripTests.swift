@@ -124,6 +124,65 @@ import Testing
     #expect(abs(meters[8 * 4] - 0.25) < 0.01)
   }
 
+  @Test func lowersTheMeterOfATrackThatHasEnded() {
+    let studio = Studio(tracks: 8)
+    studio.add(0, Signals.sine(hertz: 1_000, amplitude: 0.5, seconds: 0.5))
+    studio.play(0, track: 2)
+    _ = studio.render(24_000)
+    #expect(studio.engine.meters[2 * 4] > 0.4)
+    _ = studio.render(96_000)
+    #expect(studio.engine.meters[2 * 4] < 0.01)
+    #expect(studio.engine.meters[2 * 4 + 2] < 0.001)
+  }
+
+  @Test func missesNoPeak() {
+    let studio = Studio()
+    var click = [Float](repeating: 0, count: 48_000)
+    click[20_001] = -0.7
+    studio.add(0, click)
+    studio.play(0)
+    _ = studio.render(19_968)
+    #expect(studio.engine.meters[0] == 0)
+    _ = studio.render(128)
+    #expect(abs(studio.engine.meters[0] - 0.7) < 1e-6)
+  }
+
+  @Test func keepsSilentWhilePausedBesideAVoiceThatPlays() {
+    let studio = Studio()
+    studio.add(0, [Float](repeating: 0.5, count: 96_000))
+    studio.add(1, [Float](repeating: 0, count: 96_000))
+    studio.play(0, track: 0)
+    studio.play(1, track: 1)
+    _ = studio.render(4_800)
+    studio.send(.pause, track: 0) { $0.fadeFrames = 1_000 }
+    _ = studio.render(4_800)
+    #expect(studio.render(9_600).left.allSatisfy { $0 == 0 })
+    #expect(studio.engine.meters[0] < 0.5)
+  }
+
+  @Test func soundsTheSameWithItsFiltersFactoredOut() {
+    // A low pass far down cannot be factored out, and keeps its bank as designed.
+    let noise = Signals.noise(seed: 5, amplitude: 0.3, seconds: 1)
+    func heard(withLowPassBeside beside: Bool) -> [Float] {
+      let studio = Studio()
+      studio.add(0, noise)
+      studio.add(1, [Float](repeating: 0, count: 48_000))
+      set(studio, .band0Shape, .lowShelf, 100, 9)
+      set(studio, .band1Shape, .peak, 1_000, -7)
+      set(studio, .band3Shape, .highShelf, 6_000, 12)
+      if beside { set(studio, .band0Shape, .lowPass, 12, 0, track: 1) }
+      studio.play(0)
+      studio.play(1, track: 1)
+      let before = studio.render(12_800).left
+      set(studio, .band1Shape, .peak, 2_000, 7)
+      return before + studio.render(25_600).left
+    }
+    let apart = zip(heard(withLowPassBeside: false), heard(withLowPassBeside: true))
+      .map { abs($0 - $1) }
+    // Both round their factors, which shows most in what a shelf does to the lowest tones.
+    #expect((apart.max() ?? 1) < 1e-4)
+  }
+
   @Test func mixesVoicesOfDifferentBuses() {
     let studio = Studio()
     studio.add(0, [Float](repeating: 0.1, count: 48_000))

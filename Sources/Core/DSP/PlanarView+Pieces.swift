@@ -62,8 +62,8 @@ private func allFinite(_ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
 }
 
 /// Four samples from any address.
-@inline(__always)
-func load4(_ samples: UnsafePointer<Float>) -> SIMD4<Float> {
+@inlinable @inline(__always)
+public func load4(_ samples: UnsafePointer<Float>) -> SIMD4<Float> {
   UnsafeRawPointer(samples).loadUnaligned(as: SIMD4<Float>.self)
 }
 
@@ -80,15 +80,9 @@ func magnitudes(_ lanes: SIMD4<Float>) -> SIMD4<Float> {
   return unsafeBitCast(bits, to: SIMD4<Float>.self)
 }
 
-/// The larger of two numbers in each lane, as one instruction (`pointwiseMax` is not one).
-@inline(__always)
-func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
-  a.replacing(with: b, where: b .> a)
-}
-
 /// The highest of four numbers, none of which is NaN (`max()` looks for those, slowly).
-@inline(__always)
-func highest(_ lanes: SIMD4<Float>) -> Float {
+@inlinable @inline(__always)
+public func highest(_ lanes: SIMD4<Float>) -> Float {
   let low = lanes[0] > lanes[1] ? lanes[0] : lanes[1]
   let high = lanes[2] > lanes[3] ? lanes[2] : lanes[3]
   return low > high ? low : high

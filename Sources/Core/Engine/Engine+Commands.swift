@@ -130,7 +130,7 @@ extension Engine {
     tell(.finished, Int32(number), track.token, at: time)
     tracks[number] = Track()
     tracks[number].bus = track.bus
-    banks[number / 4].setSource(number % 4, space.silence, space.silence)
+    banks[number / 4].silence(number % 4, space.silence)
   }
 
   func tell(_ kind: Event.Kind, _ track: Int32, _ token: UInt32, at time: Int64) {

@@ -18,7 +18,7 @@ extension Engine {
       bands = needed > bands ? needed : bands
       moving = moving || tracks[track].equalizer.moves
     }
-    guard heard else { return }
+    guard heard else { return mixer.meters.rest(first: first) }
     let bank = banks + number
     bank.pointee.bandCount = bands
     (bank.pointee.peakLeft, bank.pointee.peakRight) = (Lanes(), Lanes())
@@ -28,21 +28,12 @@ extension Engine {
     if moving {
       renderGliding(first, bank, sum)
     } else {
-      mix(bank, from: 0, count: Self.quantum, sum)
+      mixQuantum(bank, left: sum.left, right: sum.right)
     }
     bank.pointee.mendFilters()
     if !sameBus { spread(first, sum) }
+    mixer.meters.hear(bank, first: first)
     for track in first..<first + 4 { settle(track) }
-  }
-
-  private func mix(
-    _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int, _ sum: Mixer.Sum
-  ) {
-    switch bank.pointee.bandCount {
-    case 0: mixPlain(bank, from: from, count: count, left: sum.left, right: sum.right)
-    case 3: mixThreeBands(bank, from: from, count: count, left: sum.left, right: sum.right)
-    default: mixFourBands(bank, from: from, count: count, left: sum.left, right: sum.right)
-    }
   }
 
   /// While a filter is on its way it is worked out anew for each quantum, and goes there in steps of
@@ -59,7 +50,7 @@ extension Engine {
     while from < Self.quantum {
       let part = Float(from + piece) / Float(Self.quantum)
       for track in first..<first + 4 { setFilters(track, part: part) }
-      mix(bank, from: from, count: piece, sum)
+      mix(bank, from: from, count: piece, left: sum.left, right: sum.right)
       from += piece
     }
   }
@@ -181,23 +172,22 @@ extension Engine {
     tracks[number].state = .draining
   }
 
-  /// After the quantum: meters, and what has come to its end.
+  /// After the quantum: what has come to its end.
   private func settle(_ number: Int) {
-    guard tracks[number].isHeard, tracks[number].state != .waiting else {
-      return mixer.meters.rest(number)
-    }
-    let (bank, lane) = (banks[number / 4], number % 4)
-    mixer.meters.hear(
-      number, peak: (bank.peakLeft[lane], bank.peakRight[lane]),
-      power: (bank.powerLeft[lane], bank.powerRight[lane]))
-    let track = tracks[number]
-    switch track.state {
-    case .stopping where track.envelope.rests:
+    let track = tracks + number
+    switch track.pointee.state {
+    case .stopping where track.pointee.envelope.rests:
       finish(number, at: now + Int64(Self.quantum))
-    case .pausing where track.envelope.rests:
-      tracks[number].state = .paused
+    case .pausing where track.pointee.envelope.rests:
+      track.pointee.state = .paused
+      // Its lane goes on in the kernel while a neighbour plays.
+      banks[number / 4].silence(number % 4, space.silence)
     case .draining:
-      if track.drain == 0 { finish(number, at: track.end) } else { tracks[number].drain -= 1 }
+      if track.pointee.drain == 0 {
+        finish(number, at: track.pointee.end)
+      } else {
+        track.pointee.drain -= 1
+      }
     default: break
     }
   }

@@ -62,10 +62,11 @@ extension Engine {
     let right = glided(
       tracks[number].gainRight, gain(of: tracks[number], tracks[number].targetRight))
     let frames = Float(Self.quantum)
-    banks[bank].gainLeft[lane] = tracks[number].gainLeft * from
-    banks[bank].gainRight[lane] = tracks[number].gainRight * from
-    banks[bank].stepLeft[lane] = (left * to - tracks[number].gainLeft * from) / frames
-    banks[bank].stepRight[lane] = (right * to - tracks[number].gainRight * from) / frames
+    let (nowLeft, nowRight) = (tracks[number].gainLeft * from, tracks[number].gainRight * from)
+    banks[bank].gainLeft.put(nowLeft, lane)
+    banks[bank].gainRight.put(nowRight, lane)
+    banks[bank].stepLeft.put((left * to - nowLeft) / frames, lane)
+    banks[bank].stepRight.put((right * to - nowRight) / frames, lane)
     tracks[number].gainLeft = left
     tracks[number].gainRight = right
   }
@@ -88,6 +89,7 @@ extension Engine {
   func setFilters(_ number: Int, part: Float) {
     let (bank, lane) = (number / 4, number % 4)
     let (from, to) = (tracks[number].equalizer.filters, tracks[number].equalizer.next)
+    banks[bank].factorIn()
     banks[bank].bands.0.set(lane, from.0.toward(to.0, part))
     banks[bank].bands.1.set(lane, from.1.toward(to.1, part))
     banks[bank].bands.2.set(lane, from.2.toward(to.2, part))
@@ -103,6 +105,6 @@ extension Engine {
     let biquad = band.biquad(sampleRate: sampleRate)
     return Coefficients(
       b0: Float(biquad.b0), b1: Float(biquad.b1), b2: Float(biquad.b2), a1: Float(biquad.a1),
-      a2: Float(biquad.a2))
+      a2: Float(biquad.a2), c1: Float(biquad.b1 / biquad.b0), c2: Float(biquad.b2 / biquad.b0))
   }
 }

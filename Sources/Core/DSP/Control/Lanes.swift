@@ -1,6 +1,6 @@
 /// Writes four samples to any address.
-@inline(__always)
-func store4(_ lanes: SIMD4<Float>, to samples: UnsafeMutablePointer<Float>) {
+@inlinable @inline(__always)
+public func store4(_ lanes: SIMD4<Float>, to samples: UnsafeMutablePointer<Float>) {
   UnsafeMutableRawPointer(samples).storeBytes(of: lanes, as: SIMD4<Float>.self)
 }
 

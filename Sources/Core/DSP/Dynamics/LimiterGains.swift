@@ -112,19 +112,32 @@ struct LimiterGains {
   }
 
   private func average(_ count: Int, into gains: UnsafeMutablePointer<Float>) {
-    for start in stride(from: 0, to: count, by: 4) {
+    // Eight frames at once share each weight; what they write beyond the last frame is not read.
+    for start in stride(from: 0, to: count, by: 8) {
       let first = returning + start
-      var even = SIMD4<Float>.zero
-      var odd = SIMD4<Float>.zero
+      var (even, odd) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+      var (laterEven, laterOdd) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
       for index in stride(from: 0, to: attack - 1, by: 2) {
-        even += bell[index] * load4(first + index)
-        odd += bell[index + 1] * load4(first + index + 1)
+        let (weight, next) = (SIMD4(repeating: bell[index]), SIMD4(repeating: bell[index + 1]))
+        even += weight * load4(first + index)
+        odd += next * load4(first + index + 1)
+        laterEven += weight * load4(first + index + 4)
+        laterOdd += next * load4(first + index + 5)
       }
-      if attack % 2 == 1 { even += bell[attack - 1] * load4(first + attack - 1) }
-      let reduction = even + odd
-      store4(exp2(SIMD4<Float>.zero - reduction), to: gains + start)
-      envelope.pointee.last = reduction[min(3, count - start - 1)]
+      if attack % 2 == 1 {
+        even += bell[attack - 1] * load4(first + attack - 1)
+        laterEven += bell[attack - 1] * load4(first + attack + 3)
+      }
+      write(even + odd, start, count, into: gains)
+      if start + 4 < count { write(laterEven + laterOdd, start + 4, count, into: gains) }
     }
+  }
+
+  private func write(
+    _ reduction: SIMD4<Float>, _ start: Int, _ count: Int, into gains: UnsafeMutablePointer<Float>
+  ) {
+    store4(exp2(SIMD4<Float>.zero - reduction), to: gains + start)
+    envelope.pointee.last = reduction[min(3, count - start - 1)]
   }
 }
 

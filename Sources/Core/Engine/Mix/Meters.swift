@@ -1,4 +1,5 @@
 import CMath
+import DSP
 
 /// What the ear of a person at the mixer would see: peaks that fall slowly, and effective values.
 ///
@@ -8,7 +9,8 @@ final class Meters {
   static let valuesPerTrack = 4
   let values: UnsafeMutablePointer<Float>
   private let trackCount: Int
-  private let fall: Float
+  /// What remains of the four numbers after a quantum.
+  private let falls: Lanes
   private let blend: Float
 
   init(sampleRate: Double, trackCount: Int) {
@@ -16,40 +18,58 @@ final class Meters {
     values = .allocate(capacity: (trackCount + 1) * Self.valuesPerTrack)
     values.initialize(repeating: 0, count: (trackCount + 1) * Self.valuesPerTrack)
     let quantumSeconds = Double(Engine.quantum) / sampleRate
-    fall = Float(pow(10, -24 * quantumSeconds / 20))  // 24 dB a second
-    blend = Float(1 - exp(-quantumSeconds / 0.3))
+    let fall = Float(pow(10, -24 * quantumSeconds / 20))  // 24 dB a second
+    let kept = exp(-quantumSeconds / 0.3)
+    falls = Lanes(fall, fall, Float(kept), Float(kept))
+    blend = Float((1 - kept) / Double(Engine.quantum))
   }
 
   deinit {
     values.deallocate()
   }
 
-  /// Takes the squares that a kernel has gathered over a quantum.
-  func hear(_ number: Int, peak: (Float, Float), power: (Float, Float)) {
+  /// Takes the squares that a kernel has gathered over a quantum, for the four tracks of a bank.
+  func hear(_ bank: UnsafeMutablePointer<Bank>, first: Int) {
+    let blend = Lanes(repeating: blend)
+    let cells = turned(
+      squareRoot(bank.pointee.peakLeft), squareRoot(bank.pointee.peakRight),
+      bank.pointee.powerLeft * blend, bank.pointee.powerRight * blend)
+    show(first, cells.0)
+    show(first + 1, cells.1)
+    show(first + 2, cells.2)
+    show(first + 3, cells.3)
+  }
+
+  /// Peaks are held where they are higher than what is left of the last one; powers are added.
+  private func show(_ number: Int, _ heard: Lanes) {
     let cell = values + number * Self.valuesPerTrack
-    let quantum = Float(Engine.quantum)
-    let (left, right) = (peak.0.squareRoot(), peak.1.squareRoot())
-    cell[0] = left > cell[0] * fall ? left : cell[0] * fall
-    cell[1] = right > cell[1] * fall ? right : cell[1] * fall
-    cell[2] += (power.0 / quantum - cell[2]) * blend
-    cell[3] += (power.1 / quantum - cell[3]) * blend
+    let left = load4(cell) * falls
+    store4(firstHalf(of: larger(left, heard), secondHalfOf: left + heard), to: cell)
   }
 
   /// Takes what leaves the engine.
   func hearMaster(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
-    var (peakLeft, peakRight, powerLeft, powerRight): (Float, Float, Float, Float) = (0, 0, 0, 0)
-    for frame in 0..<Engine.quantum {
-      let (l, r) = (left[frame] * left[frame], right[frame] * right[frame])
-      peakLeft = l > peakLeft ? l : peakLeft
-      peakRight = r > peakRight ? r : peakRight
-      powerLeft += l
-      powerRight += r
-    }
-    hear(trackCount, peak: (peakLeft, peakRight), power: (powerLeft, powerRight))
+    let (l, r) = (level(of: left), level(of: right))
+    show(
+      trackCount,
+      Lanes(l.peak.squareRoot(), r.peak.squareRoot(), l.power * blend, r.power * blend))
   }
 
-  /// A quantum of silence.
-  func rest(_ number: Int) {
-    if values[number * Self.valuesPerTrack] > 0 { hear(number, peak: (0, 0), power: (0, 0)) }
+  /// The largest square, and the sum of all.
+  private func level(of samples: UnsafePointer<Float>) -> (peak: Float, power: Float) {
+    var (peak, power) = (Lanes(), Lanes())
+    for frame in stride(from: 0, to: Engine.quantum, by: 4) {
+      let square = load4(samples + frame) * load4(samples + frame)
+      power += square
+      peak = larger(peak, square)
+    }
+    return (highest(peak), (power[0] + power[1]) + (power[2] + power[3]))
+  }
+
+  /// A quantum of silence for the four tracks of a bank.
+  func rest(first: Int) {
+    for number in first..<first + 4 where values[number * Self.valuesPerTrack] > 1e-6 {
+      show(number, Lanes())
+    }
   }
 }

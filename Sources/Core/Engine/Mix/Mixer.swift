@@ -93,7 +93,9 @@ final class Mixer {
   private func add(
     _ source: UnsafeMutablePointer<Float>, to target: UnsafeMutablePointer<Float>
   ) {
-    for frame in 0..<Engine.quantum { target[frame] += source[frame] }
+    for frame in stride(from: 0, to: Engine.quantum, by: 4) {
+      store4(load4(target + frame) + load4(source + frame), to: target + frame)
+    }
   }
 
   /// Master gain and limiter, into the output; then the master's meter.
@@ -101,12 +103,7 @@ final class Mixer {
     left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>
   ) {
     let quantum = Engine.quantum
-    let step = (masterGain - gain) / Float(quantum)
-    for frame in 0..<quantum {
-      left[frame] *= gain
-      right[frame] *= gain
-      gain += step
-    }
+    fade(left, right, count: quantum, from: gain, to: masterGain)
     gain = masterGain
     let master = MutablePlanarView(
       base: left, channelCount: 2, frameCount: quantum, stride: quantum)

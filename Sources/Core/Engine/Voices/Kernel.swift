@@ -1,180 +1,176 @@
-// The loops in which a session spends its time. Each works on four voices at once, one in a lane:
-// four frames of four voices are loaded and turned round, filtered band after band with all state
-// in registers, and added lane by lane. One sum over the lanes comes at the very end, after all
-// banks. Measured in bench/engine: look there after any edit.
+import DSP
+
+// The loop in which a session spends its time. It works on four voices at once, one in each lane:
+// four frames of four voices are loaded and turned round, filtered band after band, and added lane
+// by lane. One sum over the lanes comes at the very end, after all banks.
+//
+// With all bands inside one frame everything the filters remember wants a register, and there are
+// not enough. With two frames of both sides inside one band nothing waits in memory for its turn but
+// what has time to, and one side works while the other waits for its last sample. One frame at a time,
+// or four, were slower. Measured by bench/engine-web: look there after any edit.
 
 typealias Lanes = SIMD4<Float>
 
-/// Sixteen samples: four frames of four voices, frame by frame.
+/// Four frames of one side.
+private typealias Frames = (Lanes, Lanes, Lanes, Lanes)
+
+/// Four frames of four voices, frame by frame.
 @inline(__always)
 private func load(
   _ from: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   _ frame: Int
-) -> (Lanes, Lanes, Lanes, Lanes) {
-  @inline(__always) func four(_ pointer: UnsafePointer<Float>) -> Lanes {
-    UnsafeRawPointer(pointer + frame).loadUnaligned(as: Lanes.self)
-  }
-  let (a, b, c, d) = (four(from.0), four(from.1), four(from.2), four(from.3))
-  return (
-    Lanes(a[0], b[0], c[0], d[0]), Lanes(a[1], b[1], c[1], d[1]), Lanes(a[2], b[2], c[2], d[2]),
-    Lanes(a[3], b[3], c[3], d[3])
-  )
+) -> Frames {
+  turned(
+    load4(from.0 + frame), load4(from.1 + frame), load4(from.2 + frame), load4(from.3 + frame))
 }
 
-/// One biquad on one frame of one side.
-@inline(__always)
-private func filter(
-  _ x: Lanes, _ b0: Lanes, _ b1: Lanes, _ b2: Lanes, _ a1: Lanes, _ a2: Lanes, _ s1: inout Lanes,
-  _ s2: inout Lanes
-) -> Lanes {
-  let y = b0 * x + s1
-  s1 = (b1 * x - a1 * y) + s2
-  s2 = b2 * x - a2 * y
-  return y
-}
-
-/// Gain, meters and sum of one frame: what stands at the end of every kernel.
-private struct Tail {
-  var gainLeft, gainRight: Lanes
-  let stepLeft, stepRight: Lanes
-  var peakLeft, peakRight, powerLeft, powerRight: Lanes
+/// What a biquad multiplies with. Without b0 where the bank has it factored out.
+private struct Factors {
+  let b0, b1, b2, a1, a2: Lanes
+  let isFactored: Bool
 
   @inline(__always)
-  init(_ bank: UnsafeMutablePointer<Bank>) {
-    gainLeft = bank.pointee.gainLeft
-    gainRight = bank.pointee.gainRight
-    stepLeft = bank.pointee.stepLeft
-    stepRight = bank.pointee.stepRight
-    peakLeft = bank.pointee.peakLeft
-    peakRight = bank.pointee.peakRight
-    powerLeft = bank.pointee.powerLeft
-    powerRight = bank.pointee.powerRight
+  init(_ band: UnsafeMutablePointer<Band>, isFactored: Bool) {
+    b0 = band.pointee.b0
+    b1 = isFactored ? band.pointee.c1 : band.pointee.b1
+    b2 = isFactored ? band.pointee.c2 : band.pointee.b2
+    (a1, a2) = (band.pointee.a1, band.pointee.a2)
+    self.isFactored = isFactored
   }
 
+  /// Two frames of one side. The sums stand so that a sample waits for the one before it through one
+  /// multiplication and two additions only.
   @inline(__always)
-  mutating func add(
-    _ left: Lanes, _ right: Lanes, _ sumLeft: UnsafeMutablePointer<Lanes>,
-    _ sumRight: UnsafeMutablePointer<Lanes>
+  func filter(
+    _ x: inout Lanes, _ y: inout Lanes, _ state1: inout Lanes, _ state2: inout Lanes
   ) {
-    let heardLeft = left * gainLeft
-    let heardRight = right * gainRight
-    gainLeft += stepLeft
-    gainRight += stepRight
-    sumLeft.pointee += heardLeft
-    sumRight.pointee += heardRight
-    let squareLeft = heardLeft * heardLeft
-    let squareRight = heardRight * heardRight
-    powerLeft += squareLeft
-    powerRight += squareRight
-    peakLeft = peakLeft.replacing(with: squareLeft, where: squareLeft .> peakLeft)
-    peakRight = peakRight.replacing(with: squareRight, where: squareRight .> peakRight)
+    var (s1, s2) = (state1, state2)
+    x = one(x, &s1, &s2)
+    y = one(y, &s1, &s2)
+    (state1, state2) = (s1, s2)
   }
 
   @inline(__always)
-  func store(_ bank: UnsafeMutablePointer<Bank>) {
-    bank.pointee.gainLeft = gainLeft
-    bank.pointee.gainRight = gainRight
-    bank.pointee.peakLeft = peakLeft
-    bank.pointee.peakRight = peakRight
-    bank.pointee.powerLeft = powerLeft
-    bank.pointee.powerRight = powerRight
+  private func one(_ x: Lanes, _ s1: inout Lanes, _ s2: inout Lanes) -> Lanes {
+    let y = (isFactored ? x : b0 * x) + s1
+    s1 = (b1 * x + s2) - a1 * y
+    s2 = b2 * x - a2 * y
+    return y
   }
 }
 
-/// Adds four voices without an equaliser. `count` is a multiple of four.
-@inline(never)
-func mixPlain(
-  _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int,
-  left: UnsafeMutablePointer<Lanes>, right: UnsafeMutablePointer<Lanes>
-) {
-  let (sourceLeft, sourceRight) = (bank.pointee.left, bank.pointee.right)
-  var tail = Tail(bank)
-  var frame = from
-  while frame < from + count {
-    let l = load(sourceLeft, frame)
-    let r = load(sourceRight, frame)
-    tail.add(l.0, r.0, left + frame, right + frame)
-    tail.add(l.1, r.1, left + frame + 1, right + frame + 1)
-    tail.add(l.2, r.2, left + frame + 2, right + frame + 2)
-    tail.add(l.3, r.3, left + frame + 3, right + frame + 3)
-    frame += 4
+/// Gain, meters and sum: what stands at the end, for one side.
+private struct Tail {
+  var gain: Lanes
+  let step: Lanes
+  var peak, power: Lanes
+
+  @inline(__always)
+  mutating func add(_ x: Frames, to sum: UnsafeMutablePointer<Lanes>, isSteady: Bool) {
+    add(x.0, to: sum, isSteady)
+    add(x.1, to: sum + 1, isSteady)
+    add(x.2, to: sum + 2, isSteady)
+    add(x.3, to: sum + 3, isSteady)
   }
-  tail.store(bank)
+
+  @inline(__always)
+  private mutating func add(
+    _ x: Lanes, to sum: UnsafeMutablePointer<Lanes>, _ isSteady: Bool
+  ) {
+    let heard = x * gain
+    if !isSteady { gain += step }
+    sum.pointee += heard
+    let square = heard * heard
+    power += square
+    peak = larger(peak, square)
+  }
 }
 
-/// Adds four voices, each through three bands. `count` is a multiple of four.
-@inline(never)
-func mixThreeBands(
-  _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int,
-  left: UnsafeMutablePointer<Lanes>, right: UnsafeMutablePointer<Lanes>
+/// Adds four voices for a whole quantum, in which no filter moves.
+func mixQuantum(
+  _ bank: UnsafeMutablePointer<Bank>, left: UnsafeMutablePointer<Lanes>,
+  right: UnsafeMutablePointer<Lanes>
 ) {
-  let (sourceLeft, sourceRight) = (bank.pointee.left, bank.pointee.right)
-  var (p, q, s) = (bank.pointee.bands.0, bank.pointee.bands.1, bank.pointee.bands.2)
-  var tail = Tail(bank)
-
-  @inline(__always) func one(_ inLeft: Lanes, _ inRight: Lanes, _ frame: Int) {
-    var (x, y) = (inLeft, inRight)
-    x = filter(x, p.b0, p.b1, p.b2, p.a1, p.a2, &p.left1, &p.left2)
-    y = filter(y, p.b0, p.b1, p.b2, p.a1, p.a2, &p.right1, &p.right2)
-    x = filter(x, q.b0, q.b1, q.b2, q.a1, q.a2, &q.left1, &q.left2)
-    y = filter(y, q.b0, q.b1, q.b2, q.a1, q.a2, &q.right1, &q.right2)
-    x = filter(x, s.b0, s.b1, s.b2, s.a1, s.a2, &s.left1, &s.left2)
-    y = filter(y, s.b0, s.b1, s.b2, s.a1, s.a2, &s.right1, &s.right2)
-    tail.add(x, y, left + frame, right + frame)
+  if !bank.pointee.factorOut() {
+    mix(bank, from: 0, count: Engine.quantum, left: left, right: right)
+  } else if bank.pointee.isSteady {
+    mixSteady(bank, left: left, right: right)
+  } else {
+    mixFactored(bank, left: left, right: right)
   }
-
-  var frame = from
-  while frame < from + count {
-    let l = load(sourceLeft, frame)
-    let r = load(sourceRight, frame)
-    one(l.0, r.0, frame)
-    one(l.1, r.1, frame + 1)
-    one(l.2, r.2, frame + 2)
-    one(l.3, r.3, frame + 3)
-    frame += 4
-  }
-  bank.pointee.bands.0 = p
-  bank.pointee.bands.1 = q
-  bank.pointee.bands.2 = s
-  tail.store(bank)
 }
 
-/// Adds four voices, each through four bands. `count` is a multiple of four.
+/// Four voices whose filters are as designed. `count` is a multiple of four.
 @inline(never)
-func mixFourBands(
+func mix(
   _ bank: UnsafeMutablePointer<Bank>, from: Int, count: Int,
   left: UnsafeMutablePointer<Lanes>, right: UnsafeMutablePointer<Lanes>
 ) {
-  let (sourceLeft, sourceRight) = (bank.pointee.left, bank.pointee.right)
-  var (p, q) = (bank.pointee.bands.0, bank.pointee.bands.1)
-  var (s, t) = (bank.pointee.bands.2, bank.pointee.bands.3)
-  var tail = Tail(bank)
+  kernel(bank, from, from &+ count, left, right, isFactored: false, isSteady: false)
+}
 
-  @inline(__always) func one(_ inLeft: Lanes, _ inRight: Lanes, _ frame: Int) {
-    var (x, y) = (inLeft, inRight)
-    x = filter(x, p.b0, p.b1, p.b2, p.a1, p.a2, &p.left1, &p.left2)
-    y = filter(y, p.b0, p.b1, p.b2, p.a1, p.a2, &p.right1, &p.right2)
-    x = filter(x, q.b0, q.b1, q.b2, q.a1, q.a2, &q.left1, &q.left2)
-    y = filter(y, q.b0, q.b1, q.b2, q.a1, q.a2, &q.right1, &q.right2)
-    x = filter(x, s.b0, s.b1, s.b2, s.a1, s.a2, &s.left1, &s.left2)
-    y = filter(y, s.b0, s.b1, s.b2, s.a1, s.a2, &s.right1, &s.right2)
-    x = filter(x, t.b0, t.b1, t.b2, t.a1, t.a2, &t.left1, &t.left2)
-    y = filter(y, t.b0, t.b1, t.b2, t.a1, t.a2, &t.right1, &t.right2)
-    tail.add(x, y, left + frame, right + frame)
+@inline(never)
+private func mixFactored(
+  _ bank: UnsafeMutablePointer<Bank>, left: UnsafeMutablePointer<Lanes>,
+  right: UnsafeMutablePointer<Lanes>
+) {
+  kernel(bank, 0, Engine.quantum, left, right, isFactored: true, isSteady: false)
+}
+
+@inline(never)
+private func mixSteady(
+  _ bank: UnsafeMutablePointer<Bank>, left: UnsafeMutablePointer<Lanes>,
+  right: UnsafeMutablePointer<Lanes>
+) {
+  kernel(bank, 0, Engine.quantum, left, right, isFactored: true, isSteady: true)
+}
+
+@inline(__always)
+private func kernel(
+  _ bank: UnsafeMutablePointer<Bank>, _ from: Int, _ end: Int,
+  _ left: UnsafeMutablePointer<Lanes>, _ right: UnsafeMutablePointer<Lanes>, isFactored: Bool,
+  isSteady: Bool
+) {
+  let (sourceLeft, sourceRight) = (bank.pointee.left, bank.pointee.right)
+  let makeup = isFactored ? bank.pointee.makeup : Lanes(repeating: 1)
+  var tailLeft = Tail(
+    gain: bank.pointee.gainLeft * makeup, step: bank.pointee.stepLeft * makeup,
+    peak: bank.pointee.peakLeft, power: bank.pointee.powerLeft)
+  var tailRight = Tail(
+    gain: bank.pointee.gainRight * makeup, step: bank.pointee.stepRight * makeup,
+    peak: bank.pointee.peakRight, power: bank.pointee.powerRight)
+  let bands = withUnsafeMutablePointer(to: &bank.pointee.bands) {
+    UnsafeMutableRawPointer($0).assumingMemoryBound(to: Band.self)
+  }
+  let lastBand = bands + bank.pointee.bandCount
+
+  @inline(__always) func twoFrames(
+    _ l0: inout Lanes, _ l1: inout Lanes, _ r0: inout Lanes, _ r1: inout Lanes
+  ) {
+    var band = bands
+    while band < lastBand {
+      let factors = Factors(band, isFactored: isFactored)
+      factors.filter(&l0, &l1, &band.pointee.left1, &band.pointee.left2)
+      factors.filter(&r0, &r1, &band.pointee.right1, &band.pointee.right2)
+      band += 1
+    }
   }
 
   var frame = from
-  while frame < from + count {
-    let l = load(sourceLeft, frame)
-    let r = load(sourceRight, frame)
-    one(l.0, r.0, frame)
-    one(l.1, r.1, frame + 1)
-    one(l.2, r.2, frame + 2)
-    one(l.3, r.3, frame + 3)
-    frame += 4
+  while frame < end {
+    var l = load(sourceLeft, frame)
+    var r = load(sourceRight, frame)
+    twoFrames(&l.0, &l.1, &r.0, &r.1)
+    twoFrames(&l.2, &l.3, &r.2, &r.3)
+    tailLeft.add(l, to: left + frame, isSteady: isSteady)
+    tailRight.add(r, to: right + frame, isSteady: isSteady)
+    frame &+= 4
   }
-  bank.pointee.bands = (p, q, s, t)
-  tail.store(bank)
+  if !isFactored {
+    (bank.pointee.gainLeft, bank.pointee.gainRight) = (tailLeft.gain, tailRight.gain)
+  }
+  (bank.pointee.peakLeft, bank.pointee.peakRight) = (tailLeft.peak, tailRight.peak)
+  (bank.pointee.powerLeft, bank.pointee.powerRight) = (tailLeft.power, tailRight.power)
 }
 
 /// Sums the lanes of every frame: the end of the journey from voices to a bus.
@@ -184,10 +180,27 @@ func sumLanes(
 ) {
   var frame = 0
   while frame < count {
-    let (a, b, c, d) = (lanes[frame], lanes[frame + 1], lanes[frame + 2], lanes[frame + 3])
-    let w = Lanes(a[0], b[0], c[0], d[0]) + Lanes(a[1], b[1], c[1], d[1])
-    let z = Lanes(a[2], b[2], c[2], d[2]) + Lanes(a[3], b[3], c[3], d[3])
-    UnsafeMutableRawPointer(output + frame).storeBytes(of: w + z, as: Lanes.self)
-    frame += 4
+    let (a, b, c, d) = turned(
+      lanes[frame], lanes[frame + 1], lanes[frame + 2], lanes[frame + 3])
+    let sum = (a + b) + (c + d)
+    store4(sum, to: output + frame)
+    frame &+= 4
+  }
+}
+
+/// Multiplies two sides with a gain that goes from one value to another. `count` is a multiple of four.
+func fade(
+  _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, count: Int,
+  from: Float, to: Float
+) {
+  let step = (to - from) / Float(count)
+  let four = Lanes(repeating: 4 * step)
+  var gain = Lanes(from, from + step, from + 2 * step, from + 3 * step)
+  var frame = 0
+  while frame < count {
+    store4(load4(left + frame) * gain, to: left + frame)
+    store4(load4(right + frame) * gain, to: right + frame)
+    gain += four
+    frame &+= 4
   }
 }

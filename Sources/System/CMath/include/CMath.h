@@ -2,6 +2,8 @@
 // the same Swift compiles natively and for WebAssembly.
 #pragma once
 
+#include "Vectors.h"
+
 double sin(double) __attribute__((const));
 double cos(double) __attribute__((const));
 double tan(double) __attribute__((const));
