@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 
 /// One open SQLite file; used by one thread at a time.
-final class SQLiteConnection {
+final class SQLiteConnection: SessionConnection {
   enum Access {
     case readOnly
     case readWrite
@@ -14,6 +14,7 @@ final class SQLiteConnection {
   private var statements: StatementCache<SQLiteStatement>
   private let deadline: UnsafeMutablePointer<UInt64>
   private let limits: DatabaseLimits
+  private let access: Access
   private var isStreaming = false
 
   /// Opens the file, or throws where it cannot be used as a database.
@@ -28,6 +29,7 @@ final class SQLiteConnection {
     }
     handle = opened
     self.limits = limits
+    self.access = access
     statements = StatementCache(capacity: limits.preparedStatements)
     deadline = .allocate(capacity: 1)
     deadline.initialize(to: .max)
@@ -88,8 +90,21 @@ final class SQLiteConnection {
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Runs a statement to its end; hands each row over, and answers how many rows were changed.
-  func run(_ sql: String, _ values: [Value], _ body: (Row) throws -> Void) throws -> Int {
+  func rows(_ sql: String, _ values: [Value]) throws -> [Row] {
+    var rows: [Row] = []
+    try each(sql, values) { rows.append($0) }
+    return rows
+  }
+
+  func run(_ sql: String, _ values: [Value]) throws -> Int {
+    let before = sqlite3_total_changes64(handle)
+    try each(sql, values) { _ in }
+    // Statements that change no rows themselves leave the count of the one before.
+    return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+  }
+
+  /// Runs a statement to its end and hands each row over.
+  func each(_ sql: String, _ values: [Value], _ body: (Row) throws -> Void) throws {
     guard !isStreaming else { throw StorageError.nested }
     let statement = try statements.statement(sql, drop: { $0.finalize() }) {
       try SQLiteStatement(StatementText(sql), handle)
@@ -104,10 +119,7 @@ final class SQLiteConnection {
       deadline.pointee = .max
       isStreaming = false
     }
-    let before = sqlite3_total_changes64(handle)
     try step(statement, body)
-    // Statements that change no rows themselves leave the count of the one before.
-    return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
   }
 
   private func step(_ statement: SQLiteStatement, _ body: (Row) throws -> Void) throws {
@@ -116,6 +128,9 @@ final class SQLiteConnection {
       switch sqlite3_step(statement.handle) {
       case SQLITE_ROW: try body(statement.row(columns))
       case SQLITE_DONE: return
+      case let code where code & 0xff == SQLITE_READONLY && access == .readOnly:
+        throw StorageError(
+          .misuse, "a read may not change anything", cause: statement.text.sql)
       case let code: throw StorageError.sqlite(code, handle, statement.text.sql)
       }
     }

@@ -93,5 +93,3 @@ final class SQLiteDatabase: Database {
     board.close()
   }
 }
-
-extension SQLiteConnection: SessionConnection {}

@@ -1,16 +1,11 @@
 /// What a connection of either database can do for the body of a transaction.
 protocol SessionConnection: AnyObject {
-  func run(_ sql: String, _ values: [Value], _ body: (Row) throws -> Void) throws -> Int
-  /// All rows at once, where that is cheaper than one by one.
+  /// Runs a statement and lets go of its rows; answers how many it changed.
+  func run(_ sql: String, _ values: [Value]) throws -> Int
+  /// All rows at once.
   func rows(_ sql: String, _ values: [Value]) throws -> [Row]
-}
-
-extension SessionConnection {
-  func rows(_ sql: String, _ values: [Value]) throws -> [Row] {
-    var rows: [Row] = []
-    _ = try run(sql, values) { rows.append($0) }
-    return rows
-  }
+  /// One row after the other.
+  func each(_ sql: String, _ values: [Value], _ body: (Row) throws -> Void) throws
 }
 
 /// What the body of one read or write is handed.
@@ -34,8 +29,8 @@ final class Session: Transaction {
   func each(_ sql: String, values: [Value], _ body: (Row) throws -> Void) throws {
     var thrown: (any Error)?
     do {
-      _ = try guarded {
-        try connection.run(sql, values) { row in
+      try guarded {
+        try connection.each(sql, values) { row in
           do { try body(row) } catch {
             thrown = error
             throw Stopped()
@@ -49,7 +44,7 @@ final class Session: Transaction {
 
   @discardableResult
   func run(_ sql: String, values: [Value]) throws -> Int {
-    try guarded { try connection.run(sql, values) { _ in } }
+    try guarded { try connection.run(sql, values) }
   }
 
   func notify(_ channel: String, _ payload: String) throws {
