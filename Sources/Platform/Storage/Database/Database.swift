@@ -76,6 +76,7 @@ public protocol Database: Sendable {
   /// Runs one transaction, as if no other ran meanwhile; what it wrote is durable when it returns.
   ///
   /// An error thrown by `body` passes through, and nothing of the transaction stays.
+  @discardableResult
   func write<T: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> T
   ) async throws -> T

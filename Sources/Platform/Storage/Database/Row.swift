@@ -7,7 +7,8 @@ final class Columns: Sendable {
 
   init(_ names: [String]) {
     self.names = names
-    places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   subscript(name: String) -> Int? { places[name] }

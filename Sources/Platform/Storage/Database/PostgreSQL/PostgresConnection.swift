@@ -107,6 +107,7 @@ final class PostgresConnection: SessionConnection {
       PostgresResult(PQexecPrepared(handle, name, count, pointers, lengths, formats, 0))
     }
     try check(result, sql)
+    hasChanged = hasChanged || result.hasChanged
     return result
   }
 
@@ -129,6 +130,7 @@ final class PostgresConnection: SessionConnection {
       guard failure == nil else { continue }
       do {
         try check(result, sql)
+        hasChanged = hasChanged || result.hasChanged
         let columns = columns ?? result.columns()
         for row in 0..<result.count { try body(result.row(row, columns)) }
       } catch {
@@ -154,10 +156,7 @@ final class PostgresConnection: SessionConnection {
   }
 
   private func check(_ result: PostgresResult, _ sql: String) throws {
-    if result.isFine {
-      hasChanged = hasChanged || result.hasChanged
-      return
-    }
+    if result.isFine { return }
     if PostgresErrors.endsConnection(result.state) { wasTold = true }
     throw PostgresErrors.error(result, handle, sql)
   }

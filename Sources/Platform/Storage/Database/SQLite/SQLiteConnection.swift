@@ -20,7 +20,8 @@ final class SQLiteConnection: SessionConnection {
   /// Opens the file, or throws where it cannot be used as a database.
   init(_ path: String, _ access: Access, _ limits: DatabaseLimits) throws {
     let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let how = access == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+    let how =
+      access == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | how, nil)
     guard code == SQLITE_OK, let opened else {
@@ -123,10 +124,14 @@ final class SQLiteConnection: SessionConnection {
   }
 
   private func step(_ statement: SQLiteStatement, _ body: (Row) throws -> Void) throws {
-    let columns = statement.columns
+    // Asked after the first step, which prepares anew when the tables have changed.
+    var columns: Columns?
     while true {
       switch sqlite3_step(statement.handle) {
-      case SQLITE_ROW: try body(statement.row(columns))
+      case SQLITE_ROW:
+        let known = columns ?? statement.columns
+        columns = known
+        try body(statement.row(known))
       case SQLITE_DONE: return
       case let code where code & 0xff == SQLITE_READONLY && access == .readOnly:
         throw StorageError(

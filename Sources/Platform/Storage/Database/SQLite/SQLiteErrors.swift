@@ -28,7 +28,8 @@ extension StorageError {
     case SQLITE_CONSTRAINT: return broken(code, cause)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_READONLY:
       return StorageError(
-        .unavailable, "the database file cannot be opened or written; check the path and its rights",
+        .unavailable,
+        "the database file cannot be opened or written; check the path and its rights",
         cause: cause)
     case SQLITE_INTERRUPT:
       return StorageError(
@@ -60,7 +61,8 @@ extension StorageError {
     let message =
       switch constraint {
       case .unique: "there is one already"
-      case .foreignKey: "it belongs to something that is not there, or something still belongs to it"
+      case .foreignKey:
+        "it belongs to something that is not there, or something still belongs to it"
       case .check: "a value is outside of what is allowed"
       case .notNull: "something that is needed was left out"
       }

@@ -57,7 +57,8 @@ final class SQLiteStatement {
   }
 
   var columns: Columns {
-    Columns((0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) })
+    Columns(
+      (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) })
   }
 
   /// The row it stands at.

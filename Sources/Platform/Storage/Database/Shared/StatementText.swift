@@ -69,7 +69,10 @@ private struct StatementScanner {
     let byte = text[place]
     if byte == UInt8(ascii: "-") && next == UInt8(ascii: "-") { return skipLine() }
     if byte == UInt8(ascii: "/") && next == UInt8(ascii: "*") { return skipComment() }
-    if isSpace(byte) { return place += 1 }
+    if isSpace(byte) {
+      place += 1
+      return
+    }
     guard !ended else {
       throw StorageError(.misuse, "run one statement at a time", cause: written)
     }
@@ -106,7 +109,10 @@ private struct StatementScanner {
   private mutating func skipComment() {
     place += 2
     while place < text.count {
-      if text[place] == UInt8(ascii: "*") && next == UInt8(ascii: "/") { return place += 2 }
+      if text[place] == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
+        place += 2
+        return
+      }
       place += 1
     }
   }
