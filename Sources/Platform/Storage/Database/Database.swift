@@ -88,6 +88,7 @@ public protocol Database: Sendable {
   func notifications(_ channel: String) -> AsyncStream<String>
 
   /// Brings the tables up to date, or throws and leaves them as they were.
+  @discardableResult
   func migrate(_ migrations: [Migration], at seconds: Int64) async throws -> MigrationReport
 
   /// Looks the whole database over; answers what is wrong, nothing when all is well.

@@ -88,8 +88,9 @@ final class SQLiteDatabase: Database {
   }
 
   func close() async {
-    await writer.close()
+    // The writer goes last: only it may fold the log into the file and remove it.
     await readers.close { $0.shut() }
+    await writer.close()
     board.close()
   }
 }
