@@ -35,9 +35,9 @@ import Testing
         try await group.waitForAll()
       }
     }
-    for _ in 0..<6 {
+    for _ in 0..<10 {
       let before = acknowledged.values.count
-      while acknowledged.values.count < before + 200 { try await Task.sleep(for: .milliseconds(5)) }
+      while acknowledged.values.count < before + 150 { try await Task.sleep(for: .milliseconds(5)) }
       try server.crash()
     }
     stop.add(true)

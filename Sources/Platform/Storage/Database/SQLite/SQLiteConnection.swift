@@ -107,7 +107,9 @@ final class SQLiteConnection: SessionConnection {
   /// Runs a statement to its end and hands each row over.
   func each(_ sql: String, _ values: [Value], _ body: (Row) throws -> Void) throws {
     guard !isStreaming else { throw StorageError.nested }
-    let statement = try statements.statement(sql, drop: { $0.finalize() }) {
+    let statement = try statements.statement(sql) {
+      $0.finalize()
+    } prepare: {
       try SQLiteStatement(StatementText(sql), handle)
     }
     try statement.text.check(values)
