@@ -1,0 +1,163 @@
+import CPostgres
+import Glibc
+
+/// One connection to a PostgreSQL server, found again when it was lost; used by one thread at a time.
+final class PostgresConnection: SessionConnection {
+  private let url: String
+  private let limits: DatabaseLimits
+  private var handle: OpaquePointer?
+  private var statements: StatementCache<(name: String, text: StatementText)>
+  private var statementsMade = 0
+  private var isStreaming = false
+  /// Whether the server said that it ends this connection; libpq notices only at the next word.
+  private var wasTold = false
+  /// Whether something was changed since the transaction began.
+  private(set) var hasChanged = false
+
+  init(_ url: String, _ limits: DatabaseLimits) {
+    self.url = url
+    self.limits = limits
+    statements = StatementCache(capacity: limits.preparedStatements)
+  }
+
+  deinit {
+    PQfinish(handle)
+  }
+
+  /// Whether what was asked last may have been asked in vain, and the connection is gone.
+  var isLost: Bool { handle == nil || wasTold || PQstatus(handle) != CONNECTION_OK }
+
+  func shut() {
+    PQfinish(handle)
+    handle = nil
+  }
+
+  /// Connects where there is no connection; waits for a server that is away as long as is allowed.
+  func ensureOpen() throws {
+    guard isLost else { return }
+    var pause = 0.05
+    var waited = 0.0
+    while true {
+      do {
+        return try connect()
+      } catch let error as StorageError {
+        guard error.code == .unavailable, waited < limits.longestOutageSeconds else { throw error }
+      }
+      usleep(UInt32(pause * 1e6))
+      waited += pause
+      pause = min(pause * 2, 1)
+    }
+  }
+
+  private func connect() throws {
+    shut()
+    wasTold = false
+    statements.removeAll()
+    handle = try PostgresLink.connect(url)
+    let longest = Int(min(limits.longestStatementSeconds * 1000, 1e9))
+    try execute(
+      """
+      SET client_min_messages = error; SET timezone = 'UTC'; SET bytea_output = hex;
+      SET extra_float_digits = 1; SET standard_conforming_strings = on;
+      SET statement_timeout = \(max(longest, 1));
+      SELECT set_config('synchronous_commit', 'on', false)
+      WHERE current_setting('synchronous_commit') = 'off'
+      """)
+  }
+
+  /// Begins a transaction with words of our own.
+  func begin(_ sql: String) throws {
+    hasChanged = false
+    try execute(sql)
+  }
+
+  /// Runs words of our own; answers what the last of them came to, such as “COMMIT”.
+  @discardableResult
+  func execute(_ sql: String) throws -> String {
+    let result = PostgresResult(PQexec(handle, sql))
+    try check(result, sql)
+    return result.status
+  }
+
+  /// Asks with words of our own, without values.
+  func ask(_ sql: String) throws -> [Row] {
+    let result = PostgresResult(PQexec(handle, sql))
+    try check(result, sql)
+    return result.rows()
+  }
+
+  /// Forgets every prepared statement, after the tables they were made for have changed.
+  func forgetStatements() {
+    statements.removeAll()
+    _ = try? execute("DEALLOCATE ALL")
+  }
+
+  func rows(_ sql: String, _ values: [Value]) throws -> [Row] {
+    try finished(sql, values).rows()
+  }
+
+  func run(_ sql: String, _ values: [Value]) throws -> Int {
+    try finished(sql, values).changes
+  }
+
+  private func finished(_ sql: String, _ values: [Value]) throws -> PostgresResult {
+    guard !isStreaming else { throw StorageError.nested }
+    let name = try prepared(sql, values)
+    let result = try PostgresValues(values).with { count, pointers, lengths, formats in
+      PostgresResult(PQexecPrepared(handle, name, count, pointers, lengths, formats, 0))
+    }
+    try check(result, sql)
+    hasChanged = hasChanged || result.hasChanged
+    return result
+  }
+
+  /// Hands over each row as it comes from the server.
+  func each(_ sql: String, _ values: [Value], _ body: (Row) throws -> Void) throws {
+    guard !isStreaming else { throw StorageError.nested }
+    let name = try prepared(sql, values)
+    let sent = try PostgresValues(values).with { count, pointers, lengths, formats in
+      PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 0)
+    }
+    guard sent == 1 else { throw PostgresErrors.lost(handle, sql) }
+    PQsetSingleRowMode(handle)
+    isStreaming = true
+    defer { isStreaming = false }
+    var columns: PostgresColumns?
+    var failure: (any Error)?
+    // Everything must be taken from the connection, also what nobody wants any more.
+    while let next = PQgetResult(handle) {
+      let result = PostgresResult(next)
+      guard failure == nil else { continue }
+      do {
+        try check(result, sql)
+        hasChanged = hasChanged || result.hasChanged
+        let columns = columns ?? result.columns()
+        for row in 0..<result.count { try body(result.row(row, columns)) }
+      } catch {
+        failure = error
+      }
+      columns = columns ?? result.columns()
+    }
+    if let failure { throw failure }
+  }
+
+  private func prepared(_ sql: String, _ values: [Value]) throws -> String {
+    let statement = try statements.statement(sql) { old in
+      _ = try? execute("DEALLOCATE \(old.name)")
+    } prepare: {
+      let text = try StatementText(sql)
+      statementsMade += 1
+      let name = "s\(statementsMade)"
+      try check(PostgresResult(PQprepare(handle, name, text.numbered, 0, nil)), sql)
+      return (name, text)
+    }
+    try statement.text.check(values)
+    return statement.name
+  }
+
+  private func check(_ result: PostgresResult, _ sql: String) throws {
+    if result.isFine { return }
+    if PostgresErrors.endsConnection(result.state) { wasTold = true }
+    throw PostgresErrors.error(result, handle, sql)
+  }
+}

@@ -1,0 +1,71 @@
+import CPostgres
+
+/// Making a connection, for those that work and for the one that listens.
+enum PostgresLink {
+  /// Connects once, or throws: `.unavailable` where it may work later, `.failed` where it will not.
+  static func connect(_ url: String) throws -> OpaquePointer {
+    // What stands in the URL comes later and wins.
+    let settings = [
+      ("application_name", "quintet"), ("connect_timeout", "5"), ("keepalives_idle", "10"),
+      ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
+      ("dbname", url), ("client_encoding", "UTF8"),
+    ]
+    let handle = withCStrings(settings.map(\.0)) { names in
+      withCStrings(settings.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
+    }
+    guard let handle else {
+      throw StorageError(.unavailable, "there is no memory for a connection to PostgreSQL")
+    }
+    guard PQstatus(handle) == CONNECTION_OK else {
+      defer { PQfinish(handle) }
+      throw refused(String(cString: PQerrorMessage(handle)))
+    }
+    PQsetNoticeReceiver(handle, { _, _ in }, nil)
+    return handle
+  }
+
+  /// Throws where libpq cannot read the URL; its own words may hold the password and are not kept.
+  static func checkURL(_ url: String) throws {
+    var said: UnsafeMutablePointer<CChar>?
+    let options = PQconninfoParse(url, &said)
+    defer {
+      PQconninfoFree(options)
+      PQfreemem(said)
+    }
+    guard options != nil, !url.utf8.contains(0) else {
+      throw StorageError(
+        .failed,
+        "the database's URL cannot be understood; write postgres://user:password@host:port/name")
+    }
+  }
+
+  private static func refused(_ said: String) -> StorageError {
+    let final = [
+      "authentication failed", "does not exist", "pg_hba.conf", "no password supplied",
+      "certificate", "permission denied for database",
+    ]
+    guard final.contains(where: said.contains) else {
+      return StorageError(
+        .unavailable, "PostgreSQL cannot be reached; see that it runs, and try again", cause: said)
+    }
+    return StorageError(
+      .failed, "PostgreSQL refused the connection; check user, password and name in the URL",
+      cause: said)
+  }
+
+  private static func withCStrings<R>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> R
+  ) -> R {
+    let bytes = strings.map { Array($0.utf8CString) }
+    let all = bytes.flatMap { $0 }
+    return all.withUnsafeBufferPointer { buffer in
+      var place = 0
+      var pointers: [UnsafePointer<CChar>?] = bytes.map { one in
+        defer { place += one.count }
+        return buffer.baseAddress! + place
+      }
+      pointers.append(nil)
+      return body(&pointers)
+    }
+  }
+}

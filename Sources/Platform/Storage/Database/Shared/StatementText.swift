@@ -1,0 +1,143 @@
+/// SQL as it was written, looked through once: how many values it takes, and what PostgreSQL reads.
+struct StatementText: Sendable {
+  let sql: String
+  /// The same with `$1`, `$2` … for each `?`.
+  let numbered: String
+  let valueCount: Int
+
+  /// Refuses what would work on one database only, or break the transaction it runs in.
+  init(_ sql: String) throws {
+    var scanner = StatementScanner(Array(sql.utf8))
+    try scanner.scan()
+    guard !Self.reserved.contains(scanner.firstWord) else {
+      throw StorageError(
+        .misuse, "\(scanner.firstWord) is the database's own business; leave it out", cause: sql)
+    }
+    self.sql = sql
+    numbered = String(decoding: scanner.numbered, as: UTF8.self)
+    valueCount = scanner.valueCount
+  }
+
+  /// Words of our own, without values, which may do what others' may not.
+  init(own sql: String) {
+    (self.sql, numbered, valueCount) = (sql, sql, 0)
+  }
+
+  /// Throws unless there is one value for each `?`.
+  func check(_ values: [Value]) throws {
+    guard values.count == valueCount else {
+      throw StorageError(
+        .misuse, "the statement takes \(valueCount) values and was given \(values.count)",
+        cause: sql)
+    }
+  }
+
+  private static let reserved: Set<String> = [
+    "BEGIN", "START", "COMMIT", "END", "ROLLBACK", "ABORT", "SAVEPOINT", "RELEASE", "PREPARE",
+    "ATTACH", "DETACH", "PRAGMA", "VACUUM", "SET", "LISTEN", "UNLISTEN", "COPY", "DISCARD",
+  ]
+}
+
+/// Walks through SQL and knows strings, quoted names and comments from the rest.
+private struct StatementScanner {
+  let text: [UInt8]
+  var numbered: [UInt8] = []
+  var valueCount = 0
+  var firstWord = ""
+  private var place = 0
+  private var ended = false
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    numbered.reserveCapacity(text.count + 16)
+  }
+
+  mutating func scan() throws {
+    guard !text.contains(0) else {
+      throw StorageError(.misuse, "a statement with a zero byte cannot be run")
+    }
+    while place < text.count {
+      let start = place
+      try step()
+      if text[start] != UInt8(ascii: "?") { numbered += text[start..<place] }
+    }
+    guard !firstWord.isEmpty else { throw StorageError(.misuse, "there is no statement to run") }
+  }
+
+  /// Moves past one thing: a comment, a quoted part, a word, or a single character.
+  private mutating func step() throws {
+    let byte = text[place]
+    if byte == UInt8(ascii: "-") && next == UInt8(ascii: "-") { return skipLine() }
+    if byte == UInt8(ascii: "/") && next == UInt8(ascii: "*") { return skipComment() }
+    if isSpace(byte) {
+      place += 1
+      return
+    }
+    guard !ended else {
+      throw StorageError(.misuse, "run one statement at a time", cause: written)
+    }
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): skipQuoted(byte)
+    case UInt8(ascii: ";"):
+      ended = true
+      place += 1
+    case UInt8(ascii: "?"): try takePlaceholder()
+    case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "["):
+      throw StorageError(
+        .misuse, "“\(Character(UnicodeScalar(byte)))” means something else on each database",
+        cause: written)
+    default:
+      if isWord(byte) { takeWord() } else { place += 1 }
+    }
+  }
+
+  private var next: UInt8? { place + 1 < text.count ? text[place + 1] : nil }
+  private var written: String { String(decoding: text, as: UTF8.self) }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    byte >= 128 || byte == UInt8(ascii: "_")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 32)
+  }
+
+  private mutating func skipLine() {
+    while place < text.count && text[place] != 10 { place += 1 }
+  }
+
+  private mutating func skipComment() {
+    place += 2
+    while place < text.count {
+      if text[place] == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
+        place += 2
+        return
+      }
+      place += 1
+    }
+  }
+
+  /// Quotes within are doubled, which looks like two parts side by side and needs no special care.
+  private mutating func skipQuoted(_ quote: UInt8) {
+    place += 1
+    while place < text.count && text[place] != quote { place += 1 }
+    place = min(place + 1, text.count)
+  }
+
+  private mutating func takeWord() {
+    let start = place
+    while place < text.count && isWord(text[place]) { place += 1 }
+    if firstWord.isEmpty {
+      firstWord = String(decoding: text[start..<place], as: UTF8.self).uppercased()
+    }
+  }
+
+  private mutating func takePlaceholder() throws {
+    if let next, isWord(next) || next == UInt8(ascii: "|") || next == UInt8(ascii: "&") {
+      throw StorageError(.misuse, "write a bare ? for each value", cause: written)
+    }
+    valueCount += 1
+    numbered += Array("$\(valueCount)".utf8)
+    place += 1
+  }
+}

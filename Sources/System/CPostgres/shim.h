@@ -1,0 +1,3 @@
+// libpq: how C speaks with PostgreSQL.
+#pragma once
+#include <libpq-fe.h>

@@ -1,0 +1,3 @@
+// SQLite, as the distribution builds it.
+#pragma once
+#include <sqlite3.h>

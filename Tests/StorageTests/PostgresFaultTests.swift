@@ -1,0 +1,87 @@
+import Foundation
+import Storage
+import TestKit
+import Testing
+
+@Suite struct PostgresFaultTests {
+  @Test func keepsEachWriteExactlyOnceThroughCrashes() async throws {
+    let server = try TestPostgres()
+    let place = Place(url: try server.makeDatabase(), folder: nil)
+    let database = try await place.open()
+    try await database.write { transaction in
+      try transaction.run("CREATE TABLE counts (id BIGINT PRIMARY KEY, n BIGINT NOT NULL)")
+      // Without a key: a write that is made twice stands there twice.
+      try transaction.run("CREATE TABLE written (task BIGINT NOT NULL, number BIGINT NOT NULL)")
+      for task in 0..<8 { try transaction.run("INSERT INTO counts VALUES (?, 0)", task) }
+    }
+    let stop = Collected<Bool>()
+    let acknowledged = Collected<[Int]>()
+    let writers = Task {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for task in 0..<8 {
+          group.addTask {
+            var number = 0
+            while stop.values.isEmpty {
+              number += 1
+              let current = number
+              try await database.write { transaction in
+                try transaction.run("INSERT INTO written VALUES (?, ?)", task, current)
+                try transaction.run("UPDATE counts SET n = n + 1 WHERE id = ?", task)
+              }
+              acknowledged.add([task, number])
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    for _ in 0..<10 {
+      let before = acknowledged.values.count
+      while acknowledged.values.count < before + 150 { try await Task.sleep(for: .milliseconds(5)) }
+      try server.crash()
+    }
+    stop.add(true)
+    try await writers.value
+    let rows = try await database.read { reading in
+      try reading.rows("SELECT task, number FROM written").map {
+        [Int(try $0.integer("task")), Int(try $0.integer("number"))]
+      }
+    }
+    #expect(rows.count == Set(rows).count, "something was written twice")
+    #expect(Set(rows) == Set(acknowledged.values))
+    let sum = try await database.read { try $0.first("SELECT SUM(n) AS n FROM counts") }
+    #expect(try sum?.integer("n") == Int64(rows.count))
+    await database.close()
+  }
+
+  @Test func saysThatTheServerIsGone() async throws {
+    let limits = DatabaseLimits(longestOutageSeconds: 0.1)
+    let folder = try TemporaryFolder()
+    try await expect(.unavailable) {
+      try await openDatabase("postgresql:///none?host=\(folder.url.path)&user=app", limits: limits)
+    }
+    try await expect(.failed) { try await openDatabase("postgres://[broken", limits: limits) }
+    let url = try TestPostgres.shared.get().makeDatabase()
+    let wrong = url.replacingOccurrences(of: ":///t", with: ":///x")
+    let error = await #expect(throws: StorageError.self) { try await openDatabase(wrong) }
+    #expect(error?.code == .failed)
+    #expect(error?.message.contains("name in the URL") == true)
+  }
+
+  @Test func cleansUpItsMarks() async throws {
+    let server = try TestPostgres.shared.get()
+    let url = try server.makeDatabase()
+    let database = try await openDatabase(url, limits: DatabaseLimits(connections: 1))
+    try await database.write { try $0.run(items) }
+    for number in 0..<300 {
+      try await database.write { transaction in
+        try transaction.run("INSERT INTO items (id, name) VALUES (?, ?)", number, "\(number)")
+      }
+    }
+    let during = try server.ask("SELECT COUNT(*) FROM storage_commits", in: url)
+    #expect(try #require(Int(during.first ?? "")) < 256)
+    #expect(try await database.verify() == [])
+    await database.close()
+    #expect(try server.ask("SELECT COUNT(*) FROM storage_commits", in: url) == ["0"])
+  }
+}

@@ -1,0 +1,76 @@
+import Storage
+import TestKit
+import Testing
+
+/// The two databases; everything promised is promised for both.
+enum Kind: String, CaseIterable, Sendable {
+  case sqlite
+  case postgres
+
+  /// Makes a place for a fresh database of this kind.
+  func place() throws -> Place {
+    switch self {
+    case .sqlite:
+      let folder = try TemporaryFolder()
+      return Place(url: "sqlite:" + (folder / "test.db"), folder: folder)
+    case .postgres:
+      return Place(url: try TestPostgres.shared.get().makeDatabase(), folder: nil)
+    }
+  }
+}
+
+/// Where a database lives; the folder goes away with it.
+struct Place: Sendable {
+  let url: String
+  let folder: TemporaryFolder?
+
+  func open(_ limits: DatabaseLimits = DatabaseLimits()) async throws -> any Database {
+    try await openDatabase(url, limits: limits)
+  }
+}
+
+/// Opens a fresh database, makes a table `items`, and closes it after the test.
+func withItems(
+  _ kind: Kind, _ limits: DatabaseLimits = DatabaseLimits(),
+  _ body: (any Database) async throws -> Void
+) async throws {
+  let place = try kind.place()
+  let database = try await place.open(limits)
+  do {
+    try await database.write { try $0.run(items) }
+    try await body(database)
+    await database.close()
+  } catch {
+    await database.close()
+    throw error
+  }
+}
+
+/// A table with a rule of every kind.
+let items = """
+  CREATE TABLE items (id BIGINT PRIMARY KEY, name TEXT NOT NULL UNIQUE, \
+  count BIGINT NOT NULL DEFAULT 0 CHECK (count >= 0), parent BIGINT REFERENCES items (id))
+  """
+
+/// The names in the table, in order.
+func names(_ database: any Database) async throws -> [String] {
+  try await database.read {
+    try $0.rows("SELECT name FROM items ORDER BY id").map { try $0.text("name") }
+  }
+}
+
+/// Fails unless the work throws a `StorageError` with this code.
+func expect<T>(
+  _ code: StorageError.Code, at place: SourceLocation = #_sourceLocation,
+  _ work: () async throws -> T
+) async throws {
+  do {
+    _ = try await work()
+    Issue.record("nothing was thrown, instead of \(code.name)", sourceLocation: place)
+  } catch let error as StorageError {
+    #expect(error.code == code, "\(error)", sourceLocation: place)
+  }
+}
+
+/// An error of a test's own.
+struct Oops: Error, Equatable {}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// A real PostgreSQL server of one test process's own, gone with everything in it when that ends.
+public final class TestPostgres: Sendable {
+  /// The server that tests share; each makes a database of its own in it.
+  public static let shared = Result { try TestPostgres() }
+
+  private let folder: String
+  private let programs: String
+  /// The server is stopped when this end is closed, however this process comes to its end.
+  private let lifeline = Pipe()
+
+  /// Makes a server and waits until it answers.
+  public init() throws {
+    programs = try Self.findPrograms()
+    var template = Array("/tmp/qpg-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if getuid() == 0 { try Tool.need("chown", ["nobody", folder]) }
+    try watch()
+    try run("initdb", ["-D", data, "-A", "trust", "-U", "app", "-E", "UTF8", "--no-sync"])
+    try start()
+  }
+
+  /// The URL of a fresh, empty database.
+  public func makeDatabase() throws -> String {
+    let name = "t" + UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
+    try run("createdb", ["-h", folder, "-U", "app", name])
+    return "postgresql:///\(name)?host=\(folder)&user=app"
+  }
+
+  /// Stops the server as a power cut would, and starts it again.
+  public func crash() throws {
+    try run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"])
+    try start()
+  }
+
+  /// Asks with psql, the server's own client; answers its lines.
+  public func ask(_ sql: String, in url: String) throws -> [String] {
+    try run("psql", ["-X", "-A", "-t", "-q", "-c", sql, url])
+      .text.split(separator: "\n").map(String.init)
+  }
+
+  private var data: String { "\(folder)/data" }
+
+  private func start() throws {
+    // A server that kept descriptors of ours open would seem to be a program that never ends.
+    let closing = """
+      for file in /proc/$$/fd/*; do n=${file##*/}; [ "$n" -lt 3 ] || eval "exec $n>&-"; done
+      exec "$@"
+      """
+    let options =
+      "-c listen_addresses= -c max_connections=300 -c shared_buffers=32MB -k \(folder) -F"
+    let server = [
+      "\(programs)/pg_ctl", "-D", data, "-w", "-l", "\(folder)/log", "-o", options, "start",
+    ]
+    try Tool.need("bash", ["-c", closing, "bash"] + asNobody + server)
+  }
+
+  @discardableResult
+  private func run(_ program: String, _ arguments: [String]) throws -> Tool.Outcome {
+    let command = asNobody + ["\(programs)/\(program)"] + arguments
+    return try Tool.need(command[0], Array(command.dropFirst()))
+  }
+
+  /// PostgreSQL refuses to run as root.
+  private var asNobody: [String] {
+    guard getuid() == 0 else { return [] }
+    return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "env", "-C", folder]
+  }
+
+  private func watch() throws {
+    // A child that kept this end open would keep the server alive.
+    _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let stop = (asNobody + ["\(programs)/pg_ctl", "-D", data, "-m", "immediate", "stop"])
+      .joined(separator: " ")
+    process.arguments = [
+      "-c", "trap '' INT TERM HUP; cat >/dev/null; \(stop); rm -rf \(folder)",
+    ]
+    process.standardInput = lifeline.fileHandleForReading
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  private static func findPrograms() throws -> String {
+    let root = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    if let newest = versions.max(by: { (Int($0) ?? 0) < (Int($1) ?? 0) }) {
+      return "\(root)/\(newest)/bin"
+    }
+    let found = try Tool.need("sh", ["-c", "dirname \"$(command -v pg_ctl)\""]).text
+    return found.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
