@@ -79,6 +79,7 @@ let package = Package(
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
+    platform("Jobs", uses: ["Files", "Storage", "Web"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -90,7 +91,7 @@ let package = Package(
         "CMath",
       ]),
 
-    .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
+    .target(name: "TestKit", dependencies: ["DSP", "CMath", "Storage"], path: "Tests/TestKit"),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
@@ -105,6 +106,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
+    tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import Storage
+
+/// A job in the hands of a worker.
+struct Claim: Sendable {
+  let id: UUID
+  let kind: String
+  let person: UUID?
+  let wish: String
+  let attempt: Int
+  let worker: String
+}
+
+/// What a worker says to the queue. A worker whose lease has run out is not listened to any more.
+extension JobQueue {
+  /// How long a worker may be silent before another takes its job.
+  static let leaseMilliseconds: Int64 = 30_000
+
+  /// Takes the job that has waited longest, or nil when none of these kinds is due.
+  func claim(_ kinds: [String], by worker: String) async throws -> Claim? {
+    let now = clock.now()
+    let marks = kinds.map { _ in "?" }.joined(separator: ", ")
+    let values =
+      [worker.value, (now + Self.leaseMilliseconds).value, now.value, now.value]
+      + kinds.map(\.value)
+    return try await database.write { transaction in
+      // SQLite has one writer at a time; on PostgreSQL workers step past each other's rows.
+      let sql = """
+        UPDATE jobs SET state = 'running', attempt = attempt + 1, worker = ?, lease_ms = ?,
+          updated_ms = ?
+        WHERE id = (SELECT id FROM jobs WHERE state = 'queued' AND due_ms <= ?
+          AND kind IN (\(marks)) ORDER BY due_ms LIMIT 1\(transaction.dialect.skippingLocked))
+        RETURNING id, kind, person, wish, attempt
+        """
+      guard let row = try transaction.rows(sql, values: values).first else { return nil }
+      let claim = Claim(
+        id: try row.uuid("id"), kind: try row.text("kind"), person: try row.optionalUUID("person"),
+        wish: try row.text("wish"), attempt: Int(try row.integer("attempt")), worker: worker)
+      try tell(claim.id, claim.person, in: transaction)
+      return claim
+    }
+  }
+
+  /// When the next of the waiting jobs is due; nil when none waits.
+  func nextDue() async throws -> Int64? {
+    try await database.read { reading in
+      try reading.first("SELECT MIN(due_ms) AS due FROM jobs WHERE state = 'queued'")?
+        .optionalInteger("due")
+    }
+  }
+
+  /// Says that the work goes on, and how far it is. False when it should stop: nobody wants it any
+  /// more, or another has taken it.
+  func report(_ claim: Claim, progress: Double, note: String) async throws -> Bool {
+    let now = clock.now()
+    return try await database.write { transaction in
+      let rows = try transaction.rows(
+        """
+        UPDATE jobs SET lease_ms = ?, progress = ?, note = ?, updated_ms = ?
+        WHERE id = ? AND state = 'running' AND worker = ? AND attempt = ? RETURNING is_unwanted
+        """,
+        values: [
+          (now + Self.leaseMilliseconds).value, progress.value, note.value, now.value,
+          claim.id.value, claim.worker.value, claim.attempt.value,
+        ])
+      guard let row = rows.first else { return false }
+      try tell(claim.id, claim.person, in: transaction)
+      return try !row.bool("is_unwanted")
+    }
+  }
+
+  enum Ending: Sendable {
+    case done
+    case cancelled
+    /// Again after so many milliseconds.
+    case again(after: Int64, error: String)
+    case failed(error: String)
+    /// The worker stops; somebody else may begin at once, and this attempt does not count.
+    case returned
+  }
+
+  /// Lets go of a job.
+  func end(_ claim: Claim, _ ending: Ending) async throws {
+    let now = clock.now()
+    var (state, due, error) = (Job.State.queued, now, nil as String?)
+    var attempt = claim.attempt
+    switch ending {
+    case .done: state = .done
+    case .cancelled: state = .cancelled
+    case .failed(let text): (state, error) = (.failed, text)
+    case .again(let wait, let text): (due, error) = (now + wait, text)
+    case .returned: attempt -= 1
+    }
+    let values: [any Bindable] = [
+      state.rawValue, due, error, attempt, state == .done, now, claim.id, claim.worker,
+      claim.attempt,
+    ]
+    let bound = values.map(\.value)
+    try await database.write { transaction in
+      let found = try transaction.run(
+        """
+        UPDATE jobs SET state = ?, due_ms = ?, error = ?, attempt = ?, worker = NULL,
+          lease_ms = NULL, is_unwanted = 0,
+          progress = CASE WHEN ? = 1 THEN 1 ELSE progress END, updated_ms = ?
+        WHERE id = ? AND state = 'running' AND worker = ? AND attempt = ?
+        """, values: bound)
+      guard found == 1 else { return }
+      try tell(claim.id, claim.person, in: transaction)
+      if case .returned = ending { try transaction.notify(Self.arrivals, "") }
+    }
+  }
+
+  /// Gives jobs back whose worker has not been heard of; one that was begun too often is given up.
+  func recover(attempts: [String: Int]) async throws {
+    let now = clock.now()
+    try await database.write { transaction in
+      let rows = try transaction.rows(
+        "SELECT id, kind, person, attempt FROM jobs WHERE state = 'running' AND lease_ms < ?", now)
+      for row in rows {
+        let tries = Int(try row.integer("attempt"))
+        let isGivenUp = tries >= attempts[try row.text("kind")] ?? .max
+        try transaction.run(
+          """
+          UPDATE jobs SET state = ?, error = ?, worker = NULL, lease_ms = NULL, due_ms = ?,
+            updated_ms = ? WHERE id = ? AND state = 'running' AND lease_ms < ?
+          """, isGivenUp ? "failed" : "queued",
+          "The program that did this ended in the middle of it.", now, now, try row.text("id"), now)
+        try tell(try row.uuid("id"), try row.optionalUUID("person"), in: transaction)
+      }
+      if !rows.isEmpty { try transaction.notify(Self.arrivals, "") }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Web
+
+/// A page of jobs.
+struct JobPage: Model {
+  var jobs: [Job]
+  /// Pass it as `before` for the next page.
+  var beforeMs: Int64?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "JobPage", "Jobs, the newest first.",
+      [
+        .must("jobs", .list(Job.schema, most: 200)),
+        .may("before_ms", .moment, "Pass it as `before` for older ones; missing at the end."),
+      ]))
+}
+
+extension JobQueue {
+  /// How members look after their jobs.
+  public var routes: [Route] {
+    let id = Parameter.path("id", .uuid, "The job.")
+    return [
+      Route(
+        .get, "/api/v1/jobs", "listJobs", "Your jobs, the newest first.", for: .member(.child),
+        parameters: [
+          .query("state", .choice(Job.State.allCases.map(\.rawValue)), "Only those in this state."),
+          .query("before", .moment, "Only those made before this moment."),
+          .query("limit", .integer(1...200), "How many; 50 unless told."),
+        ], giving: JobPage.self
+      ) { call in
+        let limit = call.values.integer("limit") ?? 50
+        let jobs = try await jobs(
+          of: call.member.person, in: call.values.text("state").flatMap(Job.State.init),
+          before: call.values.integer("before").map(Int64.init), limit: limit)
+        return JobPage(jobs: jobs, beforeMs: jobs.count == limit ? jobs.last?.createdMs : nil)
+      },
+      Route(
+        .get, "/api/v1/jobs/{id}", "getJob", "One of your jobs.", for: .member(.child),
+        parameters: [id], giving: Job.self
+      ) { try await job(of: $0) },
+      Route(
+        .post, "/api/v1/jobs/{id}/cancel", "cancelJob", "Stops a job that has not ended.",
+        for: .member(.child), parameters: [id], giving: Job.self
+      ) { call in
+        try await cancel(call.values.uuid("id"), of: call.member.person)
+        return try await job(of: call)
+      },
+      Route(
+        .post, "/api/v1/jobs/{id}/retry", "retryJob", "Tries a failed or cancelled job again.",
+        for: .member(.child), parameters: [id], giving: Job.self
+      ) { call in
+        try await retry(call.values.uuid("id"), of: call.member.person)
+        return try await job(of: call)
+      },
+    ]
+  }
+
+  private func job(of call: Call) async throws -> Job {
+    guard let job = try await job(call.values.uuid("id"), of: call.member.person) else {
+      throw Problem.notFound
+    }
+    return job
+  }
+
+  /// Hands every change of a job to its person's listeners; runs until its task is cancelled.
+  public func publish(to hub: EventHub) async {
+    for await word in database.notifications(Self.changes) {
+      if Task.isCancelled { return }
+      let ids = word.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
+      // An empty word says that something may have been missed.
+      guard let id = ids.first else {
+        hub.publish(Event("jobs", person: nil, data: .null))
+        continue
+      }
+      guard ids.count == 2, let job = try? await job(id, of: ids[1]) else { continue }
+      hub.publish(Event("job", person: ids[1], data: job.event))
+    }
+  }
+}
+
+extension Job {
+  fileprivate var event: JSON {
+    [
+      "id": .string(id.description), "kind": .string(kind),
+      "state": .string(state.rawValue), "progress": .number(progress), "note": .string(note),
+    ]
+  }
+}

@@ -1,0 +1,210 @@
+import Files
+import FoundationEssentials
+import Storage
+
+/// Takes jobs from the queue and does them, some at a time.
+public struct JobWorkers: Sendable {
+  private let queue: JobQueue
+  private let kinds: [String: JobKind]
+  private let count: Int
+  private let name: String
+  private let failed: @Sendable (String, any Error) -> Void
+
+  /// `count` jobs are done at once; `name` is this process's among all that take from the queue.
+  /// `failed` hears what went wrong, with the kind of job, for the log.
+  public init(
+    _ queue: JobQueue, kinds: [JobKind], count: Int = 2, name: String = UUID().uuidString,
+    failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
+  ) {
+    self.queue = queue
+    self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
+    self.count = count
+    self.name = name
+    self.failed = failed
+  }
+
+  /// Works until its task is cancelled; what is at work then is given back to the queue.
+  public func run() async {
+    let bell = Bell()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await listen(bell) }
+      group.addTask { await tidy() }
+      for number in 0..<count {
+        group.addTask { await work("\(name) \(number)", bell) }
+      }
+    }
+  }
+
+  /// Does everything that is due now, and returns. For tests, and for `quintet work --once`.
+  public func runDue() async {
+    await attempt("recover") { try await queue.recover(attempts: kinds.mapValues(\.attempts)) }
+    while !Task.isCancelled, await doOne("\(name) 0") {}
+  }
+
+  private func listen(_ bell: Bell) async {
+    for await _ in queue.database.notifications(JobQueue.arrivals) {
+      if Task.isCancelled { return }
+      bell.ring()
+    }
+  }
+
+  private func tidy() async {
+    while !Task.isCancelled {
+      await attempt("recover") { try await queue.recover(attempts: kinds.mapValues(\.attempts)) }
+      await attempt("forget") { try await queue.forget(olderThan: Self.remembered) }
+      try? await Task.sleep(for: .milliseconds(JobQueue.leaseMilliseconds / 3))
+    }
+  }
+
+  /// Thirty days, in milliseconds.
+  private static let remembered: Int64 = 30 * 24 * 3_600 * 1_000
+
+  private func work(_ worker: String, _ bell: Bell) async {
+    while !Task.isCancelled {
+      let heard = bell.count
+      if await doOne(worker) { continue }
+      await bell.wait(past: heard, milliseconds: await pause())
+    }
+  }
+
+  /// How long to sleep when nothing is due: until something is, but never for long.
+  private func pause() async -> Int64 {
+    let due = (try? await queue.nextDue()) ?? nil
+    guard let due else { return 10_000 }
+    return min(max(due - queue.clock.now(), 50), 10_000)
+  }
+
+  /// Does one job; false when none is due, or the database does not answer.
+  private func doOne(_ worker: String) async -> Bool {
+    var claim: Claim?
+    await attempt("claim") { claim = try await queue.claim(Array(kinds.keys), by: worker) }
+    guard let claim, let kind = kinds[claim.kind] else { return false }
+    let ending = await perform(claim, kind)
+    await attempt("end") { try await queue.end(claim, ending) }
+    return true
+  }
+
+  private func perform(_ claim: Claim, _ kind: JobKind) async -> JobQueue.Ending {
+    let news = Locked((progress: 0.0, note: ""))
+    let context = JobContext(id: claim.id, attempt: claim.attempt) { progress, note in
+      news.withLock { $0 = (progress, note) }
+    }
+    let isUnwanted = Locked(false)
+    let work = Task { try await kind.run(claim.wish, context) }
+    let heart = Task {
+      await beat(claim, news) {
+        isUnwanted.withLock { $0 = true }
+        work.cancel()
+      }
+    }
+    defer { heart.cancel() }
+    let outcome = await withTaskCancellationHandler {
+      await work.result
+    } onCancel: {
+      work.cancel()
+    }
+    switch outcome {
+    case .success: return .done
+    case .failure(let error):
+      if isUnwanted.withLock({ $0 }) { return .cancelled }
+      if Task.isCancelled { return .returned }
+      return ending(of: error, claim, kind)
+    }
+  }
+
+  private func ending(of error: any Error, _ claim: Claim, _ kind: JobKind) -> JobQueue.Ending {
+    failed(kind.name, error)
+    let text = (error as? any JobFailure)?.message ?? "\(error)"
+    guard !kind.isHopeless(error), claim.attempt < kind.attempts else {
+      return .failed(error: text)
+    }
+    // 2, 4, 8 … seconds, ten minutes at most.
+    return .again(after: min(1_000 << Int64(min(claim.attempt, 20)), 600_000), error: text)
+  }
+
+  /// Keeps the lease, and tells what is new about the job twice a second.
+  private func beat(
+    _ claim: Claim, _ news: Locked<(progress: Double, note: String)>, stop: () -> Void
+  ) async {
+    var told = (progress: 0.0, note: "")
+    var silent: Int64 = 0
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(500))
+      silent += 500
+      let now = news.withLock { $0 }
+      // A wish to cancel is looked for every second, the rest when there is something to tell.
+      guard now != told || silent >= 1_000, !Task.isCancelled else { continue }
+      silent = 0
+      told = now
+      var goesOn = true
+      await attempt("report") {
+        goesOn = try await queue.report(claim, progress: now.progress, note: now.note)
+      }
+      if !goesOn { return stop() }
+    }
+  }
+
+  /// A database that does not answer is waited for.
+  private func attempt(_ what: String, _ body: () async throws -> Void) async {
+    do { try await body() } catch {
+      if !Task.isCancelled { failed(what, error) }
+      try? await Task.sleep(for: .seconds(1))
+    }
+  }
+}
+
+/// An error that can tell a person what happened and what to do.
+public protocol JobFailure: Error {
+  var message: String { get }
+}
+
+/// Wakes those who wait for work.
+private final class Bell: Sendable {
+  private struct State {
+    var count = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var next = 0
+  }
+
+  private let state = Locked(State())
+
+  var count: Int { state.withLock { $0.count } }
+
+  func ring() {
+    let waiting = state.withLock { state in
+      state.count += 1
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume() }
+  }
+
+  /// Waits until it was rung once more than `heard`, or the time is over.
+  func wait(past heard: Int, milliseconds: Int64) async {
+    let number = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    let alarm = Task {
+      try? await Task.sleep(for: .milliseconds(milliseconds))
+      wake(number)
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.count > heard || Task.isCancelled { return true }
+          state.waiting[number] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      wake(number)
+    }
+    alarm.cancel()
+  }
+
+  private func wake(_ number: Int) {
+    state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+  }
+}

@@ -1,0 +1,287 @@
+import Files
+import Foundation
+import Storage
+import TestKit
+import Testing
+import Web
+
+@testable import Jobs
+
+@Suite struct JobQueueTests {
+  private let person = UUID()
+
+  /// A queue with a clock of its own, over each database.
+  private func withQueue(
+    _ kind: DatabaseKind, _ body: (JobQueue, Hands) async throws -> Void
+  ) async throws {
+    let hands = Hands()
+    try await kind.with(JobQueue.migrations) { database in
+      try await body(JobQueue(database, clock: hands.clock), hands)
+    }
+  }
+
+  /// A clock that tests turn.
+  private final class Hands: Sendable {
+    private let time = Locked<Int64>(1_700_000_000_000)
+
+    var clock: Clock { Clock { [time] in time.withLock { $0 } } }
+
+    func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
+  }
+
+  private func add(_ queue: JobQueue, _ number: Int = 0, id: UUID = UUID()) async throws -> UUID {
+    let person = person
+    try await queue.database.write { transaction in
+      try queue.add("count", number, id: id, person: person, in: transaction)
+    }
+    return id
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func doesEachJobOnce(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      let done = Collected<Int>()
+      let count = JobKind("count") { (number: Int, _) in done.add(number) }
+      for number in 0..<40 { _ = try await add(queue, number) }
+      let workers = (0..<4).map { JobWorkers(queue, kinds: [count], name: "\($0)") }
+      await withTaskGroup(of: Void.self) { group in
+        for worker in workers { group.addTask { await worker.runDue() } }
+      }
+      #expect(done.values.sorted() == Array(0..<40))
+      #expect(try await queue.counts() == ["done": 40])
+      let jobs = try await queue.jobs(of: person, limit: 100)
+      #expect(jobs.allSatisfy { $0.progress == 1 && $0.attempt == 1 })
+      #expect(try await queue.jobs(of: UUID()).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func takesTheSameIdOnce(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      let id = UUID()
+      for number in 0..<3 { _ = try await add(queue, number, id: id) }
+      #expect(try await queue.counts() == ["queued": 1])
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func existsExactlyWhenTheRestDoes(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      await #expect(throws: CancellationError.self) {
+        try await queue.database.write { transaction in
+          try queue.add("count", 1, person: nil, in: transaction)
+          throw CancellationError()
+        }
+      }
+      let counts = try await queue.counts()
+      #expect(counts.isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func triesAgainLaterAndGivesUpInTheEnd(kind: DatabaseKind) async throws {
+    struct Broken: JobFailure { let message = "the oven is cold" }
+    try await withQueue(kind) { queue, hands in
+      let tries = Collected<Int>()
+      let count = JobKind("count", attempts: 3) { (_: Int, context) in
+        tries.add(context.attempt)
+        throw Broken()
+      }
+      let workers = JobWorkers(queue, kinds: [count])
+      let id = try await add(queue)
+      await workers.runDue()
+      await workers.runDue()
+      #expect(tries.values == [1])
+      #expect(try await queue.job(id, of: person)?.error == "the oven is cold")
+      hands.turn(milliseconds: 1_999)
+      await workers.runDue()
+      #expect(tries.values == [1])
+      hands.turn(milliseconds: 1)
+      await workers.runDue()
+      #expect(tries.values == [1, 2])
+      hands.turn(milliseconds: 4_000)
+      await workers.runDue()
+      #expect(tries.values == [1, 2, 3])
+      #expect(try await queue.job(id, of: person)?.state == .failed)
+      hands.turn(milliseconds: 10_000_000)
+      await workers.runDue()
+      #expect(tries.values.count == 3)
+
+      #expect(try await !queue.retry(id, of: UUID()))
+      #expect(try await queue.retry(id, of: person))
+      await workers.runDue()
+      #expect(tries.values == [1, 2, 3, 1])
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func givesUpAtOnceWhatIsHopeless(kind: DatabaseKind) async throws {
+    struct Hopeless: Error {}
+    try await withQueue(kind) { queue, _ in
+      let count = JobKind("count", isHopeless: { $0 is Hopeless }) { (_: Int, _) in
+        throw Hopeless()
+      }
+      let id = try await add(queue)
+      await JobWorkers(queue, kinds: [count]).runDue()
+      #expect(try await queue.job(id, of: person)?.state == .failed)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func takesOverFromAWorkerThatVanished(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, hands in
+      let id = try await add(queue)
+      let lost = try #require(try await queue.claim(["count"], by: "lost"))
+      let done = Collected<Int>()
+      let count = JobKind("count", attempts: 2) { (_: Int, context) in done.add(context.attempt) }
+      let workers = JobWorkers(queue, kinds: [count])
+      await workers.runDue()
+      #expect(done.values.isEmpty)
+      hands.turn(milliseconds: JobQueue.leaseMilliseconds + 1)
+      await workers.runDue()
+      #expect(done.values == [2])
+      // What the first has to say is not heard any more.
+      #expect(try await !queue.report(lost, progress: 0.5, note: "still here"))
+      try await queue.end(lost, .failed(error: "no"))
+      #expect(try await queue.job(id, of: person)?.state == .done)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func givesUpWhatKillsItsWorkers(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, hands in
+      let id = try await add(queue)
+      let count = JobKind("count", attempts: 2) { (_: Int, _) in }
+      for _ in 0..<2 {
+        _ = try #require(try await queue.claim(["count"], by: "lost"))
+        hands.turn(milliseconds: JobQueue.leaseMilliseconds + 1)
+        try await queue.recover(attempts: ["count": count.attempts])
+      }
+      #expect(try await queue.job(id, of: person)?.state == .failed)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func cancelsWhatWaitsAndWhatRuns(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      let waiting = try await add(queue)
+      #expect(try await queue.cancel(waiting, of: person))
+      #expect(try await queue.job(waiting, of: person)?.state == .cancelled)
+      #expect(try await !queue.cancel(waiting, of: person))
+
+      let begun = Collected<Bool>()
+      let count = JobKind("count") { (_: Int, _) in
+        begun.add(true)
+        try await Task.sleep(for: .seconds(60))
+      }
+      let running = try await add(queue)
+      let work = Task { await JobWorkers(queue, kinds: [count]).runDue() }
+      while begun.values.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(try await !queue.cancel(running, of: UUID()))
+      #expect(try await queue.cancel(running, of: person))
+      await work.value
+      #expect(try await queue.job(running, of: person)?.state == .cancelled)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func givesItsWorkBackWhenItStops(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      let begun = Collected<Bool>()
+      let count = JobKind("count") { (_: Int, _) in
+        begun.add(true)
+        try await Task.sleep(for: .seconds(60))
+      }
+      let id = try await add(queue)
+      let work = Task { await JobWorkers(queue, kinds: [count], count: 1).run() }
+      while begun.values.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+      work.cancel()
+      await work.value
+      let job = try await queue.job(id, of: person)
+      #expect(job?.state == .queued)
+      #expect(job?.attempt == 0)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func wakesWhenThereIsWork(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      let done = Collected<Int>()
+      let count = JobKind("count") { (number: Int, _) in done.add(number) }
+      let work = Task { await JobWorkers(queue, kinds: [count], count: 2).run() }
+      for number in 0..<3 {
+        _ = try await add(queue, number)
+        // Far sooner than it would look by itself.
+        for _ in 0..<300 where done.values.count <= number {
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(done.values.count == number + 1)
+      }
+      work.cancel()
+      await work.value
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func tellsHowFarItHasCome(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, _ in
+      let hub = EventHub()
+      guard case .stream(let stream) = hub.listen(Identity(person: person, role: .adult)).content
+      else { return }
+      let publisher = Task { await queue.publish(to: hub) }
+      let gate = Collected<Bool>()
+      let count = JobKind("count") { (_: Int, context) in
+        context.progress(0.5, "half of it")
+        while gate.values.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+      }
+      let id = try await add(queue)
+      let work = Task { await JobWorkers(queue, kinds: [count]).runDue() }
+      while try await queue.job(id, of: person)?.note != "half of it" {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      gate.add(true)
+      await work.value
+      for _ in 0..<300 where !String(decoding: stream.pending, as: UTF8.self).contains("done") {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let text = String(decoding: stream.pending, as: UTF8.self)
+      #expect(text.contains("half of it"))
+      #expect(text.contains(#""state":"done""#))
+      publisher.cancel()
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func forgetsOldSuccesses(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, hands in
+      _ = try await add(queue)
+      await JobWorkers(queue, kinds: [JobKind("count") { (_: Int, _) in }]).runDue()
+      try await queue.forget(olderThan: 1_000)
+      #expect(try await queue.counts() == ["done": 1])
+      hands.turn(milliseconds: 1_001)
+      try await queue.forget(olderThan: 1_000)
+      #expect(try await queue.counts().isEmpty)
+    }
+  }
+
+  @Test func showsAPersonTheirJobsOverTheAPI() async throws {
+    try await withQueue(.sqlite) { queue, _ in
+      let identity = Identity(person: person, role: .child)
+      let service = Service(queue.routes, identify: { _ in identity })
+      let id = try await add(queue).uuidString.lowercased()
+      func ask(_ method: Web.Method, _ path: String) async -> (Int, [String: Any]) {
+        let response = await service.respond(to: Request(method, Target(path)!))
+        guard case .bytes(let bytes) = response.content else { return (response.status, [:]) }
+        let json = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+        return (response.status, json ?? [:])
+      }
+      let page = await ask(.get, "/api/v1/jobs").1["jobs"] as? [[String: Any]]
+      #expect(page?.first?["id"] as? String == id)
+      #expect(await ask(.post, "/api/v1/jobs/\(id)/cancel").1["state"] as? String == "cancelled")
+      let queued = await ask(.get, "/api/v1/jobs?state=queued").1["jobs"] as? [[String: Any]]
+      #expect(queued?.isEmpty == true)
+      #expect(await ask(.post, "/api/v1/jobs/\(id)/retry").1["state"] as? String == "queued")
+      #expect(await ask(.get, "/api/v1/jobs/\(UUID().uuidString.lowercased())").0 == 404)
+    }
+  }
+}
