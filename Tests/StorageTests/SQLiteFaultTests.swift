@@ -88,8 +88,20 @@ import Testing
     let database = try await openDatabase(disk + "/full.db")
     try await database.write { try $0.run("CREATE TABLE t (id BIGINT PRIMARY KEY, v BLOB)") }
     let codes = await withTaskGroup(of: StorageError.Code?.self) { group in
+      let (begun, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      group.addTask {
+        // Holds the writer until the others stand in line, so that they are committed together.
+        try? await database.write { _ in
+          begun.signal()
+          for _ in 0..<20 { arrived.wait() }
+          usleep(50_000)
+        }
+        return nil
+      }
+      await wait(for: begun)
       for id in 0..<20 {
         group.addTask {
+          arrived.signal()
           let block = [UInt8](repeating: 7, count: id == 10 ? 2_000_000 : 100)
           do {
             try await database.write { try $0.run("INSERT INTO t VALUES (?, ?)", id, block) }
