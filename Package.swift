@@ -87,7 +87,7 @@ let package = Package(
         "CMath",
       ]),
 
-    .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
+    .target(name: "TestKit", dependencies: ["DSP", "CMath", "Files"], path: "Tests/TestKit"),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
