@@ -91,7 +91,7 @@ let package = Package(
         "CMath",
       ]),
 
-    .target(name: "TestKit", dependencies: ["DSP", "CMath", "Storage"], path: "Tests/TestKit"),
+    .target(name: "TestKit", dependencies: ["DSP", "CMath", "Files", "Storage"], path: "Tests/TestKit"),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),

@@ -54,6 +54,49 @@ import Testing
     await database.close()
   }
 
+  @Test func claimsNothingWhileTheServerStaysAway() async throws {
+    let server = try TestPostgres()
+    let place = Place(url: try server.makeDatabase(), folder: nil)
+    let database = try await place.open(DatabaseLimits(longestOutageSeconds: 0.1))
+    try await database.write { try $0.run("CREATE TABLE written (id TEXT NOT NULL)") }
+    let (kept, unknown, codes) = (
+      Collected<String>(), Collected<String>(), Collected<StorageError.Code>()
+    )
+    let writers = Task {
+      await withTaskGroup(of: Void.self) { group in
+        for task in 0..<8 {
+          group.addTask {
+            for number in 0... {
+              let id = "\(task).\(number)"
+              do {
+                try await database.write { try $0.run("INSERT INTO written VALUES (?)", id) }
+                kept.add(id)
+              } catch {
+                let code = (error as? StorageError)?.code ?? .failed
+                if code == .uncertain { unknown.add(id) }
+                return codes.add(code)
+              }
+            }
+          }
+        }
+      }
+    }
+    while kept.values.count < 200 { try await Task.sleep(for: .milliseconds(5)) }
+    try server.stop()
+    await writers.value
+    #expect(codes.values.count == 8)
+    #expect(codes.values.allSatisfy { $0 == .unavailable || $0 == .uncertain })
+    try server.start()
+    let rows = try await database.read {
+      try $0.rows("SELECT id FROM written").map { try $0.text("id") }
+    }
+    // Only of those that were called uncertain may something be there that nobody was promised.
+    #expect(rows.count == Set(rows).count)
+    #expect(Set(kept.values).subtracting(rows) == [])
+    #expect(Set(rows).subtracting(kept.values).subtracting(unknown.values) == [])
+    await database.close()
+  }
+
   @Test func saysThatTheServerIsGone() async throws {
     let limits = DatabaseLimits(longestOutageSeconds: 0.1)
     let folder = try TemporaryFolder()

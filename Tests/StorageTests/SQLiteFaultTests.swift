@@ -53,9 +53,7 @@ import Testing
   @Test(.enabled(if: getuid() == 0, "mounting a small disk needs root"))
   func goesOnAfterTheDiskWasFull() async throws {
     let folder = try TemporaryFolder()
-    let disk = folder / "disk"
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])
+    let disk = try mountSmallDisk(folder)
     defer { _ = try? Tool.need("umount", ["-l", disk]) }
     let ballast = disk + "/ballast"
     try Data(count: 300_000).write(to: URL(fileURLWithPath: ballast))
@@ -79,6 +77,48 @@ import Testing
     try FileManager.default.removeItem(atPath: ballast)
     try await database.write { try $0.run("INSERT INTO t VALUES (5000, ?)", block) }
     #expect(try await database.verify() == [])
+    await database.close()
+  }
+
+  @Test(.enabled(if: getuid() == 0, "mounting a small disk needs root"))
+  func failsNobodyForTheOneThatFillsTheDisk() async throws {
+    let folder = try TemporaryFolder()
+    let disk = try mountSmallDisk(folder)
+    defer { _ = try? Tool.need("umount", ["-l", disk]) }
+    let database = try await openDatabase(disk + "/full.db")
+    try await database.write { try $0.run("CREATE TABLE t (id BIGINT PRIMARY KEY, v BLOB)") }
+    let codes = await withTaskGroup(of: StorageError.Code?.self) { group in
+      let (begun, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      group.addTask {
+        // Holds the writer until the others stand in line, so that they are committed together.
+        try? await database.write { _ in
+          begun.signal()
+          for _ in 0..<20 { arrived.wait() }
+          usleep(50_000)
+        }
+        return nil
+      }
+      await wait(for: begun)
+      for id in 0..<20 {
+        group.addTask {
+          arrived.signal()
+          let block = [UInt8](repeating: 7, count: id == 10 ? 2_000_000 : 100)
+          do {
+            try await database.write { try $0.run("INSERT INTO t VALUES (?, ?)", id, block) }
+            return nil
+          } catch {
+            return (error as? StorageError)?.code ?? .failed
+          }
+        }
+      }
+      return await group.reduce(into: [StorageError.Code]()) {
+        if let code = $1 { $0.append(code) }
+      }
+    }
+    #expect(codes == [.full])
+    let rows = try await database.read { try $0.rows("SELECT id FROM t ORDER BY id") }
+    let ids = try rows.map { try $0.integer("id") }
+    #expect(ids == (0..<20).filter { $0 != 10 })
     await database.close()
   }
 
@@ -135,6 +175,13 @@ import Testing
     await copy.close()
     await database.close()
     #expect(folder.names == ["a 'copy'.db", "first.db"])
+  }
+
+  private func mountSmallDisk(_ folder: TemporaryFolder) throws -> String {
+    let disk = folder / "disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])
+    return disk
   }
 
   /// Every column stands in an index too, so that a changed byte makes the two disagree.

@@ -156,16 +156,6 @@ import Testing
   }
 }
 
-/// Waits for a semaphore without holding a thread of Swift's.
-private func wait(for semaphore: DispatchSemaphore) async {
-  await withCheckedContinuation { continuation in
-    DispatchQueue(label: "waiting").async {
-      semaphore.wait()
-      continuation.resume()
-    }
-  }
-}
-
 private func busy(_ work: () async throws -> [String]) async -> Bool {
   do {
     _ = try await work()

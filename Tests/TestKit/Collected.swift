@@ -1,8 +1,8 @@
-import Synchronization
+import Files
 
 /// Gathers values from any thread, for tests that listen.
 public final class Collected<Value: Sendable>: Sendable {
-  private let store = Mutex<[Value]>([])
+  private let store = Locked<[Value]>([])
 
   public init() {}
 

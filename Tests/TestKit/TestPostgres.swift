@@ -31,8 +31,13 @@ public final class TestPostgres: Sendable {
 
   /// Stops the server as a power cut would, and starts it again.
   public func crash() throws {
-    try run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"])
+    try stop()
     try start()
+  }
+
+  /// Stops the server as a power cut would.
+  public func stop() throws {
+    try run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"])
   }
 
   /// Asks with psql, the server's own client; answers its lines.
@@ -43,7 +48,8 @@ public final class TestPostgres: Sendable {
 
   private var data: String { "\(folder)/data" }
 
-  private func start() throws {
+  /// Starts the server again after `stop`.
+  public func start() throws {
     // A server that kept descriptors of ours open would seem to be a program that never ends.
     let closing = """
       for file in /proc/$$/fd/*; do n=${file##*/}; [ "$n" -lt 3 ] || eval "exec $n>&-"; done

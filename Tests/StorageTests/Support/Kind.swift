@@ -1,3 +1,4 @@
+import Dispatch
 import Storage
 import TestKit
 import Testing
@@ -74,3 +75,13 @@ func expect<T>(
 
 /// An error of a test's own.
 struct Oops: Error, Equatable {}
+
+/// Waits for a semaphore without holding a thread of Swift's.
+func wait(for semaphore: DispatchSemaphore) async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue(label: "waiting").async {
+      semaphore.wait()
+      continuation.resume()
+    }
+  }
+}

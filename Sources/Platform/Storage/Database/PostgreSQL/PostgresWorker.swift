@@ -78,11 +78,11 @@ final class PostgresWorker {
   /// Finds out what became of a commit whose answer was lost.
   private func wasKept(after error: any Error) throws -> Bool {
     for _ in 1...Self.attempts {
+      guard (try? connection.ensureOpen()) != nil else { break }
       do {
-        try connection.ensureOpen()
         return try marks.wasKept(connection)
       } catch {
-        guard connection.isLost, (try? connection.ensureOpen()) != nil else { break }
+        guard connection.isLost else { break }
       }
     }
     throw StorageError(

@@ -9,8 +9,8 @@ final class LanePool<Connection>: Sendable {
       []
     var tickets = 0
     var closed = false
-    /// Called when the last lane has come home, once the pool is closed.
-    var closing: CheckedContinuation<Void, Never>?
+    /// Who waits for the last lane to come home, once the pool is closed.
+    var closing: [CheckedContinuation<Void, Never>] = []
   }
 
   private let lanes: [Lane<Connection>]
@@ -41,7 +41,7 @@ final class LanePool<Connection>: Sendable {
     for call in waiting { call.continuation.resume(throwing: StorageError.closed) }
     await withCheckedContinuation { continuation in
       let home = state.withLock { state in
-        if state.free.count < lanes.count { state.closing = continuation }
+        if state.free.count < lanes.count { state.closing.append(continuation) }
         return state.free.count == lanes.count
       }
       if home { continuation.resume() }
@@ -86,15 +86,15 @@ final class LanePool<Connection>: Sendable {
   private func giveBack(_ lane: Lane<Connection>) {
     let (next, closing) = state.withLock {
       state -> (
-        CheckedContinuation<Lane<Connection>, any Error>?, CheckedContinuation<Void, Never>?
+        CheckedContinuation<Lane<Connection>, any Error>?, [CheckedContinuation<Void, Never>]
       ) in
-      if !state.waiting.isEmpty { return (state.waiting.removeFirst().continuation, nil) }
+      if !state.waiting.isEmpty { return (state.waiting.removeFirst().continuation, []) }
       state.free.append(lane)
-      guard state.free.count == lanes.count else { return (nil, nil) }
-      defer { state.closing = nil }
+      guard state.free.count == lanes.count else { return (nil, []) }
+      defer { state.closing = [] }
       return (nil, state.closing)
     }
     next?.resume(returning: lane)
-    closing?.resume()
+    for waiter in closing { waiter.resume() }
   }
 }
