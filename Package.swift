@@ -61,6 +61,7 @@ let package = Package(
     library("CPostgres", pkgConfig: "libpq", apt: ["libpq-dev"]),
     shim("CSQLiteShim"),
     shim("CHTTP", links: ["microhttpd"]),
+    shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
     shim("CWasmRuntime"),
@@ -74,6 +75,7 @@ let package = Package(
     platform("Codec", uses: ["MediaModel", "CFFmpeg"]),
     platform("Files", uses: ["CCrypto"]),
     platform("Storage", uses: ["Files", "CSQLite", "CSQLiteShim", "CPostgres"]),
+    platform("Blobs", uses: ["Files", "CCrypto", "CCurl"]),
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
@@ -102,6 +104,7 @@ let package = Package(
     .executableTarget(
       name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
+    tests("Blobs", uses: ["Blobs", "Files"]),
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),

@@ -12,6 +12,20 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     self.bytes = bytes
   }
 
+  /// Reads sixty-four hexadecimal digits as `description` writes them; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    func value(_ digit: UInt8) -> UInt8? {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+    let digits = text.utf8.compactMap(value)
+    guard digits.count == 2 * Self.byteCount, text.utf8.count == digits.count else { return nil }
+    bytes = (0..<Self.byteCount).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+  }
+
   /// Hashes bytes in memory.
   public init(of bytes: ArraySlice<UInt8>) {
     let hasher = Hasher256()

@@ -13,8 +13,9 @@ public final class Descriptor: Sendable {
     close(number)
   }
 
-  /// Opens a file for reading; anything that is not a plain file with bytes is refused.
-  public static func reading(_ path: String) throws -> Descriptor {
+  /// Opens a file for reading; anything that is not a plain file is refused, and so is an empty one
+  /// unless it may be.
+  public static func reading(_ path: String, mayBeEmpty: Bool = false) throws -> Descriptor {
     // Without O_NONBLOCK a named pipe would hold us until somebody writes to it.
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { throw FileError.reading(errno, path) }
@@ -23,10 +24,16 @@ public final class Descriptor: Sendable {
     guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
       throw FileError(.notAFile, "this is not a plain file", file: path)
     }
-    guard information.st_size > 0 else {
+    guard mayBeEmpty || information.st_size > 0 else {
       throw FileError(.empty, "the file is empty", file: path)
     }
     return descriptor
+  }
+
+  /// How many bytes the file has now.
+  public var byteCount: Int64 {
+    var information = stat()
+    return fstat(number, &information) == 0 ? Int64(information.st_size) : 0
   }
 }
 

@@ -1,0 +1,81 @@
+import Files
+import Glibc
+
+/// Why a blob could not be written, read or found, in words for the person who asked.
+public struct BlobError: Error, Sendable, Equatable {
+  /// Stable names that programs may rely on.
+  public enum Code: String, Sendable, CaseIterable {
+    /// There is no such blob.
+    case notFound = "blob_not_found"
+    /// The bytes are not those that the hash names.
+    case damaged = "blob_damaged"
+    /// There is no room: the disk, or a quota.
+    case full = "blob_store_full"
+    /// The store does not answer, or not as it should; it was asked several times.
+    case unavailable = "blob_store_unavailable"
+    /// The store, or the system, does not let us.
+    case refused = "blob_store_refused"
+    /// More bytes than a blob may have.
+    case tooLarge = "blob_too_large"
+    /// The place that was named is none.
+    case wrongPlace = "blob_store_wrong_place"
+  }
+
+  public let code: Code
+  /// What happened and what to do.
+  public let message: String
+  /// What the system or the server said underneath; for the log.
+  public let cause: String?
+
+  public init(_ code: Code, _ message: String, cause: String? = nil) {
+    self.code = code
+    self.message = message
+    self.cause = cause
+  }
+}
+
+extension BlobError {
+  static func notFound(_ hash: ContentHash) -> BlobError {
+    BlobError(.notFound, "this recording is not in the store", cause: "\(hash)")
+  }
+
+  static func damaged(_ hash: ContentHash, _ cause: String) -> BlobError {
+    BlobError(
+      .damaged, "a stored recording is damaged; bring it back from a backup", cause: "\(hash): \(cause)")
+  }
+
+  static func tooLarge(limit: Int64) -> BlobError {
+    BlobError(.tooLarge, "this is larger than the \(limit >> 20) MiB that a recording may have")
+  }
+
+  /// What a call that writes met, from its errno.
+  static func writing(_ code: Int32, _ path: String) -> BlobError {
+    let cause = "\(path): \(errorText(code))"
+    return switch code {
+    case ENOSPC, EDQUOT:
+      BlobError(
+        .full, "the disk that holds the audio is full; free some space and try again", cause: cause)
+    default: failing(code, cause)
+    }
+  }
+
+  /// What a call that reads met, from its errno.
+  static func reading(_ code: Int32, _ path: String) -> BlobError {
+    failing(code, "\(path): \(errorText(code))")
+  }
+
+  private static func failing(_ code: Int32, _ cause: String) -> BlobError {
+    switch code {
+    case EACCES, EPERM, EROFS:
+      BlobError(
+        .refused, "the folder of the audio may not be used; give it to the user who runs Quintet",
+        cause: cause)
+    case ENOENT, ENOTDIR:
+      BlobError(
+        .unavailable, "the folder of the audio is gone; see whether its disk is mounted", cause: cause)
+    default:
+      BlobError(
+        .unavailable, "the folder of the audio fails; see whether its disk is well", cause: cause)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Files
+import Glibc
+
+/// Blobs in a folder: `ab/cdef…` after the digits of the hash, and `incoming` for what still arrives.
+///
+/// A name appears by one rename after the bytes were synced, so that no moment exists at which half a
+/// blob stands under its hash, whoever pulls which plug.
+struct FolderStore: BlobStore {
+  let path: String
+  private let largestBlob: Int64
+  private var incoming: String { "\(path)/incoming" }
+
+  /// Opens a folder, and makes it where it is missing.
+  init(_ path: String, largestBlob: Int64) throws {
+    self.path = path
+    self.largestBlob = largestBlob
+    try makeFolders()
+    sweepIncoming(olderThan: 86_400)
+  }
+
+  func begin() throws -> BlobWriter {
+    BlobWriter(try arriving()) { file, hash in
+      try await onOwnThread { try place(file, hash) }
+    }
+  }
+
+  func open(_ hash: ContentHash) async throws -> Descriptor {
+    try await onOwnThread { try openFile(hash) }
+  }
+
+  func read(
+    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void
+  ) async throws {
+    let file = try await open(hash)
+    var position = max(0, range.lowerBound)
+    while position < range.upperBound {
+      let (start, count) = (position, Int(min(range.upperBound - position, 1 << 18)))
+      let piece = try await onOwnThread { try readPiece(file, at: start, count: count) }
+      if piece.isEmpty { return }
+      try await take(piece)
+      position += Int64(piece.count)
+    }
+  }
+
+  func size(of hash: ContentHash) async throws -> Int64? {
+    do {
+      return try await open(hash).byteCount
+    } catch let error as BlobError where error.code == .notFound {
+      return nil
+    }
+  }
+
+  func remove(_ hash: ContentHash) async throws {
+    try await onOwnThread {
+      if unlink(place(of: hash)) == 0 { return try syncFolder(folder(of: hash)) }
+      if errno != ENOENT { throw BlobError.writing(errno, place(of: hash)) }
+    }
+  }
+
+  func verify(_ hash: ContentHash) async throws -> Bool {
+    try await onOwnThread {
+      let number = Glibc.open(place(of: hash), O_RDONLY | O_CLOEXEC)
+      guard number >= 0 else { throw missing(hash, errno) }
+      let file = Descriptor(number)
+      do {
+        return try ContentHash(ofFile: file.number) == hash
+      } catch let error as FileError {
+        throw BlobError.damaged(hash, error.cause ?? error.message)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// A place in `incoming`.
+  func arriving() throws -> IncomingFile {
+    try IncomingFile(in: incoming, limit: largestBlob)
+  }
+
+  /// Gives a file that has arrived its name. A blob that is there is replaced by the same bytes, which
+  /// makes it whole where it was damaged, and young again.
+  func place(_ file: IncomingFile, _ hash: ContentHash) throws {
+    try file.place(at: place(of: hash), in: folder(of: hash))
+  }
+
+  /// Opens a blob's file. Its size is looked at, not its bytes: a file that a power cut has emptied is
+  /// told from a blob, one with a flipped bit is `verify`'s to find.
+  func openFile(_ hash: ContentHash) throws -> Descriptor {
+    let number = Glibc.open(place(of: hash), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard number >= 0 else { throw missing(hash, errno) }
+    let file = Descriptor(number)
+    var information = stat()
+    guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw BlobError.damaged(hash, "\(place(of: hash)) is not a plain file")
+    }
+    guard information.st_size > 0 || hash == ContentHash(of: []) else {
+      throw BlobError.damaged(hash, "\(place(of: hash)) is empty")
+    }
+    return file
+  }
+
+  private func missing(_ hash: ContentHash, _ code: Int32) -> BlobError {
+    // Where the folder is gone the blob is not: its disk may come back.
+    code == ENOENT && access(folder(of: hash), F_OK) == 0
+      ? .notFound(hash) : .reading(code, place(of: hash))
+  }
+
+  private func folder(of hash: ContentHash) -> String {
+    "\(path)/\(hash.description.prefix(2))"
+  }
+
+  func place(of hash: ContentHash) -> String {
+    "\(path)/\(blobName(hash))"
+  }
+
+  /// Makes all folders at once, so that later one sync makes a name last.
+  private func makeFolders() throws {
+    let folders = [path, incoming] + (0..<256).map { "\(path)/\(twoDigits($0))" }
+    for folder in folders where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      throw BlobError.writing(errno, folder)
+    }
+    try syncFolder(path)
+  }
+
+  /// Removes what processes that were cut off have left; what a living one writes is locked.
+  private func sweepIncoming(olderThan seconds: Int) {
+    for name in (try? namesIn(incoming)) ?? [] where name.hasSuffix(".part") {
+      let number = Glibc.open("\(incoming)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard number >= 0 else { continue }
+      defer { close(number) }
+      var information = stat()
+      guard fstat(number, &information) == 0 else { continue }
+      let isOld = information.st_mtim.tv_sec < time(nil) - seconds
+      if isOld, flock(number, LOCK_EX | LOCK_NB) == 0 { unlink("\(incoming)/\(name)") }
+    }
+  }
+}
+
+/// Where a blob lies in a store: two digits of its hash, a slash, the others.
+func blobName(_ hash: ContentHash) -> String {
+  let digits = hash.description
+  return "\(digits.prefix(2))/\(digits.dropFirst(2))"
+}
+
+func twoDigits(_ number: Int) -> String {
+  let digits = String(number, radix: 16)
+  return number < 16 ? "0" + digits : digits
+}
+
+/// At most `count` bytes of a file; fewer at its end.
+func readPiece(_ file: Descriptor, at position: Int64, count: Int) throws -> [UInt8] {
+  var trouble: Int32 = 0
+  let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    repeat {
+      let got = pread(file.number, buffer.baseAddress, count, off_t(position))
+      filled = max(0, got)
+      trouble = got < 0 ? errno : 0
+    } while trouble == EINTR
+  }
+  guard trouble == 0 else { throw BlobError.reading(trouble, "a stored file") }
+  return piece
+}

@@ -1,0 +1,69 @@
+import Files
+import Glibc
+
+/// A file that is still arriving: it lies in a store's `incoming` under a name of its own, and goes
+/// away with its holder unless it is given a place.
+final class IncomingFile: @unchecked Sendable {
+  // Safe to hand on: BlobWriter touches it under a lock, and lets go of it before anybody else has it.
+  let descriptor: Descriptor
+  private(set) var byteCount: Int64 = 0
+  private let path: String
+  private let limit: Int64
+  private let hasher = Hasher256()
+  /// Why the file is not what was written to it; nothing can come of it any more.
+  private var trouble: BlobError?
+  private var placed = false
+
+  /// Opens a new file in a folder.
+  init(in folder: String, limit: Int64) throws {
+    self.limit = limit
+    path = "\(folder)/\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
+    let number = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw BlobError.writing(errno, path) }
+    descriptor = Descriptor(number)
+    // The lock ends with the process, so that what a living one writes is told from what a dead one
+    // has left.
+    flock(number, LOCK_EX | LOCK_NB)
+  }
+
+  deinit {
+    if !placed { unlink(path) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    if let trouble { throw trouble }
+    guard Int64(bytes.count) <= limit - byteCount else {
+      throw failed(.tooLarge(limit: limit))
+    }
+    guard writeAll(bytes, to: descriptor.number) else { throw failed(.writing(errno, path)) }
+    hasher.add(bytes)
+    byteCount += Int64(bytes.count)
+  }
+
+  /// The hash of all that was written. To be asked once; nothing may be written afterwards.
+  func hash() throws -> ContentHash {
+    if let trouble { throw trouble }
+    return hasher.finish()
+  }
+
+  /// Syncs the bytes, gives the file its name, and syncs the folder: what returns is safe.
+  func place(at final: String, in folder: String) throws {
+    guard fsync(descriptor.number) == 0 else { throw BlobError.writing(errno, path) }
+    guard rename(path, final) == 0 else { throw BlobError.writing(errno, final) }
+    placed = true
+    try syncFolder(folder)
+  }
+
+  private func failed(_ error: BlobError) -> BlobError {
+    trouble = error
+    return error
+  }
+}
+
+/// Makes the names in a folder as lasting as the files.
+func syncFolder(_ folder: String) throws {
+  let number = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard number >= 0 else { throw BlobError.writing(errno, folder) }
+  defer { close(number) }
+  guard fsync(number) == 0 else { throw BlobError.writing(errno, folder) }
+}

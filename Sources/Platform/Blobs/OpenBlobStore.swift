@@ -1,0 +1,29 @@
+import Files
+import Glibc
+
+/// Opens the store at a place: a folder, as a path or `file:PATH`, or an S3 bucket as
+/// `s3://host:port/bucket/prefix?region=…&tls=0`.
+///
+/// The key of S3 comes from `QUINTET_S3_KEY` and `QUINTET_S3_SECRET` in the environment, or stands in
+/// front of the host as `KEY:SECRET@`. What is fetched from there is kept in the folder `cache`; one
+/// process has it for itself. A folder is looked at right away, S3 when it is first asked.
+public func openBlobStore(
+  _ place: String, cache: String, settings: BlobSettings = BlobSettings()
+) throws -> any BlobStore {
+  if place.hasPrefix("s3:") {
+    throw BlobError(.wrongPlace, "S3 is on its way")
+  }
+  let path = place.hasPrefix("file:///") ? String(place.dropFirst(7)) : place.hasPrefix("file:") ? String(place.dropFirst(5)) : place
+  guard !path.isEmpty, !path.contains("://") else {
+    throw BlobError(
+      .wrongPlace, "the audio's place is a folder, file:PATH or s3://host/bucket", cause: nil)
+  }
+  return try FolderStore(path, largestBlob: settings.largestBlob)
+}
+
+/// A variable of the environment; nil when it is not there or empty.
+@Sendable public func environmentVariable(_ name: String) -> String? {
+  guard let value = getenv(name) else { return nil }
+  let text = String(cString: value)
+  return text.isEmpty ? nil : text
+}
