@@ -82,6 +82,9 @@ let package = Package(
     platform("SoundCard", uses: ["CALSA"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
+    platform(
+      "Library",
+      uses: ["Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Web"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -93,7 +96,9 @@ let package = Package(
         "CMath",
       ]),
 
-    .target(name: "TestKit", dependencies: ["DSP", "CMath", "Files", "Storage"], path: "Tests/TestKit"),
+    .target(
+      name: "TestKit", dependencies: ["DSP", "CMath", "Files", "Storage", "Web"],
+      path: "Tests/TestKit"),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
@@ -110,6 +115,11 @@ let package = Package(
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
+    tests(
+      "Library",
+      uses: [
+        "Library", "Blobs", "DSP", "Jobs", "Storage", "Web", "Files", "Media", "quintet-media",
+      ]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

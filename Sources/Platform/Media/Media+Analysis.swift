@@ -14,6 +14,11 @@ public struct MediaAnalysis: Sendable {
   public var hash: ContentHash
   /// Loudness, peaks and silence of its sound.
   public var summary: AudioSummary.Result
+
+  /// The waveform as it is kept in a file.
+  public var peaksFile: PeaksFile {
+    PeaksFile(source: hash, sampleRate: format.sampleRate, pyramid: summary.pyramid)
+  }
 }
 
 extension Media {

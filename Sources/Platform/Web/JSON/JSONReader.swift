@@ -200,3 +200,10 @@ struct JSONReader {
     return value
   }
 }
+
+extension JSON {
+  /// Reads one JSON value, strictly.
+  public init(reading bytes: [UInt8]) throws {
+    self = try JSONReader.read(bytes)
+  }
+}

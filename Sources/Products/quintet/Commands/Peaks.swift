@@ -59,11 +59,6 @@ extension Quintet {
 }
 
 extension MediaAnalysis {
-  /// The waveform as it is kept in a file.
-  fileprivate var peaksFile: PeaksFile {
-    PeaksFile(source: hash, sampleRate: format.sampleRate, pyramid: summary.pyramid)
-  }
-
   /// One channel of the waveform in so many columns; nil merges all channels.
   fileprivate func columns(_ count: Int, channel: Int?) -> [PeakColumn] {
     let pyramid = summary.pyramid

@@ -1,0 +1,111 @@
+import Blobs
+import DSP
+import Files
+import FoundationEssentials
+import Jobs
+import Media
+import MediaModel
+import Storage
+
+/// What is worked out about a sound, once for equal bytes.
+extension Library {
+  static let analysis = "library.analyse"
+  /// Rises when facts are worked out differently; older ones are then made anew.
+  static let recipe = Int64(MediaAnalysis.recipe)
+
+  /// The work that the library leaves for later.
+  public var jobKinds: [JobKind] {
+    [
+      JobKind(Self.analysis, isHopeless: { $0 is LibraryError }) { (hash: String, context) in
+        try await analyse(hash, context)
+      }
+    ]
+  }
+
+  private func analyse(_ name: String, _ context: JobContext) async throws {
+    guard let hash = ContentHash(name) else { throw LibraryError.notFound }
+    let file = try await blobs.open(hash)
+    // The worker opens it anew, so that the descriptor's place in the file stays ours.
+    let path = "/proc/self/fd/\(file.number)"
+    do {
+      let analysis = try await media.analyse(path) { context.progress($0 * 0.95, "listening") }
+      context.progress(0.97, "writing down")
+      try await note(analysis, name)
+    } catch let error as MediaError where error.isAboutTheFile {
+      try await write(name, state: .unreadable, error: error.reason, facts: nil, peaks: nil)
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  private func note(_ analysis: MediaAnalysis, _ name: String) async throws {
+    let writer = try blobs.begin()
+    try writer.write(analysis.peaksFile.encoded())
+    let peaks = try await writer.keep().hash
+    let facts = String(
+      decoding: try JSONEncoder().encode(Asset.Facts(analysis)), as: UTF8.self)
+    try await write(name, state: .ready, error: nil, facts: facts, peaks: peaks.description)
+  }
+
+  private func write(
+    _ hash: String, state: Asset.State, error: String?, facts: String?, peaks: String?
+  ) async throws {
+    let now = clock.now()
+    try await database.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO sound_facts (hash, recipe, state, error, facts, peaks, updated_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET recipe = excluded.recipe,
+          state = excluded.state, error = excluded.error, facts = excluded.facts,
+          peaks = excluded.peaks, updated_ms = excluded.updated_ms
+        """, hash, Self.recipe, state.rawValue, error, facts, peaks, now)
+      try release("facts", hash, in: transaction)
+      if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
+    }
+  }
+
+  /// The waveform of a sound, as a file that programs read fast.
+  func peaks(of asset: Asset) async throws -> Descriptor {
+    let row = try await database.read { reading in
+      try reading.first("SELECT peaks FROM sound_facts WHERE hash = ?", asset.hash)
+    }
+    guard let name = try row?.optionalText("peaks"), let hash = ContentHash(name) else {
+      throw LibraryError.refused(
+        404, "no_waveform",
+        asset.state == .new ? "The sound is still being looked at." : "It cannot be read as sound.")
+    }
+    return try await blobs.open(hash)
+  }
+}
+
+extension MediaError {
+  /// Whether another attempt would find the same.
+  fileprivate var isAboutTheFile: Bool {
+    switch kind {
+    case .notAFile, .empty, .unknownFormat, .playlist, .noAudio, .damaged, .tooLong, .tooLarge,
+      .tooManyChannels, .unsupportedEncoding, .crashed, .outOfTime, .outOfMemory:
+      true
+    case .notFound, .notReadable, .exists, .notWritable, .diskFull, .invalidRequest,
+      .workerMissing, .workerFailed:
+      false
+    }
+  }
+}
+
+extension Asset.Facts {
+  init(_ analysis: MediaAnalysis) {
+    let rate = Double(analysis.format.sampleRate)
+    seconds = analysis.report.seconds
+    sampleRate = analysis.format.sampleRate
+    channels = analysis.format.channels
+    codec = analysis.info.audio.codec
+    container = analysis.info.container
+    loudness = analysis.summary.loudness.integrated
+    let peak = Double(analysis.summary.truePeak)
+    truePeak = peak > 0 ? decibels(fromAmplitude: peak) : nil
+    silence = analysis.summary.silence.prefix(Self.silenceLimit / 2).flatMap {
+      [Double($0.start) / rate, Double($0.end) / rate]
+    }
+    title = analysis.info.tags["title"].map { String($0.prefix(300)) }
+    artist = analysis.info.tags["artist"].map { String($0.prefix(300)) }
+  }
+}

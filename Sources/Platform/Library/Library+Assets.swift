@@ -1,0 +1,150 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// How sounds are found, named, handed out and given up.
+extension Library {
+  func find(_ id: UUID, of person: UUID) async throws -> Asset? {
+    try await database.read { reading in
+      try reading.first("\(Asset.selection) WHERE a.id = ? AND a.person = ?", id, person)
+        .map(Asset.init)
+    }
+  }
+
+  func asset(_ id: UUID, of person: UUID) async throws -> Asset {
+    guard let asset = try await find(id, of: person) else { throw LibraryError.notFound }
+    return asset
+  }
+
+  /// A person's sounds, the newest first, from after `cursor`; with `words` somewhere in their names.
+  func assets(
+    of person: UUID, containing words: String?, after cursor: Cursor?, limit: Int
+  ) async throws -> [Asset] {
+    let cursor = cursor ?? .beginning
+    let wanted = words.map(Self.searchable) ?? ""
+    return try await database.read { reading in
+      // Compared column by column, which SQLite and PostgreSQL both find through the index.
+      let search = wanted.isEmpty ? "" : " AND \(reading.dialect.contains("a.search"))"
+      let values =
+        [person.value, cursor.createdMs.value, cursor.createdMs.value, cursor.id.value]
+        + (wanted.isEmpty ? [] : [wanted.value]) + [limit.value]
+      return try reading.rows(
+        """
+        \(Asset.selection) WHERE a.person = ? AND a.created_ms <= ?
+          AND (a.created_ms < ? OR a.id < ?)\(search)
+        ORDER BY a.created_ms DESC, a.id DESC LIMIT ?
+        """, values: values
+      ).map(Asset.init)
+    }
+  }
+
+  /// The form of a name in which words are looked for.
+  static func searchable(_ name: String) -> String {
+    name.lowercased()
+  }
+
+  func insert(
+    _ id: UUID, name: String, _ hash: ContentHash, _ bytes: Int64, of person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    let (now, hash) = (clock.now(), hash.description)
+    let added = try transaction.run(
+      """
+      INSERT INTO assets (id, person, name, search, hash, bytes, version, created_ms, updated_ms)
+      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING
+      """, id, person, name, Self.searchable(name), hash, bytes, now, now)
+    guard added == 1 else { return }
+    try use(hash, by: "asset", id.uuidString.lowercased(), in: transaction)
+    // Equal bytes have been looked at already.
+    let known = try transaction.first("SELECT recipe FROM sound_facts WHERE hash = ?", hash)
+    guard try known.map({ try $0.integer("recipe") < Self.recipe }) ?? true else { return }
+    try queue.add(Self.analysis, hash, person: person, in: transaction)
+  }
+
+  /// Gives a sound another name. `version` is what the person has seen; another has changed it since
+  /// when it is not the newest.
+  func rename(
+    _ id: UUID, to name: String, version: Int64, of person: UUID
+  ) async throws -> Asset {
+    let now = clock.now()
+    try await database.write { transaction in
+      let changed = try transaction.run(
+        """
+        UPDATE assets SET name = ?, search = ?, version = version + 1, updated_ms = ?
+        WHERE id = ? AND person = ? AND version = ?
+        """, name, Self.searchable(name), now, id, person, version)
+      guard changed == 0 else { return }
+      let isThere = try transaction.first(
+        "SELECT id FROM assets WHERE id = ? AND person = ?", id, person)
+      guard isThere != nil else { throw LibraryError.notFound }
+      throw LibraryError.refused(
+        412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+    }
+    return try await asset(id, of: person)
+  }
+
+  func delete(_ id: UUID, of person: UUID) async throws {
+    try await database.write { transaction in
+      let found = try transaction.run(
+        "DELETE FROM assets WHERE id = ? AND person = ?", id, person)
+      guard found == 1 else { throw LibraryError.notFound }
+      try release("asset", id.uuidString.lowercased(), in: transaction)
+    }
+  }
+
+  /// How much room a person's sounds take: equal ones once, and what is being uploaded.
+  func usage(of person: UUID) async throws -> Usage {
+    try await database.read { reading in
+      let sounds = try reading.first(
+        """
+        SELECT COUNT(*) AS number, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes
+        FROM (SELECT DISTINCT hash, bytes FROM assets WHERE person = ?) AS sounds
+        """, person)
+      let waiting = try reading.first(
+        """
+        SELECT CAST(COALESCE(SUM(c.bytes), 0) AS BIGINT) AS bytes FROM upload_chunks c
+        JOIN uploads u ON u.id = c.upload WHERE u.person = ?
+        """, person)
+      return Usage(
+        sounds: Int(try sounds?.integer("number") ?? 0),
+        bytes: try sounds?.integer("bytes") ?? 0,
+        uploadingBytes: try waiting?.integer("bytes") ?? 0)
+    }
+  }
+}
+
+/// How much room a person's sounds take.
+struct Usage: Model, Equatable {
+  var sounds: Int
+  var bytes: Int64
+  var uploadingBytes: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "Usage", "How much room your sounds take; equal ones count once.",
+      [.must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count)]))
+}
+
+/// A place in the list of sounds.
+struct Cursor: Equatable {
+  let createdMs: Int64
+  let id: String
+
+  static let beginning = Cursor(createdMs: .max, id: "g")
+
+  var text: String { "\(createdMs)_\(id)" }
+
+  init(createdMs: Int64, id: String) {
+    self.createdMs = createdMs
+    self.id = id
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "_")
+    guard parts.count == 2, let moment = Int64(parts[0]), UUID(uuidString: String(parts[1])) != nil
+    else { return nil }
+    self.init(createdMs: moment, id: String(parts[1]))
+  }
+}

@@ -1,0 +1,76 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Storage
+
+/// Which blobs are needed, and by whom. A blob that nobody uses is swept away after a day.
+extension Library {
+  /// Says that something holds on to a blob: `place` is what kind of thing, `holder` which. Call it
+  /// after the blob was kept, in the transaction that makes the holder.
+  public func use(
+    _ hash: String, by place: String, _ holder: String, in transaction: any Transaction
+  ) throws {
+    // A blob that is being swept away at this moment may be gone before it is used.
+    if try transaction.first("SELECT hash FROM blob_sweeps WHERE hash = ?", hash) != nil {
+      throw LibraryError.refused(503, "sweeping", "Please send this piece again in a moment.")
+    }
+    try transaction.run(
+      "INSERT INTO blob_uses (hash, place, holder) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      hash, place, holder)
+  }
+
+  /// Lets go of everything that a holder holds.
+  public func release(
+    _ place: String, _ holder: String, in transaction: any Transaction
+  ) throws {
+    try transaction.run("DELETE FROM blob_uses WHERE place = ? AND holder = ?", place, holder)
+  }
+
+  /// Takes away the blobs that nobody uses and nobody has touched for `graceSeconds`, and the facts
+  /// about sounds that are gone. Answers how many blobs went.
+  @discardableResult
+  public func sweep(graceSeconds: Int64 = 24 * 3_600) async throws -> Int {
+    try await forgetFacts()
+    let limit = clock.now() / 1_000 - graceSeconds
+    var (after, count) = (nil as ContentHash?, 0)
+    while true {
+      let page = try await blobs.list(after: after, limit: 500)
+      for entry in page where entry.modified < limit {
+        if try await sweep(entry.hash) { count += 1 }
+      }
+      guard page.count == 500, let last = page.last else { return count }
+      after = last.hash
+    }
+  }
+
+  /// Announces the sweep of a blob, so that nobody begins to use it meanwhile; then takes it away.
+  private func sweep(_ hash: ContentHash) async throws -> Bool {
+    let name = hash.description
+    let isFree = try await database.write { transaction in
+      let uses = try transaction.first("SELECT 1 AS one FROM blob_uses WHERE hash = ?", name)
+      guard uses == nil else { return false }
+      try transaction.run(
+        "INSERT INTO blob_sweeps (hash) VALUES (?) ON CONFLICT DO NOTHING", name)
+      return true
+    }
+    guard isFree else { return false }
+    try await blobs.remove(hash)
+    try await database.write { try $0.run("DELETE FROM blob_sweeps WHERE hash = ?", name) }
+    return true
+  }
+
+  private func forgetFacts() async throws {
+    try await database.write { transaction in
+      let gone = try transaction.rows(
+        """
+        SELECT hash FROM sound_facts f
+        WHERE NOT EXISTS (SELECT 1 FROM blob_uses u WHERE u.hash = f.hash) LIMIT 1000
+        """)
+      for row in gone {
+        let hash = try row.text("hash")
+        try release("facts", hash, in: transaction)
+        try transaction.run("DELETE FROM sound_facts WHERE hash = ?", hash)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Media
+import Storage
+import Web
+
+/// Everyone's sounds: taken in, looked at, named, handed out, and swept away when nobody needs them.
+public struct Library: Sendable {
+  /// The largest piece of an upload.
+  public static let chunkBytes = 8 << 20
+  public static let chunkLimit = 4_096
+  /// How many uploads one person may leave open.
+  public static let openUploadLimit = 200
+
+  let database: any Database
+  let blobs: any BlobStore
+  let queue: JobQueue
+  let media: Media
+  let clock: Clock
+
+  public init(
+    _ database: any Database, _ blobs: any BlobStore, _ queue: JobQueue, _ media: Media,
+    clock: Clock = .system
+  ) {
+    self.database = database
+    self.blobs = blobs
+    self.queue = queue
+    self.media = media
+    self.clock = clock
+  }
+
+  public static let migrations = [
+    Migration(
+      module: "library", number: 1,
+      sql: [
+        """
+        CREATE TABLE assets (
+          id TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL, search TEXT NOT NULL,
+          hash TEXT NOT NULL, bytes BIGINT NOT NULL, version BIGINT NOT NULL,
+          created_ms BIGINT NOT NULL, updated_ms BIGINT NOT NULL)
+        """,
+        "CREATE INDEX assets_of_person ON assets (person, created_ms, id)",
+        "CREATE INDEX assets_by_hash ON assets (hash)",
+        """
+        CREATE TABLE sound_facts (
+          hash TEXT PRIMARY KEY, recipe BIGINT NOT NULL, state TEXT NOT NULL, error TEXT,
+          facts TEXT, peaks TEXT, updated_ms BIGINT NOT NULL)
+        """,
+        """
+        CREATE TABLE uploads (
+          id TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL,
+          created_ms BIGINT NOT NULL, updated_ms BIGINT NOT NULL)
+        """,
+        "CREATE INDEX uploads_of_person ON uploads (person, created_ms)",
+        """
+        CREATE TABLE upload_chunks (
+          upload TEXT NOT NULL REFERENCES uploads (id), number BIGINT NOT NULL,
+          hash TEXT NOT NULL, bytes BIGINT NOT NULL, PRIMARY KEY (upload, number))
+        """,
+        """
+        CREATE TABLE blob_uses (
+          hash TEXT NOT NULL, place TEXT NOT NULL, holder TEXT NOT NULL,
+          PRIMARY KEY (hash, place, holder))
+        """,
+        "CREATE INDEX blob_uses_of_holder ON blob_uses (place, holder)",
+        "CREATE TABLE blob_sweeps (hash TEXT PRIMARY KEY)",
+      ])
+  ]
+}
+
+/// Why the library did not do as asked.
+public struct LibraryError: ProblemConvertible, JobFailure {
+  public let problem: Problem
+  public var message: String { problem.message }
+
+  static let notFound = LibraryError(problem: .notFound)
+
+  static func refused(_ status: Int, _ code: String, _ message: String) -> LibraryError {
+    LibraryError(problem: Problem(status, code, message))
+  }
+}
+
+extension BlobError: ProblemConvertible {
+  public var problem: Problem {
+    let status =
+      switch code {
+      case .notFound: 404
+      case .damaged: 422
+      case .full: 507
+      case .tooLarge: 413
+      case .unavailable, .refused, .wrongPlace: 503
+      }
+    return Problem(
+      status, code.rawValue, message.prefix(1).uppercased() + message.dropFirst() + ".",
+      cause: cause)
+  }
+}
+
+extension StorageError: ProblemConvertible {
+  public var problem: Problem {
+    switch code {
+    case .full:
+      Problem(507, "disk_full", "The server’s disk is full; nothing was changed.", cause: "\(self)")
+    case .busy, .conflict, .timeout, .unavailable, .closed, .uncertain:
+      Problem(
+        503, "database_\(code.name)", "The database does not answer; try again in a moment.",
+        cause: "\(self)")
+    default:
+      Problem(
+        500, "database_failed", "The database failed; nothing was changed. See the log.",
+        cause: "\(self)")
+    }
+  }
+}

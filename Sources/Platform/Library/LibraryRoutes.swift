@@ -1,0 +1,155 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Web
+
+/// A page of sounds.
+struct AssetPage: Model {
+  var assets: [Asset]
+  var after: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "AssetPage", "Sounds, the newest first.",
+      [
+        .must("assets", .list(Asset.schema, most: 200)),
+        .may("after", .text(1...100), "Pass it for the next page; missing at the end."),
+      ]))
+}
+
+/// A new name.
+struct AssetEdit: Model {
+  var name: String
+
+  static let schema = Schema.object(
+    Schema.Object("AssetEdit", "What to change.", [.must("name", Asset.name)]))
+}
+
+extension Library {
+  /// How members use the library over the wire.
+  public var routes: [Route] { uploadRoutes + assetRoutes }
+
+  private static let id = Parameter.path("id", .uuid, "The sound, or the upload that becomes it.")
+
+  private var uploadRoutes: [Route] {
+    let place = "/api/v1/library/uploads"
+    let chunk = "\(place)/{id}/chunks/{number}"
+    return [
+      Route(
+        .get, PathTemplate(place), "listUploads", "Your uploads that have not ended.",
+        for: .member(.child), giving: UploadList.self
+      ) { UploadList(uploads: try await uploads(of: $0.member.person)) },
+      Route(
+        .put, PathTemplate("\(place)/{id}"), "beginUpload",
+        "Begins an upload under an id of your making, or finds it begun.", for: .member(.child),
+        parameters: [Self.id], taking: UploadWish.self, giving: Upload.self
+      ) { try await begin($0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .get, PathTemplate("\(place)/{id}"), "getUpload", "What is here of an upload.",
+        for: .member(.child), parameters: [Self.id], giving: Upload.self
+      ) { try await upload($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .put, PathTemplate(chunk), "putChunk",
+        "Sends a piece of at most 8 MiB; once answered, it is safe.", for: .member(.child),
+        parameters: [
+          Self.id, .path("number", .integer(0...Int64(Self.chunkLimit - 1)), "From 0."),
+          .query("hash", .hash, "The piece's SHA-256; anything else is refused."),
+        ], taking: .bytes(limit: Self.chunkBytes), giving: .json(Chunk.schema)
+      ) { call in
+        try .json(
+          try await take(
+            call.values.integer("number") ?? 0, call.request.body,
+            expecting: call.values.text("hash").flatMap { ContentHash($0) },
+            for: call.values.uuid("id"), of: call.member.person))
+      },
+      Route(
+        .post, PathTemplate("\(place)/{id}/finish"), "finishUpload",
+        "Makes one sound of the pieces.", for: .member(.child), parameters: [Self.id],
+        taking: UploadEnd.self, giving: Asset.self
+      ) { try await finish($0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .delete, PathTemplate("\(place)/{id}"), "deleteUpload", "Gives an upload up.",
+        for: .member(.child), parameters: [Self.id]
+      ) { call in
+        try await abandon(call.values.uuid("id"), of: call.member.person)
+        return Response(204)
+      },
+    ]
+  }
+
+  private var assetRoutes: [Route] {
+    let place = "/api/v1/library/assets"
+    return [
+      Route(
+        .get, PathTemplate(place), "listAssets", "Your sounds, the newest first.",
+        for: .member(.child),
+        parameters: [
+          .query("q", .text(0...200), "Only those with these words in their names."),
+          .query("after", .text(1...100), "Where the last page ended."),
+          .query("limit", .integer(1...200), "How many; 50 unless told."),
+        ], giving: AssetPage.self, handle: list),
+      Route(
+        .get, PathTemplate("\(place)/{id}"), "getAsset", "One of your sounds.",
+        for: .member(.child), parameters: [Self.id], giving: Asset.self
+      ) { try await asset($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .patch, PathTemplate("\(place)/{id}"), "editAsset",
+        "Changes a sound's name; If-Match must be the version you have seen.",
+        for: .member(.child), parameters: [Self.id], taking: AssetEdit.self, giving: Asset.self
+      ) { call, edit in
+        try await rename(
+          call.values.uuid("id"), to: edit.name, version: try call.expectedVersion(),
+          of: call.member.person)
+      },
+      Route(
+        .delete, PathTemplate("\(place)/{id}"), "deleteAsset", "Deletes a sound.",
+        for: .member(.child), parameters: [Self.id]
+      ) { call in
+        try await delete(call.values.uuid("id"), of: call.member.person)
+        return Response(204)
+      },
+      Route(
+        .get, PathTemplate("\(place)/{id}/original"), "getOriginal",
+        "The sound's bytes as they were brought; ranges are understood.", for: .member(.child),
+        parameters: [Self.id], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let asset = try await asset(call.values.uuid("id"), of: call.member.person)
+        guard let hash = ContentHash(asset.hash) else { throw LibraryError.notFound }
+        return try .file(
+          try await blobs.open(hash), type: "application/octet-stream", tag: asset.hash,
+          for: call.request)
+      },
+      Route(
+        .get, PathTemplate("\(place)/{id}/peaks"), "getPeaks",
+        "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
+        parameters: [Self.id], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let asset = try await asset(call.values.uuid("id"), of: call.member.person)
+        return try .file(
+          try await peaks(of: asset), type: "application/octet-stream",
+          tag: "\(asset.hash)-\(Self.recipe)", for: call.request)
+      },
+      Route(
+        .get, "/api/v1/library/usage", "getUsage", "How much room your sounds take.",
+        for: .member(.child), giving: Usage.self
+      ) { try await usage(of: $0.member.person) },
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> AssetPage {
+    var cursor: Cursor?
+    if let text = call.values.text("after") {
+      cursor = Cursor(text)
+      guard cursor != nil else {
+        throw Problem.invalid([Problem.Field("after", "is not the end of a page")])
+      }
+    }
+    let limit = call.values.integer("limit") ?? 50
+    let assets = try await assets(
+      of: call.member.person, containing: call.values.text("q"), after: cursor, limit: limit)
+    let last = assets.count == limit ? assets.last : nil
+    return AssetPage(
+      assets: assets,
+      after: last.map { Cursor(createdMs: $0.createdMs, id: $0.id.description).text })
+  }
+}

@@ -1,0 +1,290 @@
+import Blobs
+import DSP
+import Files
+import Foundation
+import Jobs
+import Media
+import Storage
+import TestKit
+import Testing
+import Web
+
+@testable import Library
+
+@Suite struct LibraryTests {
+  /// One household's library, asked over its routes.
+  private struct Home {
+    let library: Library
+    let folder: TemporaryFolder
+    let queue: JobQueue
+    let blobs: any BlobStore
+    let person = UUID()
+
+    func client(_ person: UUID? = nil) -> ServiceClient {
+      let identity = Identity(person: person ?? self.person, role: .child)
+      return ServiceClient(Service(library.routes + queue.routes, identify: { _ in identity }))
+    }
+
+    func work() async {
+      await JobWorkers(queue, kinds: library.jobKinds).runDue()
+    }
+
+    /// Sends a sound in pieces, as a browser would.
+    func upload(
+      _ bytes: [UInt8], name: String = "sound.wav", id: String = UUID().uuidString.lowercased(),
+      pieces: Int = 3
+    ) async -> ServiceClient.Answer {
+      let client = client()
+      _ = await client.ask(
+        .put, "/api/v1/library/uploads/\(id)", json: "{\"name\":\"\(name)\"}")
+      let size = (bytes.count + pieces - 1) / pieces
+      for number in 0..<pieces {
+        let piece = Array(
+          bytes[min(number * size, bytes.count)..<min((number + 1) * size, bytes.count)])
+        _ = await client.ask(
+          .put, "/api/v1/library/uploads/\(id)/chunks/\(number)", bytes: piece)
+      }
+      let hash = ContentHash(of: bytes[...])
+      return await client.ask(
+        .post, "/api/v1/library/uploads/\(id)/finish",
+        json: "{\"chunks\":\(pieces),\"hash\":\"\(hash)\"}")
+    }
+  }
+
+  private func withHome(
+    _ kind: DatabaseKind, _ body: (Home) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let blobs = try openBlobStore(folder / "blobs", cache: folder / "cache")
+    try await kind.with(JobQueue.migrations + Library.migrations) { database in
+      let queue = JobQueue(database)
+      let library = Library(database, blobs, queue, try Media())
+      try await body(Home(library: library, folder: folder, queue: queue, blobs: blobs))
+    }
+  }
+
+  private static func wave() throws -> [UInt8] {
+    let files = try MediaFiles()
+    let tone = Signals.sine(hertz: 440, amplitude: 0.5, seconds: 1, sampleRate: 48_000)
+    let path = try files.wave(PlanarBuffer(channels: [tone, tone]))
+    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func takesASoundInAndLooksAtIt(kind: DatabaseKind) async throws {
+    let wave = try Self.wave()
+    try await withHome(kind) { home in
+      let asset = await home.upload(wave, name: "Air Horn.wav")
+      #expect(asset.status == 200)
+      #expect(asset.json["state"] as? String == "new")
+      await home.work()
+      let id = try #require(asset.json["id"] as? String)
+      let client = home.client()
+      let ready = await client.ask(.get, "/api/v1/library/assets/\(id)")
+      #expect(ready.json["state"] as? String == "ready")
+      let facts = try #require(ready.json["facts"] as? [String: Any])
+      #expect(facts["seconds"] as? Double == 1)
+      #expect(facts["channels"] as? Int == 2)
+      #expect(Asset.schema.check(try JSON(reading: ready.bytes)).isEmpty)
+
+      let original = await client.ask(.get, "/api/v1/library/assets/\(id)/original")
+      #expect(original.bytes == wave)
+      let part = await client.ask(
+        .get, "/api/v1/library/assets/\(id)/original", headers: ["Range": "bytes=4-11"])
+      #expect(part.status == 206)
+      #expect(part.bytes == Array(wave[4...11]))
+      let peaks = await client.ask(.get, "/api/v1/library/assets/\(id)/peaks")
+      #expect(try PeaksFile(decoding: peaks.bytes).source == ContentHash(of: wave[...]))
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func repeatsEveryStepSafely(kind: DatabaseKind) async throws {
+    let wave = try Self.wave()
+    try await withHome(kind) { home in
+      let id = UUID().uuidString.lowercased()
+      let first = await home.upload(wave, id: id)
+      let client = home.client()
+      for _ in 0..<2 {
+        let again = await client.ask(
+          .post, "/api/v1/library/uploads/\(id)/finish", json: "{\"chunks\":3}")
+        #expect(again.json["version"] as? Int == 1)
+        #expect(again.json["hash"] as? String == first.json["hash"] as? String)
+      }
+      let page = await client.ask(.get, "/api/v1/library/assets")
+      #expect((page.json["assets"] as? [Any])?.count == 1)
+      let counts = try await home.queue.counts()
+      #expect(counts == ["queued": 1])
+      // An id that is taken begins nothing.
+      let taken = await client.ask(
+        .put, "/api/v1/library/uploads/\(id)", json: "{\"name\":\"x\"}")
+      #expect(taken.status == 409)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func offersWhatWasBegunAndGoesOnWhereItStopped(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      let (client, id) = (home.client(), UUID().uuidString.lowercased())
+      let place = "/api/v1/library/uploads/\(id)"
+      for _ in 0..<2 {
+        #expect(await client.ask(.put, place, json: "{\"name\":\"take\"}").status == 200)
+      }
+      for number in [2, 0, 0] {
+        let answer = await client.ask(
+          .put, "\(place)/chunks/\(number)", bytes: [UInt8](repeating: UInt8(number), count: 10))
+        #expect(answer.status == 200)
+      }
+      let open = await client.ask(.get, "/api/v1/library/uploads")
+      let upload = try #require((open.json["uploads"] as? [[String: Any]])?.first)
+      #expect(upload["chunks"] as? [Int] == [0, 2])
+      #expect(upload["bytes"] as? Int == 20)
+
+      let early = await client.ask(.post, "\(place)/finish", json: "{\"chunks\":3}")
+      #expect(early.status == 409)
+      #expect((early.json["detail"] as? String)?.contains("[1]") == true)
+      let other = await client.ask(.put, "\(place)/chunks/0", bytes: [9])
+      #expect(other.json["code"] as? String == "chunk_differs")
+      let stranger = home.client(UUID())
+      #expect(await stranger.ask(.put, "\(place)/chunks/1", bytes: [9]).status == 404)
+      #expect(await stranger.ask(.delete, place).status == 404)
+
+      #expect(await client.ask(.delete, place).status == 204)
+      #expect(await client.ask(.get, place).status == 404)
+    }
+  }
+
+  @Test func refusesBytesThatAreNotThoseAnnounced() async throws {
+    try await withHome(.sqlite) { home in
+      let (client, id) = (home.client(), UUID().uuidString.lowercased())
+      let place = "/api/v1/library/uploads/\(id)"
+      _ = await client.ask(.put, place, json: "{\"name\":\"take\"}")
+      let wrong = ContentHash(of: [1])
+      let answer = await client.ask(.put, "\(place)/chunks/0?hash=\(wrong)", bytes: [2])
+      #expect(answer.status == 422)
+      _ = await client.ask(.put, "\(place)/chunks/0", bytes: [2])
+      let finish = await client.ask(
+        .post, "\(place)/finish", json: "{\"chunks\":1,\"hash\":\"\(wrong)\"}")
+      #expect(finish.status == 422)
+      #expect(await client.ask(.get, place).json["chunks"] as? [Int] == [0])
+      let large = await client.ask(
+        .put, "\(place)/chunks/1", bytes: [UInt8](repeating: 0, count: Library.chunkBytes + 1))
+      #expect(large.status == 413)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func keepsWhatNobodyCanReadAsSound(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      let asset = await home.upload(Array("this is no sound at all".utf8), name: "notes.txt")
+      await home.work()
+      let id = try #require(asset.json["id"] as? String)
+      let client = home.client()
+      let found = await client.ask(.get, "/api/v1/library/assets/\(id)")
+      #expect(found.json["state"] as? String == "unreadable")
+      #expect((found.json["error"] as? String)?.isEmpty == false)
+      #expect(await client.ask(.get, "/api/v1/library/assets/\(id)/peaks").status == 404)
+      #expect(
+        await client.ask(.get, "/api/v1/library/assets/\(id)/original").bytes
+          == Array("this is no sound at all".utf8))
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func looksAtEqualSoundsOnce(kind: DatabaseKind) async throws {
+    let wave = try Self.wave()
+    try await withHome(kind) { home in
+      _ = await home.upload(wave)
+      await home.work()
+      let second = await home.upload(wave, pieces: 1)
+      #expect(second.json["state"] as? String == "ready")
+      let counts = try await home.queue.counts()
+      #expect(counts == ["done": 1])
+      let usage = await home.client().ask(.get, "/api/v1/library/usage")
+      #expect(usage.json["bytes"] as? Int == wave.count)
+      #expect(usage.json["sounds"] as? Int == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func listsPageByPageAndFindsNames(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      for number in 0..<7 {
+        _ = await home.upload(
+          [UInt8(number)], name: number == 3 ? "Ümläut" : "s\(number)", pieces: 1)
+      }
+      let client = home.client()
+      var (names, after) = ([] as [String], nil as String?)
+      repeat {
+        let page = await client.ask(
+          .get, "/api/v1/library/assets?limit=3" + (after.map { "&after=\($0)" } ?? ""))
+        names += (page.json["assets"] as? [[String: Any]] ?? []).compactMap {
+          $0["name"] as? String
+        }
+        after = page.json["after"] as? String
+      } while after != nil
+      #expect(names.count == 7)
+      #expect(Set(names).count == 7)
+      let found = await client.ask(.get, "/api/v1/library/assets?q=%C3%9CML")
+      #expect(
+        (found.json["assets"] as? [[String: Any]])?.map { $0["name"] as? String } == ["Ümläut"])
+      #expect(await client.ask(.get, "/api/v1/library/assets?after=nonsense").status == 422)
+      let stranger = await home.client(UUID()).ask(.get, "/api/v1/library/assets")
+      #expect((stranger.json["assets"] as? [Any])?.isEmpty == true)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func letsNobodyOverwriteWhatTheyHaveNotSeen(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      let asset = await home.upload([1], pieces: 1)
+      let place = "/api/v1/library/assets/\(asset.json["id"] as? String ?? "")"
+      let client = home.client()
+      #expect(await client.ask(.patch, place, json: "{\"name\":\"b\"}").status == 428)
+      let renamed = await client.ask(
+        .patch, place, json: "{\"name\":\"b\"}", headers: ["If-Match": "\"1\""])
+      #expect(renamed.json["name"] as? String == "b")
+      #expect(renamed.json["version"] as? Int == 2)
+      let late = await client.ask(
+        .patch, place, json: "{\"name\":\"c\"}", headers: ["If-Match": "\"1\""])
+      #expect(late.status == 412)
+      #expect(await client.ask(.get, place).json["name"] as? String == "b")
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func sweepsWhatNobodyUses(kind: DatabaseKind) async throws {
+    let wave = try Self.wave()
+    try await withHome(kind) { home in
+      let asset = await home.upload(wave, pieces: 4)
+      await home.work()
+      // Four pieces, the whole, and its waveform.
+      #expect(try await home.blobs.list(after: nil, limit: 100).count == 6)
+      #expect(try await home.library.sweep() == 0)
+      #expect(try await home.library.sweep(graceSeconds: -10) == 4)
+      #expect(try await home.library.sweep(graceSeconds: -10) == 0)
+      let id = try #require(asset.json["id"] as? String)
+      let client = home.client()
+      #expect(await client.ask(.get, "/api/v1/library/assets/\(id)/peaks").status == 200)
+      #expect(await client.ask(.delete, "/api/v1/library/assets/\(id)").status == 204)
+      #expect(await client.ask(.get, "/api/v1/library/assets/\(id)").status == 404)
+      #expect(try await home.library.sweep(graceSeconds: -10) == 2)
+      #expect(try await home.blobs.list(after: nil, limit: 100).isEmpty)
+    }
+  }
+
+  @Test func usesNoBlobThatIsBeingSweptAway() async throws {
+    try await withHome(.sqlite) { home in
+      let hash = ContentHash(of: [7])
+      try await home.library.database.write {
+        try $0.run("INSERT INTO blob_sweeps (hash) VALUES (?)", hash.description)
+      }
+      let (client, id) = (home.client(), UUID().uuidString.lowercased())
+      _ = await client.ask(.put, "/api/v1/library/uploads/\(id)", json: "{\"name\":\"a\"}")
+      let answer = await client.ask(
+        .put, "/api/v1/library/uploads/\(id)/chunks/0", bytes: [7])
+      #expect(answer.status == 503)
+      #expect(answer.json["code"] as? String == "sweeping")
+    }
+  }
+}
