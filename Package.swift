@@ -76,6 +76,7 @@ let package = Package(
     platform("Files", uses: ["CCrypto"]),
     platform("Storage", uses: ["Files", "CSQLite", "CSQLiteShim", "CPostgres"]),
     platform("Blobs", uses: ["Files", "CCrypto", "CCurl"]),
+    platform("Backup", uses: ["Files", "Storage", "Blobs"]),
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),

@@ -1,0 +1,103 @@
+import Blobs
+import Files
+import Glibc
+import Storage
+
+/// Where one Quintet keeps everything: a folder, and in it the database, the audio and the snapshots.
+///
+/// `--data DIR`, else `$QUINTET_DATA`, else `$XDG_DATA_HOME/quintet`, else `~/.local/share/quintet`.
+/// The database and the audio may live elsewhere, each at a URL of its own; snapshots always lie in
+/// the folder.
+public struct DataPlace: Sendable, Equatable {
+  public let folder: String
+  /// What `openDatabase` understands: a path, or the URL of a PostgreSQL database.
+  public let database: String
+  /// What `openBlobStore` understands: a path, or the URL of an S3 bucket.
+  public let blobs: String
+
+  /// Takes what was said on the command line; throws where there is not even a home.
+  public init(
+    data: String? = nil, database: String? = nil, blobs: String? = nil,
+    environment: (String) -> String? = { environmentVariable($0) }
+  ) throws {
+    let folder = try Self.folder(data, environment)
+    self.folder = folder
+    self.database = database ?? "\(folder)/quintet.db"
+    self.blobs = blobs ?? "\(folder)/blobs"
+  }
+
+  /// Where the snapshots lie.
+  public var snapshots: String { "\(folder)/snapshots" }
+
+  /// Where blobs of an S3 store are kept for a while.
+  public var blobCache: String { "\(folder)/blob-cache" }
+
+  /// The file of an SQLite database; nil where the database is elsewhere.
+  public var databaseFile: String? {
+    if database.hasPrefix("sqlite:") { return String(database.dropFirst("sqlite:".count)) }
+    return database.contains("://") ? nil : database
+  }
+
+  /// Makes the folders that are missing, for the owner's eyes only.
+  public func prepare() throws {
+    for path in [folder, snapshots] { try makeFolder(path) }
+  }
+
+  /// Opens the store of the audio.
+  public func openBlobs(settings: BlobSettings = BlobSettings()) throws -> any BlobStore {
+    try openBlobStore(blobs, cache: blobCache, settings: settings)
+  }
+
+  /// Keeps other programs of ours from changing the same data until the lock is let go.
+  ///
+  /// The server holds it while it runs, and `quintet restore` while it restores.
+  public func lock() throws -> DataLock {
+    try prepare()
+    return try DataLock("\(folder)/in-use")
+  }
+
+  private static func folder(
+    _ data: String?, _ environment: (String) -> String?
+  ) throws -> String {
+    if let named = data ?? environment("QUINTET_DATA") {
+      guard !named.isEmpty, !named.utf8.contains(0) else {
+        throw BackupError(.unusable, "name the folder in which the data is to live")
+      }
+      return named.count > 1 && named.hasSuffix("/") ? String(named.dropLast()) : named
+    }
+    // The base directory specification: a path that is not absolute is to be ignored.
+    if let shared = environment("XDG_DATA_HOME"), shared.hasPrefix("/") {
+      return "\(shared)/quintet"
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else {
+      throw BackupError(.unusable, "there is no home folder; say where with --data DIR")
+    }
+    return "\(home)/.local/share/quintet"
+  }
+}
+
+/// The sign that somebody works with the data; it goes away with who holds it.
+public final class DataLock: Sendable {
+  private let file: Descriptor
+
+  init(_ path: String) throws {
+    let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw FileError.writing(errno, path) }
+    file = Descriptor(number)
+    // Held by the open file and not by its name, so it ends with the process, however that ends.
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+      throw BackupError(
+        .inUse, "a Quintet server works with this data; stop it first, then try again", cause: path)
+    }
+  }
+}
+
+/// Makes a folder and those above it where they are missing.
+func makeFolder(_ path: String) throws {
+  if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+  guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+    throw FileError.writing(errno, path)
+  }
+  try makeFolder(String(path[..<slash]))
+  guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError.writing(errno, path) }
+}

@@ -1,0 +1,17 @@
+/// What happened when a damaged database was replaced; for the log and for the owner.
+public struct RecoveryReport: Sendable, Equatable, Codable {
+  /// What was found wrong.
+  public let damage: [String]
+  /// Where the damaged database lies now; nil where there was none.
+  public let damagedFile: String?
+  /// The snapshot that was used.
+  public let snapshot: String
+  /// When it was taken, in milliseconds since 1970: what was changed later may be missing.
+  public let snapshotMs: Int64
+  public let itemCount: Int
+  /// Newer snapshots that could not be used, and why.
+  public let skipped: [String]
+
+  /// The whole story in sentences.
+  public var message: String { "" }
+}
