@@ -87,14 +87,19 @@ let package = Package(
       "Library",
       uses: ["Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Web"]),
 
+    platform(
+      "Server",
+      uses: [
+        "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media", "Storage", "Web",
+      ]),
+
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
-        "Console", "Files", "MediaModel", "Media", "DSP", "Engine", "Sessions", "SoundCard",
-        "Waveform",
-        "CMath",
+        "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media", "MediaModel",
+        "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
       ]),
 
     .target(

@@ -3,7 +3,7 @@
 /// A small program for all tests; its verbs print how they understood their line.
 enum Sample {
   struct Lost: ReportableError {
-    let code = "file_not_found"
+    let stableName = "file_not_found"
     let message = "song.wav is gone; look for it elsewhere"
   }
 

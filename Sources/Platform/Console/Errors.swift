@@ -10,7 +10,7 @@ public struct UsageError: Error, Equatable {
 /// An error that knows how to speak to a person and to a program.
 public protocol ReportableError: Error {
   /// A name that stays the same between versions, such as `file_not_found`.
-  var code: String { get }
+  var stableName: String { get }
   /// One sentence for a person, with what to do about it.
   var message: String { get }
 }
@@ -39,7 +39,7 @@ struct ErrorReport: Encodable, Equatable {
 
   init(_ error: any Error) {
     switch error {
-    case let error as any ReportableError: self.init(code: error.code, message: error.message)
+    case let error as any ReportableError: self.init(code: error.stableName, message: error.message)
     case let error as UsageError: self.init(code: "usage", message: error.message)
     case is CancellationError: self.init(code: "interrupted", message: "interrupted")
     default: self.init(code: "unexpected", message: ErrorReport.plain(error))

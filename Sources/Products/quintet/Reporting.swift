@@ -1,13 +1,43 @@
+import Backup
+import Blobs
 import Console
 import Files
 import MediaModel
+import Sessions
+import SoundCard
+import Storage
+import Web
+
+// The names of errors that `--json` prints.
 
 extension MediaError: ReportableError {
-  /// The stable name that `--json` prints.
-  public var code: String { kind.rawValue }
+  public var stableName: String { kind.rawValue }
 }
 
 extension FileError: ReportableError {
-  /// The stable name that `--json` prints.
-  public var code: String { kind.rawValue }
+  public var stableName: String { kind.rawValue }
+}
+
+extension StorageError: ReportableError {
+  public var stableName: String { code.name }
+}
+
+extension BlobError: ReportableError {
+  public var stableName: String { code.rawValue }
+}
+
+extension BackupError: ReportableError {
+  public var stableName: String { code.rawValue }
+}
+
+extension ServerError: ReportableError {
+  public var stableName: String { code }
+}
+
+extension SessionError: ReportableError {
+  public var stableName: String { "invalid_session" }
+}
+
+extension SoundCardError: ReportableError {
+  public var stableName: String { "sound_card" }
 }

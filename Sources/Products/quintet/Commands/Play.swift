@@ -81,8 +81,3 @@ extension Quintet {
     card.drain()
   }
 }
-
-extension SoundCardError: ReportableError {
-  /// The stable name that `--json` prints.
-  public var code: String { "sound_card" }
-}

@@ -61,8 +61,3 @@ extension Quintet {
     WrittenAnswer(file: nil, output: output, report: report).print(to: terminal)
   }
 }
-
-extension SessionError: ReportableError {
-  /// The stable name that `--json` prints.
-  public var code: String { "invalid_session" }
-}

@@ -1,0 +1,101 @@
+import Backup
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import Storage
+import Web
+
+/// What one Quintet consists of, opened and ready: everything that rooms are built from.
+public struct Household: Sendable {
+  public let database: any Database
+  public let blobs: any BlobStore
+  public let queue: JobQueue
+  public let library: Library
+  public let media: Media
+  public let clock: Clock
+  /// Whoever sits at the machine itself.
+  public let owner: UUID
+  public let hub = EventHub()
+  public let metrics = Metrics()
+  public let log: @Sendable (LogLine) -> Void
+  let place: DataPlace
+  private let lock: DataLock?
+
+  /// Opens what lies at a place, mends it where it must be mended, and brings its tables up to date.
+  ///
+  /// A database in a file belongs to one process at a time.
+  public static func open(
+    _ place: DataPlace, rooms: [Room] = [], media: Media, clock: Clock = .system,
+    log: @escaping @Sendable (LogLine) -> Void
+  ) async throws -> Household {
+    try place.prepare()
+    let lock = place.databaseFile == nil ? nil : try place.lock()
+    let blobs = try place.openBlobs()
+    let migrations =
+      JobQueue.migrations + Library.migrations + Self.migrations + rooms.flatMap(\.migrations)
+    let opened = try await openWithRecovery(place, migrations: migrations, clock: clock)
+    if let report = opened.recovery {
+      log(LogLine(.warning, "recovered", [("message", .string(report.message))]))
+    }
+    let database = opened.database
+    do {
+      // What is about to be changed can be brought back.
+      if place.databaseFile != nil {
+        _ = try await SnapshotRotation(place.snapshots, clock: clock).run(database)
+      }
+      let report = try await database.migrate(migrations)
+      if !report.applied.isEmpty {
+        let applied = report.applied.joined(separator: ", ")
+        log(LogLine(.info, "migrated", [("applied", .string(applied))]))
+      }
+      return Household(
+        database, blobs, media, clock: clock, owner: try await owner(database), log: log,
+        place: place, lock: lock)
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  private init(
+    _ database: any Database, _ blobs: any BlobStore, _ media: Media, clock: Clock, owner: UUID,
+    log: @escaping @Sendable (LogLine) -> Void, place: DataPlace, lock: DataLock?
+  ) {
+    self.database = database
+    self.blobs = blobs
+    self.media = media
+    self.clock = clock
+    self.owner = owner
+    self.log = log
+    self.place = place
+    self.lock = lock
+    queue = JobQueue(database, clock: clock)
+    library = Library(database, blobs, queue, media, clock: clock)
+  }
+
+  /// Lets go of everything.
+  public func close() async {
+    await database.close()
+  }
+
+  private static let migrations = [
+    Migration(
+      module: "household", number: 1,
+      sql: ["CREATE TABLE household (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
+  ]
+
+  /// The owner's id, made when the household is.
+  private static func owner(_ database: any Database) async throws -> UUID {
+    let fresh = UUID()
+    return try await database.write { transaction in
+      try transaction.run(
+        "INSERT INTO household (name, value) VALUES ('owner', ?) ON CONFLICT (name) DO NOTHING",
+        fresh)
+      let row = try transaction.first("SELECT value FROM household WHERE name = 'owner'")
+      return try row?.uuid("value") ?? fresh
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Backup
+import Files
+import FoundationEssentials
+import Jobs
+import Web
+
+/// A household that answers on the network, and does its jobs meanwhile.
+public final class Server: Sendable {
+  /// What is asked of a server beside where it listens.
+  public struct Settings: Sendable {
+    public var listening = ServerSettings()
+    /// How many jobs are done at once; 0 leaves them to `quintet work`.
+    public var workers = 2
+    /// The version that it tells.
+    public var version = "0"
+
+    public init() {}
+  }
+
+  public let household: Household
+  private let http: HTTPServer
+  private let tasks: [Task<Void, Never>]
+  private let readiness: Readiness
+
+  public var port: UInt16 { http.port }
+
+  public init(_ household: Household, rooms: [Room] = [], settings: Settings) throws {
+    self.household = household
+    let readiness = Readiness()
+    let system = SystemRoutes(household, version: settings.version, readiness: readiness)
+    let (owner, log) = (household.owner, household.log)
+    let service = Service(
+      system.routes(beside: household.routes(rooms)), metrics: household.metrics,
+      identify: { Identity.onLoopback($0, owner: owner) }, log: log)
+    http = try HTTPServer(settings.listening) { line in
+      log(LogLine(.warning, "http", [("message", .string(line))]))
+    } service: { request in
+      await service.respond(to: request)
+    }
+    self.readiness = readiness
+    let kinds = household.jobKinds(rooms)
+    tasks =
+      [Task { await household.queue.publish(to: household.hub) }]
+      + Self.work(household, kinds, count: settings.workers) + [Task { await household.tidy() }]
+  }
+
+  private static func work(
+    _ household: Household, _ kinds: [JobKind], count: Int
+  ) -> [Task<Void, Never>] {
+    guard count > 0 else { return [] }
+    return [Task { await household.workers(kinds, count: count).run() }]
+  }
+
+  /// Stops taking requests, ends what is under way, and closes the household.
+  public func stop(grace: Double = 2) async {
+    readiness.isStopping = true
+    await http.stop(grace: grace)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    await household.snapshot()
+    await household.close()
+  }
+}
+
+extension Household {
+  /// Those who do the jobs of these kinds.
+  public func workers(_ kinds: [JobKind], count: Int) -> JobWorkers {
+    JobWorkers(queue, kinds: kinds, count: count) { [log] kind, error in
+      log(
+        LogLine(
+          .warning, "job_failed", [("kind", .string(kind)), ("cause", .string("\(error)"))]))
+    }
+  }
+
+  /// Every kind of job that there is with these rooms.
+  public func jobKinds(_ rooms: [Room]) -> [JobKind] {
+    library.jobKinds + rooms.flatMap { $0.furnish(self).jobKinds }
+  }
+
+  /// Everything that can be asked with these rooms.
+  func routes(_ rooms: [Room]) -> [Route] {
+    queue.routes + library.routes + rooms.flatMap { $0.furnish(self).routes }
+  }
+
+  /// What a server with these rooms can be asked, told to programs and people.
+  public func description(_ rooms: [Room], version: String) -> APIDescription {
+    let system = SystemRoutes(self, version: version, readiness: Readiness())
+    return APIDescription(system.routes(beside: routes(rooms)), version: version)
+  }
+
+  /// Once an hour: a snapshot; once a day: what nobody needs any more goes.
+  func tidy() async {
+    var hours = 0
+    while true {
+      try? await Task.sleep(for: .seconds(3_600))
+      guard !Task.isCancelled else { return }
+      hours += 1
+      await snapshot()
+      guard hours % 24 == 0 else { continue }
+      do {
+        let count = try await library.sweep()
+        log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
+      } catch {
+        log(LogLine(.warning, "sweep_failed", [("cause", .string("\(error)"))]))
+      }
+    }
+  }
+
+  func snapshot() async {
+    guard place.databaseFile != nil else { return }
+    do { _ = try await SnapshotRotation(place.snapshots, clock: clock).run(database) } catch {
+      log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
+    }
+  }
+}
+
+/// Whether the server should be sent requests at all.
+final class Readiness: Sendable {
+  private let stopping = Locked(false)
+
+  var isStopping: Bool {
+    get { stopping.withLock { $0 } }
+    set { stopping.withLock { $0 = newValue } }
+  }
+}

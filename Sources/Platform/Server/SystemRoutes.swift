@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Jobs
+import Storage
+import Web
+
+/// What a server says about itself.
+struct SystemRoutes: Sendable {
+  private let household: Household
+  private let version: String
+  private let readiness: Readiness
+
+  init(_ household: Household, version: String, readiness: Readiness) {
+    self.household = household
+    self.version = version
+    self.readiness = readiness
+    let hub = household.hub
+    household.metrics.gauge("quintet_event_listeners", "Open streams of events.") {
+      Double(hub.listenerCount)
+    }
+  }
+
+  /// These routes with the others, which they describe.
+  func routes(beside others: [Route]) -> [Route] {
+    let own = health + [events]
+    let description = APIDescription(own + others, version: version)
+    return own + others + pages(description)
+  }
+
+  private var health: [Route] {
+    [
+      Route(
+        .get, "/healthz", "getHealth", "Whether the server runs.", for: .anyone,
+        giving: .bytes(["text/plain"])
+      ) { _ in .text("ok\n", type: "text/plain; charset=utf-8") },
+      Route(
+        .get, "/readyz", "getReadiness", "Whether the server can work: its database answers.",
+        for: .anyone, giving: .bytes(["text/plain"]), handle: ready),
+      Route(
+        .get, "/metrics", "getMetrics", "Numbers about the server, for Prometheus.",
+        for: .member(.owner), giving: .bytes(["text/plain"]), handle: metrics),
+    ]
+  }
+
+  private func ready(_ call: Call) async throws -> Response {
+    guard !readiness.isStopping else { throw Problem.unavailable }
+    _ = try await household.database.read { try $0.first("SELECT 1 AS one") }
+    return .text("ready\n", type: "text/plain; charset=utf-8")
+  }
+
+  private func metrics(_ call: Call) async throws -> Response {
+    let counts = try await household.queue.counts()
+    var text = household.metrics.text
+    text += "# HELP quintet_jobs Jobs by state.\n# TYPE quintet_jobs gauge\n"
+    for state in Job.State.allCases {
+      text += "quintet_jobs{state=\"\(state.rawValue)\"} \(counts[state.rawValue] ?? 0)\n"
+    }
+    return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
+  }
+
+  private var events: Route {
+    Route(
+      .get, "/api/v1/events", "listen", "What happens, as it happens.", for: .member(.child),
+      giving: .events
+    ) { household.hub.listen($0.member) }
+  }
+
+  private func pages(_ description: APIDescription) -> [Route] {
+    let (openAPI, docs, front) = (description.openAPI.text, description.page, frontPage)
+    let html = "text/html; charset=utf-8"
+    return [
+      Route(
+        .get, "/", "getFrontPage", "What this is.", for: .anyone, giving: .bytes(["text/html"])
+      ) { _ in .text(front, type: html) },
+      Route(
+        .get, "/api/v1", "getDocumentation", "What the server can be asked, for people.",
+        for: .anyone, giving: .bytes(["text/html"])
+      ) { _ in .text(docs, type: html) },
+      Route(
+        .get, "/api/v1/openapi.json", "getOpenAPI", "The same as an OpenAPI document.",
+        for: .anyone, giving: .bytes(["application/json"])
+      ) { _ in .text(openAPI, type: "application/json") },
+    ]
+  }
+
+  private var frontPage: String {
+    var text = Page.head("Quintet")
+    text += """
+      <h1>Quintet is running</h1>
+      <p>Audio software for your own machine. What you bring here stays here. Version \
+      \(Page.escaped(version)).</p>
+      <ul>
+      <li><a href="/api/v1">What this server can be asked</a>
+      <span>Every address, who may use it, and what comes back.</span></li>
+      <li><a href="/api/v1/openapi.json">The same for programs</a>
+      <span>OpenAPI 3.1.</span></li>
+      <li><a href="/healthz">Is it well?</a><span>One word, for whoever watches over it.</span></li>
+      </ul>
+
+      """
+    return text + Page.tail
+  }
+}

@@ -1,0 +1,45 @@
+import Backup
+import Console
+import Files
+import FoundationEssentials
+import Glibc
+import Media
+import Server
+
+extension Quintet {
+  /// `quintet api`
+  static let api = Command(
+    "api", "Describe what the server can be asked",
+    details: "Prints the OpenAPI 3.1 document, or with --typescript a client for web pages.",
+    options: [.flag("typescript", "a client in TypeScript")],
+    examples: [
+      Example("quintet api > openapi.json", "for programs"),
+      Example("quintet api --typescript > api.ts", "for a page of your own"),
+    ]
+  ) { invocation, terminal in
+    // The routes belong to a household, so one is made for the moment.
+    let folder = try PassingFolder()
+    let household = try await Household.open(
+      try DataPlace(data: folder.path), rooms: rooms, media: Media()
+    ) { _ in }
+    let description = household.description(rooms, version: version)
+    let text = invocation.flag("typescript") ? description.typeScript : description.openAPI.text
+    terminal.write(Array(text.utf8))
+    await household.close()
+  }
+}
+
+/// A folder that is gone when nobody holds it any more.
+private final class PassingFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/quintet-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileError.writing(errno, "/tmp") }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,137 @@
+import Backup
+import Console
+import Files
+import FoundationEssentials
+import Glibc
+import Media
+import Server
+import Storage
+import Web
+
+extension Quintet {
+  /// `quintet serve`
+  static let serve = Command(
+    "serve", "Run the server that keeps your sounds",
+    details: """
+      Opens the data, or makes it, and answers on this machine until Ctrl-C. A database that is \
+      found damaged is replaced by the newest good snapshot, and the damaged one is put aside.
+
+      Only this machine is let in so far: whoever sits at it is the owner. With --host others reach \
+      what is open to anyone, and no more.
+
+      The log goes to standard error, one JSON object a line, without names or addresses.
+      """,
+    options: dataOptions + [
+      .value("host", "H", "the address to listen on (default 127.0.0.1)"),
+      .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
+      .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
+      .value("tls-cert", "FILE", "encrypt with this certificate and its chain", completes: .files),
+      .value("tls-key", "FILE", "and this key, both as PEM", completes: .files),
+    ],
+    examples: [
+      Example("quintet serve", "then open http://localhost:8321"),
+      Example("quintet serve --data /srv/quintet --port 80", "elsewhere"),
+      Example("quintet serve --database postgres://quintet@db/quintet", "one of many servers"),
+    ]
+  ) { invocation, terminal in
+    let settings = try serverSettings(invocation)
+    let household = try await Household.open(
+      try dataPlace(invocation), rooms: rooms, media: Media(), log: writeLog)
+    let server: Server
+    do { server = try Server(household, rooms: rooms, settings: settings) } catch {
+      await household.close()
+      throw error
+    }
+    let isLoopback = ["127.0.0.1", "::1", "localhost"].contains(settings.listening.host)
+    let name = isLoopback ? "localhost" : settings.listening.host
+    let scheme = settings.listening.certificate == nil ? "http" : "https"
+    let address = "\(scheme)://\(name):\(server.port)/"
+    if terminal.wantsJSON {
+      terminal.print(json: ["url": address])
+    } else {
+      terminal.print("Quintet is at \(address)")
+    }
+    await untilCancelled()
+    terminal.note("stopping")
+    // What is cancelled cannot wait any more, and the server has things to finish.
+    await Task { await server.stop() }.value
+  }
+
+  /// The five apps, as far as they are there.
+  static let rooms: [Room] = []
+
+  /// `quintet work`
+  static let work = Command(
+    "work", "Do the jobs of servers that share a PostgreSQL database",
+    details: """
+      Takes what is to be done (listening to new sounds, mostly) from the database and does it, \
+      until Ctrl-C. Any number of machines may work on one database; where one dies, another goes on.
+
+      A server whose database is a file does its jobs itself.
+      """,
+    options: dataOptions + [
+      .value("workers", "N", "jobs done at once (default 2)"),
+      .flag("once", "do what is due now, then end"),
+    ],
+    examples: [
+      Example(
+        "quintet work --database postgres://quintet@db/quintet --blobs s3://store/quintet",
+        "one worker of many")
+    ]
+  ) { invocation, _ in
+    let place = try dataPlace(invocation)
+    guard place.databaseFile == nil || invocation.flag("once") else {
+      throw UsageError("a database in a file belongs to its server; give --database postgres://…")
+    }
+    let household = try await Household.open(place, rooms: rooms, media: Media(), log: writeLog)
+    let count = try invocation.integer("workers", in: 1...64) ?? 2
+    let workers = household.workers(household.jobKinds(rooms), count: count)
+    if invocation.flag("once") { await workers.runDue() } else { await workers.run() }
+    await Task { await household.close() }.value
+  }
+}
+
+extension Quintet {
+  /// Where the data lies, for every verb that works with it.
+  static let dataOptions: [Option] = [
+    .value(
+      "data", "DIR", "where everything is kept (default $QUINTET_DATA or ~/.local/share/quintet)",
+      completes: .files),
+    .value("database", "URL", "the database, when it is not in there: postgres://…"),
+    .value("blobs", "URL", "the audio, when it is not in there: a folder, or s3://…"),
+  ]
+
+  static func dataPlace(_ invocation: Invocation) throws -> DataPlace {
+    try DataPlace(
+      data: invocation.value("data"), database: invocation.value("database"),
+      blobs: invocation.value("blobs"))
+  }
+
+  private static func serverSettings(_ invocation: Invocation) throws -> Server.Settings {
+    var settings = Server.Settings()
+    settings.version = version
+    settings.workers = try invocation.integer("workers", in: 0...64) ?? 2
+    settings.listening.host = invocation.value("host") ?? "127.0.0.1"
+    settings.listening.port = UInt16(try invocation.integer("port", in: 0...65_535) ?? 8_321)
+    settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
+    switch (invocation.value("tls-cert"), invocation.value("tls-key")) {
+    case (nil, nil): break
+    case (let chain?, let key?):
+      settings.listening.certificate = ServerSettings.Certificate(
+        chain: String(decoding: try SmallFile.read(chain, limit: 1 << 20), as: UTF8.self),
+        privateKey: String(decoding: try SmallFile.read(key, limit: 1 << 20), as: UTF8.self))
+    default: throw UsageError("--tls-cert and --tls-key go together")
+    }
+    return settings
+  }
+
+  /// Writes a line of the log to standard error.
+  @Sendable private static func writeLog(_ line: LogLine) {
+    let bytes = Array((line.text(milliseconds: Clock.system.now()) + "\n").utf8)
+    _ = bytes.withUnsafeBytes { writeAll($0, to: 2) }
+  }
+
+  private static func untilCancelled() async {
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+  }
+}
