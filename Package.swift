@@ -126,6 +126,12 @@ let package = Package(
       uses: [
         "Library", "Blobs", "DSP", "Jobs", "Storage", "Web", "Files", "Media", "quintet-media",
       ]),
+    tests(
+      "Server",
+      uses: [
+        "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage", "Web",
+        "quintet", "quintet-media",
+      ]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

@@ -13,6 +13,8 @@ public final class Server: Sendable {
     public var workers = 2
     /// The version that it tells.
     public var version = "0"
+    /// The web app, when there is one.
+    public var site: Site?
 
     public init() {}
   }
@@ -27,10 +29,13 @@ public final class Server: Sendable {
   public init(_ household: Household, rooms: [Room] = [], settings: Settings) throws {
     self.household = household
     let readiness = Readiness()
-    let system = SystemRoutes(household, version: settings.version, readiness: readiness)
+    let system = SystemRoutes(
+      household, version: settings.version, rooms: rooms, readiness: readiness,
+      hasSite: settings.site != nil)
     let (owner, log) = (household.owner, household.log)
     let service = Service(
-      system.routes(beside: household.routes(rooms)), metrics: household.metrics,
+      system.routes(beside: household.routes(rooms)), site: settings.site,
+      metrics: household.metrics,
       identify: { Identity.onLoopback($0, owner: owner) }, log: log)
     http = try HTTPServer(settings.listening) { line in
       log(LogLine(.warning, "http", [("message", .string(line))]))
@@ -84,7 +89,7 @@ extension Household {
 
   /// What a server with these rooms can be asked, told to programs and people.
   public func description(_ rooms: [Room], version: String) -> APIDescription {
-    let system = SystemRoutes(self, version: version, readiness: Readiness())
+    let system = SystemRoutes(self, version: version, rooms: rooms, readiness: Readiness())
     return APIDescription(system.routes(beside: routes(rooms)), version: version)
   }
 

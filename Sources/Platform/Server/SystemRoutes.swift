@@ -7,9 +7,16 @@ import Web
 struct SystemRoutes: Sendable {
   private let household: Household
   private let version: String
+  private let rooms: [Room]
   private let readiness: Readiness
+  private let hasSite: Bool
 
-  init(_ household: Household, version: String, readiness: Readiness) {
+  init(
+    _ household: Household, version: String, rooms: [Room], readiness: Readiness,
+    hasSite: Bool = false
+  ) {
+    self.rooms = rooms
+    self.hasSite = hasSite
     self.household = household
     self.version = version
     self.readiness = readiness
@@ -21,7 +28,7 @@ struct SystemRoutes: Sendable {
 
   /// These routes with the others, which they describe.
   func routes(beside others: [Route]) -> [Route] {
-    let own = health + [events]
+    let own = health + [about, events]
     let description = APIDescription(own + others, version: version)
     return own + others + pages(description)
   }
@@ -57,6 +64,14 @@ struct SystemRoutes: Sendable {
     return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
   }
 
+  private var about: Route {
+    let answer = About(version: version, rooms: rooms.map(\.name))
+    return Route(
+      .get, "/api/v1/about", "getAbout", "Which version this is, and which rooms it has.",
+      for: .anyone, giving: About.self
+    ) { _ in answer }
+  }
+
   private var events: Route {
     Route(
       .get, "/api/v1/events", "listen", "What happens, as it happens.", for: .member(.child),
@@ -67,10 +82,11 @@ struct SystemRoutes: Sendable {
   private func pages(_ description: APIDescription) -> [Route] {
     let (openAPI, docs, front) = (description.openAPI.text, description.page, frontPage)
     let html = "text/html; charset=utf-8"
-    return [
-      Route(
-        .get, "/", "getFrontPage", "What this is.", for: .anyone, giving: .bytes(["text/html"])
-      ) { _ in .text(front, type: html) },
+    let frontPage = Route(
+      .get, "/", "getFrontPage", "What this is.", for: .anyone, giving: .bytes(["text/html"])
+    ) { _ in .text(front, type: html) }
+    // A web app has a front page of its own.
+    return (hasSite ? [] : [frontPage]) + [
       Route(
         .get, "/api/v1", "getDocumentation", "What the server can be asked, for people.",
         for: .anyone, giving: .bytes(["text/html"])
@@ -99,4 +115,19 @@ struct SystemRoutes: Sendable {
       """
     return text + Page.tail
   }
+}
+
+/// Which server this is.
+struct About: Model {
+  var name = "Quintet"
+  var version: String
+  var rooms: [String]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "About", "Which server this is.",
+      [
+        .must("name", .text(1...100)), .must("version", .text(1...100)),
+        .must("rooms", .list(.text(1...100), most: 100)),
+      ]))
 }

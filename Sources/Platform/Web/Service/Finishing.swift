@@ -14,7 +14,10 @@ enum Finishing {
     if response.headers["cache-control"] == nil {
       response.headers["Cache-Control"] = "private, no-cache"
     }
-    guard response.status == 200, case .bytes(let bytes) = response.content else { return response }
+    // What knows its own tag has looked at the conditions already.
+    guard response.status == 200, response.headers["etag"] == nil,
+      case .bytes(let bytes) = response.content
+    else { return response }
     return conditional(response, bytes, request)
   }
 
@@ -29,16 +32,14 @@ enum Finishing {
     _ whole: Response, _ bytes: [UInt8], _ request: Request
   ) -> Response {
     var response = whole
-    if response.headers["etag"] == nil { response.headers["ETag"] = tag(bytes) }
-    if let known = request.headers["if-none-match"], let own = response.headers["etag"],
-      matches(own, in: known)
-    {
+    let tag = tag(bytes)
+    response.headers["ETag"] = tag
+    if let known = request.headers["if-none-match"], matches(tag, in: known) {
       return Response(304, headers: response.headers)
     }
     guard bytes.count >= 1_024, isText(response.headers["content-type"]) else { return response }
     response.headers.add("Vary", "Accept-Encoding")
-    guard accepts("gzip", request), response.headers["content-encoding"] == nil,
-      let packed = Gzip.pack(bytes), packed.count < bytes.count
+    guard accepts("gzip", request), let packed = Gzip.pack(bytes), packed.count < bytes.count
     else { return response }
     response.headers["Content-Encoding"] = "gzip"
     response.content = .bytes(packed)
@@ -54,7 +55,7 @@ enum Finishing {
     }
   }
 
-  private static func accepts(_ coding: String, _ request: Request) -> Bool {
+  static func accepts(_ coding: String, _ request: Request) -> Bool {
     request.headers.all("accept-encoding").contains { value in
       value.split(separator: ",").contains { item in
         let parts = item.split(separator: ";").map(Text.trimmed)
@@ -63,7 +64,7 @@ enum Finishing {
     }
   }
 
-  private static func isText(_ type: String?) -> Bool {
+  static func isText(_ type: String?) -> Bool {
     guard let type else { return false }
     return type.hasPrefix("text/") && !type.hasPrefix("text/event-stream")
       || type.hasPrefix("application/json") || type.hasPrefix("application/javascript")

@@ -5,18 +5,21 @@ import FoundationEssentials
 /// Limits, origins, permissions, parameters and bodies are checked here once for all routes.
 public struct Service: Sendable {
   private let router: Router
+  private let site: Site?
   private let gatekeeper: Gatekeeper
   private let limiter: RateLimiter
   private let metrics: Metrics
   private let log: @Sendable (LogLine) -> Void
 
-  /// `identify` says who asks; it may throw a `Problem` to refuse.
+  /// `site` has the pages that are no routes. `identify` says who asks; it may throw a `Problem` to refuse.
   public init(
-    _ routes: [Route], metrics: Metrics = Metrics(), requestsPerSecond: Double = 200,
+    _ routes: [Route], site: Site? = nil, metrics: Metrics = Metrics(),
+    requestsPerSecond: Double = 200,
     identify: @escaping @Sendable (Request) async throws -> Identity?,
     log: @escaping @Sendable (LogLine) -> Void = { _ in }
   ) {
     router = Router(routes)
+    self.site = site
     gatekeeper = Gatekeeper(identify: identify)
     limiter = RateLimiter(perSecond: requestsPerSecond, burst: requestsPerSecond * 2)
     self.metrics = metrics
@@ -49,7 +52,8 @@ public struct Service: Sendable {
         return (route, Outcome(response: problem.response, cause: problem.cause))
       }
     case .otherMethods(let methods): return (nil, Outcome(response: refusal(request, methods)))
-    case .nothing: return (nil, Outcome(response: Problem.notFound.response))
+    case .nothing:
+      return (nil, Outcome(response: site?.answer(to: request) ?? Problem.notFound.response))
     }
   }
 

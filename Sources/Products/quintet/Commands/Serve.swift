@@ -25,6 +25,7 @@ extension Quintet {
       .value("host", "H", "the address to listen on (default 127.0.0.1)"),
       .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
       .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
+      .value("web", "DIR", "the web app to serve", completes: .files),
       .value("tls-cert", "FILE", "encrypt with this certificate and its chain", completes: .files),
       .value("tls-key", "FILE", "and this key, both as PEM", completes: .files),
     ],
@@ -113,6 +114,7 @@ extension Quintet {
     settings.workers = try invocation.integer("workers", in: 0...64) ?? 2
     settings.listening.host = invocation.value("host") ?? "127.0.0.1"
     settings.listening.port = UInt16(try invocation.integer("port", in: 0...65_535) ?? 8_321)
+    settings.site = try invocation.value("web").map(Site.init(folder:))
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
     switch (invocation.value("tls-cert"), invocation.value("tls-key")) {
     case (nil, nil): break

@@ -1,0 +1,82 @@
+import Files
+import FoundationEssentials
+import Glibc
+
+/// The files of a web app, read once when the server starts and answered from memory.
+public struct Site: Sendable {
+  fileprivate struct File: Sendable {
+    let headers: Headers
+    let plain: [UInt8]
+    /// The same as gzip, where that is smaller.
+    let packed: [UInt8]?
+  }
+
+  /// A web app has no larger files; all of them together stay well in memory.
+  private static let largestFile = 16 << 20
+
+  private let files: [String: File]
+
+  /// Reads every file in a folder and the folders below it; names that begin with a dot are left out.
+  public init(folder: String) throws {
+    var files: [String: File] = [:]
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      var information = stat()
+      guard stat("\(folder)/\(name)", &information) == 0, information.st_mode & S_IFMT == S_IFREG
+      else { continue }
+      let bytes = Array(try SmallFile.read("\(folder)/\(name)", limit: Self.largestFile))
+      files[name] = File(name, bytes)
+    }
+    self.files = files
+  }
+
+  /// The answer for a path of a page or what belongs to it; nil when there is nothing.
+  func answer(to request: Request) -> Response? {
+    guard request.method == .get || request.method == .head else { return nil }
+    let path = request.target.path.joined(separator: "/")
+    guard let file = files[path.isEmpty ? "index.html" : path] else { return nil }
+    var response = Response(200, headers: file.headers)
+    if let known = request.headers["if-none-match"],
+      Finishing.matches(file.headers["etag"] ?? "", in: known)
+    {
+      response.status = 304
+      return response
+    }
+    if let packed = file.packed, Finishing.accepts("gzip", request) {
+      response.headers["Content-Encoding"] = "gzip"
+      response.content = .bytes(packed)
+    } else {
+      response.content = .bytes(file.plain)
+    }
+    return response
+  }
+}
+
+extension Site.File {
+  fileprivate init(_ name: String, _ bytes: [UInt8]) {
+    let type = Self.type(of: name)
+    plain = bytes
+    let smaller = Finishing.isText(type) ? Gzip.pack(bytes) : nil
+    packed = smaller.flatMap { $0.count < bytes.count ? $0 : nil }
+    headers = [
+      "Content-Type": type, "ETag": "\"\(ContentHash(of: bytes[...]).description.prefix(20))\"",
+      "Cache-Control": "no-cache", "Vary": "Accept-Encoding",
+    ]
+  }
+
+  private static func type(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "application/javascript; charset=utf-8"
+    case "json", "map": "application/json"
+    case "webmanifest": "application/manifest+json"
+    case "wasm": "application/wasm"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "woff2": "font/woff2"
+    case "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Console
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Server
+import Storage
+import Web
+
+/// A small room that shows how an app plugs in: its tables, its addresses, its work, its verbs.
+///
+/// People keep notes; a job counts a note's words.
+enum NotesRoom {
+  /// The front door: everything that the household needs to know.
+  static let room = Room(
+    "notes",
+    migrations: [
+      Migration(
+        module: "notes", number: 1,
+        sql: [
+          """
+          CREATE TABLE notes (id TEXT PRIMARY KEY, person TEXT NOT NULL, text TEXT NOT NULL,
+            words BIGINT)
+          """
+        ])
+    ],
+    commands: [
+      Command(
+        "notes", "Show your notes",
+        options: [.value("data", "DIR", "where they are kept", completes: .files)]
+      ) { _, terminal in terminal.print("no notes") }
+    ]
+  ) { household in
+    let notes = Notes(household: household)
+    return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])
+  }
+
+  // Model
+
+  struct Note: Model, Equatable {
+    var id: ID
+    var text: String
+    var words: Int?
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "Note", "A note.",
+        [.must("id", .uuid), .must("text", .text(1...1_000)), .may("words", .count)]))
+  }
+
+  struct NoteWish: Model {
+    var text: String
+
+    static let schema = Schema.object(
+      Schema.Object("NoteWish", "What to note.", [.must("text", .text(1...1_000))]))
+  }
+
+  // Service
+
+  struct Notes: Sendable {
+    let household: Household
+
+    func write(_ text: String, as id: UUID, of person: UUID) async throws -> Note {
+      try await household.database.write { transaction in
+        let added = try transaction.run(
+          """
+          INSERT INTO notes (id, person, text) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING
+          """, id, person, text)
+        guard added == 1 else { return }
+        try household.queue.add("notes.count", ID(id), person: person, in: transaction)
+      }
+      return try await note(id, of: person)
+    }
+
+    func note(_ id: UUID, of person: UUID) async throws -> Note {
+      let row = try await household.database.read { reading in
+        try reading.first("SELECT * FROM notes WHERE id = ? AND person = ?", id, person)
+      }
+      guard let row else { throw Problem.notFound }
+      return Note(
+        id: ID(id), text: try row.text("text"),
+        words: try row.optionalInteger("words").map(Int.init))
+    }
+
+    // Jobs
+
+    var counting: JobKind {
+      JobKind("notes.count") { (id: ID, context) in
+        try await household.database.write { transaction in
+          guard let row = try transaction.first("SELECT text FROM notes WHERE id = ?", id.uuid)
+          else { return }
+          let words = try row.text("text").split(separator: " ").count
+          try transaction.run("UPDATE notes SET words = ? WHERE id = ?", words, id.uuid)
+        }
+      }
+    }
+
+    // Routes
+
+    var routes: [Route] {
+      let id = Parameter.path("id", .uuid, "The note.")
+      return [
+        Route(
+          .put, "/api/v1/notes/{id}", "putNote", "Writes a note.", for: .member(.child),
+          parameters: [id], taking: NoteWish.self, giving: Note.self
+        ) { try await write($1.text, as: $0.values.uuid("id"), of: $0.member.person) },
+        Route(
+          .get, "/api/v1/notes/{id}", "getNote", "A note.", for: .member(.child),
+          parameters: [id], giving: Note.self
+        ) { try await note($0.values.uuid("id"), of: $0.member.person) },
+      ]
+    }
+  }
+}

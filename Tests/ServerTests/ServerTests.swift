@@ -1,0 +1,123 @@
+import Backup
+import Files
+import Foundation
+import Media
+import Server
+import Storage
+import TestKit
+import Testing
+import Web
+
+@Suite struct ServerTests {
+  /// A server with the notes' room over a database, stopped when `body` is done.
+  private func withServer(
+    _ kind: DatabaseKind, body: @escaping @Sendable (UInt16) throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let place = try kind.place()
+    let data = try DataPlace(data: folder / "data", database: place.url)
+    let server = try await Self.start(data)
+    let outcome = await Result { try await onOwnThread { try body(server.port) } }
+    await server.stop(grace: 0.5)
+    try outcome.get()
+  }
+
+  private static func start(_ data: DataPlace) async throws -> Server {
+    let household = try await Household.open(data, rooms: [NotesRoom.room], media: Media()) { _ in }
+    return try Server(household, rooms: [NotesRoom.room], settings: Server.Settings())
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func letsARoomLiveInIt(kind: DatabaseKind) async throws {
+    try await withServer(kind) { port in
+      let client = try PlainClient(port: port)
+      let id = UUID().uuidString.lowercased()
+      try client.ask(
+        "PUT", "/api/v1/notes/\(id)", headers: ["Content-Type": "application/json"],
+        body: Array(#"{"text":"three small words"}"#.utf8))
+      #expect(try client.answer().status == 200)
+      var words: Int?
+      for _ in 0..<300 where words == nil {
+        try client.ask("GET", "/api/v1/notes/\(id)")
+        words = try client.answer().json["words"] as? Int
+        usleep(10_000)
+      }
+      #expect(words == 3)
+      try client.ask("GET", "/api/v1/openapi.json")
+      let paths = try client.answer().json["paths"] as? [String: Any]
+      #expect(paths?["/api/v1/notes/{id}"] != nil)
+      #expect(paths?["/api/v1/library/assets"] != nil)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func tellsWhatHappensAsItHappens(kind: DatabaseKind) async throws {
+    try await withServer(kind) { port in
+      let listener = try PlainClient(port: port)
+      try listener.ask("GET", "/api/v1/events")
+      _ = try listener.read(until: "retry: 2000\n\n")
+      let client = try PlainClient(port: port)
+      try client.ask(
+        "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
+        headers: ["Content-Type": "application/json"], body: Array(#"{"text":"a"}"#.utf8))
+      #expect(try client.answer().status == 200)
+      _ = try listener.read(until: #""kind":"notes.count","state":"done""#)
+    }
+  }
+
+  @Test func saysWhatItIsAndThatItIsWell() async throws {
+    try await withServer(.sqlite) { port in
+      let client = try PlainClient(port: port)
+      for (path, words) in [
+        ("/", "Quintet is running"), ("/healthz", "ok"), ("/readyz", "ready"),
+        ("/api/v1", "/api/v1/library/assets"), ("/metrics", "quintet_jobs{state=\"queued\"} 0"),
+      ] {
+        try client.ask("GET", path)
+        let answer = try client.answer()
+        #expect(answer.status == 200, "\(path)")
+        #expect(answer.text.contains(words), "\(path)")
+      }
+      try client.ask("GET", "/api/v1/library/assets", headers: ["X-Forwarded-For": "10.0.0.1"])
+      #expect(try client.answer().status == 401)
+    }
+  }
+
+  @Test func sharesOneDatabaseAmongServers() async throws {
+    let folder = try TemporaryFolder()
+    let place = try DatabaseKind.postgres.place()
+    let one = try await Self.start(DataPlace(data: folder / "one", database: place.url))
+    let two = try await Self.start(DataPlace(data: folder / "two", database: place.url))
+    #expect(one.household.owner == two.household.owner)
+    try await onOwnThread {
+      let listener = try PlainClient(port: two.port)
+      try listener.ask("GET", "/api/v1/events")
+      _ = try listener.read(until: "retry: 2000\n\n")
+      let client = try PlainClient(port: one.port)
+      try client.ask(
+        "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
+        headers: ["Content-Type": "application/json"], body: Array(#"{"text":"a b"}"#.utf8))
+      #expect(try client.answer().status == 200)
+      _ = try listener.read(until: #""state":"done""#)
+    }
+    await one.stop(grace: 0.5)
+    await two.stop(grace: 0.5)
+  }
+
+  @Test func letsOnlyOneServerHaveAFile() async throws {
+    let folder = try TemporaryFolder()
+    let data = try DataPlace(data: folder / "data")
+    let server = try await Self.start(data)
+    await #expect(throws: BackupError.self) { try await Self.start(data) }
+    await server.stop(grace: 0.1)
+    let again = try await Self.start(data)
+    #expect(again.household.owner == server.household.owner)
+    await again.stop(grace: 0.1)
+  }
+}
+
+extension Result where Failure == any Error {
+  /// What came of asynchronous work.
+  fileprivate init(_ work: () async throws -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
+  }
+}
