@@ -53,7 +53,7 @@ public struct DataPlace: Sendable, Equatable {
   /// The server holds it while it runs, and `quintet restore` while it restores.
   public func lock() throws -> DataLock {
     try prepare()
-    return try DataLock("\(folder)/in-use")
+    return try DataLock("\(folder)/in-use", "another Quintet, a server perhaps,")
   }
 
   private static func folder(
@@ -80,24 +80,15 @@ public struct DataPlace: Sendable, Equatable {
 public final class DataLock: Sendable {
   private let file: Descriptor
 
-  init(_ path: String) throws {
+  init(_ path: String, _ holder: String) throws {
     let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw FileError.writing(errno, path) }
     file = Descriptor(number)
     // Held by the open file and not by its name, so it ends with the process, however that ends.
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
       throw BackupError(
-        .inUse, "a Quintet server works with this data; stop it first, then try again", cause: path)
+        .inUse, "\(holder) works with this already; wait for it or stop it, then try again",
+        cause: path)
     }
   }
-}
-
-/// Makes a folder and those above it where they are missing.
-func makeFolder(_ path: String) throws {
-  if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-  guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-    throw FileError.writing(errno, path)
-  }
-  try makeFolder(String(path[..<slash]))
-  guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError.writing(errno, path) }
 }

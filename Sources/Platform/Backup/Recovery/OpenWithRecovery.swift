@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Storage
 
 /// An open database, and what had to be done for it.
@@ -17,6 +19,93 @@ public func openWithRecovery(
   clock: Clock = .system
 ) async throws -> OpenedDatabase {
   try place.prepare()
-  return OpenedDatabase(
-    database: try await openDatabase(place.database, limits: limits), recovery: nil)
+  guard let file = place.databaseFile else {
+    // PostgreSQL looks after its own files.
+    let database = try await openDatabase(place.database, limits: limits)
+    return OpenedDatabase(database: database, recovery: nil)
+  }
+  let recovery = Recovery(file: file, place: place, migrations: migrations, clock: clock)
+  switch try await recovery.examine(limits) {
+  case .good(let database): return OpenedDatabase(database: database, recovery: nil)
+  case .damaged(let damage):
+    let report = try await recovery.recover(from: damage)
+    let database = try await openDatabase(place.database, limits: limits)
+    return OpenedDatabase(database: database, recovery: report)
+  }
+}
+
+/// Looks at one SQLite file, and replaces it where it is damaged.
+private struct Recovery {
+  enum Finding {
+    case good(any Database)
+    case damaged([String])
+  }
+
+  let file: String
+  let place: DataPlace
+  let migrations: [Migration]
+  let clock: Clock
+
+  private var rotation: SnapshotRotation { SnapshotRotation(place.snapshots, clock: clock) }
+
+  /// Opens the file and looks it over.
+  func examine(_ limits: DatabaseLimits) async throws -> Finding {
+    let isMissing = !isThere
+    // A file that is gone, or that a power cut has emptied, would else become a new empty database.
+    if isMissing, try await !rotation.entries().isEmpty {
+      return .damaged(["the database is missing, or empty"])
+    }
+    do {
+      let database = try await openDatabase(place.database, limits: limits)
+      let found = try await trouble(database)
+      if found.isEmpty { return .good(database) }
+      await database.close()
+      return .damaged(found)
+    } catch let error as StorageError where error.code == .damaged {
+      return .damaged([error.description])
+    }
+  }
+
+  private var isThere: Bool {
+    var information = stat()
+    return stat(file, &information) == 0 && information.st_size > 0
+  }
+
+  private func trouble(_ database: any Database) async throws -> [String] {
+    do {
+      let found = try await database.verify()
+      guard found.isEmpty else { return found }
+      let isForeign = try await database.read {
+        try $0.migrationsTaken().isEmpty && !$0.tables().isEmpty
+      }
+      return isForeign ? ["the file belongs to another program"] : []
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  /// Goes on from the newest snapshot that can be used.
+  func recover(from damage: [String]) async throws -> RecoveryReport {
+    var skipped: [String] = []
+    for entry in try await rotation.entries() {
+      do {
+        if let trouble = entry.trouble { throw BackupError(.damaged, trouble) }
+        let new = try await DatabaseSwap.prepare(
+          entry.path, for: file, migrations, clock: clock)
+        let aside = try DatabaseSwap.replace(file, by: new.file, word: "damaged", clock: clock)
+        return RecoveryReport(
+          damage: damage, damagedFile: aside, snapshot: entry.path,
+          snapshotMs: new.header.createdMs, itemCount: new.header.itemCount, skipped: skipped)
+      } catch let error where mayTryNextSnapshot(error) {
+        skipped.append("\(entry.path): \(words(error))")
+      }
+    }
+    throw BackupError(
+      .noGoodSnapshot,
+      "the database is damaged and there is no snapshot to go on from; nothing was changed. "
+        + "Restore a backup with `quintet restore FROM --replace`, or move \(file) away "
+        + "to begin anew",
+      cause: (damage + skipped).joined(separator: "; "))
+  }
 }

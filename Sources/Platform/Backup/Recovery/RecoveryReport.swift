@@ -13,5 +13,17 @@ public struct RecoveryReport: Sendable, Equatable, Codable {
   public let skipped: [String]
 
   /// The whole story in sentences.
-  public var message: String { "" }
+  public var message: String {
+    let found = damage.prefix(3).joined(separator: "; ")
+    let more = damage.count > 3 ? "; and \(damage.count - 3) more" : ""
+    var sentences = ["The database was damaged (\(found)\(more))."]
+    if !skipped.isEmpty {
+      sentences.append("These snapshots could not be used: \(skipped.joined(separator: "; ")).")
+    }
+    sentences.append(
+      "Quintet went on from the snapshot of \(timeText(snapshotMs)) with \(itemCount) rows: \(snapshot).")
+    sentences.append("What was changed after that time may be missing. No recording was touched.")
+    if let damagedFile { sentences.append("The damaged database lies at \(damagedFile).") }
+    return sentences.joined(separator: " ")
+  }
 }

@@ -1,13 +1,20 @@
 import Files
+import Glibc
 import Storage
 
 /// The three newest snapshots in a folder: `snapshot-1` is the newest, `snapshot-3` the oldest.
 public struct SnapshotRotation: Sendable {
   /// What one run came to.
   public enum Outcome: Sendable, Equatable {
-    /// Nothing has changed since the newest snapshot.
-    case unchanged
+    /// Nothing has changed since the newest snapshot, which is this.
+    case unchanged(SnapshotHeader)
     case written(SnapshotHeader)
+
+    public var header: SnapshotHeader {
+      switch self {
+      case .unchanged(let header), .written(let header): header
+      }
+    }
   }
 
   /// One file of the rotation.
@@ -17,10 +24,16 @@ public struct SnapshotRotation: Sendable {
     public let header: SnapshotHeader?
     /// What is wrong with it.
     public let trouble: String?
+    /// 0 for one that has not got its place yet, then 1 for the newest.
+    let slot: Int
   }
+
+  /// How many are kept.
+  public static let count = 3
 
   public let folder: String
   private let clock: Clock
+  private let lastSeen = Locked<(mark: String, header: SnapshotHeader)?>(nil)
 
   public init(_ folder: String, clock: Clock = .system) {
     self.folder = folder
@@ -31,9 +44,102 @@ public struct SnapshotRotation: Sendable {
   ///
   /// To be called before migrations at start-up, every hour, and at the end; one call at a time.
   public func run(_ database: any Database) async throws -> Outcome {
-    throw BackupError(.unusable, "not yet")
+    try makeFolder(folder)
+    let mark = try await ChangeMark.of(database)
+    if let mark, let seen = lastSeen.withLock({ $0 }), seen.mark == mark,
+      access(path(1), F_OK) == 0
+    {
+      return .unchanged(seen.header)
+    }
+    try removeLeftovers()
+    try await settle()
+    let outcome = try await takeNew(database)
+    lastSeen.withLock { $0 = mark.map { ($0, outcome.header) } }
+    return outcome
   }
 
   /// Every snapshot there is, newest first, each read through and checked.
-  public func entries() async throws -> [Entry] { [] }
+  public func entries() async throws -> [Entry] {
+    var found: [Entry] = []
+    for slot in 0...Self.count where access(path(slot), F_OK) == 0 {
+      let path = path(slot)
+      do {
+        let header = try await Snapshot.check(path)
+        found.append(Entry(path: path, header: header, trouble: nil, slot: slot))
+      } catch {
+        found.append(Entry(path: path, header: nil, trouble: words(error), slot: slot))
+      }
+    }
+    return found
+  }
+
+  // MARK: Files
+
+  private func path(_ slot: Int) -> String {
+    "\(folder)/snapshot-\(slot == 0 ? "new" : "\(slot)").jsonl"
+  }
+
+  /// Writes a snapshot, unless it says the same as the newest, and reads it back from the disk.
+  private func takeNew(_ database: any Database) async throws -> Outcome {
+    let file = try OutputFile(path(0), mayReplace: true)
+    let header = try await Snapshot.write(database, into: file.descriptor, clock: clock)
+    if let newest = try? await Snapshot.check(path(1)), newest.describesTheSame(as: header),
+      try await onOwnThread({ [descriptor = file.descriptor] in
+        try haveSameRows(descriptor, Descriptor.reading(path(1)))
+      })
+    {
+      return .unchanged(newest)
+    }
+    try file.commit()
+    let written = try await Snapshot.check(path(0))
+    guard written == header else { throw BackupError.damaged("the disk gave back other bytes") }
+    try await settle()
+    return .written(header)
+  }
+
+  /// Gives a new snapshot its place, and the others theirs behind it.
+  ///
+  /// Good ones move down, from the oldest on, over damaged ones first of all; only a fourth good one
+  /// is let go. Cut off between two steps, the next run goes on from there.
+  private func settle() async throws {
+    guard access(path(0), F_OK) == 0 else { return }
+    let entries = try await entries()
+    guard entries.first?.header != nil else {
+      // What was cut off while it was written is no snapshot yet.
+      unlink(path(0))
+      return
+    }
+    let good = entries.filter { $0.header != nil }.prefix(Self.count)
+    for (place, entry) in good.enumerated().reversed() where entry.slot != place + 1 {
+      guard rename(entry.path, path(place + 1)) == 0 else {
+        throw FileError.writing(errno, path(place + 1))
+      }
+      try syncFolder(folder)
+    }
+  }
+
+  /// Removes what runs that were killed have left.
+  private func removeLeftovers() throws {
+    for name in try names(in: folder)
+    where name.hasPrefix(".snapshot-new") && name.hasSuffix(".part") {
+      unlink("\(folder)/\(name)")
+    }
+  }
+}
+
+extension SnapshotHeader {
+  /// Whether all but the time is the same, as far as the first line tells.
+  func describesTheSame(as other: SnapshotHeader) -> Bool {
+    schema == other.schema && tables == other.tables && itemCount == other.itemCount
+  }
+}
+
+/// Whether two snapshots say the same behind their first lines.
+private func haveSameRows(_ one: Descriptor, _ other: Descriptor) throws -> Bool {
+  let (one, other) = (try SnapshotReader(one), try SnapshotReader(other))
+  while true {
+    let (left, right) = (try one.nextLine(), try other.nextLine())
+    if left != right { return false }
+    if left == nil { return true }
+  }
 }

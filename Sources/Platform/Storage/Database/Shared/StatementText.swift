@@ -9,7 +9,7 @@ struct StatementText: Sendable {
   init(_ sql: String) throws {
     var scanner = StatementScanner(Array(sql.utf8))
     try scanner.scan()
-    guard !Self.reserved.contains(scanner.firstWord) else {
+    guard !Self.reserved.contains(scanner.firstWord) || sql == Self.deferring else {
       throw StorageError(
         .misuse, "\(scanner.firstWord) is the database's own business; leave it out", cause: sql)
     }
@@ -31,6 +31,9 @@ struct StatementText: Sendable {
         cause: sql)
     }
   }
+
+  /// Has SQLite look at foreign keys when the transaction ends, and not after each statement.
+  static let deferring = "PRAGMA defer_foreign_keys = ON"
 
   private static let reserved: Set<String> = [
     "BEGIN", "START", "COMMIT", "END", "ROLLBACK", "ABORT", "SAVEPOINT", "RELEASE", "PREPARE",
