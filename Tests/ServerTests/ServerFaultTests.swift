@@ -168,6 +168,6 @@ import Testing
     #expect(outcome.errors.contains("is taken"))
     let second = try Tool.quintet("serve", "--data", folder / "data", "--port", "0")
     #expect(second.status == 1)
-    #expect(second.errors.contains("a Quintet server works with this data"))
+    #expect(second.errors.contains("works with this already"))
   }
 }

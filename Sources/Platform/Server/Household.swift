@@ -22,7 +22,7 @@ public struct Household: Sendable {
   public let metrics = Metrics()
   public let log: @Sendable (LogLine) -> Void
   let place: DataPlace
-  private let lock: DataLock?
+  private let lock: Locked<DataLock?>
 
   /// Opens what lies at a place, mends it where it must be mended, and brings its tables up to date.
   ///
@@ -71,7 +71,7 @@ public struct Household: Sendable {
     self.owner = owner
     self.log = log
     self.place = place
-    self.lock = lock
+    self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
     library = Library(database, blobs, queue, media, clock: clock)
   }
@@ -79,6 +79,7 @@ public struct Household: Sendable {
   /// Lets go of everything.
   public func close() async {
     await database.close()
+    lock.withLock { $0 = nil }
   }
 
   private static let migrations = [

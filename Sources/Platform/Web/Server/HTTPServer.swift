@@ -65,7 +65,8 @@ public final class HTTPServer: @unchecked Sendable {
   /// Takes no more requests, lets those at work finish for `grace` seconds, and then ends them.
   public func stop(grace: Double = 3) async {
     let listener = MHD_quiesce_daemon(daemon)
-    if listener >= 0 { close(listener) }
+    // Turns newcomers away. The number stays ours until libmicrohttpd's threads have let go of it.
+    shutdown(listener, Int32(SHUT_RD))
     hub.stop()
     for exchange in hub.exchanges { exchange.wrapUp() }
     await empty(seconds: grace)
@@ -76,6 +77,7 @@ public final class HTTPServer: @unchecked Sendable {
     timer.cancel()
     let stopping = Stopping(daemon: daemon)
     _ = try? await onOwnThread { MHD_stop_daemon(stopping.daemon) }
+    close(listener)
     told.deallocate()
     for text in texts { free(text) }
   }
