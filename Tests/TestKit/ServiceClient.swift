@@ -40,6 +40,7 @@ public struct ServiceClient: Sendable {
     switch content {
     case .none: return []
     case .bytes(let bytes): return bytes
+    case .shared(let bytes): return bytes.bytes
     case .stream(let stream): return stream.pending
     case .file(let file, let offset, let count):
       var bytes = [UInt8](repeating: 0, count: Int(count))

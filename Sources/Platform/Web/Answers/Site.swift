@@ -6,9 +6,9 @@ import Glibc
 public struct Site: Sendable {
   fileprivate struct File: Sendable {
     let headers: Headers
-    let plain: [UInt8]
+    let plain: SharedBytes
     /// The same as gzip, where that is smaller.
-    let packed: [UInt8]?
+    let packed: SharedBytes?
   }
 
   /// A web app has no larger files; all of them together stay well in memory.
@@ -44,9 +44,9 @@ public struct Site: Sendable {
     }
     if let packed = file.packed, Finishing.accepts("gzip", request) {
       response.headers["Content-Encoding"] = "gzip"
-      response.content = .bytes(packed)
+      response.content = .shared(packed)
     } else {
-      response.content = .bytes(file.plain)
+      response.content = .shared(file.plain)
     }
     return response
   }
@@ -55,9 +55,9 @@ public struct Site: Sendable {
 extension Site.File {
   fileprivate init(_ name: String, _ bytes: [UInt8]) {
     let type = Self.type(of: name)
-    plain = bytes
+    plain = SharedBytes(bytes)
     let smaller = Finishing.isText(type) ? Gzip.pack(bytes) : nil
-    packed = smaller.flatMap { $0.count < bytes.count ? $0 : nil }
+    packed = smaller.flatMap { $0.count < bytes.count ? SharedBytes($0) : nil }
     headers = [
       "Content-Type": type, "ETag": "\"\(ContentHash(of: bytes[...]).description.prefix(20))\"",
       "Cache-Control": "no-cache", "Vary": "Accept-Encoding",

@@ -5,6 +5,8 @@ public struct Response: Sendable {
   public enum Content: Sendable {
     case none
     case bytes([UInt8])
+    /// Bytes that many answers share, sent from where they lie.
+    case shared(SharedBytes)
     /// A part of an open file, sent by the kernel.
     case file(Descriptor, offset: Int64, count: Int64)
     /// Bytes that come as they are made.
@@ -31,8 +33,30 @@ public struct Response: Sendable {
     switch content {
     case .none: 0
     case .bytes(let bytes): Int64(bytes.count)
+    case .shared(let bytes): Int64(bytes.count)
     case .file(_, _, let count): count
     case .stream: nil
     }
   }
+}
+
+/// Bytes that never change and stay where they are.
+public final class SharedBytes: Sendable {
+  // Safe to share: written in `init`, and never again.
+  nonisolated(unsafe) let start: UnsafeRawPointer
+  public let count: Int
+
+  public init(_ bytes: [UInt8]) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(bytes.count, 1), alignment: 64)
+    memory.copyBytes(from: bytes)
+    start = UnsafeRawPointer(memory.baseAddress!)
+    count = bytes.count
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  public var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: start, count: count)) }
 }

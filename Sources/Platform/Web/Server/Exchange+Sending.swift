@@ -23,6 +23,11 @@ extension Exchange {
         MHD_create_response_from_buffer(
           bytes.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }
+    case .shared(let bytes):
+      return MHD_create_response_from_buffer_with_free_callback_cls(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.start),
+        { Unmanaged<SharedBytes>.fromOpaque($0!).release() },
+        Unmanaged.passRetained(bytes).toOpaque())
     case .file(let descriptor, let offset, let count):
       // libmicrohttpd closes what it is given.
       let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
