@@ -88,7 +88,9 @@ let package = Package(
         "CMath",
       ]),
 
-    .target(name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit"),
+    .target(
+      name: "TestKit", dependencies: ["DSP", "CMath"], path: "Tests/TestKit",
+      exclude: ["s3server.py"]),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),

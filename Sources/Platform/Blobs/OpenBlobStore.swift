@@ -11,7 +11,8 @@ public func openBlobStore(
   _ place: String, cache: String, settings: BlobSettings = BlobSettings()
 ) throws -> any BlobStore {
   if place.hasPrefix("s3:") {
-    throw BlobError(.wrongPlace, "S3 is on its way")
+    let place = try S3Place(place, environment: settings.environment)
+    return try S3Store(place, cache: cache, settings: settings)
   }
   let path = place.hasPrefix("file:///") ? String(place.dropFirst(7)) : place.hasPrefix("file:") ? String(place.dropFirst(5)) : place
   guard !path.isEmpty, !path.contains("://") else {
