@@ -98,7 +98,9 @@ let package = Package(
     tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
-    tests("Blobs", uses: ["Blobs", "Files"]),
+    .executableTarget(
+      name: "blob-trial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
+    tests("Blobs", uses: ["Blobs", "Files", "blob-trial"]),
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
