@@ -29,9 +29,19 @@ import Testing
     let hash = try await lab.keep(bytes)
     #expect(try await lab.store.size(of: hash) == 70_000_001)
     #expect(contents(try await lab.visitor().open(hash)) == bytes)
-    #expect(try await lab.store.bytes(hash, 33_554_430..<33_554_434) == Array(bytes[33_554_430..<33_554_434]))
+    #expect(
+      try await lab.store.bytes(hash, 33_554_430..<33_554_434)
+        == Array(bytes[33_554_430..<33_554_434]))
     try await lab.store.remove(hash)
     #expect(try await lab.store.size(of: hash) == nil)
+  }
+
+  @Test(arguments: Place.allCases)
+  func keepsBytesThatLookLikeAnAnswer(_ place: Place) async throws {
+    let lab = try await Lab(place)
+    let bytes = Array("<Error><Code>SlowDown</Code></Error>".utf8)
+    let hash = try await lab.keep(bytes)
+    #expect(try await lab.store.bytes(hash) == bytes)
   }
 
   @Test(arguments: Place.allCases)

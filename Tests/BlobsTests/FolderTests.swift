@@ -73,6 +73,7 @@ import Testing
     try FileManager.default.removeItem(atPath: lab.folder / "audio")
     await expectError(.unavailable) { _ = try await lab.store.open(hash) }
     await expectError(.unavailable) { try await lab.keep([1]) }
+    await expectError(.unavailable) { try await lab.store.remove(hash) }
   }
 
   @Test func opensPathsAndAddressesOfFiles() async throws {
@@ -81,7 +82,7 @@ import Testing
       _ = try openBlobStore(place, cache: folder / "cache")
     }
     #expect(folder.names == ["a", "b", "c"])
-    for place in ["", "file:", "http://somewhere/else", folder / "no/such/place"] {
+    for place in ["", "file:", "file://host/a", "http://a/b", folder / "no/such/place"] {
       #expect(throws: BlobError.self, "\(place)") { try openBlobStore(place, cache: "") }
     }
   }

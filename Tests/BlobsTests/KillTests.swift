@@ -7,7 +7,8 @@ import Testing
 @Suite struct KillTests {
   /// A hundred processes write and are shot; what they have promised must stand, and nothing half.
   @Test func losesNothingThatWasPromisedWhenItIsKilled() async throws {
-    let seed = UInt64(ProcessInfo.processInfo.environment["QUINTET_KILL_SEED"] ?? "")
+    let seed =
+      UInt64(ProcessInfo.processInfo.environment["QUINTET_KILL_SEED"] ?? "")
       ?? UInt64.random(in: 1...UInt64.max)
     print("QUINTET_KILL_SEED=\(seed)")
     var random = SeededRandom(seed: seed)
@@ -37,14 +38,16 @@ import Testing
     #expect(!left.isEmpty)
     for name in left {
       try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: "\(incoming)/\(name)")
+        [.modificationDate: Date(timeIntervalSinceNow: -90_000)],
+        ofItemAtPath: "\(incoming)/\(name)")
     }
     _ = try openBlobStore(folder / "audio", cache: "")
     #expect(try FileManager.default.contentsOfDirectory(atPath: incoming).isEmpty)
   }
 
   /// Lets a process write for a moment, kills it, and answers what it has said.
-  private static func shoot(_ folder: String, seed: UInt64, after seconds: Double) throws -> String {
+  private static func shoot(_ folder: String, seed: UInt64, after seconds: Double) throws -> String
+  {
     let process = Process()
     let output = Pipe()
     process.executableURL = Tool.buildFolder.appendingPathComponent("blob-trial")

@@ -87,7 +87,9 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     for start in stride(from: 0, to: count - 7, by: 8) {
       buffer.storeBytes(of: random.next(), toByteOffset: start, as: UInt64.self)
     }
-    for index in (count / 8 * 8)..<count { buffer[index] = UInt8(truncatingIfNeeded: index * 7 + 1) }
+    for index in (count / 8 * 8)..<count {
+      buffer[index] = UInt8(truncatingIfNeeded: index * 7 + 1)
+    }
   }
   return bytes
 }

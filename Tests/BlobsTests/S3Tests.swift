@@ -50,9 +50,10 @@ import Testing
 
   @Test func saysThatThereIsNoSuchBucket() async throws {
     let address = try await TestS3.shared.place(prefix: "x")
+    let folder = try TemporaryFolder()
     let store = try openBlobStore(
       address.replacingOccurrences(of: "/audio/", with: "/nowhere/"),
-      cache: try TemporaryFolder() / "cache", settings: Lab.settings)
+      cache: folder / "cache", settings: Lab.settings)
     let error = await expectError(.wrongPlace) { _ = try await store.list(after: nil, limit: 1) }
     #expect(error?.message.contains("no bucket nowhere") == true)
   }

@@ -38,7 +38,10 @@ public final class TestRelay: Sendable {
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return }
-        guard let self else { close(client); return }
+        guard let self else {
+          close(client)
+          return
+        }
         serve(client)
       }
     }
@@ -70,14 +73,21 @@ public final class TestRelay: Sendable {
       let down = state.cuts.isEmpty ? Int.max : state.cuts.removeFirst()
       return (state.uploads, down)
     }
-    guard let limits else { close(client); return }
+    guard let limits else {
+      close(client)
+      return
+    }
     let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = TestRelay.address(target)
     let connected = withUnsafeBytes(of: &address) {
       connect(
         server, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
     }
-    guard connected == 0 else { close(client); close(server); return }
+    guard connected == 0 else {
+      close(client)
+      close(server)
+      return
+    }
     let ended = DispatchGroup()
     for (from, to, most) in [(client, server, limits.up), (server, client, limits.down)] {
       ended.enter()
@@ -89,7 +99,10 @@ public final class TestRelay: Sendable {
         ended.leave()
       }
     }
-    ended.notify(queue: .global()) { close(client); close(server) }
+    ended.notify(queue: .global()) {
+      close(client)
+      close(server)
+    }
   }
 
   private static func pump(_ from: Int32, _ to: Int32, _ most: Int) {

@@ -45,7 +45,8 @@ public final class TestS3: Sendable {
     // Debian's own Python, since that is the one that has Swift's modules; and the script as text,
     // since whoever runs it may not be able to read this folder.
     var command = [
-      "/usr/bin/python3", "-c", try String(contentsOf: script, encoding: .utf8), folder.path, secret,
+      "/usr/bin/python3", "-c", try String(contentsOf: script, encoding: .utf8), folder.path,
+      secret,
       bucket,
     ]
     if geteuid() == 0 {

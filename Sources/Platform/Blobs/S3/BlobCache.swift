@@ -15,8 +15,9 @@ actor BlobCache {
   init(_ folder: FolderStore, limit: Int64) throws {
     self.folder = folder
     self.limit = limit
-    for entry in try folder.entries(after: nil, limit: .max).sorted(by: { $0.modified < $1.modified })
-    {
+    for entry in try folder.entries(after: nil, limit: .max).sorted(by: {
+      $0.modified < $1.modified
+    }) {
       turn += 1
       held[entry.hash] = (entry.byteCount, turn)
       total += entry.byteCount

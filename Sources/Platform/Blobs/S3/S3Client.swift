@@ -27,8 +27,10 @@ struct S3Client: Sendable {
         try checkTrust(code, reason)
         cause = reason
       case .answered(let answer):
-        if try isFinal(answer) { return answer }
-        cause = "\(answer.status) \(answer.errorCode)"
+        // The bytes of a blob may look like anything, an error too.
+        let code = answer.status >= 300 || request.method == "POST" ? answer.errorCode : ""
+        if try isFinal(answer.status, code) { return answer }
+        cause = "\(answer.status) \(code)"
       }
     }
     throw BlobError(
@@ -47,8 +49,8 @@ struct S3Client: Sendable {
     let connection = try await connections.borrow()
     let (url, headers) = signed(request)
     let reception = Reception(limit: request.answerLimit)
-    let outcome = await withTaskCancellationHandler {
-      try? await onOwnThread {
+    let outcome = try await withTaskCancellationHandler {
+      try await onOwnThread {
         connection.perform(request, url: url, headers: headers, reception: reception)
       }
     } onCancel: {
@@ -56,7 +58,7 @@ struct S3Client: Sendable {
     }
     await connections.giveBack(connection)
     try Task.checkCancellation()
-    return outcome ?? .failed(code: 0, cause: "no thread")
+    return outcome
   }
 
   /// The address of a request, and its headers with the signature.
@@ -77,9 +79,8 @@ struct S3Client: Sendable {
   }
 
   /// Whether an answer stands, or another attempt may bring a better one; throws what is hopeless.
-  private func isFinal(_ answer: S3Answer) throws -> Bool {
-    let code = answer.errorCode
-    switch (answer.status, code) {
+  private func isFinal(_ status: Int, _ code: String) throws -> Bool {
+    switch (status, code) {
     case (404, "NoSuchBucket"):
       throw BlobError(
         .wrongPlace, "the S3 store has no bucket \(place.bucket); make it, or correct its name")
@@ -90,18 +91,18 @@ struct S3Client: Sendable {
       throw BlobError(.full, "the S3 store is full; free some space there", cause: code)
     case (413, _), (_, "EntityTooLarge"):
       throw BlobError(.tooLarge, "the S3 store does not take files of this size", cause: code)
-    case (401, _), (403, _), (_, "AuthorizationHeaderMalformed"): throw refusal(answer, code)
+    case (401, _), (403, _), (_, "AuthorizationHeaderMalformed"): throw refusal(status, code)
     case (408, _), (429, _), (500..., _), (_, "RequestTimeout"), (_, "BadDigest"),
       (_, "XAmzContentSHA256Mismatch"):
       return false
     default:
       throw BlobError(
         .wrongPlace, "what answers at \(place.host) is no S3 store for this place and region",
-        cause: "\(answer.status) \(code)")
+        cause: "\(status) \(code)")
     }
   }
 
-  private func refusal(_ answer: S3Answer, _ code: String) -> BlobError {
+  private func refusal(_ status: Int, _ code: String) -> BlobError {
     let remedy =
       switch code {
       case "SignatureDoesNotMatch": "the secret is wrong; correct QUINTET_S3_SECRET"
@@ -113,7 +114,7 @@ struct S3Client: Sendable {
       }
     return BlobError(
       .refused, "the S3 store at \(place.host) refuses: \(remedy)",
-      cause: "\(answer.status) \(code)")
+      cause: "\(status) \(code)")
   }
 
   /// A stranger in the store's place is no reason to knock again.

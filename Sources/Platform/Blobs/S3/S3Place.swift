@@ -28,7 +28,9 @@ struct S3Place: Sendable, CustomStringConvertible {
     host = String(parts[0])
     bucket = String(parts[1])
     prefix = parts.dropFirst(2).map { $0 + "/" }.joined()
-    guard !host.isEmpty, prefix.utf8.count <= 512 else { throw Self.wrong("the prefix is too long") }
+    guard !host.isEmpty, prefix.utf8.count <= 512 else {
+      throw Self.wrong("the prefix is too long")
+    }
     let options = try Self.options(halves.count > 1 ? halves[1] : "")
     region = options["region"] ?? "us-east-1"
     isSecure = options["tls"] != "0"

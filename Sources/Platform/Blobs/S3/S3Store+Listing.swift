@@ -8,8 +8,10 @@ extension S3Store {
     while found.count < limit {
       let count = min(1_000, limit - found.count)
       let (names, entries, isEnd) = try await page(after: last, count: count)
-      found += entries
-      guard !isEnd, let next = names.last else { break }
+      found += entries.prefix(count)
+      // A store that does not get on with its list would never come to the end.
+      guard !isEnd, let next = names.last, (last ?? "").utf8.lexicographicallyPrecedes(next.utf8)
+      else { break }
       last = next
     }
     return found
@@ -30,7 +32,7 @@ extension S3Store {
     let entries = zip(objects, names).compactMap { object, name -> BlobEntry? in
       let parts = name.dropFirst(prefix.utf8.count).split(separator: "/")
       guard parts.count == 2, parts[0].count == 2, let hash = ContentHash(parts[0] + parts[1]),
-        let bytes = object.first("Size").flatMap({ Int64($0.plain) })
+        let bytes = object.first("Size").flatMap({ Int64($0.plain) }), bytes >= 0
       else { return nil }
       return BlobEntry(
         hash: hash, byteCount: bytes, modified: seconds(object.first("LastModified")?.plain ?? ""))

@@ -80,7 +80,7 @@ struct S3Store: BlobStore {
     case 206:
       // "bytes 0-9/443"
       let sides = answer.headers["content-range"]?.dropFirst(6).split(separator: "/") ?? []
-      guard sides.count == 2, let total = Int64(sides[1]),
+      guard sides.count == 2, let total = Int64(sides[1]), total > range.lowerBound,
         sides[0] == "\(range.lowerBound)-\(min(range.upperBound, total) - 1)",
         answer.body.count == min(range.upperBound, total) - range.lowerBound
       else { break }

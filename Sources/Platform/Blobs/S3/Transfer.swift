@@ -138,7 +138,9 @@ actor S3Connections {
   }
 
   func giveBack(_ connection: S3Connection) {
-    if waiting.isEmpty { free.append(connection) } else {
+    if waiting.isEmpty {
+      free.append(connection)
+    } else {
       waiting.removeFirst().resume(returning: connection)
     }
   }
