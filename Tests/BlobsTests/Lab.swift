@@ -80,6 +80,9 @@ func contents(_ file: Descriptor) -> [UInt8] {
   Array(FileHandle(fileDescriptor: file.number, closeOnDealloc: false).readDataToEndOfFile())
 }
 
+/// Plain `==` in an expectation that fails would look for the differences among millions of bytes.
+func isSame(_ some: [UInt8], _ other: [UInt8]) -> Bool { some == other }
+
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var random = SeededRandom(seed: seed)
   var bytes = [UInt8](repeating: 0, count: count)

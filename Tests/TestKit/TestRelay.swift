@@ -55,6 +55,11 @@ public final class TestRelay: Sendable {
   /// How often somebody has connected.
   public var connections: Int { state.withLock { $0.connections } }
 
+  /// Waits until somebody has connected so often; gives up after half a minute.
+  public func waitForConnections(_ count: Int) async throws {
+    for _ in 0..<6_000 where connections < count { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
   /// From now on every connection is closed as soon as it is made.
   public func goDown() { state.withLock { $0.isUp = false } }
 
