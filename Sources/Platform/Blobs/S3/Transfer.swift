@@ -30,8 +30,29 @@ final class S3Connection: @unchecked Sendable {
     _ request: S3Request, url: String, headers: [(name: String, value: String)],
     reception: Reception
   ) -> Outcome {
+    var wish = Self.wish(request, reception)
+    var answer = quintet_curl_answer()
+    var bytes: [UInt8] = []
+    if case .bytes(let some) = request.body { bytes = some }
     let lines = headers.map { UnsafePointer(strdup("\($0.name): \($0.value)")) }
     defer { for line in lines { free(UnsafeMutablePointer(mutating: line)) } }
+    request.method.withCString { method in
+      url.withCString { url in
+        lines.withUnsafeBufferPointer { lines in
+          bytes.withUnsafeBufferPointer { bytes in
+            (wish.method, wish.url, wish.bytes) = (method, url, bytes.baseAddress)
+            (wish.headers, wish.header_count) = (lines.baseAddress, lines.count)
+            quintet_curl_perform(handle, &wish, &answer)
+          }
+        }
+      }
+    }
+    guard answer.code == CURLE_OK else { return Self.failure(answer) }
+    return .answered(reception.answer(status: Int(answer.status)))
+  }
+
+  /// All of a request but what is only lent while it is performed.
+  private static func wish(_ request: S3Request, _ reception: Reception) -> quintet_curl_request {
     var wish = quintet_curl_request()
     wish.connect_seconds = 10
     wish.silent_seconds = 30
@@ -43,42 +64,23 @@ final class S3Connection: @unchecked Sendable {
         UnsafeRawBufferPointer(start: UnsafeRawPointer(line), count: count))
     }
     wish.stopped = { receptionOf($0).isStopped.load(ordering: .relaxed) ? 1 : 0 }
-    var answer = quintet_curl_answer()
-    let bytes: [UInt8]
     switch request.body {
-    case .none: bytes = []
-    case .bytes(let some):
-      bytes = some
-      wish.length = Int64(some.count)
+    case .none: break
+    case .bytes(let bytes): wish.length = Int64(bytes.count)
     case .file(let file, let range):
-      bytes = []
       wish.file = file.number
       wish.offset = range.lowerBound
       wish.length = range.upperBound - range.lowerBound
     }
-    request.method.withCString { method in
-      url.withCString { url in
-        lines.withUnsafeBufferPointer { lines in
-          bytes.withUnsafeBufferPointer { bytes in
-            wish.method = method
-            wish.url = url
-            wish.headers = lines.baseAddress
-            wish.header_count = lines.count
-            wish.bytes = bytes.baseAddress
-            quintet_curl_perform(handle, &wish, &answer)
-          }
-        }
-      }
+    return wish
+  }
+
+  private static func failure(_ answer: quintet_curl_answer) -> Outcome {
+    let detail = withUnsafeBytes(of: answer.trouble) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
-    guard answer.code == CURLE_OK else {
-      let detail = withUnsafeBytes(of: answer.trouble) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      let general = String(cString: curl_easy_strerror(answer.code))
-      return .failed(
-        code: answer.code.rawValue, cause: detail.isEmpty ? general : detail)
-    }
-    return .answered(reception.answer(status: Int(answer.status)))
+    let general = String(cString: curl_easy_strerror(answer.code))
+    return .failed(code: answer.code.rawValue, cause: detail.isEmpty ? general : detail)
   }
 }
 
