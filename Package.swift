@@ -99,8 +99,8 @@ let package = Package(
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
     .executableTarget(
-      name: "blob-trial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
-    tests("Blobs", uses: ["Blobs", "Files", "blob-trial"]),
+      name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
+    tests("Blobs", uses: ["Blobs", "Files", "BlobTrial"]),
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),

@@ -1,7 +1,7 @@
 // Uses a folder of blobs as tests and bench/blobs want it used from another process.
 //
-//   blob-trial write FOLDER SEED   writes until it is killed, and says of each blob when it is safe
-//   blob-trial copy FOLDER FILE    keeps a file, reads it back, and says how many seconds each took
+//   BlobTrial write FOLDER SEED   writes until it is killed, and says of each blob when it is safe
+//   BlobTrial copy FOLDER FILE    keeps a file, reads it back, and says how many seconds each took
 
 import Blobs
 import Files

@@ -52,7 +52,7 @@ import Testing
   {
     let process = Process()
     let output = Pipe()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("blob-trial")
+    process.executableURL = Tool.buildFolder.appendingPathComponent("BlobTrial")
     process.arguments = ["write", folder, "\(seed)"]
     process.standardOutput = output
     try process.run()
