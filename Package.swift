@@ -104,7 +104,7 @@ let package = Package(
 
     .target(
       name: "TestKit", dependencies: ["DSP", "CMath", "Files", "Storage", "Web"],
-      path: "Tests/TestKit"),
+      path: "Tests/TestKit", exclude: ["s3server.py"]),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
@@ -115,7 +115,9 @@ let package = Package(
     .executableTarget(
       name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
-    tests("Blobs", uses: ["Blobs", "Files"]),
+    .executableTarget(
+      name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
+    tests("Blobs", uses: ["Blobs", "Files", "BlobTrial"]),
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),

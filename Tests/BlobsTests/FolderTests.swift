@@ -1,1 +1,118 @@
+import Blobs
+import Files
+import Foundation
+import TestKit
 import Testing
+
+@Suite struct FolderStoreTests {
+  private func path(_ lab: Lab, _ hash: ContentHash) -> String {
+    lab.folder / "audio/\(hash.description.prefix(2))/\(hash.description.dropFirst(2))"
+  }
+
+  @Test func keepsOthersOut() async throws {
+    let lab = try await Lab(.folder)
+    let hash = try await lab.keep([1])
+    func mode(_ path: String) -> mode_t {
+      var information = stat()
+      return stat(path, &information) == 0 ? information.st_mode & 0o777 : 0
+    }
+    #expect(mode(path(lab, hash)) == 0o600)
+    #expect(mode(lab.folder / "audio") == 0o700)
+    #expect(mode(lab.folder / "audio/incoming") == 0o700)
+  }
+
+  @Test func findsAFlippedByteAndMendsIt() async throws {
+    let lab = try await Lab(.folder)
+    let bytes = noise(3_000_000)
+    let hash = try await lab.keep(bytes)
+    var other = bytes
+    other[1_234_567] ^= 1
+    try Data(other).write(to: URL(fileURLWithPath: path(lab, hash)))
+    #expect(try await !lab.store.verify(hash))
+    try await lab.keep(bytes)
+    #expect(try await lab.store.verify(hash))
+  }
+
+  @Test func tellsAnEmptiedFileFromABlob() async throws {
+    let lab = try await Lab(.folder)
+    let hash = try await lab.keep([1])
+    truncate(path(lab, hash), 0)
+    await expectError(.damaged) { _ = try await lab.store.open(hash) }
+    #expect(try await !lab.store.verify(hash))
+  }
+
+  @Test func keepingOnceMoreMakesABlobYoung() async throws {
+    let lab = try await Lab(.folder)
+    let hash = try await lab.keep([1])
+    age(path(lab, hash))
+    #expect(try await lab.store.list(after: nil, limit: 1)[0].modified < Int64(time(nil)) - 80_000)
+    try await lab.keep([1])
+    #expect(try await lab.store.list(after: nil, limit: 1)[0].modified > Int64(time(nil)) - 80_000)
+  }
+
+  @Test func sweepsOldLeftoversButNothingThatIsBeingWritten() async throws {
+    let lab = try await Lab(.folder)
+    let writer = try lab.store.begin()
+    try writer.write([1])
+    for name in ["dead.part", "young.part", "notes.txt"] {
+      _ = try lab.folder.write([1], as: "audio/incoming/\(name)")
+    }
+    for name in lab.arriving where name != "young.part" {
+      age(lab.folder / "audio/incoming/\(name)")
+    }
+    _ = try lab.visitor()
+    #expect(lab.arriving.count == 3)
+    #expect(!lab.arriving.contains("dead.part"))
+    let kept = try await writer.keep()
+    #expect(try await lab.store.bytes(kept.hash) == [1])
+  }
+
+  @Test func saysThatTheFolderIsGone() async throws {
+    let lab = try await Lab(.folder)
+    let hash = try await lab.keep([1])
+    try FileManager.default.removeItem(atPath: lab.folder / "audio")
+    await expectError(.unavailable) { _ = try await lab.store.open(hash) }
+    await expectError(.unavailable) { try await lab.keep([1]) }
+    await expectError(.unavailable) { try await lab.store.remove(hash) }
+  }
+
+  @Test func opensPathsAndAddressesOfFiles() async throws {
+    let folder = try TemporaryFolder()
+    for place in [folder / "a", "file:" + folder / "b", "file://" + folder / "c"] {
+      _ = try openBlobStore(place, cache: folder / "cache")
+    }
+    #expect(folder.names == ["a", "b", "c"])
+    for place in ["", "file:", "file://host/a", "http://a/b", folder / "no/such/place"] {
+      #expect(throws: BlobError.self, "\(place)") { try openBlobStore(place, cache: "") }
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
+  func saysThatTheDiskIsFullAndGoesOnWhenThereIsRoom() async throws {
+    let lab = try await Lab(.folder)
+    let disk = lab.folder / "disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])
+    defer { _ = try? Tool.need("umount", ["-l", disk]) }
+    let store = try openBlobStore(disk + "/audio", cache: "")
+    func keep(_ bytes: [UInt8]) async throws -> ContentHash {
+      let writer = try store.begin()
+      try writer.write(bytes)
+      return try await writer.keep().hash
+    }
+    let first = try await keep(noise(600_000))
+    let error = await expectError(.full) { _ = try await keep(noise(600_000, seed: 2)) }
+    #expect(error?.message.contains("free some space") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk + "/audio/incoming").isEmpty)
+    #expect(try await store.list(after: nil, limit: 5).map(\.hash) == [first])
+    try await store.remove(first)
+    let second = try await keep(noise(600_000, seed: 2))
+    #expect(try await store.verify(second))
+  }
+
+  private func age(_ path: String) {
+    var times = [timeval(tv_sec: time(nil) - 90_000, tv_usec: 0)]
+    times.append(times[0])
+    utimes(path, times)
+  }
+}

@@ -41,7 +41,8 @@ extension BlobError {
 
   static func damaged(_ hash: ContentHash, _ cause: String) -> BlobError {
     BlobError(
-      .damaged, "a stored recording is damaged; bring it back from a backup", cause: "\(hash): \(cause)")
+      .damaged, "a stored recording is damaged; bring it back from a backup",
+      cause: "\(hash): \(cause)")
   }
 
   static func tooLarge(limit: Int64) -> BlobError {
@@ -72,7 +73,8 @@ extension BlobError {
         cause: cause)
     case ENOENT, ENOTDIR:
       BlobError(
-        .unavailable, "the folder of the audio is gone; see whether its disk is mounted", cause: cause)
+        .unavailable, "the folder of the audio is gone; see whether its disk is mounted",
+        cause: cause)
     default:
       BlobError(
         .unavailable, "the folder of the audio fails; see whether its disk is well", cause: cause)

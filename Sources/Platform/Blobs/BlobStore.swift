@@ -18,7 +18,8 @@ public protocol BlobStore: Sendable {
   ///
   /// What lies behind the blob's end is left out: a range beyond it gives nothing.
   func read(
-    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void) async throws
+    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void)
+    async throws
 
   /// How many bytes a blob has; nil when it is not there.
   func size(of hash: ContentHash) async throws -> Int64?

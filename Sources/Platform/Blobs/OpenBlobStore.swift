@@ -11,12 +11,14 @@ public func openBlobStore(
   _ place: String, cache: String, settings: BlobSettings = BlobSettings()
 ) throws -> any BlobStore {
   if place.hasPrefix("s3:") {
-    throw BlobError(.wrongPlace, "S3 is on its way")
+    let place = try S3Place(place, environment: settings.environment)
+    return try S3Store(place, cache: cache, settings: settings)
   }
-  let path = place.hasPrefix("file:///") ? String(place.dropFirst(7)) : place.hasPrefix("file:") ? String(place.dropFirst(5)) : place
-  guard !path.isEmpty, !path.contains("://") else {
-    throw BlobError(
-      .wrongPlace, "the audio's place is a folder, file:PATH or s3://host/bucket", cause: nil)
+  let scheme = ["file://", "file:"].first { place.hasPrefix($0) } ?? ""
+  let path = String(place.dropFirst(scheme.count))
+  let isAddress = place.contains("://") && !place.hasPrefix("file:///")
+  guard !path.isEmpty, !isAddress else {
+    throw BlobError(.wrongPlace, "the audio's place is a folder, file:PATH or s3://host/bucket")
   }
   return try FolderStore(path, largestBlob: settings.largestBlob)
 }

@@ -53,7 +53,9 @@ struct FolderStore: BlobStore {
   func remove(_ hash: ContentHash) async throws {
     try await onOwnThread {
       if unlink(place(of: hash)) == 0 { return try syncFolder(folder(of: hash)) }
-      if errno != ENOENT { throw BlobError.writing(errno, place(of: hash)) }
+      guard errno == ENOENT else { throw BlobError.writing(errno, place(of: hash)) }
+      let error = missing(hash, ENOENT)
+      if error.code != .notFound { throw error }
     }
   }
 
@@ -117,6 +119,10 @@ struct FolderStore: BlobStore {
   private func makeFolders() throws {
     let folders = [path, incoming] + (0..<256).map { "\(path)/\(twoDigits($0))" }
     for folder in folders where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      guard errno != ENOENT else {
+        throw BlobError(
+          .wrongPlace, "the folder above \(path) does not exist; make it, or correct the place")
+      }
       throw BlobError.writing(errno, folder)
     }
     try syncFolder(path)
