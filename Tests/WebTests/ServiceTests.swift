@@ -206,7 +206,7 @@ import Testing
     let service = Service(Self.routes, metrics: metrics, identify: { _ in nil })
     for _ in 0..<3 { _ = await service.respond(to: Request(.get, Target("/words/a")!)) }
     let text = metrics.text
-    #expect(text.contains(#"quintet_requests_total{route="getWord",status="200"} 3.0"#))
+    #expect(text.contains(#"quintet_requests_total{route="getWord",status="200"} 3"#))
     #expect(text.contains(#"quintet_request_seconds_count{route="getWord"} 3"#))
     #expect(text.contains(#"quintet_request_seconds_bucket{route="getWord",le="+Inf"} 3"#))
     #expect(text.contains("quintet_threads 3.0"))

@@ -87,7 +87,7 @@ extension BlobError: ProblemConvertible {
     let status =
       switch code {
       case .notFound: 404
-      case .damaged: 422
+      case .damaged: 409
       case .full: 507
       case .tooLarge: 413
       case .unavailable, .refused, .wrongPlace: 503

@@ -13,7 +13,7 @@ struct AssetPage: Model {
       "AssetPage", "Sounds, the newest first.",
       [
         .must("assets", .list(Asset.schema, most: 200)),
-        .may("after", .text(1...100), "Pass it for the next page; missing at the end."),
+        .may("after", .place, "Pass it for the next page; missing at the end."),
       ]))
 }
 
@@ -85,7 +85,7 @@ extension Library {
         for: .member(.child),
         parameters: [
           .query("q", .text(0...200), "Only those with these words in their names."),
-          .query("after", .text(1...100), "Where the last page ended."),
+          .query("after", .place, "Where the last page ended."),
           .query("limit", .integer(1...200), "How many; 50 unless told."),
         ], giving: AssetPage.self, handle: list),
       Route(
@@ -94,11 +94,12 @@ extension Library {
       ) { try await asset($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .patch, PathTemplate("\(place)/{id}"), "editAsset",
-        "Changes a sound's name; If-Match must be the version you have seen.",
-        for: .member(.child), parameters: [Self.id], taking: AssetEdit.self, giving: Asset.self
+        "Changes a sound's name.",
+        for: .member(.child), parameters: [Self.id, .ifMatch], taking: AssetEdit.self,
+        giving: Asset.self
       ) { call, edit in
         try await rename(
-          call.values.uuid("id"), to: edit.name, version: try call.expectedVersion(),
+          call.values.uuid("id"), to: edit.name, version: call.values.version,
           of: call.member.person)
       },
       Route(
@@ -137,13 +138,7 @@ extension Library {
   }
 
   private func list(_ call: Call) async throws -> AssetPage {
-    var cursor: Cursor?
-    if let text = call.values.text("after") {
-      cursor = Cursor(text)
-      guard cursor != nil else {
-        throw Problem.invalid([Problem.Field("after", "is not the end of a page")])
-      }
-    }
+    let cursor = call.values.text("after").flatMap(Cursor.init)
     let limit = call.values.integer("limit") ?? 50
     let assets = try await assets(
       of: call.member.person, containing: call.values.text("q"), after: cursor, limit: limit)

@@ -8,13 +8,20 @@ extension APIDescription {
       export type Ask = <Answer>(
         method: string,
         path: string,
-        options?: { query?: object; body?: unknown; bytes?: Blob; raw?: boolean },
+        options?: {
+          query?: object;
+          body?: unknown;
+          bytes?: Blob;
+          /** Sent as If-Match. */
+          version?: number;
+          raw?: boolean;
+        },
       ) => Promise<Answer>;
 
       """
     for object in objects { text += "\n" + type(object) }
     text += "\nexport class Client {\n  constructor(private readonly ask: Ask) {}\n"
-    for route in routes { text += "\n" + function(route) }
+    for route in routes where !route.isPage { text += "\n" + function(route) }
     return text + "}\n"
   }
 
@@ -40,6 +47,10 @@ extension APIDescription {
     case .bytes:
       arguments.append("bytes: Blob")
       options.append("bytes")
+    }
+    if route.parameters.contains(where: { $0.place == .header }) {
+      arguments.append("version: number")
+      options.append("version")
     }
     if !inQuery.isEmpty {
       let fields = inQuery.map { "\($0.name)?: \($0.schema.typeScript)" }
@@ -71,5 +82,12 @@ extension APIDescription {
       case .parameter(let name): "/${encodeURIComponent(\(name))}"
       }
     }.joined()
+  }
+}
+
+extension Route {
+  /// Whether it is for people, and not for programs.
+  fileprivate var isPage: Bool {
+    if case .bytes(let types) = giving { types.contains("text/html") } else { false }
   }
 }

@@ -17,7 +17,7 @@ public struct APIDescription: Sendable {
       if case .json(let schema) = route.giving { schemas.append(schema) }
       return schemas.flatMap(\.objects)
     }
-    return (all + [Problem.schema]).filter { names.insert($0.name).inserted }
+    return (all + Schema.object(Problem.schema).objects).filter { names.insert($0.name).inserted }
   }
 }
 

@@ -61,6 +61,12 @@ public indirect enum JSON: Sendable {
 
   private static func write(_ value: String, to text: inout String) {
     text += "\""
+    // Nearly every text can go as it is.
+    if value.utf8.allSatisfy({ $0 >= 32 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      text += value
+      text += "\""
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""

@@ -40,6 +40,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Adds all lines of others.
+  mutating func add(_ others: Headers) {
+    fields += others.fields
+  }
+
   /// Adds a line, whatever is there already.
   public mutating func add(_ name: String, _ value: String) {
     fields.append(Field(name: name.lowercased(), value: value))

@@ -7,12 +7,14 @@ public enum Method: String, Sendable, CaseIterable {
   case patch = "PATCH"
   case delete = "DELETE"
   case options = "OPTIONS"
+  /// One that is never answered with more than a refusal.
+  case other = ""
 
   /// Whether it may change something on the server.
   public var changes: Bool {
     switch self {
     case .get, .head, .options: false
-    case .post, .put, .patch, .delete: true
+    case .post, .put, .patch, .delete, .other: true
     }
   }
 }

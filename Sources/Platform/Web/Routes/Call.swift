@@ -62,18 +62,3 @@ extension Response {
       content: .bytes(Array(try Models.encoder.encode(model))))
   }
 }
-
-extension Call {
-  /// The version that an edit was made from, by its `If-Match`. An edit must say it, so that nobody
-  /// overwrites what they have not seen.
-  public func expectedVersion() throws(Problem) -> Int64 {
-    guard let text = request.headers["if-match"] else {
-      throw Problem(
-        428, "version_missing", "Say which version you have seen, with If-Match: \"version\".")
-    }
-    guard let version = Int64(text.split(separator: "\"").last ?? "") else {
-      throw Problem(412, "changed_meanwhile", "If-Match is no version that there ever was.")
-    }
-    return version
-  }
-}

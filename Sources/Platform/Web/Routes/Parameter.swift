@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A value in the address of a request.
 public struct Parameter: Sendable {
-  public enum Place: String, Sendable { case path, query }
+  public enum Place: String, Sendable { case path, query, header }
 
   public let place: Place
   public let name: String
@@ -14,6 +14,11 @@ public struct Parameter: Sendable {
   public static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
     Parameter(place: .path, name: name, schema: schema, summary: summary, isRequired: true)
   }
+
+  /// The version that an edit was made from: nobody overwrites what they have not seen.
+  public static let ifMatch = Parameter(
+    place: .header, name: "If-Match", schema: .version,
+    summary: "The version that you have seen, in quotes.", isRequired: true)
 
   /// A value behind the question mark, which may be missing.
   public static func query(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
@@ -37,14 +42,21 @@ public struct Values: Sendable {
 
   /// Checks what came against what is declared; throws a problem that names each that is wrong.
   init(
-    _ parameters: [Parameter], path: [String: String], query: [(name: String, value: String)]
+    _ parameters: [Parameter], path: [String: String], of request: Request
   ) throws(Problem) {
     var wrong: [Problem.Field] = []
+    let query = request.target.query
     for parameter in parameters {
       let texts =
-        parameter.place == .path
-        ? [path[parameter.name]].compactMap { $0 }
-        : query.filter { $0.name == parameter.name }.map(\.value)
+        switch parameter.place {
+        case .path: [path[parameter.name]].compactMap { $0 }
+        case .query: query.filter { $0.name == parameter.name }.map(\.value)
+        case .header: request.headers.all(parameter.name)
+        }
+      if texts.isEmpty, parameter.place == .header {
+        throw Problem(
+          428, "version_missing", "Say which version you have seen, with If-Match: \"version\".")
+      }
       guard let text = texts.first else { continue }
       let value = parameter.value(of: text)
       wrong += parameter.schema.check(value, at: parameter.name)
@@ -71,6 +83,14 @@ public struct Values: Sendable {
   public func bool(_ name: String) -> Bool? {
     guard case .bool(let value) = values[name] else { return nil }
     return value
+  }
+
+  /// The version that an edit was made from, on a route with `Parameter.ifMatch`.
+  public var version: Int64 {
+    guard let text = text("If-Match"), let version = Int64(text.dropFirst().dropLast()) else {
+      preconditionFailure("If-Match is not declared")
+    }
+    return version
   }
 
   /// A part of the path that was declared to be a UUID.

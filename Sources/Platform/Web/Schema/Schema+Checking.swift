@@ -7,6 +7,9 @@ extension Schema {
     case (.text(let rule), .string(let text)): return rule.check(text, place)
     case (.integer(let range), .integer(let number)):
       return range.contains(number) ? [] : [outside(place, range.lowerBound, range.upperBound)]
+    // JSON knows no difference between 84 and 84.0.
+    case (.integer(let range), .number(let number)) where Int64(exactly: number) != nil:
+      return Schema.integer(range).check(.integer(Int64(number)), at: place)
     case (.number(let range), .integer(let number)): return within(range, Double(number), place)
     case (.number(let range), .number(let number)): return within(range, number, place)
     case (.bool, .bool): return []
@@ -101,7 +104,14 @@ extension Schema.Format {
     switch self {
     case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
     case .hash: "^[0-9a-f]{64}$"
+    case .place:
+      "^[0-9]{1,16}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+    case .version: "^\"[0-9]{1,15}\"$"
     }
+  }
+
+  private static func areDigits(_ text: Substring, _ count: ClosedRange<Int>) -> Bool {
+    count.contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
   func matches(_ text: String) -> Bool {
@@ -114,6 +124,13 @@ extension Schema.Format {
           [8, 13, 18, 23].contains($0) ? bytes[$0] == UInt8(ascii: "-") : isHex(bytes[$0])
         }
     case .hash: return bytes.count == 64 && bytes.allSatisfy(isHex)
+    case .place:
+      let halves = text.split(separator: "_", omittingEmptySubsequences: false)
+      return halves.count == 2 && Self.areDigits(halves[0], 1...16)
+        && Self.uuid.matches(String(halves[1]))
+    case .version:
+      return text.hasPrefix("\"") && text.hasSuffix("\"")
+        && Self.areDigits(text.dropFirst().dropLast(), 1...15)
     }
   }
 }

@@ -24,6 +24,10 @@ public indirect enum Schema: Sendable {
     case uuid
     /// A SHA-256 in 64 hexadecimal digits.
     case hash
+    /// A place in a list: a moment and an id.
+    case place
+    /// A version in quotes, as an ETag is.
+    case version
   }
 
   public struct Object: Sendable {
@@ -62,6 +66,9 @@ public indirect enum Schema: Sendable {
 
   public static let uuid = Schema.text(Text(length: 36...36, format: .uuid))
   public static let hash = Schema.text(Text(length: 64...64, format: .hash))
+  /// A place in a list that is read page by page, as the page before has told it.
+  public static let place = Schema.text(Text(length: 38...53, format: .place))
+  static let version = Schema.text(Text(length: 3...17, format: .version))
   /// A number of bytes, frames or things.
   public static let count = Schema.integer(0...(1 << 53))
   /// A moment: milliseconds since 1970 began, in UTC.

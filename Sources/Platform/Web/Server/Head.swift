@@ -42,14 +42,13 @@ struct Head {
 
   func request(body: Body) -> Result<Request, Problem> {
     if let problem = smuggled { return .failure(problem) }
-    guard let method = Method(rawValue: method) else {
-      return .failure(Problem(501, "unknown_method", "\(method) is nothing that can be done here."))
-    }
     guard let target = Target(rawTarget) else {
       return .failure(.badRequest("This address cannot be read."))
     }
     return .success(
-      Request(method, target, headers: headers, body: hasBody ? body : .none, client: client))
+      Request(
+        Method(rawValue: method) ?? .other, target, headers: headers, body: hasBody ? body : .none,
+        client: client))
   }
 
   /// Why the request is refused, when it is.

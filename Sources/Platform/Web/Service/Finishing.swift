@@ -3,11 +3,7 @@
 enum Finishing {
   static func finish(_ response: Response, to request: Request) -> Response {
     var response = response
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers.add(careful)
     if response.headers["content-security-policy"] == nil {
       response.headers["Content-Security-Policy"] = contentSecurity
     }
@@ -20,6 +16,12 @@ enum Finishing {
     else { return response }
     return conditional(response, bytes, request)
   }
+
+  private static let careful: Headers = [
+    "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  ]
 
   /// Only what this server sends may run; WebAssembly is what the engine is made of.
   private static let contentSecurity =

@@ -3,10 +3,14 @@ import Files
 /// Numbers about a running server, in the text format of Prometheus.
 public final class Metrics: Sendable {
   private struct State {
-    var counts: [String: [String: Double]] = [:]
-    var helps: [String: (kind: String, text: String)] = [:]
     var times: [String: Histogram] = [:]
+    var answers: [Answered: Int] = [:]
     var gauges: [(name: String, help: String, read: @Sendable () -> Double)] = []
+  }
+
+  private struct Answered: Hashable {
+    let route: String
+    let status: Int
   }
 
   private struct Histogram {
@@ -21,17 +25,10 @@ public final class Metrics: Sendable {
 
   public init() {}
 
-  /// Adds to a counter. `labels` are names and values, such as `route="getAsset"`.
-  public func count(_ name: String, _ help: String, labels: String = "", by amount: Double = 1) {
+  /// Notes that a request on a route was answered, and how long it took.
+  func answered(_ route: String, status: Int, seconds: Double) {
     state.withLock { state in
-      state.helps[name] = ("counter", help)
-      state.counts[name, default: [:]][labels, default: 0] += amount
-    }
-  }
-
-  /// Notes how long a request on a route took.
-  func time(route: String, seconds: Double) {
-    state.withLock { state in
+      state.answers[Answered(route: route, status: status), default: 0] += 1
       var histogram = state.times[route] ?? Histogram()
       let slot = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
       histogram.buckets[slot] += 1
@@ -48,23 +45,23 @@ public final class Metrics: Sendable {
 
   /// Everything, as Prometheus reads it.
   public var text: String {
-    let (counts, helps, times, gauges) = state.withLock {
-      ($0.counts, $0.helps, $0.times, $0.gauges)
-    }
-    var text = ""
-    for (name, values) in counts.sorted(by: { $0.key < $1.key }) {
-      if let help = helps[name] {
-        text += "# HELP \(name) \(help.text)\n# TYPE \(name) \(help.kind)\n"
-      }
-      for (labels, value) in values.sorted(by: { $0.key < $1.key }) {
-        text += labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
-      }
-    }
+    let (times, gauges, answers) = state.withLock { ($0.times, $0.gauges, $0.answers) }
+    var text = requests(answers)
     for gauge in gauges {
       text += "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) gauge\n"
       text += "\(gauge.name) \(gauge.read())\n"
     }
     return text + histograms(times)
+  }
+
+  private func requests(_ answers: [Answered: Int]) -> String {
+    let name = "quintet_requests_total"
+    var text = "# HELP \(name) Requests answered, by route and status.\n# TYPE \(name) counter\n"
+    let lines = answers.map { answered, count in
+      "\(name){route=\"\(answered.route)\",status=\"\(answered.status)\"} \(count)\n"
+    }
+    text += lines.sorted().joined()
+    return text
   }
 
   private func histograms(_ times: [String: Histogram]) -> String {

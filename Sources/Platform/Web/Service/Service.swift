@@ -80,7 +80,7 @@ public struct Service: Sendable {
     }
     try Gatekeeper.checkOrigin(request)
     let identity = try await gatekeeper.admit(request, to: route)
-    let values = try Values(route.parameters, path: path, query: request.target.query)
+    let values = try Values(route.parameters, path: path, of: request)
     if case .bytes(let limit) = route.taking, let length = request.body.length,
       length > Int64(limit)
     {
@@ -97,17 +97,14 @@ public struct Service: Sendable {
     let allow = names.joined(separator: ", ")
     guard request.method != .options else { return Response(204, headers: ["Allow": allow]) }
     var problem = Problem(
-      405, "method_not_allowed", "\(request.method.rawValue) is nothing for this address.")
+      405, "method_not_allowed", "This address understands \(allow) only.")
     problem.headers["Allow"] = allow
     return problem.response
   }
 
   private func note(_ route: Route?, _ response: Response, _ seconds: Double, _ cause: String?) {
     let name = route?.name ?? "none"
-    metrics.count(
-      "quintet_requests_total", "Requests answered, by route and status.",
-      labels: "route=\"\(name)\",status=\"\(response.status)\"")
-    metrics.time(route: name, seconds: seconds)
+    metrics.answered(name, status: response.status, seconds: seconds)
     var fields: [(String, JSON)] = [
       ("route", .string(name)), ("status", .integer(Int64(response.status))),
       ("ms", .number((seconds * 10_000).rounded() / 10)),
