@@ -34,8 +34,7 @@ public struct Household: Sendable {
     try place.prepare()
     let lock = place.databaseFile == nil ? nil : try place.lock()
     let blobs = try place.openBlobs()
-    let migrations =
-      JobQueue.migrations + Library.migrations + Self.migrations + rooms.flatMap(\.migrations)
+    let migrations = Self.migrations(rooms)
     let opened = try await openWithRecovery(place, migrations: migrations, clock: clock)
     if let report = opened.recovery {
       log(LogLine(.warning, "recovered", [("message", .string(report.message))]))
@@ -82,7 +81,12 @@ public struct Household: Sendable {
     lock.withLock { $0 = nil }
   }
 
-  private static let migrations = [
+  /// The tables of everything, in the order in which they are made.
+  public static func migrations(_ rooms: [Room]) -> [Migration] {
+    JobQueue.migrations + Library.migrations + ownMigrations + rooms.flatMap(\.migrations)
+  }
+
+  private static let ownMigrations = [
     Migration(
       module: "household", number: 1,
       sql: ["CREATE TABLE household (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
