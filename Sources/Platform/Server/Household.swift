@@ -22,6 +22,8 @@ public struct Household: Sendable {
   public let metrics = Metrics()
   public let log: @Sendable (LogLine) -> Void
   let place: DataPlace
+  /// One for as long as all is open: it remembers what it has seen, and so knows when nothing changed.
+  let rotation: SnapshotRotation
   private let lock: Locked<DataLock?>
 
   /// Opens what lies at a place, mends it where it must be mended, and brings its tables up to date.
@@ -42,9 +44,8 @@ public struct Household: Sendable {
     let database = opened.database
     do {
       // What is about to be changed can be brought back.
-      if place.databaseFile != nil {
-        _ = try await SnapshotRotation(place.snapshots, clock: clock).run(database)
-      }
+      let rotation = SnapshotRotation(place.snapshots, clock: clock)
+      if place.databaseFile != nil { _ = try await rotation.run(database) }
       let report = try await database.migrate(migrations)
       if !report.applied.isEmpty {
         let applied = report.applied.joined(separator: ", ")
@@ -52,7 +53,7 @@ public struct Household: Sendable {
       }
       return Household(
         database, blobs, media, clock: clock, owner: try await owner(database), log: log,
-        place: place, lock: lock)
+        place: place, rotation: rotation, lock: lock)
     } catch {
       await database.close()
       throw error
@@ -61,7 +62,8 @@ public struct Household: Sendable {
 
   private init(
     _ database: any Database, _ blobs: any BlobStore, _ media: Media, clock: Clock, owner: UUID,
-    log: @escaping @Sendable (LogLine) -> Void, place: DataPlace, lock: DataLock?
+    log: @escaping @Sendable (LogLine) -> Void, place: DataPlace,
+    rotation: SnapshotRotation, lock: DataLock?
   ) {
     self.database = database
     self.blobs = blobs
@@ -70,6 +72,7 @@ public struct Household: Sendable {
     self.owner = owner
     self.log = log
     self.place = place
+    self.rotation = rotation
     self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
     library = Library(database, blobs, queue, media, clock: clock)
