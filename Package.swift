@@ -118,6 +118,9 @@ let package = Package(
     .executableTarget(
       name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
     tests("Blobs", uses: ["Blobs", "Files", "BlobTrial"]),
+    .executableTarget(
+      name: "BackupTrial", dependencies: ["Backup", "Storage"], path: "Tests/BackupTrial"),
+    tests("Backup", uses: ["Backup", "BackupTrial", "Blobs", "Files", "Storage", "quintet"]),
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),

@@ -12,6 +12,8 @@ public struct BackupError: Error, Sendable, Equatable {
     case notEmpty = "database_not_empty"
     /// The database cannot be used, and there is no good snapshot to go on from.
     case noGoodSnapshot = "no_good_snapshot"
+    /// The database is empty, and should not be.
+    case empty = "database_empty"
     /// The rows do not fit the tables.
     case mismatch = "backup_mismatch"
     /// Another program uses the same data.

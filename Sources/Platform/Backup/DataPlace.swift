@@ -38,14 +38,30 @@ public struct DataPlace: Sendable, Equatable {
     return database.contains("://") ? nil : database
   }
 
+  /// The database for people's eyes: without the password that a URL may hold.
+  public var databaseName: String { databaseFile ?? "PostgreSQL" }
+
   /// Makes the folders that are missing, for the owner's eyes only.
   public func prepare() throws {
     for path in [folder, snapshots] { try makeFolder(path) }
   }
 
-  /// Opens the store of the audio.
-  public func openBlobs(settings: BlobSettings = BlobSettings()) throws -> any BlobStore {
-    try openBlobStore(blobs, cache: blobCache, settings: settings)
+  /// Opens the store of the audio; a tool that runs beside the server has a cache of its own.
+  public func openBlobs(
+    besideServer: Bool = false, settings: BlobSettings = BlobSettings()
+  ) throws -> any BlobStore {
+    let cache = besideServer ? "\(folder)/blob-cache-of-tools" : blobCache
+    return try openBlobStore(blobs, cache: cache, settings: settings)
+  }
+
+  /// Opens the database where there is one, and makes none.
+  public func openExistingDatabase() async throws -> any Database {
+    if let file = databaseFile, access(file, F_OK) != 0 {
+      throw BackupError(
+        .notFound, "there is no database at \(file); say where the data is with --data DIR")
+    }
+    let limits = DatabaseLimits(connections: 1, longestStatementSeconds: 3_600)
+    return try await openDatabase(database, limits: limits)
   }
 
   /// Keeps other programs of ours from changing the same data until the lock is let go.

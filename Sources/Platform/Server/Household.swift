@@ -22,6 +22,8 @@ public struct Household: Sendable {
   public let metrics = Metrics()
   public let log: @Sendable (LogLine) -> Void
   let place: DataPlace
+  /// One for as long as all is open: it remembers what it has seen, and so knows when nothing changed.
+  let rotation: SnapshotRotation
   private let lock: Locked<DataLock?>
 
   /// Opens what lies at a place, mends it where it must be mended, and brings its tables up to date.
@@ -34,8 +36,7 @@ public struct Household: Sendable {
     try place.prepare()
     let lock = place.databaseFile == nil ? nil : try place.lock()
     let blobs = try place.openBlobs()
-    let migrations =
-      JobQueue.migrations + Library.migrations + Self.migrations + rooms.flatMap(\.migrations)
+    let migrations = Self.migrations(rooms)
     let opened = try await openWithRecovery(place, migrations: migrations, clock: clock)
     if let report = opened.recovery {
       log(LogLine(.warning, "recovered", [("message", .string(report.message))]))
@@ -43,9 +44,8 @@ public struct Household: Sendable {
     let database = opened.database
     do {
       // What is about to be changed can be brought back.
-      if place.databaseFile != nil {
-        _ = try await SnapshotRotation(place.snapshots, clock: clock).run(database)
-      }
+      let rotation = SnapshotRotation(place.snapshots, clock: clock)
+      if place.databaseFile != nil { _ = try await rotation.run(database) }
       let report = try await database.migrate(migrations)
       if !report.applied.isEmpty {
         let applied = report.applied.joined(separator: ", ")
@@ -53,7 +53,7 @@ public struct Household: Sendable {
       }
       return Household(
         database, blobs, media, clock: clock, owner: try await owner(database), log: log,
-        place: place, lock: lock)
+        place: place, rotation: rotation, lock: lock)
     } catch {
       await database.close()
       throw error
@@ -62,7 +62,8 @@ public struct Household: Sendable {
 
   private init(
     _ database: any Database, _ blobs: any BlobStore, _ media: Media, clock: Clock, owner: UUID,
-    log: @escaping @Sendable (LogLine) -> Void, place: DataPlace, lock: DataLock?
+    log: @escaping @Sendable (LogLine) -> Void, place: DataPlace,
+    rotation: SnapshotRotation, lock: DataLock?
   ) {
     self.database = database
     self.blobs = blobs
@@ -71,6 +72,7 @@ public struct Household: Sendable {
     self.owner = owner
     self.log = log
     self.place = place
+    self.rotation = rotation
     self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
     library = Library(database, blobs, queue, media, clock: clock)
@@ -82,7 +84,12 @@ public struct Household: Sendable {
     lock.withLock { $0 = nil }
   }
 
-  private static let migrations = [
+  /// The tables of everything, in the order in which they are made.
+  public static func migrations(_ rooms: [Room]) -> [Migration] {
+    JobQueue.migrations + Library.migrations + ownMigrations + rooms.flatMap(\.migrations)
+  }
+
+  private static let ownMigrations = [
     Migration(
       module: "household", number: 1,
       sql: ["CREATE TABLE household (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])

@@ -113,7 +113,7 @@ extension Household {
 
   func snapshot() async {
     guard place.databaseFile != nil else { return }
-    do { _ = try await SnapshotRotation(place.snapshots, clock: clock).run(database) } catch {
+    do { _ = try await rotation.run(database) } catch {
       log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
     }
   }

@@ -41,3 +41,9 @@ extension SessionError: ReportableError {
 extension SoundCardError: ReportableError {
   public var stableName: String { "sound_card" }
 }
+
+/// Data that was kept is not what it was.
+struct DamageError: ReportableError {
+  let stableName = "data_damaged"
+  let message: String
+}

@@ -1,5 +1,6 @@
 import Blobs
 import Files
+import Glibc
 import Storage
 
 /// What restoring a backup did.
@@ -40,7 +41,10 @@ extension BackupFolder {
     defer { withExtendedLifetime(lock) {} }
     try await refuseTaken(place, replace: replace)
     var report = RestoreReport()
-    try await restoreBlobs(to: place.openBlobs(), &report, progress)
+    // A folder of snapshots alone has none.
+    if access("\(path)/blobs", F_OK) == 0 {
+      try await restoreBlobs(to: place.openBlobs(), &report, progress)
+    }
     try await restoreRows(entries, to: place, migrations, clock: clock, &report)
     return report
   }
@@ -49,7 +53,8 @@ extension BackupFolder {
     if let file = place.databaseFile {
       guard !replace, DatabaseSwap.isTaken(file) else { return }
       throw BackupError(
-        .notEmpty, "there is a database already, and it was left as it is; "
+        .notEmpty,
+        "there is a database already, and it was left as it is; "
           + "--replace moves it aside", cause: file)
     }
     let database = try await openDatabase(place.database)
@@ -57,7 +62,8 @@ extension BackupFolder {
     await database.close()
     guard try isEmpty.get() else {
       throw BackupError(
-        .notEmpty, "the PostgreSQL database is in use and was left as it is; "
+        .notEmpty,
+        "the PostgreSQL database is in use and was left as it is; "
           + "make an empty one and name it with --database")
     }
   }
@@ -68,7 +74,7 @@ extension BackupFolder {
     let source = try openBlobs()
     let total = Double(max(1, try await source.totalBytes()))
     var (done, lost, copied): (Int64, Set<String>, [Int64]) = (0, [], [])
-    try await source.forEach { entry in
+    try await source.eachBlob { entry in
       switch try await store.take(entry, from: source, verify: true) {
       case .copied: copied.append(entry.byteCount)
       case .damaged: lost.insert(entry.hash.description)
@@ -78,7 +84,7 @@ extension BackupFolder {
       progress(min(1, Double(done) / total))
     }
     for (hash, byteCount) in BackupManifest.blobs(in: path) ?? []
-    where try await store.size(of: hash) != byteCount { lost.insert(hash.description) }
+    where try await !store.has(hash, byteCount) { lost.insert(hash.description) }
     report.lost = lost.sorted()
     (report.copiedBlobs, report.copiedBytes) = (copied.count, copied.reduce(0, +))
   }
@@ -100,7 +106,8 @@ extension BackupFolder {
       }
     }
     throw BackupError(
-      .noGoodSnapshot, "no snapshot of the backup could be used; the database is as it was. "
+      .noGoodSnapshot,
+      "no snapshot of the backup could be used; the database is as it was. "
         + report.skipped.joined(separator: "; "))
   }
 

@@ -31,7 +31,7 @@ public struct BackupFolder: Sendable {
     var report = BackupReport()
     let total = Double(max(1, try await blobs.totalBytes()))
     var done: Int64 = 0
-    try await blobs.forEach { entry in
+    try await blobs.eachBlob { entry in
       report.count(try await target.take(entry, from: blobs, verify: verify), entry)
       done += entry.byteCount
       progress(min(1, Double(done) / total))
@@ -42,7 +42,7 @@ public struct BackupFolder: Sendable {
     (report.itemCount, report.snapshotMs) = (snapshot.itemCount, snapshot.createdMs)
     report.damaged = []
     let manifest = try BackupManifest.Writer(in: path)
-    try await blobs.forEach { entry in
+    try await blobs.eachBlob { entry in
       let outcome = try await target.take(entry, from: blobs, verify: false)
       report.count(outcome, entry)
       if outcome == .present || outcome == .copied { try manifest.add(entry) }

@@ -14,7 +14,7 @@ enum BlobCopy {
 
 extension BlobStore {
   /// Every blob in the order of the hashes, without holding the whole list in memory.
-  func forEach(_ body: (BlobEntry) async throws -> Void) async throws {
+  func eachBlob(_ body: (BlobEntry) async throws -> Void) async throws {
     let limit = 1_000
     var last: ContentHash?
     while true {
@@ -28,7 +28,7 @@ extension BlobStore {
   /// How many bytes all blobs have together.
   func totalBytes() async throws -> Int64 {
     var sum: Int64 = 0
-    try await forEach { sum += $0.byteCount }
+    try await eachBlob { sum += $0.byteCount }
     return sum
   }
 
@@ -48,7 +48,7 @@ extension BlobStore {
   /// With `verify` one that is here is read and compared with its hash, and replaced if it is not
   /// itself.
   func take(_ entry: BlobEntry, from source: any BlobStore, verify: Bool) async throws -> BlobCopy {
-    if try await hasSize(entry) {
+    if try await has(entry.hash, entry.byteCount) {
       guard verify else { return .present }
       if try await isWhole(entry.hash) == true { return .present }
     }
@@ -57,9 +57,10 @@ extension BlobStore {
 
   /// Writes a blob anew from another store; what arrives is compared with the hash.
   func replace(_ hash: ContentHash, from source: any BlobStore) async throws -> BlobCopy {
-    let writer = try begin()
     do {
-      try await source.read(hash, range: 0..<Int64.max) { try writer.write($0) }
+      guard let byteCount = try await source.size(of: hash) else { return .gone }
+      let writer = try begin()
+      try await source.read(hash, range: 0..<byteCount) { try writer.write($0) }
       _ = try await writer.keep(expecting: hash)
       return .copied
     } catch let error as BlobError where error.code == .damaged {
@@ -69,9 +70,10 @@ extension BlobStore {
     }
   }
 
-  private func hasSize(_ entry: BlobEntry) async throws -> Bool {
+  /// Whether a blob is there with the right size.
+  func has(_ hash: ContentHash, _ byteCount: Int64) async throws -> Bool {
     do {
-      return try await size(of: entry.hash) == entry.byteCount
+      return try await size(of: hash) == byteCount
     } catch let error as BlobError where error.code == .damaged {
       return false
     }

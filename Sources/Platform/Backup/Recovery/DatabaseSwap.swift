@@ -68,9 +68,9 @@ enum DatabaseSwap {
       aside = "\(path).\(word)-\(stamp)-\(number)"
       number += 1
     }
-    // The log goes first: a database that is missing is restored at the next start, but one that
-    // has lost its log looks well and is not.
-    for ending in endings.reversed() where access(path + ending, F_OK) == 0 {
+    // The log goes last: a database that is missing is restored at the next start, but one that has
+    // lost its log looks well and is not.
+    for ending in endings where access(path + ending, F_OK) == 0 {
       guard rename(path + ending, aside + ending) == 0 else {
         throw FileError.writing(errno, aside + ending)
       }

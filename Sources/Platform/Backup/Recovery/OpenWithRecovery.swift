@@ -20,8 +20,7 @@ public func openWithRecovery(
 ) async throws -> OpenedDatabase {
   try place.prepare()
   guard let file = place.databaseFile else {
-    // PostgreSQL looks after its own files.
-    let database = try await openDatabase(place.database, limits: limits)
+    let database = try await openPostgres(place, limits)
     return OpenedDatabase(database: database, recovery: nil)
   }
   let recovery = Recovery(file: file, place: place, migrations: migrations, clock: clock)
@@ -31,6 +30,27 @@ public func openWithRecovery(
     let report = try await recovery.recover(from: damage)
     let database = try await openDatabase(place.database, limits: limits)
     return OpenedDatabase(database: database, recovery: report)
+  }
+}
+
+/// PostgreSQL looks after its own files. But an empty database beside snapshots is a wrong URL, or a
+/// loss; to go on with it would push the good snapshots out.
+private func openPostgres(
+  _ place: DataPlace, _ limits: DatabaseLimits
+) async throws -> any Database {
+  let database = try await openDatabase(place.database, limits: limits)
+  do {
+    let isEmpty = try await database.read { try $0.tables().isEmpty }
+    guard !isEmpty || !SnapshotRotation(place.snapshots).hasAny else {
+      throw BackupError(
+        .empty,
+        "the PostgreSQL database is empty, but there are snapshots in \(place.snapshots). Fill it "
+          + "with `quintet restore`, correct --database, or move the snapshots away to begin anew")
+    }
+    return database
+  } catch {
+    await database.close()
+    throw error
   }
 }
 
@@ -50,9 +70,8 @@ private struct Recovery {
 
   /// Opens the file and looks it over.
   func examine(_ limits: DatabaseLimits) async throws -> Finding {
-    let isMissing = !isThere
     // A file that is gone, or that a power cut has emptied, would else become a new empty database.
-    if isMissing, try await !rotation.entries().isEmpty {
+    if !hasBytes(file), rotation.hasAny || hasBytes("\(file)-wal") {
       return .damaged(["the database is missing, or empty"])
     }
     do {
@@ -66,9 +85,9 @@ private struct Recovery {
     }
   }
 
-  private var isThere: Bool {
+  private func hasBytes(_ path: String) -> Bool {
     var information = stat()
-    return stat(file, &information) == 0 && information.st_size > 0
+    return stat(path, &information) == 0 && information.st_size > 0
   }
 
   private func trouble(_ database: any Database) async throws -> [String] {

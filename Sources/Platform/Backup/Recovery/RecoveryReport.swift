@@ -21,7 +21,8 @@ public struct RecoveryReport: Sendable, Equatable, Codable {
       sentences.append("These snapshots could not be used: \(skipped.joined(separator: "; ")).")
     }
     sentences.append(
-      "Quintet went on from the snapshot of \(timeText(snapshotMs)) with \(itemCount) rows: \(snapshot).")
+      "Quintet went on from the snapshot of \(timeText(snapshotMs)) with \(itemCount) rows: \(snapshot)."
+    )
     sentences.append("What was changed after that time may be missing. No recording was touched.")
     if let damagedFile { sentences.append("The damaged database lies at \(damagedFile).") }
     return sentences.joined(separator: " ")

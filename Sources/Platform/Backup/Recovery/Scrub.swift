@@ -1,5 +1,6 @@
 import Blobs
 import Files
+import Glibc
 import Storage
 
 /// What looking everything over has found.
@@ -17,10 +18,13 @@ public func scrub(
   _ blobs: any BlobStore, repairingFrom backup: BackupFolder? = nil,
   progress: @escaping @Sendable (Double) -> Void = { _ in }
 ) async throws -> ScrubReport {
+  if let backup, access("\(backup.path)/blobs", F_OK) != 0 {
+    throw BackupError(.notFound, "there is no backup with recordings in \(backup.path)")
+  }
   let spare = try backup?.openBlobs()
   var report = ScrubReport()
   let total = Double(max(1, try await blobs.totalBytes()))
-  try await blobs.forEach { entry in
+  try await blobs.eachBlob { entry in
     let hash = entry.hash
     guard var isWhole = try await blobs.isWhole(hash) else { return }
     let wasWhole = isWhole

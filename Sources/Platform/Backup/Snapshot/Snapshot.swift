@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Storage
 
 /// All metadata in one file with a checksum, the same from SQLite and from PostgreSQL.
@@ -23,6 +24,8 @@ public enum Snapshot {
     _ database: any Database, into file: Descriptor, clock: Clock
   ) async throws -> SnapshotHeader {
     let now = clock.now()
+    // Hashes of passwords are in it, and a backup may lie where others look.
+    fchmod(file.number, 0o600)
     return try await database.read { try SnapshotWriter.write($0, into: file, at: now) }
   }
 
@@ -48,7 +51,8 @@ public enum Snapshot {
     try await database.write { transaction in
       guard try transaction.tables().isEmpty else {
         throw BackupError(
-          .notEmpty, "there is a database already, and it was left as it is; restore into an empty one")
+          .notEmpty,
+          "there is a database already, and it was left as it is; restore into an empty one")
       }
       let old = migrations.filter { $0.number <= header.schema[$0.module] ?? 0 }
       try transaction.migrate(old, at: seconds)

@@ -73,7 +73,14 @@ final class SnapshotReader {
   }
 
   private func skipBlock() throws -> Bool {
-    lineCount += block.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    block.withUnsafeBytes { bytes in
+      guard var place = bytes.baseAddress else { return }
+      let end = place + bytes.count
+      while let found = memchr(place, Int32(UInt8(ascii: "\n")), end - place) {
+        lineCount += 1
+        place = UnsafeRawPointer(found) + 1
+      }
+    }
     block = []
     return try fill()
   }

@@ -58,6 +58,9 @@ public struct SnapshotRotation: Sendable {
     return outcome
   }
 
+  /// Whether there is a snapshot, good or not.
+  public var hasAny: Bool { (0...Self.count).contains { access(path($0), F_OK) == 0 } }
+
   /// Every snapshot there is, newest first, each read through and checked.
   public func entries() async throws -> [Entry] {
     var found: [Entry] = []

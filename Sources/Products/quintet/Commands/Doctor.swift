@@ -6,10 +6,27 @@ extension Quintet {
   /// `quintet doctor`
   static let doctor = Command(
     "doctor", "Check that everything Quintet needs is here",
-    details: "Looks at the parts that Quintet is made of, and says how to get what is missing.",
-    examples: [Example("quintet doctor", "all well?")]
-  ) { _, terminal in
-    let findings = await examine()
+    details: """
+      Looks at the parts that Quintet is made of, and says how to get what is missing. With \
+      --verify it reads the whole database, and every recording against its hash.
+      """,
+    options: dataOptions + [
+      .flag("verify", "read everything that is kept, and compare it with its hash"),
+      .value(
+        "backup", "FROM", "with --verify: repair damaged recordings from this backup",
+        completes: .files),
+    ],
+    examples: [
+      Example("quintet doctor", "all well?"),
+      Example("quintet doctor --verify --backup /media/usb/quintet", "and all recordings?"),
+    ]
+  ) { invocation, terminal in
+    var findings = await examine()
+    if invocation.flag("verify") {
+      findings += try await verify(invocation, terminal)
+    } else if invocation.value("backup") != nil {
+      throw UsageError("--backup goes with --verify")
+    }
     if terminal.wantsJSON {
       terminal.print(
         json: DoctorAnswer(
@@ -18,7 +35,9 @@ extension Quintet {
       terminal.print(findings.map(\.text).joined(separator: "\n"))
     }
     if let sick = findings.first(where: { !$0.good }) {
-      throw MediaError(.workerMissing, "\(sick.part) is not as it should be; see above")
+      let message = "\(sick.part) is not as it should be; see above"
+      guard sick.damaged == nil else { throw DamageError(message: message) }
+      throw MediaError(.workerMissing, message)
     }
   }
 
@@ -68,22 +87,29 @@ extension Quintet {
 }
 
 /// One part, and how it is.
-private struct Finding: Encodable {
+struct Finding: Encodable {
   let part: String
   let good: Bool
   let detail: String
   let remedy: String?
+  /// What of it is damaged, each by its name.
+  let damaged: [String]?
 
-  init(_ part: String, good: Bool, _ detail: String, remedy: String? = nil) {
+  init(
+    _ part: String, good: Bool, _ detail: String, remedy: String? = nil, damaged: [String] = []
+  ) {
     self.part = part
     self.good = good
     self.detail = detail
     self.remedy = remedy
+    self.damaged = damaged.isEmpty ? nil : damaged
   }
 
   var text: String {
-    let line = "\(good ? "good    " : "missing ") \(part): \(detail)"
-    return remedy.map { "\(line)\n         \($0)" } ?? line
+    let word = good ? "good    " : damaged == nil ? "missing " : "damaged "
+    let line = "\(word) \(part): \(detail)"
+    let rest = (damaged ?? []).map { "damaged \($0)" } + (remedy.map { [$0] } ?? [])
+    return ([line] + rest.map { "         \($0)" }).joined(separator: "\n")
   }
 }
 

@@ -1,0 +1,57 @@
+import Backup
+import Console
+
+extension Quintet {
+  /// `quintet backup TO`
+  static let backup = Command(
+    "backup", "Copy everything to a folder, while the server runs",
+    details: """
+      Makes the folder TO, or brings it up to date: three snapshots of all metadata, and every \
+      recording under its hash. What is there already is not copied again. A run that is \
+      interrupted leaves the older backup as it was.
+      """,
+    arguments: [.one("TO", "the folder of the backup", completes: .files)],
+    options: dataOptions + [
+      .flag("verify", "also read what is there already, and compare it with its hash")
+    ],
+    examples: [
+      Example("quintet backup /media/usb/quintet", "everything, to another disk"),
+      Example("quintet backup /media/usb/quintet --verify", "and is the old part still well?"),
+    ]
+  ) { invocation, terminal in
+    let folder = BackupFolder(invocation.argument("TO"))
+    let place = try dataPlace(invocation)
+    let database = try await place.openExistingDatabase()
+    let bar = terminal.progress("Backing up")
+    let outcome = await Result {
+      try await folder.update(
+        from: database, place.openBlobs(besideServer: true), verify: invocation.flag("verify")
+      ) { bar.update($0) }
+    }
+    bar.finish()
+    await database.close()
+    let report = try outcome.get()
+    if terminal.wantsJSON {
+      terminal.print(json: report)
+    } else {
+      terminal.print(
+        """
+        \(report.itemCount) rows and \(report.blobCount) recordings are in \(folder.path)
+        \(report.copiedBlobs) recordings were new (\(Words.size(report.copiedBytes)))
+        """)
+    }
+    guard report.damaged.isEmpty else {
+      throw DamageError(
+        message: "\(report.damaged.count) recordings are damaged where they are kept and not in "
+          + "the backup: \(report.damaged.joined(separator: ", ")); all others are safe. "
+          + "`quintet doctor --verify --backup FROM` repairs them from another backup")
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// Holds an outcome until something else is done.
+  init(_ work: () async throws -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
+  }
+}

@@ -1,0 +1,59 @@
+import Backup
+import Console
+import Storage
+
+extension Quintet {
+  /// Reads everything that is kept; what is damaged is named, and repaired where a backup is given.
+  static func verify(_ invocation: Invocation, _ terminal: Terminal) async throws -> [Finding] {
+    let place = try dataPlace(invocation)
+    return try await [
+      verifyDatabase(place), verifySnapshots(place), verifyBlobs(place, invocation, terminal),
+    ]
+  }
+
+  private static func verifyDatabase(_ place: DataPlace) async throws -> Finding {
+    var found: [String] = []
+    do {
+      let database = try await place.openExistingDatabase()
+      let outcome = await Result { try await database.verify() }
+      await database.close()
+      found = try outcome.get()
+    } catch let error as StorageError where error.code == .damaged {
+      found = [error.description]
+    }
+    guard !found.isEmpty else { return Finding("database", good: true, place.databaseName) }
+    return Finding(
+      "database", good: false, place.databaseName,
+      remedy: "start the server: it moves the damaged file aside and goes on from a snapshot",
+      damaged: found)
+  }
+
+  private static func verifySnapshots(_ place: DataPlace) async throws -> Finding {
+    let entries = try await SnapshotRotation(place.snapshots).entries()
+    let bad = entries.filter { $0.header == nil }
+    let good = "\(entries.count - bad.count) good in \(place.snapshots)"
+    guard !bad.isEmpty else { return Finding("snapshots", good: true, good) }
+    return Finding(
+      "snapshots", good: false, good,
+      remedy: "the server replaces it by the next one; look whether the disk is well",
+      damaged: bad.map { "\($0.path): \($0.trouble ?? "")" })
+  }
+
+  private static func verifyBlobs(
+    _ place: DataPlace, _ invocation: Invocation, _ terminal: Terminal
+  ) async throws -> Finding {
+    let bar = terminal.progress("Reading every recording")
+    defer { bar.finish() }
+    let report = try await scrub(
+      place.openBlobs(besideServer: true),
+      repairingFrom: invocation.value("backup").map { BackupFolder($0) }
+    ) { bar.update($0) }
+    for hash in report.repaired { terminal.warn("repaired from the backup: \(hash)") }
+    let read = "\(report.checkedBlobs) read (\(Words.size(report.checkedBytes)))"
+    guard !report.damaged.isEmpty else { return Finding("recordings", good: true, read) }
+    return Finding(
+      "recordings", good: false, read,
+      remedy: "bring them back from a backup: quintet doctor --verify --backup FROM",
+      damaged: report.damaged)
+  }
+}

@@ -1,0 +1,46 @@
+import Backup
+import Console
+import Server
+
+extension Quintet {
+  /// `quintet restore FROM`
+  static let restore = Command(
+    "restore", "Bring everything back from a backup",
+    details: """
+      Copies the recordings back, each compared with its hash, and makes the database anew from \
+      the newest good snapshot; when that is damaged, from the one before. Stop the server first. \
+      A backup of SQLite can be restored into PostgreSQL, and the other way round.
+      """,
+    arguments: [.one("FROM", "a folder that `quintet backup` made", completes: .files)],
+    options: dataOptions + [
+      .flag("replace", "move a database that is there aside")
+    ],
+    examples: [
+      Example("quintet restore /media/usb/quintet", "on a new machine"),
+      Example("quintet restore /media/usb/quintet --replace", "go back to the backup"),
+    ]
+  ) { invocation, terminal in
+    let folder = BackupFolder(invocation.argument("FROM"))
+    let bar = terminal.progress("Restoring")
+    defer { bar.finish() }
+    let report = try await folder.restore(
+      to: dataPlace(invocation), migrations: Household.migrations(rooms),
+      replace: invocation.flag("replace")
+    ) { bar.update($0) }
+    bar.finish()
+    for line in report.skipped { terminal.warn("not used: \(line)") }
+    if terminal.wantsJSON {
+      terminal.print(json: report)
+    } else {
+      terminal.print("\(report.itemCount) rows are back, from \(report.snapshot)")
+      terminal.print(
+        "\(report.copiedBlobs) recordings were copied (\(Words.size(report.copiedBytes)))")
+      if let file = report.replacedFile { terminal.print("the old database lies at \(file)") }
+    }
+    guard report.lost.isEmpty else {
+      throw DamageError(
+        message: "everything else is back, but \(report.lost.count) recordings are damaged in the "
+          + "backup or missing from it: \(report.lost.joined(separator: ", "))")
+    }
+  }
+}

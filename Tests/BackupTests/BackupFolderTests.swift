@@ -1,0 +1,249 @@
+import Backup
+import Blobs
+import Files
+import Foundation
+import Storage
+import TestKit
+import Testing
+
+@Suite struct BackupFolderTests {
+  private let folder: TemporaryFolder
+  private let place: DataPlace
+
+  init() throws {
+    folder = try TemporaryFolder()
+    place = try DataPlace(data: folder / "data")
+  }
+
+  /// Puts blobs into the store, with bytes that follow from their numbers; answers their hashes.
+  @discardableResult
+  private func fillBlobs(_ numbers: Range<Int>, size: Int = 3_000) async throws -> [ContentHash] {
+    let store = try place.openBlobs()
+    var hashes: [ContentHash] = []
+    for number in numbers {
+      let writer = try store.begin()
+      try writer.write(Array("\(number)".utf8) + [UInt8](repeating: 7, count: size))
+      hashes.append(try await writer.keep().hash)
+    }
+    return hashes
+  }
+
+  private func backUp(verify: Bool = false) async throws -> BackupReport {
+    let database = try await place.openExistingDatabase()
+    do {
+      let report = try await BackupFolder(folder / "to")
+        .update(from: database, place.openBlobs(), verify: verify)
+      await database.close()
+      return report
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  private func path(_ hash: ContentHash, in store: String) -> String {
+    "\(store)/\(hash.description.prefix(2))/\(hash.description.dropFirst(2))"
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func bringsEverythingBack(kind: DatabaseKind) async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    let hashes = try await fillBlobs(1..<30)
+    let report = try await backUp()
+    #expect(report.blobCount == 29 && report.copiedBlobs == 29 && report.damaged == [])
+    let target = try kind.place()
+    let other = try DataPlace(
+      data: folder / "other", database: kind == .postgres ? target.url : nil)
+    let restored = try await BackupFolder(folder / "to")
+      .restore(to: other, migrations: Lab.firstSteps)
+    #expect(restored.copiedBlobs == 29 && restored.lost == [] && restored.skipped == [])
+    let database = try await other.openExistingDatabase()
+    #expect(try await Lab.contents(database)["things"] == Lab.values)
+    await database.close()
+    let store = try other.openBlobs()
+    for hash in hashes { #expect(try await store.verify(hash)) }
+  }
+
+  @Test func hasEveryBlobThatItsRowsNameWhileOthersWrite() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    try await fillBlobs(1..<40)
+    let place = place
+    let database = try await place.openExistingDatabase()
+    let written = Locked(1_000)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while !Task.isCancelled {
+          let number = written.withLock { $0 + 1 }
+          let hash = try await fillBlobs(number..<(number + 1))[0].description
+          try await database.write {
+            try $0.run("INSERT INTO things (id, words) VALUES (?, ?)", number, hash)
+          }
+          written.withLock { $0 = number }
+        }
+      }
+      let other = try await place.openExistingDatabase()
+      var before = 0
+      for _ in 0..<3 {
+        before = written.withLock { $0 }
+        _ = try await BackupFolder(folder / "to").update(from: other, place.openBlobs())
+      }
+      group.cancelAll()
+      await other.close()
+      #expect(written.withLock { $0 } > before, "nothing was written meanwhile")
+    }
+    await database.close()
+    let restored = try DataPlace(data: folder / "other")
+    _ = try await BackupFolder(folder / "to").restore(to: restored, migrations: Lab.firstSteps)
+    let rows = try await restored.openExistingDatabase()
+    let named = try await rows.read {
+      try $0.rows("SELECT words FROM things WHERE id > 1000").map { try $0.text("words") }
+    }
+    await rows.close()
+    let store = try restored.openBlobs()
+    for hash in named { #expect(try await store.verify(#require(ContentHash(hash)))) }
+    #expect(named.count > 2)
+  }
+
+  @Test func restoresFromTheSnapshotsAlone() async throws {
+    try await Lab.prepare(place, snapshots: 1)
+    let target = try DatabaseKind.postgres.place()
+    let moved = try DataPlace(data: place.folder, database: target.url)
+    // An empty database beside snapshots is refused, until it is filled.
+    try await expect(.empty) { try await openWithRecovery(moved, migrations: Lab.firstSteps) }
+    let report = try await BackupFolder(place.snapshots)
+      .restore(to: moved, migrations: Lab.firstSteps)
+    #expect(report.itemCount == 52 && report.lost == [])
+    let opened = try await openWithRecovery(moved, migrations: Lab.firstSteps)
+    #expect(opened.recovery == nil)
+    #expect(try await Lab.count(opened.database) == 0)
+    await opened.database.close()
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.snapshots)
+    #expect(names == ["snapshot-1.jsonl"])
+  }
+
+  @Test func copiesOnlyWhatIsNew() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    let hashes = try await fillBlobs(1..<10)
+    #expect(try await backUp().copiedBlobs == 9)
+    try await fillBlobs(10..<12)
+    #expect(try await backUp().copiedBlobs == 2)
+    let kept = path(hashes[0], in: folder / "to/blobs")
+    try flip(kept, at: 100)
+    #expect(try await backUp().copiedBlobs == 0)
+    #expect(try await backUp(verify: true).copiedBlobs == 1)
+    #expect(try await BackupFolder(folder / "to").openBlobs().verify(hashes[0]))
+    #expect(truncate(kept, 0) == 0)
+    #expect(try await backUp().copiedBlobs == 1)
+  }
+
+  @Test func tellsOfABlobThatIsDamagedWhereItIsKept() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    let hashes = try await fillBlobs(1..<4)
+    try flip(path(hashes[1], in: place.blobs), at: 100)
+    let report = try await backUp()
+    #expect(report.damaged == [hashes[1].description])
+    #expect(report.blobCount == 2 && report.copiedBlobs == 2)
+  }
+
+  @Test func tellsWhatABackupHasLost() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    let hashes = try await fillBlobs(1..<5)
+    _ = try await backUp()
+    try flip(path(hashes[0], in: folder / "to/blobs"), at: 100)
+    try FileManager.default.removeItem(atPath: path(hashes[1], in: folder / "to/blobs"))
+    let other = try DataPlace(data: folder / "other")
+    let report = try await BackupFolder(folder / "to")
+      .restore(to: other, migrations: Lab.firstSteps)
+    #expect(report.lost == [hashes[0], hashes[1]].map(\.description).sorted())
+    #expect(report.copiedBlobs == 2 && report.itemCount == 52)
+  }
+
+  @Test func usesAnOlderSnapshotWhereTheNewestIsDamaged() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    _ = try await backUp()
+    let database = try await place.openExistingDatabase()
+    try await database.write { try $0.run("UPDATE counters SET n = 77") }
+    await database.close()
+    _ = try await backUp()
+    try flip(folder / "to/snapshot-1.jsonl", at: 5_000)
+    let other = try DataPlace(data: folder / "other")
+    let report = try await BackupFolder(folder / "to")
+      .restore(to: other, migrations: Lab.firstSteps)
+    #expect(report.snapshot == folder / "to/snapshot-2.jsonl")
+    #expect(report.skipped.count == 1)
+    let restored = try await other.openExistingDatabase()
+    #expect(try await Lab.count(restored) == 5)
+    await restored.close()
+  }
+
+  @Test func restoresOverNothingUnlessTold() async throws {
+    try await Lab.prepare(place, snapshots: 1)
+    _ = try await backUp()
+    let database = try await place.openExistingDatabase()
+    try await database.write { try $0.run("UPDATE counters SET n = 77") }
+    await database.close()
+    let backup = BackupFolder(folder / "to")
+    try await expect(.notEmpty) {
+      try await backup.restore(to: place, migrations: Lab.firstSteps)
+    }
+    try await expect(.notFound) {
+      try await BackupFolder(folder / "none").restore(to: place, migrations: Lab.firstSteps)
+    }
+    let report = try await backup.restore(to: place, migrations: Lab.firstSteps, replace: true)
+    let aside = try #require(report.replacedFile)
+    for (path, count) in [(place.database, Int64(0)), (aside, 77)] {
+      let database = try await openDatabase(path)
+      #expect(try await Lab.count(database) == count)
+      await database.close()
+    }
+    let held = try place.lock()
+    try await expect(.inUse) {
+      try await backup.restore(to: place, migrations: Lab.firstSteps, replace: true)
+    }
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func touchesNoPostgresThatIsInUse() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    _ = try await backUp()
+    let target = try DatabaseKind.postgres.place()
+    let database = try await target.open()
+    try await database.migrate(Lab.firstSteps)
+    await database.close()
+    let other = try DataPlace(data: folder / "other", database: target.url)
+    try await expect(.notEmpty) {
+      try await BackupFolder(folder / "to")
+        .restore(to: other, migrations: Lab.firstSteps, replace: true)
+    }
+  }
+
+  @Test func leavesAUsableBackupHoweverOftenItIsKilled() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed of the kills: \(seed)")
+    var random = SeededRandom(seed: seed)
+    try await Lab.prepare(place, snapshots: 0)
+    try await fillBlobs(1..<20)
+    _ = try await backUp()
+    try await fillBlobs(20..<150, size: 20_000)
+    let database = try await place.openExistingDatabase()
+    for round in 0..<6 {
+      try await database.write { try $0.run("UPDATE counters SET n = ?", round + 100) }
+      let process = Process()
+      process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
+      process.arguments = ["backup", folder / "to", "--data", place.folder, "--quiet"]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      usleep(UInt32(60_000 + random.unit() * 300_000))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let other = try DataPlace(data: folder / "other-\(round)")
+      let report = try await BackupFolder(folder / "to")
+        .restore(to: other, migrations: Lab.firstSteps)
+      #expect(report.lost == [] && report.skipped == [], "seed \(seed), round \(round)")
+      #expect(report.itemCount == 52)
+      try FileManager.default.removeItem(atPath: other.folder)
+    }
+    await database.close()
+    #expect(try await backUp().blobCount == 149)
+  }
+}
