@@ -111,6 +111,15 @@ import Testing
       Schema.object(Problem.schema).check(try! JSONReader.read(Array(answer.text.utf8))).isEmpty)
   }
 
+  @Test func namesOddFieldsInFewWords() async throws {
+    let odd = (0..<300).map { "\"\($0)\\u0000\\r\(String(repeating: "x", count: 5_000))\":1" }
+    let answer = await ask(.put, "/words", "{\(odd.joined(separator: ","))}")
+    #expect(answer.status == 422)
+    #expect(answer.text.utf8.count < 50_000)
+    #expect(
+      Schema.object(Problem.schema).check(try JSON(reading: Array(answer.text.utf8))).isEmpty)
+  }
+
   @Test func keepsWhatWentWrongInTheLog() async {
     let answer = await ask(.get, "/fail")
     #expect(!answer.text.contains("Oops"))

@@ -40,7 +40,11 @@ extension Problem {
   public static func invalid(_ fields: [Field]) -> Problem {
     var problem = Problem(
       422, "invalid", "Some of what was sent cannot be used; see `fields`. Nothing was changed.")
-    problem.fields = fields
+    // Names come from outside, as long and odd as somebody likes.
+    problem.fields = fields.prefix(100).map { field in
+      let place = field.place.unicodeScalars.filter { $0.value >= 32 }.prefix(200)
+      return Field(String(String.UnicodeScalarView(place)), field.message)
+    }
     return problem
   }
 
