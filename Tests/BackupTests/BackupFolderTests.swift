@@ -64,6 +64,24 @@ import Testing
     for hash in hashes { #expect(try await store.verify(hash)) }
   }
 
+  @Test func movesRecordingsFromAFolderIntoS3AndBack() async throws {
+    try await Lab.prepare(place, snapshots: 0)
+    let hashes = try await fillBlobs(1..<6)
+    _ = try await backUp()
+    let address = try await TestS3.shared.place(prefix: UUID().uuidString.lowercased())
+    let cloud = try DataPlace(data: folder / "cloud", blobs: address)
+    let backup = BackupFolder(folder / "to")
+    #expect(try await backup.restore(to: cloud, migrations: Lab.firstSteps).copiedBlobs == 5)
+    let store = try cloud.openBlobs()
+    for hash in hashes { #expect(try await store.verify(hash)) }
+    let database = try await cloud.openExistingDatabase()
+    let back = BackupFolder(folder / "back")
+    let report = try await back.update(from: database, cloud.openBlobs(besideServer: true))
+    await database.close()
+    #expect(report.copiedBlobs == 5 && report.damaged == [])
+    #expect(try await scrub(store, repairingFrom: back).checkedBlobs == 5)
+  }
+
   @Test func hasEveryBlobThatItsRowsNameWhileOthersWrite() async throws {
     try await Lab.prepare(place, snapshots: 0)
     try await fillBlobs(1..<40)
