@@ -37,9 +37,18 @@ public enum DatabaseKind: String, CaseIterable, Sendable {
 /// Where a database lives; the folder goes away with it.
 public struct DatabasePlace: Sendable {
   public let url: String
-  let folder: TemporaryFolder?
+  public let folder: TemporaryFolder?
 
-  public func open(_ limits: DatabaseLimits = DatabaseLimits()) async throws -> any Database {
+  public init(url: String, folder: TemporaryFolder?) {
+    self.url = url
+    self.folder = folder
+  }
+
+  /// A machine that runs many tests at once is slow, and nothing here is about that.
+  public static let patience = DatabaseLimits(
+    longestWaitSeconds: 120, longestStatementSeconds: 120, longestOutageSeconds: 120)
+
+  public func open(_ limits: DatabaseLimits = patience) async throws -> any Database {
     try await openDatabase(url, limits: limits)
   }
 }

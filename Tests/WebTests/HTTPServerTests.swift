@@ -203,7 +203,6 @@ import Web
     "GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET /a//b HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET http://elsewhere/ HTTP/1.1\r\nHost: x\r\n\r\n",
-    "BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
     "nonsense\r\n\r\n",
     "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
   ])

@@ -15,14 +15,10 @@ extension Library {
 
   /// The work that the library leaves for later.
   public var jobKinds: [JobKind] {
-    [
-      JobKind(Self.analysis, isHopeless: { $0 is LibraryError }) { (hash: String, context) in
-        try await analyse(hash, context)
-      }
-    ]
+    [JobKind(Self.analysis, isHopeless: { $0 is LibraryError }, run: analyse)]
   }
 
-  private func analyse(_ name: String, _ context: JobContext) async throws {
+  @Sendable private func analyse(_ name: String, _ context: JobContext) async throws {
     guard let hash = ContentHash(name) else { throw LibraryError.notFound }
     let file = try await blobs.open(hash)
     // The worker opens it anew, so that the descriptor's place in the file stays ours.

@@ -3,36 +3,12 @@ import Storage
 import TestKit
 import Testing
 
-/// The two databases; everything promised is promised for both.
-enum Kind: String, CaseIterable, Sendable {
-  case sqlite
-  case postgres
-
-  /// Makes a place for a fresh database of this kind.
-  func place() throws -> Place {
-    switch self {
-    case .sqlite:
-      let folder = try TemporaryFolder()
-      return Place(url: "sqlite:" + (folder / "test.db"), folder: folder)
-    case .postgres:
-      return Place(url: try TestPostgres.shared.get().makeDatabase(), folder: nil)
-    }
-  }
-}
-
-/// Where a database lives; the folder goes away with it.
-struct Place: Sendable {
-  let url: String
-  let folder: TemporaryFolder?
-
-  func open(_ limits: DatabaseLimits = DatabaseLimits()) async throws -> any Database {
-    try await openDatabase(url, limits: limits)
-  }
-}
+typealias Kind = DatabaseKind
+typealias Place = DatabasePlace
 
 /// Opens a fresh database, makes a table `items`, and closes it after the test.
 func withItems(
-  _ kind: Kind, _ limits: DatabaseLimits = DatabaseLimits(),
+  _ kind: Kind, _ limits: DatabaseLimits = DatabasePlace.patience,
   _ body: (any Database) async throws -> Void
 ) async throws {
   let place = try kind.place()
