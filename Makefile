@@ -5,13 +5,16 @@ MAKEFLAGS += --no-print-directory
 
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help run test build wasm web demo tidy bench fuzz format package \
-  test-thread test-address test-browser
+.PHONY: help run tour test build wasm web demo tidy bench fuzz format package \
+  test-thread test-address test-browser test-api client
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-run: build ## build, then a short tour of the command on a sample it makes itself
+run: build ## build, then run the server: http://localhost:8321
+	@.build/release/quintet serve
+
+tour: build ## a short tour of the command on a sample it makes itself
 	@tools/tour
 
 build: ## the release programs: .build/release/quintet and .build/release/quintet-media
@@ -62,5 +65,13 @@ test-browser: web ## the engine in real browsers, and natively beside it
 	@tools/setup browser
 	@Tests/Browser/run
 
+test-api: ## a running server, held against its own description by schemathesis
+	swift build
+	@Tests/API/run
+
+client: ## the server's routes in TypeScript: web/src/generated/api.ts
+	swift build
+	.build/debug/quintet api --typescript > web/src/generated/api.ts
+
 package:
-	@echo 'Nothing to package yet: the .deb comes with the server.'
+	@echo 'Nothing to package yet.'

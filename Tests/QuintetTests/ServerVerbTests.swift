@@ -1,0 +1,46 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct ServerVerbTests {
+  @Test func keepsTheClientInStepWithTheServer() throws {
+    let file = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../../web/src/generated/api.ts")
+    let kept = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    let made = try Tool.quintet("api", "--typescript")
+    #expect(made.status == 0)
+    #expect(made.text == kept, "the routes have changed: run `make client`")
+  }
+
+  @Test func describesTheServerAsOpenAPI() throws {
+    let made = try Tool.quintet("api")
+    #expect(made.json["openapi"] as? String == "3.1.0")
+    let paths = made.json["paths"] as? [String: Any]
+    #expect(paths?["/api/v1/library/assets"] != nil)
+  }
+
+  @Test func leavesAFileToItsServer() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Tool.quintet("work", "--data", folder / "data")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("belongs to its server"))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func doesWhatIsDueOnce() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Tool.quintet("work", "--once", "--data", folder / "data")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func asksForBothHalvesOfACertificate() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Tool.quintet("serve", "--data", folder / "data", "--tls-cert", "a.pem")
+    #expect(outcome.status == 2)
+    let missing = try Tool.quintet(
+      "serve", "--data", folder / "data", "--tls-cert", "a.pem", "--tls-key", "b.pem")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("no such file"))
+    #expect(folder.names.isEmpty)
+  }
+}
