@@ -1,8 +1,10 @@
+import Backup
 import Console
 import Files
 import FoundationEssentials
 import Jobs
 import Library
+import Media
 import Server
 import Storage
 import Web
@@ -12,7 +14,7 @@ import Web
 /// People keep notes; a job counts a note's words.
 enum NotesRoom {
   /// The front door: everything that the household needs to know.
-  static let room = Room(
+  static let room: Room = Room(
     "notes",
     migrations: [
       Migration(
@@ -24,15 +26,26 @@ enum NotesRoom {
           """
         ])
     ],
-    commands: [
-      Command(
-        "notes", "Show your notes",
-        options: [.value("data", "DIR", "where they are kept", completes: .files)]
-      ) { _, terminal in terminal.print("no notes") }
-    ]
+    commands: [show]
   ) { household in
     let notes = Notes(household: household)
     return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])
+  }
+
+  // Commands
+
+  /// `notes`, which works with the data itself while no server does.
+  private static let show: Command = Command(
+    "notes", "Show the owner's notes",
+    options: [.value("data", "DIR", "where they are kept", completes: .files)]
+  ) { invocation, terminal in
+    let household = try await Household.open(
+      try DataPlace(data: invocation.value("data")), rooms: [room], media: Media()
+    ) { _ in }
+    for note in try await Notes(household: household).all(of: household.owner) {
+      terminal.print(note.text)
+    }
+    await household.close()
   }
 
   // Model
@@ -73,13 +86,20 @@ enum NotesRoom {
     }
 
     func note(_ id: UUID, of person: UUID) async throws -> Note {
-      let row = try await household.database.read { reading in
-        try reading.first("SELECT * FROM notes WHERE id = ? AND person = ?", id, person)
+      guard let note = try await all(of: person).first(where: { $0.id.uuid == id }) else {
+        throw Problem.notFound
       }
-      guard let row else { throw Problem.notFound }
-      return Note(
-        id: ID(id), text: try row.text("text"),
-        words: try row.optionalInteger("words").map(Int.init))
+      return note
+    }
+
+    func all(of person: UUID) async throws -> [Note] {
+      try await household.database.read { reading in
+        try reading.rows("SELECT * FROM notes WHERE person = ? ORDER BY text", person).map { row in
+          Note(
+            id: ID(try row.uuid("id")), text: try row.text("text"),
+            words: try row.optionalInteger("words").map(Int.init))
+        }
+      }
     }
 
     // Jobs

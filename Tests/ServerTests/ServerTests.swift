@@ -1,4 +1,5 @@
 import Backup
+import Console
 import Files
 import Foundation
 import Media
@@ -80,6 +81,29 @@ import Web
       try client.ask("GET", "/api/v1/library/assets", headers: ["X-Forwarded-For": "10.0.0.1"])
       #expect(try client.answer().status == 401)
     }
+  }
+
+  @Test func givesARoomItsVerbs() async throws {
+    let folder = try TemporaryFolder()
+    let data = try DataPlace(data: folder / "data")
+    let server = try await Self.start(data)
+    let port = server.port
+    try await onOwnThread {
+      let client = try PlainClient(port: port)
+      for text in ["second", "first"] {
+        try client.ask(
+          "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
+          headers: ["Content-Type": "application/json"], body: Array("{\"text\":\"\(text)\"}".utf8))
+        #expect(try client.answer().status == 200)
+      }
+    }
+    await server.stop(grace: 0.5)
+    let terminal = Terminal.recording()
+    let program = Program(
+      name: "quintet", version: "1", summary: "", commands: NotesRoom.room.commands)
+    #expect(
+      await program.run(["notes", "--data", folder / "data"], terminal: terminal) == .success)
+    #expect(terminal.output == "first\nsecond\n")
   }
 
   @Test func sharesOneDatabaseAmongServers() async throws {

@@ -6,10 +6,10 @@ enum Quintet {
 
   static let program: Program = Program(
     name: "quintet", version: version,
-    summary: "Audio software for your own machine: convert, measure and look at sound.",
+    summary: "Audio software for your own machine: keep, convert, measure and look at sound.",
     footer: "Files are read in a sandbox without network. Nothing leaves this machine.",
     commands: [
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, work, api, backup, restore, doctor, completion,
-    ])
+    ] + rooms.flatMap(\.commands))
 }

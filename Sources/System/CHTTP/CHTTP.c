@@ -23,8 +23,8 @@ struct MHD_Daemon *quintet_http_start(const struct quintet_http_settings *settin
   ADD(MHD_OPTION_EXTERNAL_LOGGER, write_line, settings);
   ADD(MHD_OPTION_LISTEN_SOCKET, settings->listener, NULL);
   if (settings->threads > 1) ADD(MHD_OPTION_THREAD_POOL_SIZE, settings->threads, NULL);
-  ADD(MHD_OPTION_CONNECTION_MEMORY_LIMIT, 32 * 1024, NULL);
-  ADD(MHD_OPTION_CONNECTION_MEMORY_INCREMENT, 8 * 1024, NULL);
+  ADD(MHD_OPTION_CONNECTION_MEMORY_LIMIT, 16 * 1024, NULL);
+  ADD(MHD_OPTION_CONNECTION_MEMORY_INCREMENT, 4 * 1024, NULL);
   ADD(MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit, NULL);
   ADD(MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connections_per_client, NULL);
   ADD(MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_seconds, NULL);

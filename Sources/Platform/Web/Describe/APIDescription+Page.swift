@@ -6,6 +6,8 @@ extension APIDescription {
     text += "<p>Version \(Page.escaped(version)). Made from the server’s own routes; programs read "
     text += "<a href=\"/api/v1/openapi.json\">the same as OpenAPI 3.1</a>.</p>\n"
     for route in routes { text += section(route) }
+    text += "<h1>What goes over the wire</h1>\n"
+    for object in objects { text += section(object) }
     return text + Page.tail
   }
 
@@ -21,7 +23,45 @@ extension APIDescription {
       }
       text += "</dl>\n"
     }
-    return text + "</section>\n"
+    return text + "<p class=\"wire\">\(wire(route))</p>\n</section>\n"
+  }
+
+  private func wire(_ route: Route) -> String {
+    let takes: String? =
+      switch route.taking {
+      case .nothing: nil
+      case .json(let schema): "Takes \(type(schema))."
+      case .bytes(let limit): "Takes bytes, \(limit) at most."
+      }
+    let gives =
+      switch route.giving {
+      case .nothing: "Gives nothing back."
+      case .json(let schema): "Gives \(type(schema))."
+      case .bytes(let types): "Gives \(types.joined(separator: ", "))."
+      case .events: "Gives a stream of events."
+      }
+    return [takes, gives].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// A type as in TypeScript, which leads to the objects that it names.
+  private func type(_ schema: Schema) -> String {
+    var text = Page.escaped(schema.typeScript)
+    for object in schema.objects where text.contains(object.name) {
+      if text == object.name || text == object.name + "[]" {
+        text = text.replacing(object.name, with: "<a href=\"#\(object.name)\">\(object.name)</a>")
+      }
+    }
+    return "<code>\(text)</code>"
+  }
+
+  private func section(_ object: Schema.Object) -> String {
+    var text = "<section id=\"\(object.name)\">\n<h2><code>\(object.name)</code></h2>\n"
+    text += "<p>\(Page.escaped(object.summary))</p>\n<dl>\n"
+    for field in object.fields {
+      text += "<dt><code>\(field.name)\(field.isRequired ? "" : "?")</code></dt>"
+      text += "<dd>\(type(field.schema)) \(Page.escaped(field.summary))</dd>\n"
+    }
+    return text + "</dl>\n</section>\n"
   }
 
   private func who(_ permission: Permission) -> String {
@@ -57,7 +97,8 @@ public enum Page {
     section { border-top: 1px solid var(--line); padding: 1rem 0 }
     p { margin: .25rem 0 .75rem } a { color: var(--mark) } code { font-size: .95em }
     dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem; margin: 0 }
-    dd { margin: 0; color: var(--quiet) }
+    dt, dd { overflow-wrap: anywhere } dd { margin: 0; color: var(--quiet) }
+    section + h1 { margin-top: 2.5rem } .wire { color: var(--quiet); margin-bottom: 0 }
     ul { padding: 0; list-style: none } li { padding: .5rem 0; border-top: 1px solid var(--line) }
     li a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; font-weight: 600 }
     li span { display: block; color: var(--quiet) }
