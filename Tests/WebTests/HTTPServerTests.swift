@@ -9,9 +9,10 @@ import Web
   private func serving(
     _ service: @escaping @Sendable (Request) async -> Response,
     settings: ServerSettings = ServerSettings(),
+    log: @escaping @Sendable (String) -> Void = { _ in },
     body: @escaping @Sendable (UInt16) throws -> Void
   ) async throws {
-    let server = try HTTPServer(settings, service: service)
+    let server = try HTTPServer(settings, log: log, service: service)
     // Clients wait for their sockets, and would keep the server's tasks from running.
     let outcome = await Result { try await onOwnThread { try body(server.port) } }
     await server.stop(grace: 1)
@@ -218,6 +219,16 @@ import Web
       try other.ask("GET", "/")
       #expect(try other.answer().status == 200)
     }
+  }
+
+  @Test func writesDownWhatItRefused() async throws {
+    let lines = Collected<String>()
+    try await serving(Self.echo, log: lines.add) { port in
+      let client = try PlainClient(port: port)
+      try client.send("GET /../x HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(try client.answer().status == 400)
+    }
+    #expect(lines.values.contains("refused a request with 400"))
   }
 
   @Test func cutsOffWhoDripsItsWords() async throws {

@@ -58,6 +58,7 @@ final class Exchange: @unchecked Sendable {
       case .success(let request) = head.request(body: arrivingBody(head.bodyLength))
     else {
       state.withLock { $0.phase = .answered }
+      hub.say("refused a request with \(head.refusal.status)")
       return send(head.refusal, on: connection, closes: true)
     }
     let waits = head.hasBody && head.isLarge
