@@ -57,6 +57,7 @@ let package = Package(
     library("CZlib", pkgConfig: "zlib", apt: ["zlib1g-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CALSA", pkgConfig: "alsa", apt: ["libasound2-dev"]),
+    library("CSodium", pkgConfig: "libsodium", apt: ["libsodium-dev"]),
     library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
     library("CPostgres", pkgConfig: "libpq", apt: ["libpq-dev"]),
     shim("CSQLiteShim"),
@@ -82,6 +83,7 @@ let package = Package(
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
+    platform("Accounts", uses: ["CSodium", "Files", "Storage", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform(
       "Library",
@@ -125,6 +127,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
+    tests("Accounts", uses: ["Accounts", "Storage", "Web", "Files"]),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests(
       "Library",

@@ -67,9 +67,9 @@ extension APIDescription {
   private func who(_ permission: Permission) -> String {
     switch permission {
     case .anyone: "Open to anyone."
-    case .member(.child): "For every member of the household."
-    case .member(.adult): "For adults and the owner."
-    case .member(.owner): "For the owner."
+    case .member(.child, _): "For every member of the household."
+    case .member(.adult, _): "For adults and the owner."
+    case .member(.owner, _): "For the owner."
     }
   }
 }

@@ -19,7 +19,7 @@ public struct Call: Sendable {
   }
 
   /// The body as a model, checked against its schema.
-  func model<Wish: Model>(_ type: Wish.Type) async throws -> Wish {
+  public func model<Wish: Model>(_ type: Wish.Type) async throws -> Wish {
     let kind = request.headers["content-type"]?.split(separator: ";").first.map(String.init)
     guard kind.map({ Text.trimmed($0).lowercased() }) == "application/json" else {
       throw Problem(

@@ -4,10 +4,16 @@ import FoundationEssentials
 public struct Identity: Sendable, Equatable {
   public let person: UUID
   public let role: Role
+  /// The session or token by which they came; nil for who sits at the machine.
+  public let session: UUID?
+  /// What a device's token is narrowed to; nil for people.
+  public let scope: Scope?
 
-  public init(person: UUID, role: Role) {
+  public init(person: UUID, role: Role, session: UUID? = nil, scope: Scope? = nil) {
     self.person = person
     self.role = role
+    self.session = session
+    self.scope = scope
   }
 }
 
@@ -20,9 +26,18 @@ public enum Role: String, Sendable, Codable, CaseIterable, Comparable {
   }
 }
 
+/// What a device's token is good for, and nothing else.
+public enum Scope: String, Sendable, Codable, CaseIterable {
+  /// Being asked to play.
+  case player
+  /// Asking for single things: play this pad, start that recording.
+  case intents
+}
+
 /// Who may use a route.
 public enum Permission: Sendable, Equatable {
   case anyone
-  /// Members of the household whose role is this or a higher one.
-  case member(Role)
+  /// Members of the household whose role is this or a higher one, and of their devices those with one
+  /// of these scopes.
+  case member(Role, devices: Set<Scope> = [])
 }

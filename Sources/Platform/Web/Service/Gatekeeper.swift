@@ -24,11 +24,13 @@ struct Gatekeeper: Sendable {
   /// Who asks, when they may use the route.
   func admit(_ request: Request, to route: Route) async throws -> Identity? {
     let identity = try await identify(request)
-    guard case .member(let role) = route.permission else { return identity }
+    guard case .member(let role, let devices) = route.permission else { return identity }
     guard let identity else {
       throw Problem(401, "signed_out", "Sign in first.")
     }
-    guard identity.role >= role else { throw Problem.forbidden }
+    guard identity.role >= role, identity.scope.map(devices.contains) ?? true else {
+      throw Problem.forbidden
+    }
     return identity
   }
 }

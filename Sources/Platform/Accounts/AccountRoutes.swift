@@ -1,0 +1,130 @@
+import FoundationEssentials
+import Web
+
+extension Accounts {
+  /// How people sign in, and look after their household.
+  public var routes: [Route] { doorRoutes + sessionRoutes + memberRoutes }
+
+  private var doorRoutes: [Route] {
+    [
+      Route(
+        .get, "/api/v1/setup", "getSetUp", "Whether the household waits for its set-up.",
+        for: .anyone, giving: SetUpState.self
+      ) { _ in SetUpState(isNeeded: try await needsSetUp()) },
+      Route(
+        .post, "/api/v1/setup", "setUp", "Sets the household up, once, with the console's code.",
+        for: .anyone, taking: .json(SetUp.schema), giving: .json(Me.schema)
+      ) { call in
+        try welcome(try await setUp(try await call.model(SetUp.self)), call)
+      },
+      Route(
+        .post, "/api/v1/sessions", "signIn", "Signs in with a password.", for: .anyone,
+        taking: .json(SignIn.schema), giving: .json(Me.schema)
+      ) { call in
+        try welcome(try await signIn(try await call.model(SignIn.self)), call)
+      },
+      Route(
+        .get, "/api/v1/me", "getMe", "Who you are.", for: .member(.child), giving: Me.self
+      ) { call in
+        Me(
+          member: try await member(call.member.person), session: call.member.session.map(ID.init))
+      },
+    ]
+  }
+
+  private func welcome(_ entry: (member: Member, token: String), _ call: Call) throws -> Response {
+    var response = try Response.json(Me(member: entry.member))
+    response.headers["Set-Cookie"] = Self.cookie(
+      entry.token, seconds: Self.sessionMilliseconds / 1_000, isSecure: call.request.client.isSecure
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+  }
+
+  private static func cookie(_ value: String, seconds: Int64, isSecure: Bool) -> String {
+    "\(cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+      + (isSecure ? "; Secure" : "")
+  }
+
+  private var sessionRoutes: [Route] {
+    [
+      Route(
+        .get, "/api/v1/sessions", "listSessions", "Your browsers and devices.",
+        for: .member(.child), giving: SessionList.self
+      ) { SessionList(sessions: try await sessions(of: $0.member)) },
+      Route(
+        .delete, "/api/v1/sessions/{id}", "endSession", "Ends one of them.", for: .member(.child),
+        parameters: [.path("id", .uuid, "The session.")]
+      ) { call in
+        let id = call.values.uuid("id")
+        try await revoke(id, of: call.member)
+        var response = Response(204)
+        if id == call.member.session {
+          response.headers["Set-Cookie"] = Self.cookie(
+            "", seconds: 0, isSecure: call.request.client.isSecure)
+        }
+        return response
+      },
+      Route(
+        .post, "/api/v1/devices", "addDevice", "Makes a token for a device; it is shown once.",
+        for: .member(.adult), taking: NewDevice.self, giving: NewToken.self, status: 201
+      ) { try await makeDevice($1, for: $0.member.person) },
+    ]
+  }
+
+  private var memberRoutes: [Route] {
+    let id = Parameter.path("id", .uuid, "The member.")
+    return [
+      Route(
+        .get, "/api/v1/members", "listMembers", "Everyone in the household.",
+        for: .member(.child), giving: MemberList.self
+      ) { _ in MemberList(members: try await members()) },
+      Route(
+        .put, "/api/v1/members/{id}", "addMember", "Takes somebody in.", for: .member(.owner),
+        parameters: [id], taking: NewMember.self, giving: Member.self
+      ) { try await add($0.values.uuid("id"), $1, by: $0.member.person) },
+      Route(
+        .patch, "/api/v1/members/{id}", "editMember", "Changes a name or a role.",
+        for: .member(.owner), parameters: [id, .ifMatch], taking: MemberEdit.self,
+        giving: Member.self
+      ) { call, wish in
+        try await edit(
+          call.values.uuid("id"), wish, version: call.values.version, by: call.member.person)
+      },
+      Route(
+        .put, "/api/v1/members/{id}/password", "setPassword",
+        "Changes your password, or as the owner somebody's.", for: .member(.child),
+        parameters: [id], taking: .json(PasswordWish.schema)
+      ) { call in
+        let id = call.values.uuid("id")
+        guard call.member.person == id || call.member.role == .owner else {
+          throw Problem.forbidden
+        }
+        try await setPassword(id, try await call.model(PasswordWish.self), by: call.member)
+        return Response(204)
+      },
+      Route(
+        .delete, "/api/v1/members/{id}", "deleteMember",
+        "Takes somebody out, with everything that is theirs.", for: .member(.owner),
+        parameters: [id]
+      ) { call in
+        try await delete(call.values.uuid("id"), by: call.member.person)
+        return Response(204)
+      },
+      Route(
+        .get, "/api/v1/audit", "getAuditLog", "What was done in the household.",
+        for: .member(.owner),
+        parameters: [
+          .query("before", .moment, "Only what was done before this moment."),
+          .query("limit", .integer(1...200), "How many; 50 unless told."),
+        ], giving: AuditLog.self
+      ) { call in
+        let limit = call.values.integer("limit") ?? 50
+        let entries = try await log(
+          before: call.values.integer("before").map(Int64.init), limit: limit)
+        return AuditLog(
+          entries: entries, beforeMs: entries.count == limit ? entries.last?.atMs : nil)
+      },
+    ]
+  }
+}

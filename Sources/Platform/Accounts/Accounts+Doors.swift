@@ -1,0 +1,163 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// How people get in: by sitting at the machine, by the code at the set-up, by a password, by a token.
+extension Accounts {
+  /// A session that nobody uses for so long ends.
+  static let sessionMilliseconds: Int64 = 90 * 24 * 3_600_000
+  /// A device's token lasts until it is revoked, or is not used for two years.
+  static let deviceMilliseconds: Int64 = 730 * 24 * 3_600_000
+  static let cookie = "quintet"
+
+  /// Who asks, if anyone: by a device's token, a browser's session, or from this machine itself.
+  public func identify(_ request: Request) async throws -> Identity? {
+    if let bearer = Self.bearer(request) { return try await identity(bearer, .device) }
+    if let token = Self.sessionToken(request) {
+      // A cookie that has lost its session is no sign of anybody, on this machine neither.
+      return try await identity(token, .browser)
+    }
+    return Identity.onLoopback(request, owner: owner)
+  }
+
+  private static func bearer(_ request: Request) -> String? {
+    guard let text = request.headers["authorization"], text.lowercased().hasPrefix("bearer ")
+    else { return nil }
+    return String(text.dropFirst(7))
+  }
+
+  private static func sessionToken(_ request: Request) -> String? {
+    for line in request.headers.all("cookie") {
+      for pair in line.split(separator: ";") {
+        let sides = pair.split(separator: "=", maxSplits: 1)
+        let name = sides.first?.drop { $0 == " " }
+        if sides.count == 2, let name, name == cookie { return String(sides[1]) }
+      }
+    }
+    return nil
+  }
+
+  private func identity(_ token: String, _ kind: Session.Kind) async throws -> Identity? {
+    let (hash, now) = (Token.hash(token), clock.now())
+    let row = try await database.read { reading in
+      try reading.first(
+        """
+        SELECT s.id, s.scope, s.seen_ms, m.id AS member, m.role FROM sessions s
+        JOIN members m ON m.id = s.member
+        WHERE s.token = ? AND s.kind = ? AND s.expires_ms > ?
+        """, hash, kind.rawValue, now)
+    }
+    guard let row, let role = Role(rawValue: try row.text("role")) else { return nil }
+    let session = try row.uuid("id")
+    // Once an hour is enough to know which are in use.
+    if try row.integer("seen_ms") < now - 3_600_000 { try await see(session, kind, at: now) }
+    return Identity(
+      person: try row.uuid("member"), role: role, session: session,
+      scope: try row.optionalText("scope").flatMap(Scope.init))
+  }
+
+  private func see(_ session: UUID, _ kind: Session.Kind, at now: Int64) async throws {
+    let length = kind == .browser ? Self.sessionMilliseconds : Self.deviceMilliseconds
+    try await database.write { transaction in
+      _ = try transaction.run(
+        "UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE id = ?", now, now + length, session)
+    }
+  }
+
+  /// Signs a member in with their password; answers the secret for the cookie.
+  func signIn(_ wish: SignIn) async throws -> (member: Member, token: String) {
+    let (door, now) = ("name " + Member.key(wish.name), clock.now())
+    let row = try await database.read { reading in
+      try Attempts.check(door, at: now, in: reading)
+      return try reading.first(
+        "SELECT \(Member.columns) FROM members WHERE name_key = ?", Member.key(wish.name))
+    }
+    let kept = try row?.optionalText("password")
+    guard try await passwords.isRight(wish.password, kept), let row else {
+      try await database.write { transaction in
+        try Attempts.note(door, at: now, in: transaction)
+        try note("sign_in_refused", try row?.uuid("id"), in: transaction)
+      }
+      throw AccountError.wrong
+    }
+    let member = try Member(row)
+    let token = try await database.write { transaction in
+      // Others may have guessed meanwhile, and must not get past the wait together.
+      try Attempts.check(door, at: now, in: transaction)
+      try Attempts.clear(door, in: transaction)
+      try note("signed_in", member.id.uuid, in: transaction)
+      return try open(
+        .browser, for: member.id.uuid, label: wish.label ?? "A browser", scope: nil,
+        in: transaction
+      ).token
+    }
+    return (member, token)
+  }
+
+  /// Opens a way in, always under a new secret.
+  func open(
+    _ kind: Session.Kind, for member: UUID, label: String, scope: Scope?,
+    in transaction: any Transaction
+  ) throws -> (id: UUID, token: String) {
+    let (id, token, now) = (UUID(), Token.make(), clock.now())
+    let length = kind == .browser ? Self.sessionMilliseconds : Self.deviceMilliseconds
+    try transaction.run(
+      """
+      INSERT INTO sessions (id, member, token, kind, scope, label, created_ms, seen_ms, expires_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, id, member, Token.hash(token), kind.rawValue, scope?.rawValue, label, now, now,
+      now + length)
+    return (id, token)
+  }
+
+  /// Whether the owner has no password yet, so that nobody can sign in from elsewhere.
+  public func needsSetUp() async throws -> Bool {
+    try await database.read { reading in
+      try reading.first("SELECT id FROM members WHERE password IS NOT NULL LIMIT 1") == nil
+    }
+  }
+
+  /// Makes a new code for the set-up, to be shown to whoever started the server. Good for a day.
+  public func makeSetUpCode() async throws -> String {
+    let (code, now) = (Token.makeCode(), clock.now())
+    try await database.write { transaction in
+      try transaction.run("DELETE FROM setup_codes")
+      try transaction.run(
+        "INSERT INTO setup_codes (code, expires_ms) VALUES (?, ?)", Token.hash(code),
+        now + 24 * 3_600_000)
+    }
+    return code
+  }
+
+  /// Gives the owner a name and a password, once, to whoever knows the code.
+  func setUp(_ wish: SetUp) async throws -> (member: Member, token: String) {
+    let now = clock.now()
+    try await database.read { try Attempts.check("setup", at: now, in: $0) }
+    guard try await needsSetUp() else { throw AccountError.alreadySetUp }
+    let code = Token.hash(wish.code.uppercased())
+    let isRight = try await database.read { reading in
+      try reading.first(
+        "SELECT code FROM setup_codes WHERE code = ? AND expires_ms > ?", code, now) != nil
+    }
+    guard isRight else {
+      try await database.write { try Attempts.note("setup", at: now, in: $0) }
+      throw AccountError.wrongCode
+    }
+    let password = try await passwords.hash(wish.password)
+    return try await database.write { transaction in
+      // One code, one use: whoever is second finds it gone.
+      guard try transaction.run("DELETE FROM setup_codes WHERE code = ?", code) == 1 else {
+        throw AccountError.wrongCode
+      }
+      try Attempts.clear("setup", in: transaction)
+      try transaction.run(
+        """
+        UPDATE members SET name = ?, name_key = ?, password = ?, version = version + 1 WHERE id = ?
+        """, wish.name, Member.key(wish.name), password, owner)
+      try note("set_up", owner, in: transaction)
+      let session = try open(
+        .browser, for: owner, label: wish.label ?? "A browser", scope: nil, in: transaction)
+      return (try member(owner, in: transaction), session.token)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// Who is in the household, and what may be changed about them by whom.
+extension Accounts {
+  func member(_ id: UUID, in reading: any Reading) throws -> Member {
+    let row = try reading.first("SELECT \(Member.columns) FROM members WHERE id = ?", id)
+    guard let row else { throw AccountError.notFound }
+    return try Member(row)
+  }
+
+  func member(_ id: UUID) async throws -> Member {
+    try await database.read { try member(id, in: $0) }
+  }
+
+  func members() async throws -> [Member] {
+    try await database.read { reading in
+      try reading.rows("SELECT \(Member.columns) FROM members ORDER BY created_ms, id")
+        .map(Member.init)
+    }
+  }
+
+  /// Takes somebody in, under an id of the client's making. Said again, it changes nothing.
+  func add(_ id: UUID, _ wish: NewMember, by actor: UUID) async throws -> Member {
+    let password: String? =
+      if let text = wish.password { try await passwords.hash(text) } else { nil }
+    let now = clock.now()
+    return try await database.write { transaction in
+      if let row = try transaction.first(
+        "SELECT \(Member.columns) FROM members WHERE id = ?", id)
+      {
+        return try Member(row)
+      }
+      try refuseTaken(wish.name, except: id, in: transaction)
+      try transaction.run(
+        """
+        INSERT INTO members (id, name, name_key, role, password, version, created_ms)
+        VALUES (?, ?, ?, ?, ?, 1, ?)
+        """, id, wish.name, Member.key(wish.name), wish.role.rawValue, password, now)
+      try note("member_added", actor, id.uuidString.lowercased(), in: transaction)
+      return try member(id, in: transaction)
+    }
+  }
+
+  /// Changes a name or a role.
+  func edit(
+    _ id: UUID, _ wish: MemberEdit, version: Int64, by actor: UUID
+  ) async throws -> Member {
+    try await database.write { transaction in
+      let old = try member(id, in: transaction)
+      guard old.version == version else { throw AccountError.changed }
+      let (name, role) = (wish.name ?? old.name, wish.role ?? old.role)
+      try refuseTaken(name, except: id, in: transaction)
+      if old.role == .owner, role != .owner { try refuseLastOwner(id, in: transaction) }
+      try transaction.run(
+        """
+        UPDATE members SET name = ?, name_key = ?, role = ?, version = version + 1 WHERE id = ?
+        """, name, Member.key(name), role.rawValue, id)
+      try note("member_changed", actor, id.uuidString.lowercased(), in: transaction)
+      return try member(id, in: transaction)
+    }
+  }
+
+  /// Gives a member another password, and ends their other sessions. They must know the old one, unless
+  /// the owner does it for them.
+  func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
+    let (door, now) = ("password \(id)", clock.now())
+    if actor.person == id, let kept = try await keptPassword(id) {
+      try await database.read { try Attempts.check(door, at: now, in: $0) }
+      guard try await passwords.isRight(wish.old ?? "", kept) else {
+        try await database.write { try Attempts.note(door, at: now, in: $0) }
+        throw AccountError.wrong
+      }
+    }
+    let password = try await passwords.hash(wish.password)
+    try await database.write { transaction in
+      _ = try member(id, in: transaction)
+      try Attempts.clear(door, in: transaction)
+      try transaction.run(
+        "UPDATE members SET password = ?, version = version + 1 WHERE id = ?", password, id)
+      try transaction.run(
+        "DELETE FROM sessions WHERE member = ? AND kind = 'browser' AND id <> ?", id,
+        actor.session ?? UUID())
+      try note("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
+    }
+  }
+
+  private func keptPassword(_ id: UUID) async throws -> String? {
+    try await database.read { reading in
+      try reading.first("SELECT password FROM members WHERE id = ?", id)?.optionalText("password")
+    }
+  }
+
+  /// Takes a member out of the household, with everything that is theirs.
+  func delete(_ id: UUID, by actor: UUID) async throws {
+    try await database.write { transaction in
+      let old = try member(id, in: transaction)
+      if old.role == .owner { try refuseLastOwner(id, in: transaction) }
+      for forget in forgetting { try forget(id, transaction) }
+      try transaction.run("DELETE FROM sessions WHERE member = ?", id)
+      try transaction.run("DELETE FROM members WHERE id = ?", id)
+      try note("member_deleted", actor, id.uuidString.lowercased(), in: transaction)
+    }
+  }
+
+  private func refuseTaken(
+    _ name: String, except id: UUID, in reading: any Reading
+  ) throws {
+    let other = try reading.first(
+      "SELECT id FROM members WHERE name_key = ? AND id <> ?", Member.key(name), id)
+    if other != nil { throw AccountError.nameTaken }
+  }
+
+  private func refuseLastOwner(_ id: UUID, in reading: any Reading) throws {
+    // Who sits at the machine is always the first owner, so that one stays.
+    let others = try reading.first(
+      "SELECT COUNT(*) AS number FROM members WHERE role = 'owner' AND id <> ?", id)
+    guard id != owner, try others?.integer("number") ?? 0 > 0 else { throw AccountError.lastOwner }
+  }
+
+  // Sessions
+
+  func sessions(of identity: Identity) async throws -> [Session] {
+    let now = clock.now()
+    return try await database.read { reading in
+      try reading.rows(
+        """
+        SELECT id, kind, label, scope, created_ms, seen_ms, expires_ms FROM sessions
+        WHERE member = ? AND expires_ms > ? ORDER BY seen_ms DESC, id
+        """, identity.person, now
+      ).map { try Session($0, current: identity.session) }
+    }
+  }
+
+  /// Ends a way in, from this moment on.
+  func revoke(_ id: UUID, of identity: Identity) async throws {
+    try await database.write { transaction in
+      let found = try transaction.run(
+        "DELETE FROM sessions WHERE id = ? AND member = ?", id, identity.person)
+      guard found == 1 else { throw AccountError.notFound }
+      try note("session_ended", identity.person, in: transaction)
+    }
+  }
+
+  /// Makes a token for a device; it is shown once and never again.
+  func makeDevice(_ wish: NewDevice, for member: UUID) async throws -> NewToken {
+    try await database.write { transaction in
+      let count = try transaction.first(
+        "SELECT COUNT(*) AS number FROM sessions WHERE member = ?", member)
+      guard try count?.integer("number") ?? 0 < Self.sessionLimit else {
+        throw AccountError.tooManySessions
+      }
+      let made = try open(
+        .device, for: member, label: wish.label, scope: wish.scope, in: transaction)
+      try note("device_added", member, in: transaction)
+      return NewToken(id: ID(made.id), token: made.token)
+    }
+  }
+
+  static let sessionLimit = 200
+
+  /// What was done in the household, the newest first.
+  func log(before: Int64?, limit: Int) async throws -> [AuditEntry] {
+    try await database.read { reading in
+      try reading.rows(
+        """
+        SELECT at_ms, member, event, detail FROM audit_log WHERE at_ms < ?
+        ORDER BY at_ms DESC, id LIMIT ?
+        """, before ?? .max, limit
+      ).map { row in
+        AuditEntry(
+          atMs: try row.integer("at_ms"), member: try row.optionalUUID("member").map(ID.init),
+          event: try row.text("event"), detail: try row.text("detail"))
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// Who belongs to the household, who they are when they ask, and what was done in their names.
+public struct Accounts: Sendable {
+  /// Takes everything of a member out of a module's tables.
+  public typealias Forgetting = @Sendable (UUID, any Transaction) throws -> Void
+
+  let database: any Database
+  let clock: Clock
+  /// The member who is there from the beginning.
+  let owner: UUID
+  let passwords = Passwords()
+  let forgetting: [Forgetting]
+
+  /// `forgetting` is what other modules do when a member is deleted.
+  public init(
+    _ database: any Database, owner: UUID, clock: Clock = .system, forgetting: [Forgetting] = []
+  ) {
+    self.database = database
+    self.owner = owner
+    self.clock = clock
+    self.forgetting = forgetting
+  }
+
+  public static let migrations = [
+    Migration(
+      module: "accounts", number: 1,
+      sql: [
+        """
+        CREATE TABLE members (
+          id TEXT PRIMARY KEY, name TEXT NOT NULL, name_key TEXT NOT NULL UNIQUE,
+          role TEXT NOT NULL, password TEXT, version BIGINT NOT NULL, created_ms BIGINT NOT NULL)
+        """,
+        """
+        CREATE TABLE sessions (
+          id TEXT PRIMARY KEY, member TEXT NOT NULL REFERENCES members (id),
+          token TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, scope TEXT, label TEXT NOT NULL,
+          created_ms BIGINT NOT NULL, seen_ms BIGINT NOT NULL, expires_ms BIGINT NOT NULL)
+        """,
+        "CREATE INDEX sessions_of_member ON sessions (member)",
+        """
+        CREATE TABLE attempts (
+          door TEXT PRIMARY KEY, count BIGINT NOT NULL, last_ms BIGINT NOT NULL,
+          wait_until_ms BIGINT NOT NULL)
+        """,
+        "CREATE TABLE setup_codes (code TEXT PRIMARY KEY, expires_ms BIGINT NOT NULL)",
+        """
+        CREATE TABLE audit_log (
+          id TEXT PRIMARY KEY, at_ms BIGINT NOT NULL, member TEXT, event TEXT NOT NULL,
+          detail TEXT NOT NULL)
+        """,
+        "CREATE INDEX audit_log_by_time ON audit_log (at_ms, id)",
+      ])
+  ]
+
+  /// Makes the owner's account when the household is new.
+  public func prepare() async throws {
+    let (now, owner) = (clock.now(), owner)
+    try await database.write { transaction in
+      let members = try transaction.first("SELECT COUNT(*) AS number FROM members")
+      guard try members?.integer("number") == 0 else { return }
+      try transaction.run(
+        """
+        INSERT INTO members (id, name, name_key, role, version, created_ms)
+        VALUES (?, 'Owner', 'owner', 'owner', 1, ?) ON CONFLICT DO NOTHING
+        """, owner, now)
+    }
+  }
+
+  /// Writes down what was done; kept for a year.
+  func note(
+    _ event: String, _ member: UUID?, _ detail: String = "", in transaction: any Transaction
+  ) throws {
+    let now = clock.now()
+    try transaction.run(
+      "INSERT INTO audit_log (id, at_ms, member, event, detail) VALUES (?, ?, ?, ?, ?)",
+      UUID(), now, member, event, detail)
+    try transaction.run("DELETE FROM audit_log WHERE at_ms < ?", now - 366 * 24 * 3_600_000)
+  }
+}

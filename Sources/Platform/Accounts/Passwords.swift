@@ -1,0 +1,88 @@
+import CSodium
+import Dispatch
+import Files
+
+/// Passwords as they are kept: by Argon2id, with 64 MiB and two passes (RFC 9106 names it first; the
+/// numbers are libsodium's "interactive" ones). One takes about an eighth of a second.
+///
+/// Two are worked out at once, since each needs its memory; of those who wait, only a few are let in.
+final class Passwords: Sendable {
+  /// Shorter ones are guessed too fast, longer ones are a way to keep us busy.
+  static let length = 8...256
+  private static let mostWaiting = 32
+
+  private let queues = [
+    DispatchQueue(label: "quintet.passwords.1"), DispatchQueue(label: "quintet.passwords.2"),
+  ]
+  private let waiting = Locked((count: 0, next: 0))
+
+  init() {
+    precondition(sodium_init() >= 0, "libsodium cannot start")
+  }
+
+  /// What is kept of a password.
+  func hash(_ password: String) async throws -> String {
+    try await run {
+      var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+      let bytes = Array(password.utf8)
+      let outcome = bytes.withUnsafeBytes { bytes in
+        crypto_pwhash_str(
+          &text, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt64(bytes.count),
+          UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE), Int(crypto_pwhash_MEMLIMIT_INTERACTIVE))
+      }
+      guard outcome == 0 else { throw AccountError.busy }
+      return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  /// Whether a password is the one that was kept. Nil is never it, and takes as long.
+  func isRight(_ password: String, _ kept: String?) async throws -> Bool {
+    guard Self.length.contains(password.utf8.count) else { return false }
+    guard let kept else {
+      _ = try await hash(password)
+      return false
+    }
+    return try await run {
+      let bytes = Array(password.utf8)
+      return bytes.withUnsafeBytes { bytes in
+        crypto_pwhash_str_verify(
+          kept, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt64(bytes.count)) == 0
+      }
+    }
+  }
+
+  private func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+    let queue = waiting.withLock { waiting -> DispatchQueue? in
+      guard waiting.count < Self.mostWaiting else { return nil }
+      waiting.count += 1
+      waiting.next += 1
+      return queues[waiting.next % queues.count]
+    }
+    guard let queue else { throw AccountError.busy }
+    defer { waiting.withLock { $0.count -= 1 } }
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: work)) }
+    }
+  }
+}
+
+/// Secrets that open a door: 256 random bits, of which only the hash is kept.
+enum Token {
+  static func make() -> String {
+    var random = SystemRandomNumberGenerator()
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    return String((0..<43).map { _ in digits[Int(random.next() % 64)] })
+  }
+
+  /// A code for people to type: two words of four letters that are not mistaken for others.
+  static func makeCode() -> String {
+    var random = SystemRandomNumberGenerator()
+    let letters = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789")
+    let word = { String((0..<4).map { _ in letters.randomElement(using: &random)! }) }
+    return "\(word())-\(word())"
+  }
+
+  static func hash(_ token: String) -> String {
+    ContentHash(of: Array(token.utf8)[...]).description
+  }
+}
