@@ -12,11 +12,11 @@ extension Engine {
     for track in first..<first + 4 where tracks[track].isHeard {
       guard prepare(track) else { continue }
       heard = true
-      sameBus = sameBus && (bus < 0 || bus == tracks[track].bus)
+      if bus >= 0, bus != tracks[track].bus { sameBus = false }
       bus = tracks[track].bus
       let needed = tracks[track].equalizer.needed
       bands = needed > bands ? needed : bands
-      moving = moving || tracks[track].equalizer.moves
+      if tracks[track].equalizer.moves { moving = true }
     }
     guard heard else { return mixer.meters.rest(first: first) }
     let bank = banks + number
@@ -93,14 +93,14 @@ extension Engine {
 
   /// Fills a lane with the next samples, from a frame of the quantum on.
   private func fill(_ number: Int, from offset: Int) {
-    if let stretch = stretches.stretch(number) { return fillStretched(number, offset, stretch) }
+    if let loan = tracks[number].stretch { return fillStretched(number, offset, loan.stretch) }
     let sound = sounds[Int(tracks[number].sound)]
     let place = tracks[number].place
     let (bank, lane) = (number / 4, number % 4)
     if tracks[number].state == .draining {
       return banks[bank].setSource(lane, space.silence, space.silence)
     }
-    if offset == 0 && place + Self.quantum <= tracks[number].trimEnd {
+    if offset == 0, place + Self.quantum <= tracks[number].trimEnd {
       // The usual case: the samples are played from where they lie.
       banks[bank].setSource(lane, sound.left + place, sound.right + place)
       tracks[number].place += Self.quantum
@@ -122,11 +122,11 @@ extension Engine {
   ) -> Int {
     let sound = sounds[Int(tracks[number].sound)]
     var done = 0
-    while done < wanted && tracks[number].state != .draining {
+    while done < wanted, tracks[number].state != .draining {
       let rest = tracks[number].trimEnd - tracks[number].place
       let count = rest < wanted - done ? rest : wanted - done
-      (left + done).update(from: sound.left + tracks[number].place, count: count)
-      (right + done).update(from: sound.right + tracks[number].place, count: count)
+      move(sound.left + tracks[number].place, to: left + done, count: count)
+      move(sound.right + tracks[number].place, to: right + done, count: count)
       tracks[number].place += count
       done += count
       if tracks[number].place == tracks[number].trimEnd { turn(number, at: offset + done) }
@@ -135,12 +135,15 @@ extension Engine {
   }
 
   /// Fills a lane through the track's time stretch, which passes samples on untouched at speed 1.
-  private func fillStretched(_ number: Int, _ offset: Int, _ stretch: TimeStretch) {
-    stretch.set(
+  private func fillStretched(
+    _ number: Int, _ offset: Int, _ stretch: UnsafeMutablePointer<TimeStretch>
+  ) {
+    stretch.pointee.set(
       speed: Double(tracks[number].speed), semitones: Double(tracks[number].semitones))
     let count = Self.quantum - offset
-    let wanted = stretch.inputFramesWanted(for: count)
-    let (inLeft, inRight) = (stretch.inputSpace(channel: 0), stretch.inputSpace(channel: 1))
+    let wanted = stretch.pointee.inputFramesWanted(for: count)
+    let inLeft = stretch.pointee.inputSpace(channel: 0)
+    let inRight = stretch.pointee.inputSpace(channel: 1)
     let got = read(number, inLeft, inRight, count: wanted, at: offset)
     (inLeft + got).update(repeating: 0, count: wanted - got)
     (inRight + got).update(repeating: 0, count: wanted - got)
@@ -150,11 +153,11 @@ extension Engine {
     right.update(repeating: 0, count: offset)
     space.pair[0] = left + offset
     space.pair[1] = right + offset
-    stretch.render(outputFrames: count, into: space.pair)
+    stretch.pointee.render(outputFrames: count, into: space.pair)
     banks[number / 4].setSource(number % 4, left, right)
     if tracks[number].state == .draining {
       // What was fed last is still to be heard.
-      let heard = stretch.position >= Double(tracks[number].stretchFed)
+      let heard = stretch.pointee.position >= Double(tracks[number].stretchFed)
       if !heard { tracks[number].drain += 1 }
       tracks[number].end = now + Int64(Self.quantum)
     }
@@ -162,8 +165,9 @@ extension Engine {
 
   /// At the end of the sound: from the beginning again, or out.
   private func turn(_ number: Int, at frame: Int) {
-    if tracks[number].loops < 0 || tracks[number].loops > 1 {
-      if tracks[number].loops > 0 { tracks[number].loops -= 1 }
+    let loops = tracks[number].loops
+    if loops < 0 || loops > 1 {
+      if loops > 0 { tracks[number].loops -= 1 }
       tracks[number].place = tracks[number].trimStart
       return
     }
