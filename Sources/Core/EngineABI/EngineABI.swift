@@ -147,19 +147,25 @@ public func free(_ memory: UnsafeMutablePointer<Float>?) {
   memory?.deallocate()
 }
 
-/// Registers samples at the engine's rate; `right` is null for mono. Broken samples become silence.
+/// Makes samples fit to be played: what is no number becomes 0. A long sound is done piece by piece.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
+@c(quintet_sanitize) @_expose(wasm, "quintet_sanitize")
+public func sanitizeSamples(_ samples: UnsafeMutablePointer<Float>?, _ floats: Int32) {
+  guard let samples, floats > 0 else { return }
+  _ = sanitize(samples, count: Int(floats))
+}
+
+/// Registers samples at the engine's rate that `quintet_sanitize` has seen; `right` is null for mono.
 #if hasFeature(Embedded)
   @_noLocks
 #endif
 @c(quintet_add_sound) @_expose(wasm, "quintet_add_sound")
 public func addSound(
-  _ number: Int32, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
-  _ frames: Int32
+  _ number: Int32, _ left: UnsafePointer<Float>?, _ right: UnsafePointer<Float>?, _ frames: Int32
 ) -> Int32 {
   guard let left, frames >= 0 else { return 0 }
-  _ = sanitize(left, count: Int(frames))
-  if let right { _ = sanitize(right, count: Int(frames)) }
-  let right = right.map { UnsafePointer($0) }
   let added = withEngine {
     $0.addSound(Int(number), left: left, right: right, frameCount: Int(frames))
   }
