@@ -22,6 +22,8 @@ export class OutputDevice {
 
   /** Gives a new context the device of the last one, or says that it is gone. */
   async take(context: AudioContext): Promise<void> {
+    // What Chromium tells when a device is pulled out under a context.
+    context.addEventListener('error', this.#look);
     if (this.#device && !await sent(context, this.#device)) this.#forget();
   }
 
