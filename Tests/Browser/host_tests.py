@@ -186,7 +186,8 @@ def arms_ten_minutes_in_short_pieces_while_it_plays():
     }}""")
     print(f"    pieces of up to {told['longest']} frames, {told['missed']:.0f} quanta missed")
     assert 0 < told["longest"] <= 32_768 and abs(told["peak"] - 0.5) < 0.01, told
-    assert told["end"] and told["levels"]["peakLeft"] < 0.26, told
+    level = told["levels"]
+    assert told["end"] and level["peakLeft"] < 0.26 and 0 < level["meanSquareLeft"] < 0.1, told
 
 
 def tells_when_no_stretch_is_left():

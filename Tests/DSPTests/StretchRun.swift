@@ -2,7 +2,7 @@ import DSP
 
 /// A stretch together with what it is fed: as a player would use it.
 final class StretchRun {
-  var stretch: TimeStretch
+  let stretch: TimeStretch
   let source: [[Float]]
   private(set) var fed = 0
   private(set) var output: [[Float]]

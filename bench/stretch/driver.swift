@@ -27,7 +27,7 @@ let frames = source.count / channels
 let wanted = Int((Double(frames) / speed).rounded())
 var result = [Float](repeating: 0, count: wanted * channels)
 
-var stretch = TimeStretch(sampleRate: rate, channelCount: channels)
+let stretch = TimeStretch(sampleRate: rate, channelCount: channels)
 let begin = seconds()
 stretch.set(speed: speed, semitones: semitones)
 let pointers = UnsafeMutablePointer<UnsafeMutablePointer<Float>>.allocate(capacity: channels)

@@ -88,7 +88,7 @@ extension Engine {
   func jump(_ number: Int, to place: Int) {
     tracks[number].place = place
     tracks[number].stretchFed = 0
-    if let loan = tracks[number].stretch { loan.stretch.pointee.reset() }
+    if let loan = tracks[number].stretch { loan.reset() }
   }
 
   func rest(_ track: inout Track, fade: Int32) {

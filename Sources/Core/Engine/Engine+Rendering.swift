@@ -93,7 +93,7 @@ extension Engine {
 
   /// Fills a lane with the next samples, from a frame of the quantum on.
   private func fill(_ number: Int, from offset: Int) {
-    if let loan = tracks[number].stretch { return fillStretched(number, offset, loan.stretch) }
+    if let loan = tracks[number].stretch { return fillStretched(number, offset, loan) }
     let sound = sounds[Int(tracks[number].sound)]
     let place = tracks[number].place
     let (bank, lane) = (number / 4, number % 4)
@@ -135,15 +135,12 @@ extension Engine {
   }
 
   /// Fills a lane through the track's time stretch, which passes samples on untouched at speed 1.
-  private func fillStretched(
-    _ number: Int, _ offset: Int, _ stretch: UnsafeMutablePointer<TimeStretch>
-  ) {
-    stretch.pointee.set(
+  private func fillStretched(_ number: Int, _ offset: Int, _ stretch: LentStretch) {
+    stretch.set(
       speed: Double(tracks[number].speed), semitones: Double(tracks[number].semitones))
     let count = Self.quantum - offset
-    let wanted = stretch.pointee.inputFramesWanted(for: count)
-    let inLeft = stretch.pointee.inputSpace(channel: 0)
-    let inRight = stretch.pointee.inputSpace(channel: 1)
+    let wanted = stretch.inputFramesWanted(for: count)
+    let (inLeft, inRight) = (stretch.inputSpace(channel: 0), stretch.inputSpace(channel: 1))
     let got = read(number, inLeft, inRight, count: wanted, at: offset)
     (inLeft + got).update(repeating: 0, count: wanted - got)
     (inRight + got).update(repeating: 0, count: wanted - got)
@@ -153,11 +150,11 @@ extension Engine {
     right.update(repeating: 0, count: offset)
     space.pair[0] = left + offset
     space.pair[1] = right + offset
-    stretch.pointee.render(outputFrames: count, into: space.pair)
+    stretch.render(outputFrames: count, into: space.pair)
     banks[number / 4].setSource(number % 4, left, right)
     if tracks[number].state == .draining {
       // What was fed last is still to be heard.
-      let heard = stretch.pointee.position >= Double(tracks[number].stretchFed)
+      let heard = stretch.position >= Double(tracks[number].stretchFed)
       if !heard { tracks[number].drain += 1 }
       tracks[number].end = now + Int64(Self.quantum)
     }

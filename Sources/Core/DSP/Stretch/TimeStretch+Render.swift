@@ -20,7 +20,7 @@ extension TimeStretch {
   }
 
   /// Takes the frames that were wanted and writes `outputFrames` to each channel's pointer.
-  public mutating func render(
+  public func render(
     outputFrames: Int, into target: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
     input.take(inputFramesWanted(for: outputFrames))
@@ -55,7 +55,7 @@ extension TimeStretch {
     return Int(last) + StretchReader.reach(ratio: clock.ratio) + 5
   }
 
-  private mutating func renderTick() {
+  private func renderTick() {
     let before = clock.mode
     clock.begin()
     if clock.mode == .engaged && before == .through { engage() }
@@ -70,7 +70,7 @@ extension TimeStretch {
   }
 
   /// Starts the layers from the untouched sound.
-  private mutating func engage() {
+  private func engage() {
     let heard = Int(clock.heard)
     let earlier = 4 * StretchReader.reach
     for index in 0..<layerCount {
@@ -99,7 +99,7 @@ extension TimeStretch {
   }
 
   /// A tick of stretched sound, read at the ratio of the pitch.
-  private mutating func stretchTick() {
+  private func stretchTick() {
     let end = lastPlace(clock)
     let start = Int(clock.read.rounded(.down)) - StretchReader.reach(ratio: clock.ratio)
     for index in 0..<layerCount { layers[index].go(to: end, clock, input, onsets) }

@@ -2,9 +2,9 @@
 ///
 /// Pull by pull: ask `inputFramesWanted`, write that many frames to `inputSpace`, `render`. All
 /// memory is taken when it is made; rendering neither allocates nor locks. Speed and pitch glide to
-/// new values in about 15 ms. At speed 1 and pitch 0 samples pass through as they are. Has one owner,
-/// whose thread alone works with it.
-public struct TimeStretch: ~Copyable {
+/// new values in about 15 ms. At speed 1 and pitch 0 samples pass through as they are. One thread
+/// at a time.
+public final class TimeStretch {
   /// Speeds that can be set; others count as the nearest.
   public static let speeds = 0.25...4.0
   /// Pitches that can be set, in semitones; others count as the nearest.
@@ -75,7 +75,7 @@ public struct TimeStretch: ~Copyable {
   }
 
   /// Forgets all sound and all settings, as if new.
-  public mutating func reset() {
+  public func reset() {
     (clock, left) = (newClock, 0)
     input.reset()
     onsets.reset()
@@ -87,7 +87,7 @@ public struct TimeStretch: ~Copyable {
   /// Glides to a speed (2 is twice as fast) and a pitch (12 semitones is an octave up).
   ///
   /// What is not a number leaves the setting as it is.
-  public mutating func set(speed: Double, semitones: Double) {
+  public func set(speed: Double, semitones: Double) {
     if speed == speed {
       let range = TimeStretch.speeds
       clock.want(speed: min(max(speed, range.lowerBound), range.upperBound))

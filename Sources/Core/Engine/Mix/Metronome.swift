@@ -45,7 +45,8 @@ struct Metronome: ~Copyable {
   mutating func stop() { running = false }
 
   /// Adds the clicks of the quantum that begins at `now`.
-  mutating func add(to mixer: borrowing Mixer, at now: Int64, events: borrowing Ring<Event>
+  mutating func add(
+    to mixer: borrowing Mixer, at now: Int64, events: borrowing Ring<Event>
   ) {
     var frame = 0
     while frame < Engine.quantum {

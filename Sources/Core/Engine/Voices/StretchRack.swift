@@ -35,9 +35,7 @@ struct StretchRack: ~Copyable, Sendable {
 
   deinit {
     for slot in 0..<trackCount {
-      guard let stretch = stretch(in: slot) else { continue }
-      stretch.deinitialize(count: 1)
-      stretch.deallocate()
+      if let stretch = stretch(in: slot) { stretch.release() }
     }
     slots.deallocate()
     asked.deallocate()
@@ -51,11 +49,10 @@ struct StretchRack: ~Copyable, Sendable {
   }
 
   private func make() {
-    let stretch = UnsafeMutablePointer<TimeStretch>.allocate(capacity: 1)
-    stretch.initialize(
-      to: TimeStretch(
+    let stretch = Unmanaged.passRetained(
+      TimeStretch(
         sampleRate: sampleRate, channelCount: 2, maximumOutputFrames: Engine.quantum))
-    let address = UInt(bitPattern: stretch)
+    let address = UInt(bitPattern: stretch.toOpaque())
     for slot in 0..<trackCount {
       let exchange = slots[slot].compareExchange(
         expected: 0, desired: address, ordering: .acquiringAndReleasing)
@@ -63,26 +60,51 @@ struct StretchRack: ~Copyable, Sendable {
     }
   }
 
-  private func stretch(in slot: Int) -> UnsafeMutablePointer<TimeStretch>? {
-    UnsafeMutablePointer(bitPattern: slots[slot].load(ordering: .acquiring))
+  private func stretch(in slot: Int) -> Unmanaged<TimeStretch>? {
+    UnsafeRawPointer(bitPattern: slots[slot].load(ordering: .acquiring))
+      .map { Unmanaged.fromOpaque($0) }
   }
 
   /// A stretch as if new, or nil when all are lent.
-  func take() -> Lent? {
+  func take() -> LentStretch? {
     for slot in 0..<trackCount where !lent[slot] {
       guard let stretch = stretch(in: slot) else { return nil }
       lent[slot] = true
-      stretch.pointee.reset()
-      return Lent(slot: slot, stretch: stretch)
+      let loan = LentStretch(slot: slot, stretch: stretch)
+      loan.reset()
+      return loan
     }
     return nil
   }
 
-  func giveBack(_ loan: Lent) { lent[loan.slot] = false }
+  func giveBack(_ loan: LentStretch) { lent[loan.slot] = false }
+}
 
-  /// A stretch that belongs to one voice until that ends.
-  struct Lent: BitwiseCopyable {
-    fileprivate let slot: Int
-    let stretch: UnsafeMutablePointer<TimeStretch>
+/// A time stretch that belongs to one voice until that ends.
+///
+/// Passes calls on without counting a reference, which on the audio path would be one too many: the
+/// rack owns the stretch, and outlives every voice.
+struct LentStretch: BitwiseCopyable {
+  fileprivate let slot: Int
+  fileprivate let stretch: Unmanaged<TimeStretch>
+
+  func reset() { stretch._withUnsafeGuaranteedRef { $0.reset() } }
+
+  func set(speed: Double, semitones: Double) {
+    stretch._withUnsafeGuaranteedRef { $0.set(speed: speed, semitones: semitones) }
   }
+
+  func inputFramesWanted(for outputFrames: Int) -> Int {
+    stretch._withUnsafeGuaranteedRef { $0.inputFramesWanted(for: outputFrames) }
+  }
+
+  func inputSpace(channel: Int) -> UnsafeMutablePointer<Float> {
+    stretch._withUnsafeGuaranteedRef { $0.inputSpace(channel: channel) }
+  }
+
+  func render(outputFrames: Int, into target: UnsafePointer<UnsafeMutablePointer<Float>>) {
+    stretch._withUnsafeGuaranteedRef { $0.render(outputFrames: outputFrames, into: target) }
+  }
+
+  var position: Double { stretch._withUnsafeGuaranteedRef { $0.position } }
 }

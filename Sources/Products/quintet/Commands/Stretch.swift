@@ -73,7 +73,7 @@ private struct StretchedSound: Sequence, Sendable {
   final class Iterator: IteratorProtocol {
     private static let blockFrames = 1_024
     private let sound: StretchedSound
-    private var stretch: TimeStretch
+    private let stretch: TimeStretch
     private let planes: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
     private let length: Int
     private var read = 0
