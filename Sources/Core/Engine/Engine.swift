@@ -85,6 +85,7 @@ public final class Engine: @unchecked Sendable {
     tracks.deallocate()
     banks.deallocate()
     sounds.deallocate()
+    monitor.free()
   }
 
   /// Turns a knob of a track, of a bus, or of the monitor (where the number does not count); from any

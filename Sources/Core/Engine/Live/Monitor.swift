@@ -4,7 +4,7 @@ import DSP
 /// compressor, volume.
 ///
 /// While it is off it does nothing at all.
-struct Monitor: ~Copyable {
+struct Monitor {
   private static let bandCount = 4
   private static let quantum = Engine.quantum
 
@@ -36,7 +36,8 @@ struct Monitor: ~Copyable {
     glideFrames = Int(0.02 * sampleRate)
   }
 
-  deinit {
+  /// Gives the memory back.
+  func free() {
     limiter.deallocate()
     equalizer.deallocate()
     sum.deallocate()
