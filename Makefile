@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory
 
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help run tour test build wasm web demo tidy bench fuzz format package \
+.PHONY: help run tour test build wasm web demo tidy bench fuzz fuzz-engine format package \
   test-thread test-address test-browser test-api client
 
 help: ## this list
@@ -38,6 +38,11 @@ fuzz: export QUINTET_FUZZ_SECONDS ?= 300
 fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
 	@tools/setup fuzz
 	swift test --disable-xctest --filter Fuzz
+
+fuzz-engine: export QUINTET_FUZZ_COMMANDS ?= 5000000
+fuzz-engine: ## random commands for the engine, QUINTET_FUZZ_COMMANDS (5000000) twice, watched for memory errors
+	@tools/setup test
+	LSAN_OPTIONS=suppressions=tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter CommandFuzz
 
 bench: ## speed and memory beside the ffmpeg command, as ratios
 	@tools/setup bench

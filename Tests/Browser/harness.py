@@ -3,6 +3,7 @@
 import contextlib
 import importlib.machinery
 import importlib.util
+import os
 import shutil
 import sys
 import threading
@@ -69,9 +70,22 @@ def microphone(recording):
 
 
 @contextlib.contextmanager
-def page(address, scripts=(), flags=(), **options):
-    """A page without errors: one that reports any fails when it is left."""
-    context = chromium.open(flags).new_context(**options)
+def audible():
+    """A Chromium of its own that plays on the sound card of this moment."""
+    chromium.open()
+    browser = chromium.playwright.chromium.launch(
+        executable_path=shutil.which("chromium"), args=[*FLAGS, "--use-fake-ui-for-media-stream"],
+        ignore_default_args=["--mute-audio"], env=dict(os.environ))
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+@contextlib.contextmanager
+def page(address, scripts=(), flags=(), browser=None, expected=None, **options):
+    """A page without errors: one that reports any but the expected fails when it is left."""
+    context = (browser or chromium.open(flags)).new_context(**options)
     for script in scripts:
         context.add_init_script(script)
     opened = context.new_page()
@@ -81,6 +95,7 @@ def page(address, scripts=(), flags=(), **options):
     opened.goto(address)
     try:
         yield opened
+        errors = [error for error in errors if expected is None or expected not in error]
         assert not errors, f"the page reports: {errors}"
     finally:
         context.close()

@@ -131,6 +131,89 @@ def comes_back_after_the_context_is_closed():
         assert abs(told[moment]["peak"] - 0.25) < 0.001, told
 
 
+def plays_sounds_at_their_pitch_after_the_rate_has_changed():
+    told = _in_lab(f"""async () => {{
+      const contexts = [];
+      const Real = AudioContext;
+      globalThis.AudioContext = class extends Real {{
+        constructor(options) {{
+          super({{ ...options, sampleRate: contexts.length ? 32_000 : 48_000 }});
+          contexts.push(this);
+        }}
+      }};
+      {SINE}
+      await contexts[0].close();
+      await until(() => host.state === 'running' && contexts.length === 2);
+      const samples = new Float32Array(host.analyser.fftSize = 16384);
+      host.play(1, sine, {{ loops: -1 }});
+      await until(() => host.levels.now > 40_000);
+      host.analyser.getFloatTimeDomainData(samples);
+      const rises = [];
+      for (let i = 1; i < samples.length; i += 1) {{
+        if (samples[i - 1] < 0 && samples[i] >= 0) {{
+          rises.push(i - samples[i] / (samples[i] - samples[i - 1]));
+        }}
+      }}
+      return {{ rate: host.sampleRate, peak: Math.max(...samples),
+        hertz: host.sampleRate * (rises.length - 1) / (rises.at(-1) - rises[0]) }};
+    }}""")
+    assert told["rate"] == 32_000, told
+    assert abs(told["hertz"] - 441) < 0.5 and abs(told["peak"] - 0.5) < 0.005, told
+
+
+def arms_ten_minutes_in_short_pieces_while_it_plays():
+    told = _in_lab(f"""async () => {{ {SINE}
+      host.play(0, sine, {{ loops: -1 }});
+      await until(() => host.levels.now > 24_000);
+      let longest = 0;
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (message, ...rest) {{
+        if (message.kind === 'fill') longest = Math.max(longest, message.samples.length);
+        return post.call(this, message, ...rest);
+      }};
+      const {{ missed }} = host.levels;
+      const long = new AudioBuffer({{ length: 600 * rate, sampleRate: rate, numberOfChannels: 1 }});
+      // What is no number, far into the sound, plays as silence.
+      long.copyToChannel(new Float32Array(64).fill(NaN), 0, 599 * rate);
+      long.copyToChannel(new Float32Array(64).fill(0.25), 0, 599 * rate + 64);
+      const number = await host.add(long);
+      const left = host.levels.missed - missed;
+      const {{ peak }} = await heard();
+      host.change('stopAll');
+      host.play(1, number, {{ place: 599 * rate }});
+      const end = await until(() => host.levels.track(1).peakLeft > 0.1);
+      return {{ longest, missed: left, peak, end, levels: host.levels.track(1) }};
+    }}""")
+    print(f"    pieces of up to {told['longest']} frames, {told['missed']:.0f} quanta missed")
+    assert 0 < told["longest"] <= 32_768 and abs(told["peak"] - 0.5) < 0.01, told
+    level = told["levels"]
+    assert told["end"] and level["peakLeft"] < 0.26 and 0 < level["meanSquareLeft"] < 0.1, told
+
+
+def tells_when_no_stretch_is_left():
+    told = _in_lab("""async () => {
+      const told = [];
+      const note = (kind) => (track, token) => told.push([kind, track, token]);
+      const events = { started: note('started'), unstretched: note('unstretched'),
+        finished: note('finished') };
+      const host = await lab.start({ tracks: 4, stretches: 1, events });
+      const sound = await host.add(lab.sound(host.sampleRate, [() => 0.1], 9_600));
+      const tokens = [0, 1].map((track) => {
+        host.set(track, lab.Knob.speed, 0.5);
+        return host.play(track, sound);
+      });
+      for (let i = 0; i < 200 && told.length < 5; i += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return { told, tokens };
+    }""")
+    kinds = {token: [kind for kind, _, one in told["told"] if one == token]
+             for token in told["tokens"]}
+    first, second = told["tokens"]
+    assert kinds[first] == ["started", "finished"], told
+    assert sorted(kinds[second]) == ["finished", "started", "unstretched"], told
+
+
 def ends_and_refuses_by_events():
     told = _in_lab("""async () => {
       const told = [];
@@ -151,5 +234,7 @@ def ends_and_refuses_by_events():
 
 
 TESTS = [plays_a_sine_at_its_frequency, answers_a_tap_within_a_quantum,
-         ends_and_refuses_by_events, comes_back_after_the_context_is_closed,
+         ends_and_refuses_by_events, tells_when_no_stretch_is_left,
+         arms_ten_minutes_in_short_pieces_while_it_plays, comes_back_after_the_context_is_closed,
+         plays_sounds_at_their_pitch_after_the_rate_has_changed,
          plays_sixty_four_tracks_without_a_dropout]

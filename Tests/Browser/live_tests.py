@@ -37,7 +37,9 @@ LISTENING = """
       });
     }
   };
-  const host = await lab.start({ tracks: 8, worklet: 'probe.js' });
+  const lost = [];
+  const host = await lab.start({ tracks: 8, worklet: 'probe.js',
+    events: { inputLost: (reason) => lost.push(reason) } });
   const rate = host.sampleRate;
   const stream = await navigator.mediaDevices.getUserMedia({ audio: {
     echoCancellation: false, noiseSuppression: false, autoGainControl: false } });
@@ -153,6 +155,43 @@ def goes_on_listening_after_the_context_is_closed():
     assert told["back"] and told["between"] == "recovering", told
 
 
+def tells_when_the_microphone_cannot_be_joined_again():
+    told = _in_lab("""
+      const { context } = host.analyser;
+      // As Firefox does where the microphone has one rate and the new context another.
+      AudioContext.prototype.createMediaStreamSource = () => {
+        throw new DOMException('different rates', 'NotSupportedError');
+      };
+      await context.close();
+      await until(() => lost.length > 0);
+      const back = await until(() => host.state === 'running');
+      return { lost, back, input: host.levels.input.peakLeft };
+    """)
+    assert len(told["lost"]) == 1 and "ask for it again" in told["lost"][0], told
+    assert told["back"] and told["input"] == 0, told
+
+
+def tells_when_the_microphone_is_gone():
+    told = _in_lab("""
+      await until(() => host.levels.input.peakLeft > 0.2);
+      // A track that the page stops itself says nothing; one that was pulled out says this.
+      const [track] = stream.getAudioTracks();
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+      track.dispatchEvent(new Event('ended'));
+      const first = [...lost];
+      // One that ended unnoticed is found out when a new audio thread wants it.
+      const again = await navigator.mediaDevices.getUserMedia({ audio: true });
+      await host.listen(again);
+      again.getTracks().forEach((one) => one.stop());
+      await host.analyser.context.close();
+      await until(() => lost.length > 1);
+      return { first, lost };
+    """)
+    assert len(told["first"]) == 1 and len(told["lost"]) == 2, told
+    assert all("pulled out" in reason for reason in told["lost"]), told
+
+
 def hears_a_person_in_the_demo():
     with demo(flags=_flags()) as opened:
         panel = opened.locator("#microphone")
@@ -183,5 +222,6 @@ def says_why_there_is_no_microphone():
 
 TESTS = [hears_the_microphone_through_the_monitor,
          records_the_microphone_bit_for_bit_while_all_effects_are_on,
-         goes_on_listening_after_the_context_is_closed, hears_a_person_in_the_demo,
-         says_why_there_is_no_microphone]
+         goes_on_listening_after_the_context_is_closed,
+         tells_when_the_microphone_cannot_be_joined_again, tells_when_the_microphone_is_gone,
+         hears_a_person_in_the_demo, says_why_there_is_no_microphone]

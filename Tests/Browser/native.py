@@ -10,8 +10,9 @@ QUANTUM = 128
 _i, _d, _f, _p, _u = (
     ctypes.c_int32, ctypes.c_double, ctypes.c_float, ctypes.c_void_p, ctypes.c_uint32)
 SIGNATURES = {
-    "create": (_i, [_d, _i, _i]), "destroy": (None, []), "output": (_p, [_i]), "render": (None, []),
+    "create": (_i, [_d, _i, _i, _i]), "destroy": (None, []), "output": (_p, [_i]), "render": (None, []),
     "now": (_d, []), "latency": (_i, []), "meters": (_p, []), "allocate": (_p, [_i]),
+    "sanitize": (None, [_p, _i]),
     "add_sound": (_i, [_i, _p, _p, _i]),
     "play": (_i, [_i, _i, _u, _d, _d, _d, _d, _i, _i, _i, _i]),
     "command": (_i, [_i, _i, _d, _d, _i]), "metronome": (_i, [_d, _i, _i, _d]),
@@ -22,14 +23,14 @@ SIGNATURES = {
 
 
 class NativeEngine:
-    def __init__(self, rate, tracks, sounds):
+    def __init__(self, rate, tracks, sounds, stretches=0):
         library = ctypes.CDLL(str(LIBRARY))
         self.calls = {}
         for name, (result, arguments) in SIGNATURES.items():
             call = getattr(library, f"quintet_{name}")
             call.restype, call.argtypes = result, arguments
             self.calls[name] = call
-        assert self.calls["create"](rate, tracks, sounds) == 1
+        assert self.calls["create"](rate, tracks, sounds, stretches) == 1
         self.output = [self.calls["output"](channel) for channel in (0, 1)]
 
     def call(self, name, *arguments):
@@ -40,6 +41,7 @@ class NativeEngine:
         for samples in channels:
             places.append(self.call("allocate", len(samples)))
             ctypes.memmove(places[-1], samples.tobytes(), 4 * len(samples))
+            self.call("sanitize", places[-1], len(samples))
         right = places[1] if len(places) > 1 else None
         assert self.call("add_sound", number, places[0], right, len(channels[0])) == 1
 

@@ -7,7 +7,7 @@ from array import array
 
 from harness import ROOT
 from native import NativeEngine
-from session import RATE, SOUNDS, TRACKS, microphone, session, sounds
+from session import RATE, SOUNDS, STRETCHES, TRACKS, microphone, session, sounds
 
 
 def decibels_apart(ours, theirs):
@@ -18,7 +18,7 @@ def decibels_apart(ours, theirs):
 
 def _play_natively(made, quanta, calls, heard):
     """What comes out, and what comes out of the tap: frames as doubles before the samples."""
-    engine = NativeEngine(RATE, TRACKS, SOUNDS)
+    engine = NativeEngine(RATE, TRACKS, SOUNDS, STRETCHES)
     for number, channels in enumerate(made):
         engine.add_sound(number, channels)
     output, tapped, at = [], [], 0
@@ -42,7 +42,7 @@ def _play_in_wasm(made, quanta, calls, heard):
             (folder / name).write_bytes(samples.tobytes())
     (folder / "microphone.f32").write_bytes(heard)
     (folder / "session.json").write_text(json.dumps(
-        {"rate": RATE, "tracks": TRACKS, "sounds": names, "quanta": quanta, "calls": calls}))
+        {"rate": RATE, "tracks": TRACKS, "stretches": STRETCHES, "sounds": names, "quanta": quanta, "calls": calls}))
     subprocess.run(
         ["node", ROOT / "Tests/Browser/play_session.mjs", folder, ROOT / "web/public/engine.wasm"],
         check=True)

@@ -6,18 +6,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, module] = process.argv.slice(2);
-const { rate, tracks, sounds, quanta, calls } = JSON.parse(
+const { rate, tracks, stretches, sounds, quanta, calls } = JSON.parse(
   readFileSync(join(folder, 'session.json'), 'utf8'));
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
 const engine = instance.exports;
 engine._initialize();
-engine.quintet_create(rate, tracks, sounds.length);
+engine.quintet_create(rate, tracks, sounds.length, stretches);
 
 sounds.forEach((channels, number) => {
   const places = channels.map((name) => {
     const bytes = readFileSync(join(folder, name));
     const place = engine.quintet_allocate(bytes.length / 4);
     new Uint8Array(engine.memory.buffer).set(bytes, place);
+    engine.quintet_sanitize(place, bytes.length / 4);
     return { place, frames: bytes.length / 4 };
   });
   engine.quintet_add_sound(number, places[0].place, places[1]?.place ?? 0, places[0].frames);

@@ -7,6 +7,8 @@ from words import swift_cases
 
 RATE = 48_000
 TRACKS = 64
+# Fewer than the session asks for: some voices have to do without.
+STRETCHES = 24
 SOUNDS = 12
 SECONDS = 6
 

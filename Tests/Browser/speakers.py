@@ -1,4 +1,4 @@
-"""A sound card that is not there: a PulseAudio of our own whose only sink can be recorded."""
+"""A sound card that is not there: a PulseAudio of our own whose sinks can be recorded."""
 
 import os
 import subprocess
@@ -28,9 +28,21 @@ class Speakers:
         os.environ["PULSE_SERVER"] = f"unix:{socket}"
         return self
 
-    def record(self, seconds):
-        """What the speakers play, as mono samples at 48 kHz."""
-        command = ["parec", "--device=speakers.monitor", "--format=float32le", "--rate=48000",
+    def plug(self, name):
+        """Adds another sink; answers what `unplug` wants to know."""
+        return self._control("load-module", "module-null-sink", f"sink_name={name}", "rate=48000")
+
+    def unplug(self, sink):
+        self._control("unload-module", sink)
+
+    def _control(self, *words):
+        own = {**os.environ, "HOME": self.folder.name}
+        return subprocess.run(["pactl", *words], env=own, check=True, text=True,
+                              stdout=subprocess.PIPE).stdout.strip()
+
+    def record(self, seconds, sink="speakers"):
+        """What a sink plays, as mono samples at 48 kHz."""
+        command = ["parec", f"--device={sink}.monitor", "--format=float32le", "--rate=48000",
                    "--channels=1", "--latency-msec=50"]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as recorder:
             heard = recorder.stdout.read(int(seconds * 48_000) * 4)

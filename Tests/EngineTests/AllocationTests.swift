@@ -43,6 +43,22 @@ import Testing
     #expect(worst == 0 || worst == -1)
   }
 
+  /// What the browser's audio thread does itself: with a fixed number of stretches nothing is made.
+  @Test func takesNothingFromTheHeapWhenSpeedIsFirstTurned() {
+    let studio = Studio(tracks: 32, stretches: 2)
+    studio.add(0, Signals.noise(seed: 1, amplitude: 0.1, seconds: 0.37))
+    let output = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Engine.quantum)
+    defer { output.deallocate() }
+    for track in 0..<4 { studio.play(0, track: track) }
+    quintet_count_allocations()
+    for track in 0..<4 {
+      studio.engine.turn(track, .speed, 0.5)
+      studio.engine.renderQuantum(left: output, right: output + Engine.quantum)
+    }
+    let counted = quintet_counted_allocations()
+    #expect(counted == 0 || counted == -1)
+  }
+
   /// Starts, stops and turns everything that there is, over and over.
   private func busyDay(_ studio: Studio, _ quantum: Int) {
     let track = quantum % 32

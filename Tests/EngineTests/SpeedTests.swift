@@ -72,4 +72,48 @@ import Testing
       #expect(loudest > 0.2 && loudest < 0.4)
     }
   }
+
+  /// A pool that is empty, and what comes back into it.
+  @Test func playsAtItsOwnSpeedWhenNoStretchIsLeft() {
+    let studio = Studio(stretches: 1)
+    studio.add(0, Signals.sine(hertz: 440, amplitude: 0.3, seconds: 0.1))
+    for track in 0..<2 {
+      studio.engine.set(track, .speed, 0.5)
+      studio.play(0, track: track) { $0.token = UInt32(track) }
+    }
+    _ = studio.render(24_000)
+    #expect(studio.kinds(.unstretched).map(\.token) == [1])
+    let ends = studio.kinds(.finished)
+    #expect(ends.map(\.token) == [1, 0])
+    #expect(ends[0].time == 4_800 && abs(ends[1].time - 9_600) < 1_500)
+    // The first voice has given it back.
+    studio.forgetEvents()
+    studio.play(0, track: 1)
+    _ = studio.render(24_000)
+    #expect(studio.kinds(.unstretched).isEmpty)
+    let (start, end) = (studio.kinds(.started)[0].time, studio.kinds(.finished)[0].time)
+    #expect(abs(end - start - 9_600) < 1_500)
+  }
+
+  @Test func getsAStretchWithALaterTurn() {
+    let studio = Studio(stretches: 1)
+    studio.add(0, Signals.sine(hertz: 440, amplitude: 0.3, seconds: 1))
+    for track in 0..<2 {
+      studio.engine.set(track, .semitones, 12)
+      studio.play(0, track: track)
+    }
+    _ = studio.render(2_400)
+    studio.send(.stop, track: 0)
+    _ = studio.render(2_400)
+    let plain = crossings(studio.render(12_000).left)
+    studio.engine.set(1, .semitones, 11.99)
+    _ = studio.render(4_800)
+    let high = crossings(studio.render(12_000).left)
+    #expect(abs(plain - 110) <= 1 && abs(high - 220) <= 3, "\(plain) and \(high)")
+    #expect(studio.kinds(.unstretched).count == 1)
+  }
+
+  private func crossings(_ samples: [Float]) -> Int {
+    zip(samples, samples.dropFirst()).count { $0 < 0 && $1 >= 0 }
+  }
 }

@@ -7,9 +7,12 @@ final class Studio {
   private var memory: [UnsafeMutablePointer<Float>] = []
   private(set) var events: [Event] = []
 
-  init(sampleRate: Double = 48_000, tracks: Int = 16, tapQuanta: Int = 512) {
+  init(
+    sampleRate: Double = 48_000, tracks: Int = 16, tapQuanta: Int = 512, stretches: Int? = nil
+  ) {
     engine = Engine(
-      sampleRate: sampleRate, tracks: tracks, sounds: 64, tapQuanta: tapQuanta)
+      sampleRate: sampleRate, tracks: tracks, sounds: 64, tapQuanta: tapQuanta,
+      stretches: stretches)
   }
 
   deinit {
@@ -96,6 +99,9 @@ final class Studio {
     let (left, right) = render(frames + late)
     return (Array(left[late..<late + frames]), Array(right[late..<late + frames]))
   }
+
+  /// For those who render for hours.
+  func forgetEvents() { events.removeAll(keepingCapacity: true) }
 
   func kinds(_ kind: Event.Kind) -> [Event] { events.filter { $0.kind == kind } }
 }

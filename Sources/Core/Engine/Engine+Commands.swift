@@ -57,7 +57,6 @@ extension Engine {
     sounds[sound].users += 1
     tracks[number] = track
     banks[number / 4].clearFilters(number % 4)
-    stretches.stretch(number)?.reset()
     look(at: number, jump: true)
     if command.followsTransport { transport.join(number, engine: self) }
   }
@@ -89,7 +88,7 @@ extension Engine {
   func jump(_ number: Int, to place: Int) {
     tracks[number].place = place
     tracks[number].stretchFed = 0
-    stretches.stretch(number)?.reset()
+    if let loan = tracks[number].stretch { loan.reset() }
   }
 
   func rest(_ track: inout Track, fade: Int32) {
@@ -126,6 +125,7 @@ extension Engine {
   func finish(_ number: Int, at time: Int64) {
     let track = tracks[number]
     sounds[Int(track.sound)].users -= 1
+    if let loan = track.stretch { stretches.giveBack(loan) }
     if track.solo { soloCount -= 1 }
     tell(.finished, Int32(number), track.token, at: time)
     tracks[number] = Track()

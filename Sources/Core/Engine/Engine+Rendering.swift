@@ -12,11 +12,11 @@ extension Engine {
     for track in first..<first + 4 where tracks[track].isHeard {
       guard prepare(track) else { continue }
       heard = true
-      sameBus = sameBus && (bus < 0 || bus == tracks[track].bus)
+      if bus >= 0, bus != tracks[track].bus { sameBus = false }
       bus = tracks[track].bus
       let needed = tracks[track].equalizer.needed
       bands = needed > bands ? needed : bands
-      moving = moving || tracks[track].equalizer.moves
+      if tracks[track].equalizer.moves { moving = true }
     }
     guard heard else { return mixer.meters.rest(first: first) }
     let bank = banks + number
@@ -93,14 +93,14 @@ extension Engine {
 
   /// Fills a lane with the next samples, from a frame of the quantum on.
   private func fill(_ number: Int, from offset: Int) {
-    if let stretch = stretches.stretch(number) { return fillStretched(number, offset, stretch) }
+    if let loan = tracks[number].stretch { return fillStretched(number, offset, loan) }
     let sound = sounds[Int(tracks[number].sound)]
     let place = tracks[number].place
     let (bank, lane) = (number / 4, number % 4)
     if tracks[number].state == .draining {
       return banks[bank].setSource(lane, space.silence, space.silence)
     }
-    if offset == 0 && place + Self.quantum <= tracks[number].trimEnd {
+    if offset == 0, place + Self.quantum <= tracks[number].trimEnd {
       // The usual case: the samples are played from where they lie.
       banks[bank].setSource(lane, sound.left + place, sound.right + place)
       tracks[number].place += Self.quantum
@@ -122,11 +122,11 @@ extension Engine {
   ) -> Int {
     let sound = sounds[Int(tracks[number].sound)]
     var done = 0
-    while done < wanted && tracks[number].state != .draining {
+    while done < wanted, tracks[number].state != .draining {
       let rest = tracks[number].trimEnd - tracks[number].place
       let count = rest < wanted - done ? rest : wanted - done
-      (left + done).update(from: sound.left + tracks[number].place, count: count)
-      (right + done).update(from: sound.right + tracks[number].place, count: count)
+      move(sound.left + tracks[number].place, to: left + done, count: count)
+      move(sound.right + tracks[number].place, to: right + done, count: count)
       tracks[number].place += count
       done += count
       if tracks[number].place == tracks[number].trimEnd { turn(number, at: offset + done) }
@@ -135,7 +135,7 @@ extension Engine {
   }
 
   /// Fills a lane through the track's time stretch, which passes samples on untouched at speed 1.
-  private func fillStretched(_ number: Int, _ offset: Int, _ stretch: TimeStretch) {
+  private func fillStretched(_ number: Int, _ offset: Int, _ stretch: LentStretch) {
     stretch.set(
       speed: Double(tracks[number].speed), semitones: Double(tracks[number].semitones))
     let count = Self.quantum - offset
@@ -162,8 +162,9 @@ extension Engine {
 
   /// At the end of the sound: from the beginning again, or out.
   private func turn(_ number: Int, at frame: Int) {
-    if tracks[number].loops < 0 || tracks[number].loops > 1 {
-      if tracks[number].loops > 0 { tracks[number].loops -= 1 }
+    let loops = tracks[number].loops
+    if loops < 0 || loops > 1 {
+      if loops > 0 { tracks[number].loops -= 1 }
       tracks[number].place = tracks[number].trimStart
       return
     }

@@ -1,3 +1,4 @@
+import CMath
 import DSP
 
 extension Engine {
@@ -24,6 +25,7 @@ extension Engine {
     tracks[number].mute = knobs.value(number, .mute) >= 0.5
     tracks[number].speed = knobs.value(number, .speed)
     tracks[number].semitones = knobs.value(number, .semitones)
+    borrowStretch(number)
     let volume = Double(knobs.value(number, .volume)) * Double(knobs.value(number, .boost))
     let sound = sounds[Int(tracks[number].sound)]
     let sides = pan(Double(knobs.value(number, .pan)), stereo: sound.left != sound.right)
@@ -39,17 +41,32 @@ extension Engine {
     }
   }
 
+  /// A voice that is to have another speed or pitch gets a stretch, and keeps it until it ends. If
+  /// there is none left it goes on as it is, tells so once, and gets one with a later turn.
+  private func borrowStretch(_ number: Int) {
+    let track = tracks + number
+    guard track.pointee.state != .idle, track.pointee.stretch == nil,
+      track.pointee.speed != 1 || track.pointee.semitones != 0
+    else { return }
+    track.pointee.stretchFed = 0
+    track.pointee.stretch = stretches.take()
+    guard track.pointee.stretch == nil, !track.pointee.missesStretch else { return }
+    track.pointee.missesStretch = true
+    tell(.unstretched, Int32(number), track.pointee.token, at: now)
+  }
+
   /// Mono is spread with constant power, as loud in the middle as it is in the file. Stereo keeps
   /// its image: only the side that is turned away from gets quieter.
   private func pan(_ position: Double, stereo: Bool) -> (left: Double, right: Double) {
     guard position != 0 else { return (1, 1) }
     let sides = stereo ? Pan.balance(position: position) : Pan.equalPower(position: position)
-    let unity = stereo ? 1 : 2.0.squareRoot()
+    let unity = stereo ? 1 : sqrt(2)
     return (Double(sides.left) * unity, Double(sides.right) * unity)
   }
 
   private func gain(of track: Track, _ target: Float) -> Float {
-    track.mute || (soloCount > 0 && !track.solo) ? 0 : target
+    if track.mute { return 0 }
+    return soloCount > 0 && !track.solo ? 0 : target
   }
 
   /// Sets the gains of one lane for this quantum: from where they are a step towards their aim.

@@ -31,10 +31,10 @@ public final class Engine: @unchecked Sendable {
   let banks: UnsafeMutablePointer<Bank>
   let sounds: UnsafeMutablePointer<Sound>
   let space: Workspace
-  let mixer: Mixer
+  var mixer: Mixer
   let stretches: StretchRack
-  let input: LiveInput
-  let monitor: Monitor
+  var input: LiveInput
+  var monitor: Monitor
   /// The live input as it came, on its way to whoever records it.
   public let tap: Tap
   var metronome: Metronome
@@ -46,9 +46,12 @@ public final class Engine: @unchecked Sendable {
   let shortFade: Int32
 
   /// Reserves everything. `tracks` is rounded up to a multiple of four.
+  ///
+  /// So many voices as there are `stretches` can have another speed or pitch at once. With nil there
+  /// is no limit, and turning a track's speed or pitch for the first time takes memory.
   public init(
     sampleRate: Double, tracks: Int = 128, sounds: Int = 1_024, ceilingDecibels: Double = -1,
-    tapQuanta: Int = 512
+    tapQuanta: Int = 512, stretches: Int? = nil
   ) {
     precondition(sampleRate >= 1_000 && tracks > 0 && sounds > 0)
     self.sampleRate = sampleRate
@@ -71,7 +74,8 @@ public final class Engine: @unchecked Sendable {
     input = LiveInput(sampleRate: sampleRate)
     monitor = Monitor(sampleRate: sampleRate)
     tap = Tap(quanta: tapQuanta)
-    stretches = StretchRack(trackCount: trackCount, sampleRate: sampleRate)
+    self.stretches = StretchRack(
+      count: stretches, trackCount: trackCount, sampleRate: sampleRate)
     // Knobs arrive within about 10 ms.
     glide = Float(1 - exp(-Double(Self.quantum) / (0.01 * sampleRate)))
     shortFade = Int32(Self.shortFadeSeconds * sampleRate)
@@ -81,18 +85,23 @@ public final class Engine: @unchecked Sendable {
     tracks.deallocate()
     banks.deallocate()
     sounds.deallocate()
-    metronome.free()
+    monitor.free()
   }
 
   /// Turns a knob of a track, of a bus, or of the monitor (where the number does not count); from any
   /// thread, the latest value wins, and it glides.
   ///
-  /// The first turn of a track's speed or pitch makes its time stretch, so it is not for the audio
-  /// thread while that renders.
+  /// Where the number of stretches is not fixed, the first turn of a track's speed or pitch makes one,
+  /// so it is not for the audio thread.
   public func set(_ number: Int, _ knob: Knob, _ value: Float) {
-    if knob == .speed || knob == .semitones, value != knob.neutral { stretches.install(number) }
+    if knob == .speed || knob == .semitones, value != knob.neutral {
+      stretches.provide(for: number)
+    }
     knobs.set(number, knob, value)
   }
+
+  /// The same for the audio thread of an engine with a fixed number of stretches: takes no memory.
+  public func turn(_ number: Int, _ knob: Knob, _ value: Float) { knobs.set(number, knob, value) }
 
   /// Gives the live input of the next quantum: 128 frames, `right` nil for mono. Samples that are no
   /// numbers count as 0. Only the audio thread calls it; a quantum without it has no input.
@@ -142,6 +151,9 @@ public final class Engine: @unchecked Sendable {
   }
 
   /// Renders the next 128 frames of both channels. Only the audio thread calls it.
+  #if hasFeature(Embedded)
+    @_noLocks
+  #endif
   public func renderQuantum(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
   ) {
@@ -164,7 +176,7 @@ public final class Engine: @unchecked Sendable {
 }
 
 /// Memory that a quantum is worked out in; reserved once.
-final class Workspace {
+struct Workspace: ~Copyable {
   /// A quantum of zeros, which idle lanes play.
   let silence: UnsafePointer<Float>
   private let zeros: UnsafeMutablePointer<Float>

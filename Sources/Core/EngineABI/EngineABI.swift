@@ -6,17 +6,20 @@ import Engine
 // and places are frames as Double, which holds them exactly beyond a thousand years.
 
 /// What the calls work on.
-final class Instance {
-  let engine: Engine
+struct Instance: ~Copyable {
+  let engine: Unmanaged<Engine>
   let output: UnsafeMutablePointer<Float>
   let event: UnsafeMutablePointer<Double>
   /// The live input of the next quantum, and the oldest of the tap: left before right.
   let input: UnsafeMutablePointer<Float>
   let tapped: UnsafeMutablePointer<Float>
 
-  init(sampleRate: Double, tracks: Int, sounds: Int) {
+  init(sampleRate: Double, tracks: Int, sounds: Int, stretches: Int) {
     // Whoever calls from C looks at the tap after each quantum.
-    engine = Engine(sampleRate: sampleRate, tracks: tracks, sounds: sounds, tapQuanta: 16)
+    engine = .passRetained(
+      Engine(
+        sampleRate: sampleRate, tracks: tracks, sounds: sounds, tapQuanta: 16,
+        stretches: stretches))
     output = .allocate(capacity: 2 * Engine.quantum)
     output.initialize(repeating: 0, count: 2 * Engine.quantum)
     event = .allocate(capacity: 4)
@@ -28,6 +31,7 @@ final class Instance {
   }
 
   deinit {
+    engine.release()
     output.deallocate()
     event.deallocate()
     input.deallocate()
@@ -35,51 +39,86 @@ final class Instance {
   }
 }
 
-nonisolated(unsafe) var instance: Instance?
+/// A pointer, since a reference would be counted at every call.
+nonisolated(unsafe) var instance: UnsafeMutablePointer<Instance>?
 
-/// Makes the engine anew; 0 when the numbers make no sense.
+/// Lends the engine without counting the reference; nil when there is none.
+@inline(__always)
+@discardableResult
+func withEngine<Answer>(_ body: (Engine) -> Answer) -> Answer? {
+  guard let instance else { return nil }
+  return instance.pointee.engine._withUnsafeGuaranteedRef(body)
+}
+
+/// Makes the engine anew, with all the memory that it will ever take by itself; 0 when the numbers make
+/// no sense. `stretches` is how many voices can have another speed or pitch at once.
 @c(quintet_create) @_expose(wasm, "quintet_create")
-public func create(_ sampleRate: Double, _ tracks: Int32, _ sounds: Int32) -> Int32 {
+public func create(
+  _ sampleRate: Double, _ tracks: Int32, _ sounds: Int32, _ stretches: Int32
+) -> Int32 {
   guard (8_000...384_000).contains(sampleRate), (1...1_024).contains(tracks),
-    (1...65_536).contains(sounds)
+    (1...65_536).contains(sounds), (0...1_024).contains(stretches)
   else { return 0 }
-  instance = Instance(sampleRate: sampleRate, tracks: Int(tracks), sounds: Int(sounds))
+  destroy()
+  let made = UnsafeMutablePointer<Instance>.allocate(capacity: 1)
+  made.initialize(
+    to: Instance(
+      sampleRate: sampleRate, tracks: Int(tracks), sounds: Int(sounds), stretches: Int(stretches)))
+  instance = made
   return 1
 }
 
 /// Gives everything back.
 @c(quintet_destroy) @_expose(wasm, "quintet_destroy")
 public func destroy() {
+  guard let old = instance else { return }
   instance = nil
+  old.deinitialize(count: 1)
+  old.deallocate()
 }
 
 /// Where the 128 frames of a channel, 0 or 1, are after `quintet_render`.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_output) @_expose(wasm, "quintet_output")
 public func output(_ channel: Int32) -> UnsafeMutablePointer<Float>? {
-  instance.map { $0.output + (channel == 0 ? 0 : Engine.quantum) }
+  instance.map { $0.pointee.output + (channel == 0 ? 0 : Engine.quantum) }
 }
 
 /// Renders the next quantum.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_render) @_expose(wasm, "quintet_render")
 public func render() {
   guard let instance else { return }
-  instance.engine.renderQuantum(
-    left: instance.output, right: instance.output + Engine.quantum)
+  let output = instance.pointee.output
+  withEngine { $0.renderQuantum(left: output, right: output + Engine.quantum) }
 }
 
 /// The frame of the engine's clock at which the next quantum begins.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_now) @_expose(wasm, "quintet_now")
 public func now() -> Double {
-  instance.map { Double($0.engine.now) } ?? 0
+  withEngine { Double($0.now) } ?? 0
 }
 
 /// Frames by which the output is late.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_latency) @_expose(wasm, "quintet_latency")
 public func latency() -> Int32 {
-  instance.map { Int32($0.engine.latencyFrames) } ?? 0
+  withEngine { Int32($0.latencyFrames) } ?? 0
 }
 
 /// 1, since this engine can change speed and pitch; older ones lack the function.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_has_stretch) @_expose(wasm, "quintet_has_stretch")
 public func hasStretch() -> Int32 {
   1
@@ -87,9 +126,12 @@ public func hasStretch() -> Int32 {
 
 /// Four numbers for each track, then four for the master: peak left, peak right, mean square left,
 /// mean square right.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_meters) @_expose(wasm, "quintet_meters")
 public func meters() -> UnsafePointer<Float>? {
-  instance?.engine.meters
+  withEngine { $0.meters }
 }
 
 /// Memory for samples; null when there is none.
@@ -105,28 +147,45 @@ public func free(_ memory: UnsafeMutablePointer<Float>?) {
   memory?.deallocate()
 }
 
-/// Registers samples at the engine's rate; `right` is null for mono. Broken samples become silence.
+/// Makes samples fit to be played: what is no number becomes 0. A long sound is done piece by piece.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
+@c(quintet_sanitize) @_expose(wasm, "quintet_sanitize")
+public func sanitizeSamples(_ samples: UnsafeMutablePointer<Float>?, _ floats: Int32) {
+  guard let samples, floats > 0 else { return }
+  _ = sanitize(samples, count: Int(floats))
+}
+
+/// Registers samples at the engine's rate that `quintet_sanitize` has seen; `right` is null for mono.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_add_sound) @_expose(wasm, "quintet_add_sound")
 public func addSound(
-  _ number: Int32, _ left: UnsafeMutablePointer<Float>?, _ right: UnsafeMutablePointer<Float>?,
-  _ frames: Int32
+  _ number: Int32, _ left: UnsafePointer<Float>?, _ right: UnsafePointer<Float>?, _ frames: Int32
 ) -> Int32 {
-  guard let instance, let left, frames >= 0 else { return 0 }
-  _ = sanitize(left, count: Int(frames))
-  if let right { _ = sanitize(right, count: Int(frames)) }
-  let added = instance.engine.addSound(
-    Int(number), left: left, right: right.map { UnsafePointer($0) }, frameCount: Int(frames))
-  return added ? 1 : 0
+  guard let left, frames >= 0 else { return 0 }
+  let added = withEngine {
+    $0.addSound(Int(number), left: left, right: right, frameCount: Int(frames))
+  }
+  return added == true ? 1 : 0
 }
 
 /// Forgets a sound, whose memory may then be given back; 0 while a voice plays it.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_remove_sound) @_expose(wasm, "quintet_remove_sound")
 public func removeSound(_ number: Int32) -> Int32 {
-  (instance?.engine.removeSound(Int(number)) ?? false) ? 1 : 0
+  withEngine { $0.removeSound(Int(number)) } == true ? 1 : 0
 }
 
 /// Plays a sound on a track; `time` −1 is as soon as possible, `trimEnd` 0 the end of the sound,
 /// `loops` −1 for ever, `curve` that of `FadeCurve`.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_play) @_expose(wasm, "quintet_play")
 public func play(
   _ track: Int32, _ sound: Int32, _ token: UInt32, _ time: Double, _ place: Double,
@@ -149,6 +208,9 @@ public func play(
 
 /// Any other command by its number (`Command.Kind`): stop, pause, seek, …; `value` is a place, a
 /// number of loops or a bus.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_command) @_expose(wasm, "quintet_command")
 public func command(
   _ kind: Int32, _ track: Int32, _ time: Double, _ value: Double, _ fadeFrames: Int32
@@ -165,6 +227,9 @@ public func command(
 }
 
 /// Starts the metronome at `time`.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_metronome) @_expose(wasm, "quintet_metronome")
 public func startMetronome(
   _ beatsPerMinute: Double, _ beats: Int32, _ eighths: Int32, _ time: Double
@@ -176,38 +241,52 @@ public func startMetronome(
 }
 
 /// Turns a knob (`Knob`) of a track, of a bus, or of the monitor.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_set) @_expose(wasm, "quintet_set")
 public func set(_ number: Int32, _ knob: Int32, _ value: Float) {
   guard let knob = Knob(rawValue: Int(knob)) else { return }
-  instance?.engine.set(Int(number), knob, value)
+  withEngine { $0.turn(Int(number), knob, value) }
 }
 
 /// Sets the volume of everything, 0…1.5.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_set_master) @_expose(wasm, "quintet_set_master")
 public func setMaster(_ volume: Float) {
-  instance?.engine.setMasterVolume(volume)
+  withEngine { $0.setMasterVolume(volume) }
 }
 
 /// Sets the volume of the metronome, 0…1.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_set_metronome) @_expose(wasm, "quintet_set_metronome")
 public func setMetronome(_ volume: Float) {
-  instance?.engine.setMetronomeVolume(volume)
+  withEngine { $0.setMetronomeVolume(volume) }
 }
 
 /// The oldest event as four numbers: kind (`Event.Kind`), track, token, time; null when there is
 /// none.
+#if hasFeature(Embedded)
+  @_noLocks
+#endif
 @c(quintet_next_event) @_expose(wasm, "quintet_next_event")
 public func nextEvent() -> UnsafePointer<Double>? {
-  guard let instance, let event = instance.engine.events.receive() else { return nil }
-  instance.event[0] = Double(event.kind.rawValue)
-  instance.event[1] = Double(event.track)
-  instance.event[2] = Double(event.token)
-  instance.event[3] = Double(event.time)
-  return UnsafePointer(instance.event)
+  guard let numbers = instance?.pointee.event,
+    let received = withEngine({ $0.events.receive() }), let event = received
+  else { return nil }
+  numbers[0] = Double(event.kind.rawValue)
+  numbers[1] = Double(event.track)
+  numbers[2] = Double(event.token)
+  numbers[3] = Double(event.time)
+  return UnsafePointer(numbers)
 }
 
 private func send(_ command: Command) -> Int32 {
-  (instance?.engine.commands.send(command) ?? false) ? 1 : 0
+  withEngine { $0.commands.send(command) } == true ? 1 : 0
 }
 
 /// A number of frames; what is no number, or beyond all bounds, is −1.

@@ -32,7 +32,7 @@ export async function renderOffline(
 ): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(2, frames, rate);
   const rig = await Rig.build(
-    context, { module: await compiled(), worklet: 'engine-worklet.js', tracks, sounds, first },
+    context, { module: await compiled(), worklet: 'engine-worklet.js', tracks, sounds, stretches: 0, first },
     watcher);
   rig.node.connect(context.destination);
   return context.startRendering();
@@ -42,7 +42,7 @@ export async function renderOffline(
 export async function latencies(count: number): Promise<{ engine: number; waits: number[] }> {
   const context = new AudioContext();
   const rig = await Rig.build(
-    context, { module: await compiled(), worklet: 'probe.js', tracks: 4, sounds: 1 }, watcher);
+    context, { module: await compiled(), worklet: 'probe.js', tracks: 4, sounds: 1, stretches: 0 }, watcher);
   rig.node.connect(context.destination);
   const waits: number[] = [];
   const samples = new Float32Array(4_800).fill(0.5);

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   let last: HostState = 'recovering';
   const host = await EngineHost.start({
     wasm: 'engine.wasm', worklet: 'engine-worklet.js', tracks: 2 * kit.length, sounds: 64,
+    stretches: kit.length,
     events: {
       ...board.events,
       clicked: (count) => metronome?.clicked(count),

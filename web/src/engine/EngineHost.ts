@@ -1,56 +1,22 @@
 // The engine as a page sees it: sounds, commands, knobs, levels. Behind it stands an audio thread that
 // may be lost at any time (a device is pulled, the browser closes the context); the host then builds
 // another, gives it the same sounds and knobs, and says so.
-import { CommandKind, EventKind, now, type Knob } from './abi.js';
+import { CommandKind, now, type Knob } from './abi.js';
+import type { Change, ChangeOptions, HostOptions, HostState, Metronome } from './hostTypes.js';
 import { KnobTable } from './KnobTable.js';
 import type { Levels } from './Levels.js';
 import { LiveInput, type TapReceiver } from './LiveInput.js';
+import { OutputDevice } from './OutputDevice.js';
 import type { Message, PlayOptions } from './protocol.js';
 import { Rig, type RigWatcher } from './Rig.js';
 import { SoundShelf } from './SoundShelf.js';
+import { Voices } from './Voices.js';
 
-/** asleep: the browser waits for a gesture, or took the sound away for a while. */
-export type HostState = 'running' | 'asleep' | 'recovering' | 'failed' | 'closed';
-
-/** What the host tells. Frames are those of the engine's clock. */
-export interface HostEvents {
-  started?(track: number, token: number, frame: number): void;
-  finished?(track: number, token: number, frame: number): void;
-  refused?(track: number, token: number): void;
-  clicked?(count: number, frame: number): void;
-  state?(state: HostState, reason: string): void;
-}
-
-export interface HostOptions {
-  /** The address of the module; served as application/wasm. */
-  readonly wasm: string | URL;
-  readonly worklet: string | URL;
-  readonly tracks?: number;
-  readonly sounds?: number;
-  readonly events?: HostEvents;
-}
-
-export interface Metronome {
-  readonly beatsPerMinute: number;
-  readonly beats: number;
-  readonly eighths?: boolean;
-  readonly at?: number;
-}
+export type { Change, ChangeOptions, HostEvents, HostOptions, HostState, Metronome } from './hostTypes.js';
 
 const gestures = ['pointerdown', 'pointerup', 'keydown', 'visibilitychange'];
 /** How often a lost audio thread is built anew before the host gives up. */
 const attempts = 5;
-
-/** What can be changed while something plays; see `Command.Kind`. */
-export type Change = Exclude<keyof typeof CommandKind, 'play' | 'metronomeStart'>;
-
-/** Where and when; `value` is a place in frames, a number of loops or a bus. */
-export interface ChangeOptions {
-  readonly track?: number;
-  readonly at?: number;
-  readonly value?: number;
-  readonly fadeFrames?: number;
-}
 
 export class EngineHost {
   readonly #options: Required<HostOptions>;
@@ -58,21 +24,23 @@ export class EngineHost {
   readonly #shelf: SoundShelf;
   readonly #knobs = new KnobTable((values) => this.#rig?.say({ kind: 'knobs', values }));
   readonly #volumes = { master: 1, metronomeVolume: 0.5 };
-  /** The voices that have not ended, by token. */
-  readonly #playing = new Map<number, number>();
-  readonly #live = new LiveInput();
+  readonly #voices: Voices;
+  readonly #live: LiveInput;
+  readonly #output: OutputDevice;
   #rig: Rig | null = null;
   /** Kept when there is a rig, or none to be had. */
   #ready: Promise<void>;
   #analyser: AnalyserNode | null = null;
   #state: HostState = 'recovering';
-  #device = '';
-  #tokens = 0;
 
   private constructor(options: HostOptions, module: WebAssembly.Module) {
-    const { tracks = 64, sounds = 256, events = {} } = options;
-    this.#options = { ...options, tracks: Math.ceil(tracks / 4) * 4, sounds, events };
+    const { tracks = 64, sounds = 256, stretches = 8, events = {} } = options;
+    this.#options = { ...options, tracks: Math.ceil(tracks / 4) * 4, sounds, stretches, events };
     this.#module = module;
+    this.#voices = new Voices(events);
+    this.#live = new LiveInput((reason) => events.inputLost?.(reason));
+    this.#output = new OutputDevice(
+      () => this.#rig?.context, (reason) => events.outputLost?.(reason));
     this.#shelf = new SoundShelf(sounds);
     this.#ready = this.#build();
   }
@@ -137,13 +105,9 @@ export class EngineHost {
 
   /** Plays a sound on a track; answers the token that comes back with the voice's events. */
   play(track: number, sound: number, options: PlayOptions = {}): number {
-    const token = this.#tokens = (this.#tokens + 1) >>> 0;
-    if (!this.#rig) {
-      this.#options.events.refused?.(track, token);
-      return token;
-    }
-    this.#playing.set(token, track);
-    this.#say({ kind: 'play', track, sound, token, ...options });
+    const token = this.#voices.begin(track);
+    if (this.#rig) this.#say({ kind: 'play', track, sound, token, ...options });
+    else this.#voices.refuse(track, token);
     return token;
   }
 
@@ -183,14 +147,11 @@ export class EngineHost {
     this.#say({ kind: of, volume });
   }
 
-  /** Sends the sound to another device; false where the browser cannot. */
-  async chooseOutput(device: string): Promise<boolean> {
-    const context = this.#rig?.context;
-    if (!(context instanceof AudioContext) || !context.setSinkId) return false;
-    await context.setSinkId(device);
-    this.#device = device;
-    return true;
-  }
+  /**
+   * Sends the sound to another device, '' for the usual one; false where there is none such, or the
+   * browser cannot. A device that goes away later is told by `outputLost`.
+   */
+  chooseOutput(device: string): Promise<boolean> { return this.#output.choose(device); }
 
   /** Goes on after the browser took the sound away; every gesture calls it. */
   readonly wake = (): void => {
@@ -207,6 +168,7 @@ export class EngineHost {
     const rig = this.#rig;
     this.#rig = null;
     this.#live.detach();
+    this.#output.close();
     await rig?.dismantle();
   }
 
@@ -217,17 +179,17 @@ export class EngineHost {
 
   async #build(): Promise<void> {
     const context = new AudioContext({ latencyHint: 'interactive' });
-    const { worklet, tracks, sounds } = this.#options;
+    const { worklet, tracks, sounds, stretches } = this.#options;
     const watcher: RigWatcher = {
-      events: (events) => this.#hear(events),
+      events: (events) => this.#voices.hear(events),
       tapped: (piece) => this.#live.tapped(piece),
       stateChanged: () => this.#settle(),
       failed: (reason) => this.#lost(reason),
     };
     try {
       const rig = await Rig.build(
-        context, { module: this.#module, worklet, tracks, sounds }, watcher);
-      if (this.#device) await context.setSinkId?.(this.#device);
+        context, { module: this.#module, worklet, tracks, sounds, stretches }, watcher);
+      await this.#output.take(context);
       await this.#shelf.armAll(rig);
       rig.say({ kind: 'knobs', values: this.#knobs.all });
       rig.say({ kind: 'master', volume: this.#volumes.master });
@@ -257,8 +219,7 @@ export class EngineHost {
     this.#rig = null;
     this.#live.detach();
     this.#become('recovering', reason);
-    for (const [token, track] of this.#playing) this.#options.events.finished?.(track, token, now);
-    this.#playing.clear();
+    this.#voices.endAll();
     this.#ready = rig.dismantle().then(() => this.#rebuild());
   }
 
@@ -277,23 +238,5 @@ export class EngineHost {
     if (state === this.#state) return;
     this.#state = state;
     this.#options.events.state?.(state, reason);
-  }
-
-  #hear(events: readonly number[]): void {
-    const tell = this.#options.events;
-    for (let at = 0; at + 3 < events.length; at += 4) {
-      const [kind, track = 0, token = 0, frame = 0] = events.slice(at, at + 4);
-      switch (kind) {
-        case EventKind.started: tell.started?.(track, token, frame); break;
-        case EventKind.clicked: tell.clicked?.(token, frame); break;
-        case EventKind.finished:
-          this.#playing.delete(token);
-          tell.finished?.(track, token, frame);
-          break;
-        case EventKind.refused:
-          this.#playing.delete(token);
-          tell.refused?.(track, token);
-      }
-    }
   }
 }

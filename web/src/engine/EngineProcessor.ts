@@ -25,7 +25,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
   constructor(options: { processorOptions?: unknown }) {
     super();
     const settings = options.processorOptions as ProcessorSettings;
-    this.#engine = new WasmEngine(settings.module, sampleRate, settings.tracks, settings.sounds);
+    this.#engine = new WasmEngine(settings.module, sampleRate, settings);
     this.#shares = settings.shared !== null;
     const { trackCount } = this.#engine;
     this.#levels = new Levels(

@@ -10,16 +10,23 @@ export class LiveInput {
   #stream: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
   #receive: TapReceiver | null = null;
+  readonly #lost: (reason: string) => void;
+
+  /** `lost` is told why a stream is heard no more. */
+  constructor(lost: (reason: string) => void) { this.#lost = lost; }
 
   /** Goes on with another audio thread, whose clock begins anew. */
   attach(rig: Rig): void {
     this.#rig = rig;
     if (this.#receive) rig.say({ kind: 'tap', open: true });
+    const stream = this.#stream;
+    if (!stream) return;
     try {
-      if (this.#stream?.active) this.listen(this.#stream);
+      if (stream.active) return this.listen(stream);
+      this.#lose('the microphone was pulled out or taken back');
     } catch {
       // Firefox joins no stream to a context of another rate. Better an engine without input than none.
-      this.#stream = null;
+      this.#lose('the browser does not join this microphone to the new output; ask for it again');
     }
   }
 
@@ -37,15 +44,28 @@ export class LiveInput {
     }
     const source = context.createMediaStreamSource(stream);
     source.connect(this.#rig.node);
-    this.#source?.disconnect();
+    this.stop();
     this.#source = source;
     this.#stream = stream;
+    for (const track of stream.getAudioTracks()) track.addEventListener('ended', this.#ended);
   }
 
   stop(): void {
     this.#source?.disconnect();
     this.#source = null;
+    this.#stream?.getAudioTracks()
+      .forEach((track) => track.removeEventListener('ended', this.#ended));
     this.#stream = null;
+  }
+
+  /** Not heard when the page itself stops a track. */
+  readonly #ended = (): void => {
+    if (!this.#stream?.active) this.#lose('the microphone was pulled out or taken back');
+  };
+
+  #lose(reason: string): void {
+    this.stop();
+    this.#lost(reason);
   }
 
   openTap(receive: TapReceiver): void {

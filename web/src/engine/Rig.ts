@@ -8,6 +8,7 @@ export interface RigOptions {
   readonly worklet: string | URL;
   readonly tracks: number;
   readonly sounds: number;
+  readonly stretches: number;
   readonly first?: readonly Message[];
 }
 
@@ -43,13 +44,13 @@ export class Rig {
   static async build(
     context: BaseAudioContext, options: RigOptions, watcher: RigWatcher,
   ): Promise<Rig> {
-    const { module, worklet, tracks, sounds, first } = options;
+    const { module, worklet, tracks, sounds, stretches, first } = options;
     await context.audioWorklet.addModule(worklet);
     const bytes = Levels.byteCount(tracks);
     const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(bytes) : null;
     const levels = new Levels(shared ?? new ArrayBuffer(bytes), tracks);
     const settings: ProcessorSettings = {
-      module, tracks, sounds, shared, ...(first && { first }),
+      module, tracks, sounds, stretches, shared, ...(first && { first }),
     };
     const node = new AudioWorkletNode(context, 'quintet-engine', {
       // Mono stays mono, and what has more than two channels is mixed down.

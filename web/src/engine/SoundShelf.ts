@@ -1,12 +1,12 @@
 // The sounds that the page has decoded. The audio thread has copies; the originals stay here, so that
 // they can be given to a new audio thread when the old one is lost.
+import { pieceFrames } from './protocol.js';
 import type { Rig } from './Rig.js';
-
-/** Samples that cross to the audio thread at once: short enough to copy within a quantum. */
-const pieceFrames = 32_768;
 
 export class SoundShelf {
   readonly #sounds = new Map<number, AudioBuffer>();
+  /** Done when the last of those who wait to be armed is. */
+  #line: Promise<unknown> = Promise.resolve();
 
   constructor(readonly capacity: number) {}
 
@@ -26,8 +26,17 @@ export class SoundShelf {
     await Promise.all([...this.#sounds.keys()].map((number) => this.arm(number, rig)));
   }
 
-  /** Gives one sound to an audio thread, piece by piece, each after the last has arrived. */
-  async arm(number: number, rig: Rig): Promise<void> {
+  /**
+   * Gives one sound to an audio thread, piece by piece, each after the last has arrived. Sounds wait for
+   * each other, so that never more than one piece is under way.
+   */
+  arm(number: number, rig: Rig): Promise<void> {
+    const armed = this.#line.then(() => this.#arm(number, rig));
+    this.#line = armed.catch(() => {});
+    return armed;
+  }
+
+  async #arm(number: number, rig: Rig): Promise<void> {
     const sound = this.#sounds.get(number);
     if (!sound) return;
     const fit = sound.sampleRate === rig.context.sampleRate

@@ -1,12 +1,21 @@
 // One instance of the module, with its memory kept out of sight.
 import { now, quantum, type EngineExports, type FadeCurve } from './abi.js';
-import type { Message, Play } from './protocol.js';
+import { pieceFrames, type Message, type Play } from './protocol.js';
 
 interface Samples {
   readonly left: number;
   /** 0 for a mono sound. */
   readonly right: number;
   readonly frames: number;
+  /** How many have arrived, left and right. */
+  readonly filled: [number, number];
+}
+
+/** What an engine is made for. */
+interface Size {
+  readonly tracks: number;
+  readonly sounds: number;
+  readonly stretches: number;
 }
 
 interface Views {
@@ -27,11 +36,12 @@ export class WasmEngine {
   readonly #samples = new Map<number, Samples>();
   #views: Views;
 
-  constructor(module: WebAssembly.Module, rate: number, tracks: number, sounds: number) {
+  constructor(module: WebAssembly.Module, rate: number, { tracks, sounds, stretches }: Size) {
     this.#calls = new WebAssembly.Instance(module, {}).exports as unknown as EngineExports;
     this.#calls._initialize();
-    if (this.#calls.quintet_create(rate, tracks, sounds) === 0) {
-      throw new RangeError(`no engine has ${tracks} tracks and ${sounds} sounds at ${rate} Hz`);
+    if (this.#calls.quintet_create(rate, tracks, sounds, stretches) === 0) {
+      throw new RangeError(
+        `no engine has ${tracks} tracks, ${sounds} sounds, ${stretches} stretches at ${rate} Hz`);
     }
     this.trackCount = Math.ceil(tracks / 4) * 4;
     this.#views = this.#look();
@@ -127,22 +137,29 @@ export class WasmEngine {
       this.#calls.quintet_free(left);
       return false;
     }
-    this.#samples.set(sound, { left, right, frames });
+    this.#samples.set(sound, { left, right, frames, filled: [0, 0] });
     return true;
   }
 
+  /** Takes the next piece of a side, and mends what is no sample in it. */
   #fill(sound: number, channel: number, offset: number, samples: Float32Array): boolean {
     const place = this.#samples.get(sound);
     const start = channel === 0 ? place?.left : place?.right;
-    if (!place || !start || offset < 0 || offset + samples.length > place.frames) return false;
+    const side = channel === 0 ? 0 : 1;
+    if (!place || !start || offset !== place.filled[side] || samples.length > pieceFrames
+      || offset + samples.length > place.frames) return false;
     this.#memory().all.set(samples, start / 4 + offset);
+    this.#calls.quintet_sanitize(start + 4 * offset, samples.length);
+    place.filled[side] += samples.length;
     return true;
   }
 
   #register(sound: number): boolean {
     const place = this.#samples.get(sound);
     if (!place) return false;
-    return this.#calls.quintet_add_sound(sound, place.left, place.right, place.frames) === 1;
+    const { left, right, frames, filled } = place;
+    if (filled[0] < frames || (right !== 0 && filled[1] < frames)) return false;
+    return this.#calls.quintet_add_sound(sound, left, right, frames) === 1;
   }
 
   #remove(sound: number): boolean {

@@ -31,7 +31,7 @@ export const CommandKind = {
 export type CommandKind = typeof CommandKind[keyof typeof CommandKind];
 
 /** What the engine tells (`Event.Kind`). */
-export const EventKind = { started: 0, finished: 1, refused: 2, clicked: 3 } as const;
+export const EventKind = { started: 0, finished: 1, refused: 2, clicked: 3, unstretched: 4 } as const;
 export type EventKind = typeof EventKind[keyof typeof EventKind];
 
 /** What a band of the equaliser does (`FilterShape`). */
@@ -55,7 +55,7 @@ export const now = -1;
 export interface EngineExports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
-  quintet_create(sampleRate: number, tracks: number, sounds: number): number;
+  quintet_create(sampleRate: number, tracks: number, sounds: number, stretches: number): number;
   quintet_output(channel: number): number;
   quintet_render(): void;
   quintet_now(): number;
@@ -63,6 +63,7 @@ export interface EngineExports {
   quintet_meters(): number;
   quintet_allocate(floats: number): number;
   quintet_free(memory: number): void;
+  quintet_sanitize(samples: number, floats: number): void;
   quintet_add_sound(sound: number, left: number, right: number, frames: number): number;
   quintet_remove_sound(sound: number): number;
   quintet_play(

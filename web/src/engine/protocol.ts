@@ -6,6 +6,7 @@ export interface ProcessorSettings {
   readonly module: WebAssembly.Module;
   readonly tracks: number;
   readonly sounds: number;
+  readonly stretches: number;
   /** Memory for meters and counters that the page reads at will; none where it may not be shared. */
   readonly shared: SharedArrayBuffer | null;
   /** Done before the first quantum, for rendering without a clock. */
@@ -50,7 +51,13 @@ export type Message =
   | { readonly kind: 'master' | 'metronomeVolume'; readonly volume: number }
   | Question;
 
-/** Something that is answered. A sound comes in pieces, so that no quantum waits for a long copy. */
+/** Samples that cross to the audio thread at once, at most: copied well within a quantum. */
+export const pieceFrames = 32_768;
+
+/**
+ * Something that is answered. A sound comes in pieces, each where the last one ended, so that no quantum
+ * waits for a long one.
+ */
 export type Question = { readonly reply?: number } & (
   | {
       readonly kind: 'reserve'; readonly sound: number; readonly channels: number;

@@ -17,8 +17,8 @@ func load4(_ samples: UnsafePointer<Float>, first count: Int) -> SIMD4<Float> {
 ///
 /// As raw memory: `update(from:count:)` is general enough that the compiler takes it for something
 /// that may free memory, and refuses it in code that promises not to.
-@inline(__always)
-func move(
+@inlinable @inline(__always)
+public func move(
   _ samples: UnsafePointer<Float>, to target: UnsafeMutablePointer<Float>, count: Int
 ) {
   let bytes = count * MemoryLayout<Float>.stride

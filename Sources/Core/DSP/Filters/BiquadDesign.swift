@@ -92,7 +92,7 @@ extension BiquadDesign {
     let (plain, alpha) = corner(hertz, q, sampleRate)
     let root = rootOfAmplitude(gainDecibels)
     let cosine = plain * side
-    let bend = 2 * root.squareRoot() * alpha
+    let bend = 2 * sqrt(root) * alpha
     let (above, below) = (root + 1, root - 1)
     return Biquad(
       b0: root * (above - below * cosine + bend),

@@ -63,6 +63,8 @@ public struct Event: BitwiseCopyable, Sendable {
     case refused
     /// A click of the metronome; `token` counts them from 0.
     case clicked
+    /// No time stretch is left for this voice, which therefore keeps its own speed and pitch.
+    case unstretched
   }
 
   public var kind: Kind

@@ -124,22 +124,23 @@ extension Knob {
 /// The positions of all knobs: written by anyone, read by the audio thread, the latest value wins.
 ///
 /// One row for each track, then for each bus, then one for the monitor.
-final class KnobTable: Sendable {
+struct KnobTable: ~Copyable, Sendable {
   // Safe to share: every cell is an atomic.
   private nonisolated(unsafe) let values: UnsafeMutablePointer<Atomic<UInt32>>
   private nonisolated(unsafe) let versions: UnsafeMutablePointer<Atomic<UInt32>>
   private let trackCount: Int
-  private static let knobs = Knob.allCases.count
+  /// Of this table and not of the type, whose constants are worked out when they are first read.
+  private let knobs = Knob.allCases.count
 
   init(trackCount: Int) {
     self.trackCount = trackCount
     let rows = trackCount + Engine.busCount + 1
-    values = .allocate(capacity: rows * Self.knobs)
+    values = .allocate(capacity: rows * knobs)
     versions = .allocate(capacity: rows)
     for row in 0..<rows {
       (versions + row).initialize(to: Atomic(1))
       for knob in Knob.allCases {
-        (values + row * Self.knobs + knob.rawValue).initialize(
+        (values + row * knobs + knob.rawValue).initialize(
           to: Atomic(knob.neutral.bitPattern))
       }
     }
@@ -156,7 +157,7 @@ final class KnobTable: Sendable {
     let range = knob.range
     let inside = value < range.lowerBound ? range.lowerBound : value
     let value = inside > range.upperBound ? range.upperBound : inside
-    values[row * Self.knobs + knob.rawValue].store(value.bitPattern, ordering: .relaxed)
+    values[row * knobs + knob.rawValue].store(value.bitPattern, ordering: .relaxed)
     versions[row].wrappingAdd(1, ordering: .releasing)
   }
 
@@ -174,7 +175,7 @@ final class KnobTable: Sendable {
   func monitor(_ knob: Knob) -> Float { cell(trackCount + Engine.busCount, knob) }
 
   private func cell(_ row: Int, _ knob: Knob) -> Float {
-    Float(bitPattern: values[row * Self.knobs + knob.rawValue].load(ordering: .relaxed))
+    Float(bitPattern: values[row * knobs + knob.rawValue].load(ordering: .relaxed))
   }
 
   private func row(_ number: Int, _ home: Knob.Home) -> Int? {

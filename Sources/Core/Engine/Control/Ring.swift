@@ -3,7 +3,7 @@ import Synchronization
 /// A queue between one thread that sends and one that receives, without locks and without waiting.
 ///
 /// Fixed capacity, a power of two. Sending to a full ring answers false and changes nothing.
-public final class Ring<Element: BitwiseCopyable>: Sendable {
+public struct Ring<Element: BitwiseCopyable>: ~Copyable, Sendable {
   // Safe to share: a slot is written before `head` passes it on and read before `tail` gives it
   // back, each by one thread only.
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<Element>

@@ -1,5 +1,5 @@
 /// The place where the audio thread lays down a quantum of live input.
-final class LiveInput {
+struct LiveInput: ~Copyable {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
   /// Whether this quantum has input.
@@ -20,7 +20,7 @@ final class LiveInput {
 
   /// Keeps the bits of every number, and 0 for what is none: a recording with NaN in it would harm
   /// whoever reads it later.
-  func take(left newLeft: UnsafePointer<Float>, right newRight: UnsafePointer<Float>) {
+  mutating func take(left newLeft: UnsafePointer<Float>, right newRight: UnsafePointer<Float>) {
     for frame in 0..<Engine.quantum {
       left[frame] = newLeft[frame].isFinite ? newLeft[frame] : 0
       right[frame] = newRight[frame].isFinite ? newRight[frame] : 0
@@ -29,7 +29,7 @@ final class LiveInput {
   }
 
   /// Ends the quantum: the input has been heard.
-  func end() {
+  mutating func end() {
     if !isFresh {
       // Below −120 dB the needle lies at rest.
       guard meter.values[0] > 1e-6 || meter.values[1] > 1e-6 else { return }

@@ -4,7 +4,7 @@ import DSP
 /// compressor, volume.
 ///
 /// While it is off it does nothing at all.
-final class Monitor {
+struct Monitor {
   private static let bandCount = 4
   private static let quantum = Engine.quantum
 
@@ -36,7 +36,8 @@ final class Monitor {
     glideFrames = Int(0.02 * sampleRate)
   }
 
-  deinit {
+  /// Gives the memory back.
+  func free() {
     limiter.deallocate()
     equalizer.deallocate()
     sum.deallocate()
@@ -45,7 +46,9 @@ final class Monitor {
 
   /// Adds what the monitor lets hear to the master, and takes the share of the tracks out of it that
   /// goes through the monitor instead.
-  func join(_ mixer: Mixer, _ input: LiveInput, _ knobs: KnobTable) {
+  mutating func join(
+    _ mixer: borrowing Mixer, _ input: borrowing LiveInput, _ knobs: borrowing KnobTable
+  ) {
     if knobs.monitorVersion != knobVersion { look(knobs) }
     guard isAwake else { return }
     takeIn(input)
@@ -65,7 +68,7 @@ final class Monitor {
   }
 
   /// Aims everything at its knobs; a monitor that wakes up begins there.
-  private func look(_ knobs: KnobTable) {
+  private mutating func look(_ knobs: borrowing KnobTable) {
     knobVersion = knobs.monitorVersion
     isOn = knobs.monitor(.monitor) >= 0.5
     let wakes = isOn && !isAwake
@@ -90,7 +93,7 @@ final class Monitor {
     trackShare.set(isOn ? knobs.monitor(.monitorTracks) : 0, overFrames: glideFrames)
   }
 
-  private func band(_ number: Int, _ knobs: KnobTable) -> EqualizerBand {
+  private func band(_ number: Int, _ knobs: borrowing KnobTable) -> EqualizerBand {
     EqualizerBand(
       FilterShape(rawValue: UInt8(knobs.monitor(.monitorBand(number, .shape)))) ?? .flat,
       hertz: Double(knobs.monitor(.monitorBand(number, .hertz))),
@@ -99,7 +102,7 @@ final class Monitor {
   }
 
   /// Switched off it is one with ratio 1, so that it lets go of what it holds and does not jump.
-  private func compression(_ knobs: KnobTable) -> CompressorSettings {
+  private func compression(_ knobs: borrowing KnobTable) -> CompressorSettings {
     var settings = CompressorSettings()
     settings.thresholdDecibels = Double(knobs.monitor(.monitorThreshold))
     let compresses = knobs.monitor(.monitorCompressor) >= 0.5
@@ -107,10 +110,10 @@ final class Monitor {
     return settings
   }
 
-  private func takeIn(_ input: LiveInput) {
+  private func takeIn(_ input: borrowing LiveInput) {
     if input.isFresh {
-      sum.update(from: input.left, count: Self.quantum)
-      (sum + Self.quantum).update(from: input.right, count: Self.quantum)
+      move(input.left, to: sum, count: Self.quantum)
+      move(input.right, to: sum + Self.quantum, count: Self.quantum)
       _ = sanitize(planar(sum))
     } else {
       sum.update(repeating: 0, count: 2 * Self.quantum)
@@ -118,19 +121,19 @@ final class Monitor {
   }
 
   /// While the limiter is switched, its sound and the one past it are blended.
-  private func limit() {
+  private mutating func limit() {
     let share = limiterShare.advance(by: Self.quantum)
     if share.isConstant && share.target == 0 { return }
-    limited.update(from: sum, count: 2 * Self.quantum)
+    move(sum, to: limited, count: 2 * Self.quantum)
     limiter.process(planar(limited))
-    if share.isConstant { return sum.update(from: limited, count: 2 * Self.quantum) }
+    if share.isConstant { return move(limited, to: sum, count: 2 * Self.quantum) }
     for frame in 0..<2 * Self.quantum {
       sum[frame] += (limited[frame] - sum[frame]) * share[frame % Self.quantum]
     }
   }
 
   /// The monitor mix: a part of the input, and a share of what the tracks play.
-  private func mix(_ master: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)) {
+  private mutating func mix(_ master: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)) {
     let level = inputLevel.advance(by: Self.quantum)
     level.apply(to: sum, count: Self.quantum)
     level.apply(to: sum + Self.quantum, count: Self.quantum)

@@ -1,10 +1,11 @@
+import DSP
 import Synchronization
 
 /// The live input on its way to whoever records it: bit for bit as it came, before all effects.
 ///
 /// A ring of quanta between the audio thread and one reader, without locks and without waiting. A
 /// reader that is too slow loses quanta; that is counted, and the frames tell where.
-public final class Tap: Sendable {
+public struct Tap: ~Copyable, Sendable {
   // Safe to share: a slot is written before `head` passes it on and read before `tail` gives it
   // back, each by one thread only.
   private nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
@@ -34,7 +35,7 @@ public final class Tap: Sendable {
   /// Whether input is being handed out. What was not received stays until it is.
   public var isOpen: Bool {
     get { open.load(ordering: .relaxed) }
-    set { open.store(newValue, ordering: .relaxed) }
+    nonmutating set { open.store(newValue, ordering: .relaxed) }
   }
 
   /// Quanta of input that found no room, since the engine was made.
@@ -48,15 +49,15 @@ public final class Tap: Sendable {
     let position = tail.load(ordering: .relaxed)
     guard position != head.load(ordering: .acquiring) else { return nil }
     let slot = samples + (position & mask) * 2 * Engine.quantum
-    left.update(from: slot, count: Engine.quantum)
-    right.update(from: slot + Engine.quantum, count: Engine.quantum)
+    move(slot, to: left, count: Engine.quantum)
+    move(slot + Engine.quantum, to: right, count: Engine.quantum)
     let frame = frames[position & mask]
     tail.store(position + 1, ordering: .releasing)
     return frame
   }
 
   /// Takes a quantum of input, from the audio thread.
-  func record(_ input: LiveInput, at frame: Int64) {
+  func record(_ input: borrowing LiveInput, at frame: Int64) {
     guard isOpen else { return }
     let position = head.load(ordering: .relaxed)
     guard position - tail.load(ordering: .acquiring) <= mask else {
@@ -64,8 +65,8 @@ public final class Tap: Sendable {
       return
     }
     let slot = samples + (position & mask) * 2 * Engine.quantum
-    slot.update(from: input.left, count: Engine.quantum)
-    (slot + Engine.quantum).update(from: input.right, count: Engine.quantum)
+    move(input.left, to: slot, count: Engine.quantum)
+    move(input.right, to: slot + Engine.quantum, count: Engine.quantum)
     frames[position & mask] = frame
     head.store(position + 1, ordering: .releasing)
   }

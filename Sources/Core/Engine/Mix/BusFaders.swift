@@ -2,7 +2,7 @@ import CMath
 import DSP
 
 /// What a bus passes before it joins the master: its volume, and the ducking under another bus.
-final class BusFaders {
+struct BusFaders: ~Copyable {
   private let faders: UnsafeMutablePointer<Fader>
   private let glide: Float
   private let quantumSeconds: Double
@@ -24,7 +24,7 @@ final class BusFaders {
   /// Works on a quantum of all buses: `sums` has the left and the right side of one after the other,
   /// and what is in it of a bus that is not `used` does not count.
   func work(
-    on sums: UnsafeMutablePointer<Float>, used: UnsafePointer<Bool>, _ knobs: KnobTable
+    on sums: UnsafeMutablePointer<Float>, used: UnsafePointer<Bool>, _ knobs: borrowing KnobTable
   ) {
     for number in 0..<Engine.busCount {
       look(number, knobs)
@@ -50,7 +50,7 @@ final class BusFaders {
     sums + number * 2 * Engine.quantum
   }
 
-  private func look(_ number: Int, _ knobs: KnobTable) {
+  private func look(_ number: Int, _ knobs: borrowing KnobTable) {
     let version = knobs.version(bus: number)
     guard version != faders[number].version else { return }
     faders[number].version = version

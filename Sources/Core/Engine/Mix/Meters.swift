@@ -5,7 +5,7 @@ import DSP
 ///
 /// Four numbers for each track and then for the master: peak left and right as amplitudes, mean
 /// square left and right as powers. Read from any thread; a torn read is a needle's tremble.
-final class Meters {
+struct Meters: ~Copyable {
   static let valuesPerTrack = 4
   let values: UnsafeMutablePointer<Float>
   private let trackCount: Int
@@ -52,7 +52,7 @@ final class Meters {
     let (l, r) = (level(of: left), level(of: right))
     show(
       trackCount,
-      Lanes(l.peak.squareRoot(), r.peak.squareRoot(), l.power * blend, r.power * blend))
+      Lanes(sqrtf(l.peak), sqrtf(r.peak), l.power * blend, r.power * blend))
   }
 
   /// The largest square, and the sum of all.

@@ -4,7 +4,7 @@ import CMath
 ///
 /// The k-th click lies at the rounded product of k and the length of a beat, so that no error adds
 /// up over hours.
-struct Metronome {
+struct Metronome: ~Copyable {
   private static let downbeat = (hertz: 1_000.0, seconds: 0.015)
   private static let other = (hertz: 800.0, seconds: 0.010)
 
@@ -31,8 +31,9 @@ struct Metronome {
     Self.draw(Self.other, into: table + downbeatFrames, frames: otherFrames, sampleRate)
   }
 
-  /// Gives the memory back.
-  func free() { table.deallocate() }
+  deinit {
+    table.deallocate()
+  }
 
   mutating func start(_ click: Click, at time: Int64, now: Int64) {
     self.click = click.inRange
@@ -44,7 +45,9 @@ struct Metronome {
   mutating func stop() { running = false }
 
   /// Adds the clicks of the quantum that begins at `now`.
-  mutating func add(to mixer: Mixer, at now: Int64, events: Ring<Event>) {
+  mutating func add(
+    to mixer: borrowing Mixer, at now: Int64, events: borrowing Ring<Event>
+  ) {
     var frame = 0
     while frame < Engine.quantum {
       let due = running ? origin + click.frame(ofClick: next, sampleRate: sampleRate) - now : .max
@@ -62,7 +65,7 @@ struct Metronome {
     }
   }
 
-  private mutating func sound(_ mixer: Mixer, from: Int, to: Int) {
+  private mutating func sound(_ mixer: borrowing Mixer, from: Int, to: Int) {
     let count = left < to - from ? left : to - from
     guard count > 0 else { return }
     for frame in 0..<count {

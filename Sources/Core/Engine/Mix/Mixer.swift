@@ -1,7 +1,7 @@
 import DSP
 
 /// Buses and master: where the voices come together.
-final class Mixer {
+struct Mixer: ~Copyable {
   typealias Sum = (left: UnsafeMutablePointer<Lanes>, right: UnsafeMutablePointer<Lanes>)
 
   private let lanes: UnsafeMutablePointer<Lanes>
@@ -73,7 +73,7 @@ final class Mixer {
   }
 
   /// Adds all buses to the master, each through its fader.
-  func sumBuses(_ knobs: KnobTable) {
+  func sumBuses(_ knobs: borrowing KnobTable) {
     for number in 0..<Engine.busCount where used[number] {
       let (lanes, sum) = (pair(number), bus(number))
       sumLanes(lanes.left, count: Engine.quantum, into: sum)
@@ -99,7 +99,7 @@ final class Mixer {
   }
 
   /// Master gain and limiter, into the output; then the master's meter.
-  func finish(
+  mutating func finish(
     left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>
   ) {
     let quantum = Engine.quantum
@@ -109,8 +109,8 @@ final class Mixer {
       base: left, channelCount: 2, frameCount: quantum, stride: quantum)
     _ = sanitize(master)
     limiter.process(master)
-    outLeft.update(from: left, count: quantum)
-    outRight.update(from: right, count: quantum)
+    move(left, to: outLeft, count: quantum)
+    move(right, to: outRight, count: quantum)
     meters.hearMaster(left, right)
   }
 }

@@ -1,50 +1,110 @@
 import DSP
 import Synchronization
 
-/// The time stretches of tracks that have ever been asked for another speed or pitch.
+/// The time stretches (about 1 MB each), lent to voices that are to have another speed or pitch.
 ///
-/// One is made (about 1 MB) by the thread that first turns such a knob, never by the audio thread, and
-/// stays with its track. A track without one is played from where its samples lie.
-final class StretchRack: Sendable {
-  // Safe to share: a slot changes once, from none to one, by an atomic exchange.
+/// The audio thread takes and gives back, and never makes one. Either there is a fixed number from the
+/// start, and a voice may find none left; or there is one for each track that was ever asked for
+/// another speed, made by the thread that turns the knob.
+struct StretchRack: ~Copyable, Sendable {
+  // Safe to share: a slot changes once, from none to a stretch, by an atomic exchange, and so does a
+  // track's `asked`. What is lent, and the stretches themselves, only the audio thread touches.
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<Atomic<UInt>>
+  private nonisolated(unsafe) let asked: UnsafeMutablePointer<Atomic<Bool>>
+  private nonisolated(unsafe) let lent: UnsafeMutablePointer<Bool>
   private let trackCount: Int
   private let sampleRate: Double
+  private let isFixed: Bool
 
-  init(trackCount: Int, sampleRate: Double) {
+  /// Makes so many now; none, and others when they are asked for, when `count` is nil.
+  init(count: Int?, trackCount: Int, sampleRate: Double) {
     self.trackCount = trackCount
     self.sampleRate = sampleRate
+    isFixed = count != nil
     slots = .allocate(capacity: trackCount)
-    for track in 0..<trackCount { (slots + track).initialize(to: Atomic(0)) }
+    asked = .allocate(capacity: trackCount)
+    lent = .allocate(capacity: trackCount)
+    lent.initialize(repeating: false, count: trackCount)
+    for track in 0..<trackCount {
+      (slots + track).initialize(to: Atomic(0))
+      (asked + track).initialize(to: Atomic(false))
+    }
+    let first = count ?? 0
+    for _ in 0..<(first < trackCount ? first : trackCount) { make() }
   }
 
   deinit {
-    for track in 0..<trackCount {
-      if let stretch = reference(track) { stretch.release() }
+    for slot in 0..<trackCount {
+      if let stretch = stretch(in: slot) { stretch.release() }
     }
     slots.deallocate()
+    asked.deallocate()
+    lent.deallocate()
   }
 
-  /// Makes sure that a track has one; not for the audio thread.
-  func install(_ track: Int) {
-    guard track >= 0, track < trackCount, slots[track].load(ordering: .relaxed) == 0 else { return }
+  /// Sees to it that there is one for a track; not for the audio thread, unless their number is fixed.
+  func provide(for track: Int) {
+    guard !isFixed, track >= 0, track < trackCount else { return }
+    if !asked[track].exchange(true, ordering: .acquiringAndReleasing) { make() }
+  }
+
+  private func make() {
     let stretch = Unmanaged.passRetained(
       TimeStretch(
         sampleRate: sampleRate, channelCount: 2, maximumOutputFrames: Engine.quantum))
     let address = UInt(bitPattern: stretch.toOpaque())
-    let exchange = slots[track].compareExchange(
-      expected: 0, desired: address, ordering: .acquiringAndReleasing)
-    // Somebody was faster: theirs stays.
-    if !exchange.exchanged { stretch.release() }
+    for slot in 0..<trackCount {
+      let exchange = slots[slot].compareExchange(
+        expected: 0, desired: address, ordering: .acquiringAndReleasing)
+      if exchange.exchanged { return }
+    }
   }
 
-  /// The stretch of a track, if it has one.
-  func stretch(_ track: Int) -> TimeStretch? {
-    reference(track)?.takeUnretainedValue()
-  }
-
-  private func reference(_ track: Int) -> Unmanaged<TimeStretch>? {
-    UnsafeRawPointer(bitPattern: slots[track].load(ordering: .acquiring))
+  private func stretch(in slot: Int) -> Unmanaged<TimeStretch>? {
+    UnsafeRawPointer(bitPattern: slots[slot].load(ordering: .acquiring))
       .map { Unmanaged.fromOpaque($0) }
   }
+
+  /// A stretch as if new, or nil when all are lent.
+  func take() -> LentStretch? {
+    for slot in 0..<trackCount where !lent[slot] {
+      guard let stretch = stretch(in: slot) else { return nil }
+      lent[slot] = true
+      let loan = LentStretch(slot: slot, stretch: stretch)
+      loan.reset()
+      return loan
+    }
+    return nil
+  }
+
+  func giveBack(_ loan: LentStretch) { lent[loan.slot] = false }
+}
+
+/// A time stretch that belongs to one voice until that ends.
+///
+/// Passes calls on without counting a reference, which on the audio path would be one too many: the
+/// rack owns the stretch, and outlives every voice.
+struct LentStretch: BitwiseCopyable {
+  fileprivate let slot: Int
+  fileprivate let stretch: Unmanaged<TimeStretch>
+
+  func reset() { stretch._withUnsafeGuaranteedRef { $0.reset() } }
+
+  func set(speed: Double, semitones: Double) {
+    stretch._withUnsafeGuaranteedRef { $0.set(speed: speed, semitones: semitones) }
+  }
+
+  func inputFramesWanted(for outputFrames: Int) -> Int {
+    stretch._withUnsafeGuaranteedRef { $0.inputFramesWanted(for: outputFrames) }
+  }
+
+  func inputSpace(channel: Int) -> UnsafeMutablePointer<Float> {
+    stretch._withUnsafeGuaranteedRef { $0.inputSpace(channel: channel) }
+  }
+
+  func render(outputFrames: Int, into target: UnsafePointer<UnsafeMutablePointer<Float>>) {
+    stretch._withUnsafeGuaranteedRef { $0.render(outputFrames: outputFrames, into: target) }
+  }
+
+  var position: Double { stretch._withUnsafeGuaranteedRef { $0.position } }
 }

@@ -46,6 +46,10 @@ struct Track: BitwiseCopyable {
 
   var speed: Float = 1
   var semitones: Float = 0
+  /// What changes its speed and pitch; nil for a voice that was never asked to.
+  var stretch: LentStretch?
+  /// Whether none was left for it.
+  var missesStretch = false
   /// Frames of the sound that the time stretch was fed with; it has ended when these are heard.
   var stretchFed = 0
 

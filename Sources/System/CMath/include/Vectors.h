@@ -5,7 +5,8 @@
 
 typedef float four_floats __attribute__((ext_vector_type(4)));
 
-#define QUINTET_VECTOR static inline __attribute__((always_inline, const, unused)) four_floats
+#define QUINTET_VECTOR static inline \
+  __attribute__((always_inline, const, unused, swift_attr("@_noLocks"))) four_floats
 
 QUINTET_VECTOR four_add(four_floats a, four_floats b) { return a + b; }
 QUINTET_VECTOR four_subtract(four_floats a, four_floats b) { return a - b; }
