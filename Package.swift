@@ -92,7 +92,8 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media", "Storage", "Web",
+        "Accounts", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media", "Storage",
+        "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),

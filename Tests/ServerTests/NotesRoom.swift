@@ -26,7 +26,10 @@ enum NotesRoom {
           """
         ])
     ],
-    commands: [show]
+    commands: [show],
+    forget: { person, transaction in
+      try transaction.run("DELETE FROM notes WHERE person = ?", person)
+    }
   ) { household in
     let notes = Notes(household: household)
     return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])

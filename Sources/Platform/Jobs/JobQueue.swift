@@ -146,6 +146,13 @@ public struct JobQueue: Sendable {
     }
   }
 
+  /// Takes everything of a member out; what runs at this moment is stopped soon.
+  @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
+    try transaction.run("DELETE FROM jobs WHERE person = ? AND state <> 'running'", person)
+    try transaction.run(
+      "UPDATE jobs SET is_unwanted = 1, person = NULL WHERE person = ?", person)
+  }
+
   func tell(_ id: UUID, _ person: UUID?, in transaction: any Transaction) throws {
     let text = id.uuidString.lowercased()
     let owner = person.map { " " + $0.uuidString.lowercased() } ?? ""

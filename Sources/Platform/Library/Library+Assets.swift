@@ -94,6 +94,19 @@ extension Library {
     }
   }
 
+  /// Takes everything of a member out; the next sweep takes their audio.
+  @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
+    for (table, place) in [("assets", "asset"), ("uploads", "upload")] {
+      for row in try transaction.rows("SELECT id FROM \(table) WHERE person = ?", person) {
+        try release(place, try row.text("id"), in: transaction)
+      }
+    }
+    try transaction.run(
+      "DELETE FROM upload_chunks WHERE upload IN (SELECT id FROM uploads WHERE person = ?)", person)
+    try transaction.run("DELETE FROM uploads WHERE person = ?", person)
+    try transaction.run("DELETE FROM assets WHERE person = ?", person)
+  }
+
   /// How much room a person's sounds take: equal ones once, and what is being uploaded.
   func usage(of person: UUID) async throws -> Usage {
     try await database.read { reading in

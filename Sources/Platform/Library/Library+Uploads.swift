@@ -118,7 +118,7 @@ extension Library {
         "SELECT name FROM uploads WHERE id = ? AND person = ?", id, person)
       guard let row else { return }
       try insert(id, name: row.text("name"), hash, bytes, of: person, in: transaction)
-      try forget(id, in: transaction)
+      try drop(id, in: transaction)
     }
     guard let asset = try await find(id, of: person) else { throw LibraryError.notFound }
     return asset
@@ -147,11 +147,11 @@ extension Library {
       let row = try transaction.first(
         "SELECT id FROM uploads WHERE id = ? AND person = ?", id, person)
       guard row != nil else { throw LibraryError.notFound }
-      try forget(id, in: transaction)
+      try drop(id, in: transaction)
     }
   }
 
-  private func forget(_ id: UUID, in transaction: any Transaction) throws {
+  private func drop(_ id: UUID, in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM upload_chunks WHERE upload = ?", id)
     try transaction.run("DELETE FROM uploads WHERE id = ?", id)
     try release("upload", id.uuidString.lowercased(), in: transaction)

@@ -107,6 +107,10 @@ extension StorageError: ProblemConvertible {
       Problem(
         503, "database_\(code.name)", "The database does not answer; try again in a moment.",
         cause: "\(self)")
+    case .constraint:
+      Problem(
+        409, "conflict", "Something else has changed meanwhile; look again and then try again.",
+        cause: "\(self)")
     default:
       Problem(
         500, "database_failed", "The database failed; nothing was changed. See the log.",

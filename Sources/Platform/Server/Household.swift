@@ -1,3 +1,4 @@
+import Accounts
 import Backup
 import Blobs
 import Files
@@ -14,6 +15,7 @@ public struct Household: Sendable {
   public let blobs: any BlobStore
   public let queue: JobQueue
   public let library: Library
+  public let accounts: Accounts
   public let media: Media
   public let clock: Clock
   /// Whoever sits at the machine itself.
@@ -51,9 +53,11 @@ public struct Household: Sendable {
         let applied = report.applied.joined(separator: ", ")
         log(LogLine(.info, "migrated", [("applied", .string(applied))]))
       }
-      return Household(
+      let household = Household(
         database, blobs, media, clock: clock, owner: try await owner(database), log: log,
-        place: place, rotation: rotation, lock: lock)
+        place: place, rotation: rotation, lock: lock, rooms: rooms)
+      try await household.accounts.prepare()
+      return household
     } catch {
       await database.close()
       throw error
@@ -63,7 +67,7 @@ public struct Household: Sendable {
   private init(
     _ database: any Database, _ blobs: any BlobStore, _ media: Media, clock: Clock, owner: UUID,
     log: @escaping @Sendable (LogLine) -> Void, place: DataPlace,
-    rotation: SnapshotRotation, lock: DataLock?
+    rotation: SnapshotRotation, lock: DataLock?, rooms: [Room]
   ) {
     self.database = database
     self.blobs = blobs
@@ -76,6 +80,9 @@ public struct Household: Sendable {
     self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
     library = Library(database, blobs, queue, media, clock: clock)
+    accounts = Accounts(
+      database, owner: owner, clock: clock,
+      forgetting: [queue.forget, library.forget] + rooms.map(\.forget))
   }
 
   /// Lets go of everything.
@@ -86,7 +93,8 @@ public struct Household: Sendable {
 
   /// The tables of everything, in the order in which they are made.
   public static func migrations(_ rooms: [Room]) -> [Migration] {
-    JobQueue.migrations + Library.migrations + ownMigrations + rooms.flatMap(\.migrations)
+    JobQueue.migrations + Library.migrations + ownMigrations + Accounts.migrations
+      + rooms.flatMap(\.migrations)
   }
 
   private static let ownMigrations = [

@@ -1,3 +1,4 @@
+import Accounts
 import Console
 import Jobs
 import Storage
@@ -9,6 +10,8 @@ public struct Room: Sendable {
   public let name: String
   public let migrations: [Migration]
   let furnish: @Sendable (Household) -> Furniture
+  /// Takes everything of a member out of its tables, when they leave the household.
+  let forget: Accounts.Forgetting
   /// Its verbs on the command line.
   public let commands: [Command]
 
@@ -25,11 +28,13 @@ public struct Room: Sendable {
 
   public init(
     _ name: String, migrations: [Migration], commands: [Command] = [],
+    forget: @escaping Accounts.Forgetting,
     furnish: @escaping @Sendable (Household) -> Furniture
   ) {
     self.name = name
     self.migrations = migrations
     self.commands = commands
     self.furnish = furnish
+    self.forget = forget
   }
 }

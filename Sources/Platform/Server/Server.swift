@@ -32,11 +32,11 @@ public final class Server: Sendable {
     let system = SystemRoutes(
       household, version: settings.version, rooms: rooms, readiness: readiness,
       hasSite: settings.site != nil)
-    let (owner, log) = (household.owner, household.log)
+    let log = household.log
     let service = Service(
       system.routes(beside: household.routes(rooms)), site: settings.site,
       metrics: household.metrics,
-      identify: { Identity.onLoopback($0, owner: owner) }, log: log)
+      identify: household.accounts.identify, log: log)
     http = try HTTPServer(settings.listening) { line in
       log(LogLine(.warning, "http", [("message", .string(line))]))
     } service: { request in
@@ -84,7 +84,7 @@ extension Household {
 
   /// Everything that can be asked with these rooms.
   func routes(_ rooms: [Room]) -> [Route] {
-    queue.routes + library.routes + rooms.flatMap { $0.furnish(self).routes }
+    accounts.routes + queue.routes + library.routes + rooms.flatMap { $0.furnish(self).routes }
   }
 
   /// What a server with these rooms can be asked, told to programs and people.

@@ -21,6 +21,123 @@ export interface About {
   rooms: string[];
 }
 
+/** Whether the household waits for its set-up. */
+export interface SetUpState {
+  is_needed: boolean;
+}
+
+/** The owner's name and password, with the code from the console. */
+export interface SetUp {
+  code: string;
+  name: string;
+  password: string;
+  /** What to call this browser. */
+  label?: string;
+}
+
+/** Someone who belongs to the household. */
+export interface Member {
+  id: string;
+  name: string;
+  role: 'child' | 'adult' | 'owner';
+  /** Whether they can sign in with a password. */
+  has_password: boolean;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+}
+
+/** Who you are. */
+export interface Me {
+  member: Member;
+  /** The session that you use. */
+  session?: string;
+}
+
+/** Who you are. */
+export interface SignIn {
+  name: string;
+  password: string;
+  /** What to call this browser. */
+  label?: string;
+}
+
+/** A way in: a browser that is signed in, or a device with a token. */
+export interface Session {
+  id: string;
+  kind: 'browser' | 'device';
+  label: string;
+  /** What a device may do. */
+  scope?: 'player' | 'intents';
+  created_ms: number;
+  /** When it was last used, to the hour. */
+  seen_ms: number;
+  expires_ms: number;
+  /** Whether it is the one that asks. */
+  is_current: boolean;
+}
+
+/** Your browsers and devices. */
+export interface SessionList {
+  sessions: Session[];
+}
+
+/** A device that is to come in by itself. */
+export interface NewDevice {
+  label: string;
+  /** What it may do, and nothing else. */
+  scope: 'player' | 'intents';
+}
+
+/** A token for a device. */
+export interface NewToken {
+  id: string;
+  /** Shown this once. */
+  token: string;
+}
+
+/** Everyone in the household. */
+export interface MemberList {
+  members: Member[];
+}
+
+/** Somebody new. */
+export interface NewMember {
+  name: string;
+  role: 'child' | 'adult' | 'owner';
+  /** So that they can sign in. */
+  password?: string;
+}
+
+/** What to change. */
+export interface MemberEdit {
+  name?: string;
+  role?: 'child' | 'adult' | 'owner';
+}
+
+/** A new password. */
+export interface PasswordWish {
+  password: string;
+  /** The one you have now, when it is your own. */
+  old?: string;
+}
+
+/** Something that was done. */
+export interface AuditEntry {
+  at_ms: number;
+  /** Who did it. */
+  member?: string;
+  event: string;
+  detail: string;
+}
+
+/** What was done in the household, the newest first. */
+export interface AuditLog {
+  entries: AuditEntry[];
+  /** Pass it as `before` for older ones; missing at the end. */
+  before_ms?: number;
+}
+
 /** Work that the server does in its own time. */
 export interface Job {
   id: string;
@@ -175,6 +292,71 @@ export class Client {
   /** What happens, as it happens. */
   listen(): Promise<Response> {
     return this.ask('GET', `/api/v1/events`, { raw: true });
+  }
+
+  /** Whether the household waits for its set-up. */
+  getSetUp(): Promise<SetUpState> {
+    return this.ask('GET', `/api/v1/setup`);
+  }
+
+  /** Sets the household up, once, with the console's code. */
+  setUp(body: SetUp): Promise<Me> {
+    return this.ask('POST', `/api/v1/setup`, { body });
+  }
+
+  /** Signs in with a password. */
+  signIn(body: SignIn): Promise<Me> {
+    return this.ask('POST', `/api/v1/sessions`, { body });
+  }
+
+  /** Who you are. */
+  getMe(): Promise<Me> {
+    return this.ask('GET', `/api/v1/me`);
+  }
+
+  /** Your browsers and devices. */
+  listSessions(): Promise<SessionList> {
+    return this.ask('GET', `/api/v1/sessions`);
+  }
+
+  /** Ends one of them. */
+  endSession(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sessions/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes a token for a device; it is shown once. */
+  addDevice(body: NewDevice): Promise<NewToken> {
+    return this.ask('POST', `/api/v1/devices`, { body });
+  }
+
+  /** Everyone in the household. */
+  listMembers(): Promise<MemberList> {
+    return this.ask('GET', `/api/v1/members`);
+  }
+
+  /** Takes somebody in. */
+  addMember(id: string, body: NewMember): Promise<Member> {
+    return this.ask('PUT', `/api/v1/members/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a name or a role. */
+  editMember(id: string, body: MemberEdit, version: number): Promise<Member> {
+    return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version });
+  }
+
+  /** Changes your password, or as the owner somebody's. */
+  setPassword(id: string, body: PasswordWish): Promise<void> {
+    return this.ask('PUT', `/api/v1/members/${encodeURIComponent(id)}/password`, { body });
+  }
+
+  /** Takes somebody out, with everything that is theirs. */
+  deleteMember(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`);
+  }
+
+  /** What was done in the household. */
+  getAuditLog(query: { before?: number; limit?: number } = {}): Promise<AuditLog> {
+    return this.ask('GET', `/api/v1/audit`, { query });
   }
 
   /** Your jobs, the newest first. */

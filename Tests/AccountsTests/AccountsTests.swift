@@ -1,0 +1,313 @@
+import Files
+import Foundation
+import Storage
+import TestKit
+import Testing
+import Web
+
+@testable import Accounts
+
+@Suite struct AccountsTests {
+  /// A household of its own, with a clock that the test turns.
+  private final class Home: Sendable {
+    let accounts: Accounts
+    let owner = UUID()
+    private let time: Locked<Int64>
+    let forgotten = Collected<UUID>()
+
+    init(_ database: any Database) async throws {
+      let time = Locked<Int64>(1_700_000_000_000)
+      self.time = time
+      accounts = Accounts(
+        database, owner: owner, clock: Clock { time.withLock { $0 } },
+        forgetting: [{ [forgotten] id, _ in forgotten.add(id) }])
+      try await accounts.prepare()
+    }
+
+    func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
+
+    /// A browser somewhere else, that keeps its cookie.
+    func browser() -> Browser { Browser(accounts) }
+
+    func setUp(_ password: String = "correct horse") async throws -> Browser {
+      let code = try await accounts.makeSetUpCode()
+      let browser = browser()
+      let answer = await browser.ask(
+        .post, "/api/v1/setup",
+        "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"\(password)\"}")
+      #expect(answer.status == 200)
+      return browser
+    }
+  }
+
+  private final class Browser: Sendable {
+    private let service: Service
+    private let cookie = Locked<String?>(nil)
+
+    init(_ accounts: Accounts) {
+      service = Service(accounts.routes, identify: accounts.identify)
+    }
+
+    var token: String? {
+      get { cookie.withLock { $0 } }
+      set { cookie.withLock { $0 = newValue } }
+    }
+
+    func ask(
+      _ method: Web.Method, _ path: String, _ json: String? = nil, headers: Headers = [:]
+    ) async -> (status: Int, json: [String: Any], headers: Headers) {
+      var headers = headers
+      headers["Host"] = "quintet.local"
+      if json != nil { headers["Content-Type"] = "application/json" }
+      if let token { headers["Cookie"] = "other=1; quintet=\(token)" }
+      let elsewhere = Client(address: "192.168.1.7", isLoopback: false, isSecure: false)
+      let response = await service.respond(
+        to: Request(
+          method, Target(path)!, headers: headers,
+          body: json.map { Body(Array($0.utf8)) } ?? .none, client: elsewhere))
+      if let line = response.headers["set-cookie"], line.hasPrefix("quintet=") {
+        let value = line.dropFirst(8).prefix { $0 != ";" }
+        token = value.isEmpty ? nil : String(value)
+      }
+      var bytes: [UInt8] = []
+      if case .bytes(let found) = response.content { bytes = found }
+      let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+      return (response.status, value ?? [:], response.headers)
+    }
+  }
+
+  private func withHome(
+    _ kind: DatabaseKind, _ body: (Home) async throws -> Void
+  ) async throws {
+    try await kind.with(Accounts.migrations) { try await body(try await Home($0)) }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func setsUpOnceWithTheCodeFromTheConsole(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      let stranger = home.browser()
+      #expect(await stranger.ask(.get, "/api/v1/setup").json["is_needed"] as? Bool == true)
+      #expect(await stranger.ask(.get, "/api/v1/me").status == 401)
+      let body = #"{"code":"AAAA-AAAA","name":"Eve","password":"long enough"}"#
+      let wrong = await stranger.ask(.post, "/api/v1/setup", body)
+      #expect(wrong.json["code"] as? String == "wrong_code")
+      let browser = try await home.setUp()
+      let me = await browser.ask(.get, "/api/v1/me").json["member"] as? [String: Any]
+      #expect(me?["name"] as? String == "Ada")
+      #expect(me?["role"] as? String == "owner")
+      #expect(me?["id"] as? String == home.owner.uuidString.lowercased())
+      let code = try await home.accounts.makeSetUpCode()
+      let again = await stranger.ask(
+        .post, "/api/v1/setup",
+        "{\"code\":\"\(code)\",\"name\":\"Eve\",\"password\":\"long enough\"}")
+      #expect(again.json["code"] as? String == "set_up_already")
+    }
+  }
+
+  @Test func letsACodeGrowOld() async throws {
+    try await withHome(.sqlite) { home in
+      let code = try await home.accounts.makeSetUpCode()
+      home.turn(milliseconds: 24 * 3_600_000 + 1)
+      let answer = await home.browser().ask(
+        .post, "/api/v1/setup",
+        "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"long enough\"}")
+      #expect(answer.json["code"] as? String == "wrong_code")
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func signsInAndOut(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      _ = try await home.setUp()
+      let browser = home.browser()
+      let wrong = await browser.ask(
+        .post, "/api/v1/sessions", #"{"name":"Ada","password":"correct hors"}"#)
+      #expect(wrong.status == 401)
+      let nobody = await browser.ask(
+        .post, "/api/v1/sessions", #"{"name":"Nobody","password":"correct horse"}"#)
+      #expect(nobody.json["detail"] as? String == wrong.json["detail"] as? String)
+      let right = await browser.ask(
+        .post, "/api/v1/sessions", #"{"name":" aDA ","password":"correct horse","label":"Phone"}"#)
+      #expect(right.status == 200)
+      let line = right.headers["set-cookie"] ?? ""
+      #expect(line.contains("HttpOnly") && line.contains("SameSite=Strict"))
+      let sessions =
+        await browser.ask(.get, "/api/v1/sessions").json["sessions"] as? [[String: Any]]
+      #expect(sessions?.count == 2)
+      let own = sessions?.first { $0["is_current"] as? Bool == true }
+      #expect(own?["label"] as? String == "Phone")
+      let token = browser.token
+      #expect(
+        await browser.ask(.delete, "/api/v1/sessions/\(own?["id"] as? String ?? "")").status == 204)
+      #expect(browser.token == nil)
+      browser.token = token
+      #expect(await browser.ask(.get, "/api/v1/me").status == 401)
+    }
+  }
+
+  @Test func neverTakesASecretFromOutside() async throws {
+    try await withHome(.sqlite) { home in
+      _ = try await home.setUp()
+      let browser = home.browser()
+      let planted = String(repeating: "A", count: 43)
+      browser.token = planted
+      _ = await browser.ask(
+        .post, "/api/v1/sessions", #"{"name":"Ada","password":"correct horse"}"#)
+      #expect(browser.token != planted)
+      #expect(browser.token?.count == 43)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func slowsDownWhoGuesses(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      _ = try await home.setUp()
+      let browser = home.browser()
+      var statuses: [Int] = []
+      for _ in 0..<7 {
+        statuses.append(
+          await browser.ask(
+            .post, "/api/v1/sessions", #"{"name":"Ada","password":"wrong words"}"#
+          ).status)
+      }
+      #expect(statuses == [401, 401, 401, 401, 401, 401, 429])
+      let right = #"{"name":"Ada","password":"correct horse"}"#
+      let early = await browser.ask(.post, "/api/v1/sessions", right)
+      #expect(early.status == 429)
+      #expect(early.headers["retry-after"] == "2")
+      home.turn(milliseconds: 2_000)
+      #expect(await browser.ask(.post, "/api/v1/sessions", right).status == 200)
+      // All is forgotten after the right one.
+      #expect(
+        await browser.ask(
+          .post, "/api/v1/sessions", #"{"name":"Ada","password":"wrong words"}"#
+        ).status == 401)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func keepsAHouseholdOfMembers(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      let owner = try await home.setUp()
+      let id = UUID().uuidString.lowercased()
+      let place = "/api/v1/members/\(id)"
+      let child = #"{"name":"Ben","role":"child","password":"eight letters"}"#
+      #expect(await owner.ask(.put, place, child).json["role"] as? String == "child")
+      #expect(await owner.ask(.put, place, child).status == 200)
+      #expect(
+        await owner.ask(
+          .put, "/api/v1/members/\(UUID().uuidString.lowercased())",
+          #"{"name":"BEN","role":"adult"}"#
+        ).json["code"] as? String == "name_taken")
+
+      let ben = home.browser()
+      _ = await ben.ask(
+        .post, "/api/v1/sessions", #"{"name":"Ben","password":"eight letters"}"#)
+      #expect(await ben.ask(.get, "/api/v1/members").status == 200)
+      #expect(await ben.ask(.put, place, child).status == 403)
+      #expect(await ben.ask(.get, "/api/v1/audit").status == 403)
+      #expect(
+        await ben.ask(
+          .put, "/api/v1/members/\(home.owner.uuidString.lowercased())/password",
+          #"{"password":"gotcha gotcha"}"#
+        ).status == 403)
+
+      let stale = await owner.ask(
+        .patch, place, #"{"role":"adult"}"#, headers: ["If-Match": "\"9\""])
+      #expect(stale.status == 412)
+      let edited = await owner.ask(
+        .patch, place, #"{"role":"adult"}"#, headers: ["If-Match": "\"1\""])
+      #expect(edited.json["role"] as? String == "adult")
+      // A role counts from the next request on.
+      #expect(
+        await ben.ask(
+          .post, "/api/v1/devices", #"{"label":"Speaker","scope":"player"}"#
+        ).status == 201)
+
+      #expect(await owner.ask(.delete, place).status == 204)
+      #expect(home.forgotten.values.map { $0.uuidString.lowercased() } == [id])
+      #expect(await ben.ask(.get, "/api/v1/me").status == 401)
+      let log = await owner.ask(.get, "/api/v1/audit").json["entries"] as? [[String: Any]]
+      let events = log?.compactMap { $0["event"] as? String } ?? []
+      #expect(events.contains("member_added") && events.contains("member_deleted"))
+    }
+  }
+
+  @Test func alwaysHasAnOwner() async throws {
+    try await withHome(.sqlite) { home in
+      let owner = try await home.setUp()
+      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())"
+      #expect(await owner.ask(.delete, place).json["code"] as? String == "last_owner")
+      let edited = await owner.ask(
+        .patch, place, #"{"role":"child"}"#, headers: ["If-Match": "\"2\""])
+      #expect(edited.json["code"] as? String == "last_owner")
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func endsOtherSessionsWithTheOldPassword(kind: DatabaseKind) async throws {
+    try await withHome(kind) { home in
+      let first = try await home.setUp()
+      let second = home.browser()
+      _ = await second.ask(
+        .post, "/api/v1/sessions", #"{"name":"Ada","password":"correct horse"}"#)
+      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
+      let wrong = await second.ask(
+        .put, place, #"{"password":"battery staple","old":"no idea"}"#)
+      #expect(wrong.status == 401)
+      let right = await second.ask(
+        .put, place, #"{"password":"battery staple","old":"correct horse"}"#)
+      #expect(right.status == 204)
+      #expect(await second.ask(.get, "/api/v1/me").status == 200)
+      #expect(await first.ask(.get, "/api/v1/me").status == 401)
+    }
+  }
+
+  @Test func keepsADeviceToItsScope() async throws {
+    try await withHome(.sqlite) { home in
+      let owner = try await home.setUp()
+      let made = await owner.ask(
+        .post, "/api/v1/devices", #"{"label":"Stream Deck","scope":"intents"}"#)
+      let token = try #require(made.json["token"] as? String)
+      let device = home.browser()
+      let bearer: Headers = ["Authorization": "Bearer \(token)"]
+      #expect(await device.ask(.get, "/api/v1/me", headers: bearer).status == 403)
+      #expect(await device.ask(.get, "/api/v1/members", headers: bearer).status == 403)
+      // It is no cookie either.
+      device.token = token
+      #expect(await device.ask(.get, "/api/v1/me").status == 401)
+      device.token = nil
+      let id = made.json["id"] as? String ?? ""
+      #expect(await owner.ask(.delete, "/api/v1/sessions/\(id)").status == 204)
+      #expect(await device.ask(.get, "/api/v1/me", headers: bearer).status == 401)
+    }
+  }
+
+  @Test func endsASessionThatNobodyUses() async throws {
+    try await withHome(.sqlite) { home in
+      let browser = try await home.setUp()
+      home.turn(milliseconds: Accounts.sessionMilliseconds - 1)
+      #expect(await browser.ask(.get, "/api/v1/me").status == 200)
+      // Being used, it lives on.
+      home.turn(milliseconds: Accounts.sessionMilliseconds - 1)
+      #expect(await browser.ask(.get, "/api/v1/me").status == 200)
+      home.turn(milliseconds: Accounts.sessionMilliseconds + 1)
+      #expect(await browser.ask(.get, "/api/v1/me").status == 401)
+    }
+  }
+
+  @Test func keepsNoPasswordAndNoSecretAsItIs() async throws {
+    try await withHome(.sqlite) { home in
+      let browser = try await home.setUp()
+      let secrets = [browser.token ?? "", "correct horse"]
+      let rows = try await home.accounts.database.read { reading in
+        try ["members", "sessions", "audit_log", "setup_codes"].flatMap {
+          try reading.rows("SELECT * FROM \($0)")
+        }
+      }
+      let text = rows.map { "\($0.values)" }.joined()
+      for secret in secrets { #expect(!text.contains(secret)) }
+      #expect(text.contains("$argon2id$v=19$m=65536,t=2,p=1$"))
+    }
+  }
+}
