@@ -29,11 +29,11 @@ enum NotesRoom {
     commands: [show],
     forget: { person, transaction in
       try transaction.run("DELETE FROM notes WHERE person = ?", person)
-    }
-  ) { household in
-    let notes = Notes(household: household)
-    return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])
-  }
+    },
+    furnish: { household in
+      let notes = Notes(household: household)
+      return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])
+    })
 
   // Commands
 

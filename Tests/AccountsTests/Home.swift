@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import Storage
+import TestKit
+import Testing
+import Web
+
+@testable import Accounts
+
+/// A household of its own, with a clock that the test turns.
+final class Home: Sendable {
+  let accounts: Accounts
+  let owner = UUID()
+  private let time: Locked<Int64>
+  let forgotten = Collected<UUID>()
+
+  init(_ database: any Database) async throws {
+    let time = Locked<Int64>(1_700_000_000_000)
+    self.time = time
+    accounts = Accounts(
+      database, owner: owner, clock: Clock { time.withLock { $0 } },
+      forgetting: [{ [forgotten] id, _ in forgotten.add(id) }])
+    try await accounts.prepare()
+  }
+
+  func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
+
+  /// A browser somewhere else, that keeps its cookie.
+  func browser() -> Browser { Browser(accounts) }
+
+  func setUp(_ password: String = "correct horse") async throws -> Browser {
+    let code = try await accounts.makeSetUpCode()
+    let browser = browser()
+    let answer = await browser.ask(
+      .post, "/api/v1/setup",
+      "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"\(password)\"}")
+    #expect(answer.status == 200)
+    return browser
+  }
+}
+
+final class Browser: Sendable {
+  private let service: Service
+  private let cookie = Locked<String?>(nil)
+
+  init(_ accounts: Accounts) {
+    service = Service(accounts.routes, identify: accounts.identify)
+  }
+
+  var token: String? {
+    get { cookie.withLock { $0 } }
+    set { cookie.withLock { $0 = newValue } }
+  }
+
+  func ask(
+    _ method: Web.Method, _ path: String, _ json: String? = nil, headers: Headers = [:]
+  ) async -> (status: Int, json: [String: Any], headers: Headers) {
+    var headers = headers
+    headers["Host"] = "quintet.local"
+    if json != nil { headers["Content-Type"] = "application/json" }
+    if let token { headers["Cookie"] = "other=1; quintet=\(token)" }
+    let elsewhere = Client(address: "192.168.1.7", isLoopback: false, isSecure: false)
+    let response = await service.respond(
+      to: Request(
+        method, Target(path)!, headers: headers,
+        body: json.map { Body(Array($0.utf8)) } ?? .none, client: elsewhere))
+    if let line = response.headers["set-cookie"], line.hasPrefix("quintet=") {
+      let value = line.dropFirst(8).prefix { $0 != ";" }
+      token = value.isEmpty ? nil : String(value)
+    }
+    var bytes: [UInt8] = []
+    if case .bytes(let found) = response.content { bytes = found }
+    let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    return (response.status, value ?? [:], response.headers)
+  }
+}
