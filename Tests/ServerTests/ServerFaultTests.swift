@@ -157,6 +157,29 @@ import Testing
     }
   }
 
+  @Test func tellsACodeToThoseElsewhereUntilThereIsAPassword() async throws {
+    let folder = try TemporaryFolder()
+    try await onOwnThread {
+      let server = try RunningServer(data: folder / "data", "--host", "0.0.0.0")
+      let line = try #require(server.lines.first { $0.contains("enter the code ") })
+      let code = line.components(separatedBy: "enter the code ")[1].prefix(9)
+      let client = try PlainClient(port: server.port)
+      let elsewhere = ["Content-Type": "application/json", "X-Forwarded-For": "10.0.0.7"]
+      try client.ask("GET", "/api/v1/me", headers: elsewhere)
+      #expect(try client.answer().status == 401)
+      let wish = "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"correct horse\"}"
+      try client.ask("POST", "/api/v1/setup", headers: elsewhere, body: Array(wish.utf8))
+      let answer = try client.answer()
+      #expect(answer.status == 200)
+      let cookie = String(answer.headers["set-cookie"]?.prefix { $0 != ";" } ?? "")
+      try client.ask("GET", "/api/v1/me", headers: elsewhere.merging(["Cookie": cookie]) { $1 })
+      #expect(try client.answer().status == 200)
+      server.end(SIGTERM)
+      let again = try RunningServer(data: folder / "data", "--host", "0.0.0.0")
+      #expect(!again.lines.contains { $0.contains("enter the code ") && $0 != line })
+    }
+  }
+
   @Test func saysWhyItCannotStart() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], as: "file")

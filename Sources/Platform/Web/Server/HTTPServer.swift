@@ -30,13 +30,10 @@ public final class HTTPServer: @unchecked Sendable {
       $0.flatMap { strdup($0) }
     }
     told = .allocate(capacity: 1)
-    let onLoopback =
-      settings.host.hasPrefix("127.") || settings.host == "::1"
-      || settings.host == "localhost"
     told.initialize(
       to: quintet_http_settings(
         listener: socket, threads: settings.threads, connection_limit: settings.connectionLimit,
-        connections_per_client: onLoopback ? 0 : settings.connectionsPerClient,
+        connections_per_client: settings.isOnLoopback ? 0 : settings.connectionsPerClient,
         idle_seconds: settings.idleSeconds, private_key: texts.first, certificate: texts.last,
         context: Unmanaged.passUnretained(hub).toOpaque(), handle: Callbacks.handle,
         completed: Callbacks.completed, connection: Callbacks.connection,

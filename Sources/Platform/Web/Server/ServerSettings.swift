@@ -19,6 +19,11 @@ public struct ServerSettings: Sendable {
 
   public init() {}
 
+  /// Whether only this machine can reach it.
+  public var isOnLoopback: Bool {
+    host.hasPrefix("127.") || host == "::1" || host == "localhost"
+  }
+
   /// A certificate with its chain, and its key, as PEM texts.
   public struct Certificate: Sendable {
     public let chain: String

@@ -16,8 +16,8 @@ extension Quintet {
       Opens the data, or makes it, and answers on this machine until Ctrl-C. A database that is \
       found damaged is replaced by the newest good snapshot, and the damaged one is put aside.
 
-      Only this machine is let in so far: whoever sits at it is the owner. With --host others reach \
-      what is open to anyone, and no more.
+      Whoever sits at this machine is the owner. With --host others come in, and must sign in; as long \
+      as nobody has a password, a code is printed with which the household is set up from elsewhere.
 
       The log goes to standard error, one JSON object a line, without names or addresses.
       """,
@@ -39,7 +39,10 @@ extension Quintet {
     let household = try await Household.open(
       try dataPlace(invocation), rooms: rooms, media: Media(), log: writeLog)
     let server: Server
-    do { server = try Server(household, rooms: rooms, settings: settings) } catch {
+    do {
+      if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
+      server = try Server(household, rooms: rooms, settings: settings)
+    } catch {
       await household.close()
       throw error
     }
