@@ -60,7 +60,8 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
     library("CPostgres", pkgConfig: "libpq", apt: ["libpq-dev"]),
     shim("CSQLiteShim"),
-    shim("CHTTP", links: ["microhttpd"]),
+    shim("CHTTP", links: ["microhttpd", "gnutls"]),
+    shim("CAuthority", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
@@ -81,6 +82,7 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
+    platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform(
@@ -90,7 +92,8 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media", "Storage", "Web",
+        "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media", "Storage",
+        "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -98,7 +101,7 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media", "MediaModel",
+        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media", "MediaModel",
         "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
       ]),
 
@@ -122,6 +125,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
+    tests("Authority", uses: ["Authority", "Files"]),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests(
       "Library",
@@ -131,8 +135,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage", "Web",
-        "quintet", "quintet-media",
+        "Authority", "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage",
+        "Web", "quintet", "quintet-media",
       ]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
