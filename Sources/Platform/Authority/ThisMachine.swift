@@ -23,7 +23,9 @@ public enum ThisMachine {
       + ["127.0.0.1", "::1"]
     var names: [HostName] = []
     for text in texts {
-      guard let name = try? HostName(text), !names.contains(name) else { continue }
+      guard let name = try? HostName(text), !names.contains(name), names.count < 100 else {
+        continue
+      }
       names.append(name)
     }
     return names
