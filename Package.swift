@@ -61,7 +61,8 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
     library("CPostgres", pkgConfig: "libpq", apt: ["libpq-dev"]),
     shim("CSQLiteShim"),
-    shim("CHTTP", links: ["microhttpd"]),
+    shim("CHTTP", links: ["microhttpd", "gnutls"]),
+    shim("CAuthority", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
@@ -82,6 +83,7 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
+    platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Accounts", uses: ["CSodium", "Files", "Storage", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
@@ -92,7 +94,8 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media", "Storage",
+        "Accounts", "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media",
+        "Storage",
         "Web",
       ]),
 
@@ -101,7 +104,8 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media", "MediaModel",
+        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media",
+        "MediaModel",
         "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
       ]),
 
@@ -129,6 +133,7 @@ let package = Package(
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "Storage", "Web", "Files"]),
+    tests("Authority", uses: ["Authority", "Files"]),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests(
       "Library",
@@ -138,8 +143,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage", "Web",
-        "quintet", "quintet-media",
+        "Authority", "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage",
+        "Web", "quintet", "quintet-media",
       ]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],

@@ -15,8 +15,12 @@ public final class OutputFile {
   private var committed = false
 
   /// Writes bytes as a whole file, or throws a `FileError` and leaves everything as it was.
-  public static func write(_ bytes: [UInt8], to path: String, mayReplace: Bool) throws {
-    let file = try OutputFile(path, mayReplace: mayReplace)
+  ///
+  /// `mode` says who may read and write it, before the process's umask.
+  public static func write(
+    _ bytes: [UInt8], to path: String, mayReplace: Bool, mode: mode_t = 0o666
+  ) throws {
+    let file = try OutputFile(path, mayReplace: mayReplace, mode: mode)
     guard bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor.number) }) else {
       throw FileError.writing(errno, path)
     }
@@ -24,7 +28,7 @@ public final class OutputFile {
   }
 
   /// Opens a place beside `wanted`, or throws where nothing may be written.
-  public init(_ wanted: String, mayReplace: Bool) throws {
+  public init(_ wanted: String, mayReplace: Bool, mode: mode_t = 0o666) throws {
     let path = Self.followed(wanted)
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -39,7 +43,7 @@ public final class OutputFile {
     // The name is cut so that the longest allowed name still leaves room for the tag.
     let start = String(decoding: name.utf8.prefix(64), as: UTF8.self)
     temporary = "\(folder)/.\(start).\(tag).part"
-    let number = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let number = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard number >= 0 else { throw FileError.writing(errno, path) }
     descriptor = Descriptor(number)
   }

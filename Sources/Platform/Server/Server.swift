@@ -1,3 +1,4 @@
+import Authority
 import Backup
 import Files
 import FoundationEssentials
@@ -15,6 +16,8 @@ public final class Server: Sendable {
     public var version = "0"
     /// The web app, when there is one.
     public var site: Site?
+    /// Who vouches for this server, when the household does that itself.
+    public var household: HouseholdTLS?
 
     public init() {}
   }
@@ -23,21 +26,25 @@ public final class Server: Sendable {
   private let http: HTTPServer
   private let tasks: [Task<Void, Never>]
   private let readiness: Readiness
+  private let tls: HouseholdTLS?
 
   public var port: UInt16 { http.port }
 
   public init(_ household: Household, rooms: [Room] = [], settings: Settings) throws {
     self.household = household
     let readiness = Readiness()
+    var listening = settings.listening
+    tls = settings.household
+    if let tls { listening.certificate = try tls.certificate(household) }
     let system = SystemRoutes(
       household, version: settings.version, rooms: rooms, readiness: readiness,
-      hasSite: settings.site != nil)
+      hasSite: settings.site != nil, authority: tls?.authority)
     let log = household.log
     let service = Service(
       system.routes(beside: household.routes(rooms)), site: settings.site,
       metrics: household.metrics,
       identify: household.accounts.identify, log: log)
-    http = try HTTPServer(settings.listening) { line in
+    http = try HTTPServer(listening) { line in
       log(LogLine(.warning, "http", [("message", .string(line))]))
     } service: { request in
       await service.respond(to: request)
@@ -47,6 +54,7 @@ public final class Server: Sendable {
     tasks =
       [Task { await household.queue.publish(to: household.hub) }]
       + Self.work(household, kinds, count: settings.workers) + [Task { await household.tidy() }]
+      + Self.renew(tls, http, household)
   }
 
   private static func work(
@@ -54,6 +62,19 @@ public final class Server: Sendable {
   ) -> [Task<Void, Never>] {
     guard count > 0 else { return [] }
     return [Task { await household.workers(kinds, count: count).run() }]
+  }
+
+  private static func renew(
+    _ tls: HouseholdTLS?, _ http: HTTPServer, _ household: Household
+  ) -> [Task<Void, Never>] {
+    guard let tls else { return [] }
+    return [Task { await tls.keepGood(http, household) }]
+  }
+
+  /// Looks whether the household's certificate is still good for this machine, and changes it when it
+  /// is not, for all who connect from then on. The server does so once an hour by itself.
+  public func renewCertificate() async throws {
+    try await tls?.renew(http, household)
   }
 
   /// Stops taking requests, ends what is under way, and closes the household.

@@ -1,3 +1,4 @@
+import Authority
 import FoundationEssentials
 import Jobs
 import Storage
@@ -10,13 +11,15 @@ struct SystemRoutes: Sendable {
   private let rooms: [Room]
   private let readiness: Readiness
   private let hasSite: Bool
+  private let authority: Authority?
 
   init(
     _ household: Household, version: String, rooms: [Room], readiness: Readiness,
-    hasSite: Bool = false
+    hasSite: Bool = false, authority: Authority? = nil
   ) {
     self.rooms = rooms
     self.hasSite = hasSite
+    self.authority = authority
     self.household = household
     self.version = version
     self.readiness = readiness
@@ -28,7 +31,8 @@ struct SystemRoutes: Sendable {
 
   /// These routes with the others, which they describe.
   func routes(beside others: [Route]) -> [Route] {
-    let own = health + [about, events]
+    let own =
+      health + [about, events] + (authority.map { AuthorityPage($0.certificate).routes } ?? [])
     let description = APIDescription(own + others, version: version)
     return own + others + pages(description)
   }
@@ -110,6 +114,7 @@ struct SystemRoutes: Sendable {
       <li><a href="/api/v1/openapi.json">The same for programs</a>
       <span>OpenAPI 3.1.</span></li>
       <li><a href="/healthz">Is it well?</a><span>One word, for whoever watches over it.</span></li>
+      \(authority == nil ? "" : AuthorityPage.link)
       </ul>
 
       """

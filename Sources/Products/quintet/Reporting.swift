@@ -1,3 +1,4 @@
+import Authority
 import Backup
 import Blobs
 import Console
@@ -32,6 +33,10 @@ extension BackupError: ReportableError {
 
 extension ServerError: ReportableError {
   public var stableName: String { code }
+}
+
+extension AuthorityError: ReportableError {
+  public var stableName: String { code.rawValue }
 }
 
 extension SessionError: ReportableError {

@@ -59,6 +59,11 @@ public final class HTTPServer: @unchecked Sendable {
     timer.activate()
   }
 
+  /// Shows another certificate to all who connect from now on; only for a server that encrypts.
+  public func use(_ certificate: ServerSettings.Certificate) throws(ServerError) {
+    try hub.use(certificate)
+  }
+
   /// Takes no more requests, lets those at work finish for `grace` seconds, and then ends them.
   public func stop(grace: Double = 3) async {
     let listener = MHD_quiesce_daemon(daemon)

@@ -9,6 +9,10 @@ final class Hub: Sendable {
     /// Since when a connection has said nothing that makes sense, and how long it may.
     var silent: [OpaquePointer: (seconds: Int, limit: Int)] = [:]
     var isStopping = false
+    /// What new clients are shown instead of the certificate that the server began with.
+    var newest: Credentials?
+    /// All that were ever shown: an old connection may still need its own.
+    var credentials: [Credentials] = []
   }
 
   private let state = Locked(State())
@@ -44,7 +48,19 @@ final class Hub: Sendable {
   // Connections, as they come and go.
 
   func connected(_ connection: OpaquePointer) {
-    state.withLock { $0.silent[connection] = (0, settings.headSeconds) }
+    state.withLock { state in
+      state.silent[connection] = (0, settings.headSeconds)
+      if let newest = state.newest { quintet_http_present(connection, newest.pointer) }
+    }
+  }
+
+  /// Shows another certificate to all who connect from now on.
+  func use(_ certificate: ServerSettings.Certificate) throws(ServerError) {
+    let credentials = try Credentials(certificate)
+    state.withLock { state in
+      state.newest = credentials
+      state.credentials.append(credentials)
+    }
   }
 
   func disconnected(_ connection: OpaquePointer) {

@@ -26,18 +26,18 @@ extension Quintet {
       .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
       .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
       .value("web", "DIR", "the web app to serve", completes: .files),
-      .value("tls-cert", "FILE", "encrypt with this certificate and its chain", completes: .files),
-      .value("tls-key", "FILE", "and this key, both as PEM", completes: .files),
-    ],
+    ] + tlsOptions,
     examples: [
       Example("quintet serve", "then open http://localhost:8321"),
       Example("quintet serve --data /srv/quintet --port 80", "elsewhere"),
+      Example("quintet serve --tls household --host ::", "for phones in the same network"),
       Example("quintet serve --database postgres://quintet@db/quintet", "one of many servers"),
     ]
   ) { invocation, terminal in
-    let settings = try serverSettings(invocation)
+    let place = try dataPlace(invocation)
+    let settings = try serverSettings(invocation, place)
     let household = try await Household.open(
-      try dataPlace(invocation), rooms: rooms, media: Media(), log: writeLog)
+      place, rooms: rooms, media: Media(), log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
@@ -46,15 +46,7 @@ extension Quintet {
       await household.close()
       throw error
     }
-    let isLoopback = ["127.0.0.1", "::1", "localhost"].contains(settings.listening.host)
-    let name = isLoopback ? "localhost" : settings.listening.host
-    let scheme = settings.listening.certificate == nil ? "http" : "https"
-    let address = "\(scheme)://\(name):\(server.port)/"
-    if terminal.wantsJSON {
-      terminal.print(json: ["url": address])
-    } else {
-      terminal.print("Quintet is at \(address)")
-    }
+    announce(server, settings, terminal)
     await untilCancelled()
     terminal.note("stopping")
     // What is cancelled cannot wait any more, and the server has things to finish.
@@ -111,7 +103,9 @@ extension Quintet {
       blobs: invocation.value("blobs"))
   }
 
-  private static func serverSettings(_ invocation: Invocation) throws -> Server.Settings {
+  private static func serverSettings(
+    _ invocation: Invocation, _ place: DataPlace
+  ) throws -> Server.Settings {
     var settings = Server.Settings()
     settings.version = version
     settings.workers = try invocation.integer("workers", in: 0...64) ?? 2
@@ -119,14 +113,7 @@ extension Quintet {
     settings.listening.port = UInt16(try invocation.integer("port", in: 0...65_535) ?? 8_321)
     settings.site = try invocation.value("web").map(Site.init(folder:))
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
-    switch (invocation.value("tls-cert"), invocation.value("tls-key")) {
-    case (nil, nil): break
-    case (let chain?, let key?):
-      settings.listening.certificate = ServerSettings.Certificate(
-        chain: String(decoding: try SmallFile.read(chain, limit: 1 << 20), as: UTF8.self),
-        privateKey: String(decoding: try SmallFile.read(key, limit: 1 << 20), as: UTF8.self))
-    default: throw UsageError("--tls-cert and --tls-key go together")
-    }
+    try setTLS(&settings, invocation, place)
     return settings
   }
 

@@ -32,6 +32,16 @@ int quintet_http_socket(struct MHD_Connection *connection);
 // Who is at the other end, or NULL.
 const struct sockaddr *quintet_http_peer(struct MHD_Connection *connection);
 
+// A certificate and its key, from PEM texts; NULL when they do not belong together. It must live as long as
+// a connection that it was presented on.
+struct gnutls_certificate_credentials_st *quintet_http_credentials(const char *certificate,
+                                                                   const char *key);
+void quintet_http_free(struct gnutls_certificate_credentials_st *credentials);
+
+// Presents this certificate to a client that has just connected, instead of the daemon's.
+void quintet_http_present(struct MHD_Connection *connection,
+                          struct gnutls_certificate_credentials_st *credentials);
+
 // Lets a connection live without a word being said, as a stream of events does.
 void quintet_http_wait_forever(struct MHD_Connection *connection);
 

@@ -1,0 +1,20 @@
+import CHTTP
+
+/// A certificate and its key as GnuTLS wants them.
+final class Credentials: Sendable {
+  // Safe to share: GnuTLS only reads it once it is made.
+  nonisolated(unsafe) let pointer: OpaquePointer
+
+  init(_ certificate: ServerSettings.Certificate) throws(ServerError) {
+    guard let made = quintet_http_credentials(certificate.chain, certificate.privateKey) else {
+      throw ServerError(
+        code: "certificate_unusable",
+        message: "the new certificate is not one for its key; the one before stays in use")
+    }
+    pointer = made
+  }
+
+  deinit {
+    quintet_http_free(pointer)
+  }
+}

@@ -1,0 +1,109 @@
+import Authority
+import Backup
+import Console
+import Files
+import Server
+import Storage
+import Web
+
+extension Quintet {
+  /// `quintet authority`
+  static let authority = Command(
+    "authority", "Look after the authority by which devices at home trust the server",
+    details: """
+      Browsers hand out the microphone only over HTTPS. quintet serve --tls household makes an \
+      authority once; every phone and computer is told once to trust it. It can vouch for names and \
+      addresses of homes only. Guard its folder: whoever has the key can pass for this server.
+      """,
+    commands: [showAuthority, exportAuthority, renewCertificate])
+
+  private static let showAuthority = Command(
+    "show", "Print the fingerprint to compare, the names and the dates",
+    options: dataOptions,
+    examples: [Example("quintet authority show", "is this the one that my phone shows?")]
+  ) { invocation, terminal in
+    let authority = try madeAuthority(invocation)
+    tell(authority, authority.issued, terminal)
+  }
+
+  private static let exportAuthority = Command(
+    "export", "Write the authority's certificate, without its key, for other devices",
+    details: "Writes PEM. The running server gives the same at /authority.pem and /authority.crt.",
+    options: dataOptions + [
+      .value("output", short: "o", "FILE", "where to (default standard output)", completes: .files),
+      .flag("force", "replace the file if it is there"),
+    ],
+    examples: [Example("quintet authority export -o household.pem", "to carry on a stick")]
+  ) { invocation, terminal in
+    let authority = try madeAuthority(invocation)
+    let bytes = Array(authority.certificate.pem.utf8)
+    guard let path = invocation.value("output") else { return terminal.write(bytes) }
+    try OutputFile.write(bytes, to: path, mayReplace: invocation.flag("force"))
+    if terminal.wantsJSON {
+      terminal.print(json: ["file": path, "fingerprint": authority.certificate.fingerprint])
+    } else {
+      terminal.note("wrote \(path)")
+    }
+  }
+
+  private static let renewCertificate = Command(
+    "renew", "Make the server's certificate anew; the authority stays, and so does all trust",
+    details: """
+      The server does this by itself, when two thirds of the time are over or the machine has new \
+      names. A server that runs takes the new certificate within an hour.
+      """,
+    options: dataOptions + [nameOption],
+    examples: [Example("quintet authority renew --name sounds.lan", "with one more name")]
+  ) { invocation, terminal in
+    let authority = try madeAuthority(invocation)
+    let added = try invocation.values("name").map(HostName.init)
+    // Names that were given once stay; addresses that are gone do not.
+    let given = (authority.issued?.names ?? []).compactMap { try? HostName($0) }
+      .filter { !$0.isAddress }
+    let issued = try authority.issue(
+      for: union(ThisMachine.names, given + added), now: Clock.system.now(), anew: true)
+    tell(authority, issued.certificate, terminal)
+  }
+
+  private static func madeAuthority(_ invocation: Invocation) throws -> Authority {
+    let path = authorityFolder(try dataPlace(invocation))
+    if let authority = try Authority.open(path) { return authority }
+    throw AuthorityError(
+      .missing, "there is no authority in \(path); quintet serve --tls household makes one")
+  }
+
+  private static func tell(
+    _ authority: Authority, _ server: Certificate?, _ terminal: Terminal
+  ) {
+    let answer = AuthorityAnswer(authority.certificate, server)
+    guard !terminal.wantsJSON else { return terminal.print(json: answer) }
+    var lines = [
+      "SHA-256 fingerprint of the authority:", "  " + answer.fingerprint,
+      "good until \(answer.until)",
+    ]
+    if let names = answer.serverNames, let until = answer.serverUntil {
+      lines.append("The server's certificate is good until \(until), for")
+      lines += names.map { "  " + $0 }
+    }
+    terminal.print(lines.joined(separator: "\n"))
+  }
+}
+
+/// What is told about an authority, and about the server's certificate when it has one.
+private struct AuthorityAnswer: Encodable {
+  let fingerprint: String
+  let from: String
+  let until: String
+  let serverNames: [String]?
+  let serverFrom: String?
+  let serverUntil: String?
+
+  init(_ authority: Certificate, _ server: Certificate?) {
+    fingerprint = authority.fingerprint
+    from = Authority.dayText(authority.from)
+    until = Authority.dayText(authority.to)
+    serverNames = server?.names
+    serverFrom = server.map { Authority.dayText($0.from) }
+    serverUntil = server.map { Authority.dayText($0.to) }
+  }
+}

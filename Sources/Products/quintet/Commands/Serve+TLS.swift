@@ -1,0 +1,109 @@
+import Authority
+import Backup
+import Console
+import Files
+import Server
+import Storage
+import Web
+
+extension Quintet {
+  static let nameOption = Option.value(
+    "name", "NAME", "one more name that this machine has at home, such as sounds.lan",
+    repeats: true)
+
+  static let tlsOptions: [Option] = [
+    .value(
+      "tls", "household", "encrypt, vouched for by an authority of your own",
+      choices: ["household"]),
+    nameOption,
+    .value("tls-cert", "FILE", "encrypt with this certificate and its chain", completes: .files),
+    .value("tls-key", "FILE", "and this key, both as PEM", completes: .files),
+  ]
+
+  /// Adds to the settings how the server encrypts, if it shall.
+  static func setTLS(
+    _ settings: inout Server.Settings, _ invocation: Invocation, _ place: DataPlace
+  ) throws {
+    let files = (invocation.value("tls-cert"), invocation.value("tls-key"))
+    let names = try invocation.values("name").map(HostName.init)
+    guard invocation.value("tls") == nil else {
+      guard files == (nil, nil) else {
+        throw UsageError("give either --tls household, or --tls-cert and --tls-key")
+      }
+      try place.prepare()
+      let authority = try Authority.openOrMake(authorityFolder(place), now: Clock.system.now())
+      settings.household = HouseholdTLS(authority) { union(ThisMachine.names, names) }
+      return
+    }
+    guard names.isEmpty else { throw UsageError("--name goes with --tls household") }
+    switch files {
+    case (nil, nil): break
+    case (let chain?, let key?):
+      settings.listening.certificate = ServerSettings.Certificate(
+        chain: String(decoding: try SmallFile.read(chain, limit: 1 << 20), as: UTF8.self),
+        privateKey: String(decoding: try SmallFile.read(key, limit: 1 << 20), as: UTF8.self))
+    default: throw UsageError("--tls-cert and --tls-key go together")
+    }
+  }
+
+  static func authorityFolder(_ place: DataPlace) -> String { "\(place.folder)/authority" }
+
+  /// All names of both lists, each once.
+  static func union(_ some: [HostName], _ more: [HostName]) -> [HostName] {
+    (some + more).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// Says where the server is, and how devices come to trust it.
+  static func announce(_ server: Server, _ settings: Server.Settings, _ terminal: Terminal) {
+    let urls = addresses(settings).map { "\($0):\(server.port)/" }
+    let fingerprint = settings.household?.authority.certificate.fingerprint
+    guard !terminal.wantsJSON else {
+      terminal.print(
+        json: ServeAnswer(
+          url: urls[0], urls: urls, authority: fingerprint.map { _ in urls[0] + "authority.crt" },
+          fingerprint: fingerprint))
+      return
+    }
+    terminal.print("Quintet is at \(urls.joined(separator: "\n              "))")
+    guard let fingerprint else { return }
+    terminal.print(
+      """
+      Devices that are to trust it open \(urls[0])authority
+      (they warn the first time). The authority's SHA-256 fingerprint is
+        \(fingerprint)
+      """)
+    if isLoopback(settings) {
+      terminal.note("only this machine reaches it so far; --host :: lets others in")
+    }
+  }
+
+  private static func isLoopback(_ settings: Server.Settings) -> Bool {
+    ["127.0.0.1", "::1", "localhost"].contains(settings.listening.host)
+  }
+
+  /// The beginnings of the addresses that lead to the server, the best first.
+  private static func addresses(_ settings: Server.Settings) -> [String] {
+    let host = settings.listening.host
+    let scheme =
+      settings.household == nil && settings.listening.certificate == nil ? "http" : "https"
+    if isLoopback(settings) { return ["\(scheme)://localhost"] }
+    if let tls = settings.household, host == "::" || host == "0.0.0.0" {
+      let names = tls.names().map(\.inURL).filter {
+        !["localhost", "127.0.0.1", "[::1]"].contains($0) && (host == "::" || !$0.hasPrefix("["))
+      }
+      return (names.isEmpty ? ["localhost"] : names).map { "https://\($0)" }
+    }
+    return ["\(scheme)://\(host.contains(":") ? "[\(host)]" : host)"]
+  }
+}
+
+/// Where a server is.
+private struct ServeAnswer: Encodable {
+  let url: String
+  let urls: [String]
+  /// Where devices get the household's authority, and what its fingerprint is.
+  let authority: String?
+  let fingerprint: String?
+}
