@@ -79,7 +79,8 @@ import Testing
   @Test(arguments: [
     ("-tls1_1", "DEFAULT@SECLEVEL=0", false), ("-tls1_2", "DEFAULT", true),
     ("-tls1_3", "DEFAULT", true), ("-tls1_2", "ECDHE-ECDSA-AES128-SHA@SECLEVEL=0", false),
-    ("-tls1_2", "ECDHE-ECDSA-AES256-CCM", false), ("-tls1_2", "ECDHE-ECDSA-CHACHA20-POLY1305", true),
+    ("-tls1_2", "ECDHE-ECDSA-AES256-CCM", false),
+    ("-tls1_2", "ECDHE-ECDSA-CHACHA20-POLY1305", true),
   ])
   func speaksOnlyWhatIsSafe(version: String, ciphers: String, isSpoken: Bool) throws {
     let trusted = try Trusted()
