@@ -65,13 +65,13 @@ import Testing
       try Tool.need(
         "openssl",
         [
-          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
-          "/O=Thief", "-keyout", folder / "key", "-out", folder / "thief",
+          "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
+          "/O=Thief", "-keyout", folder / "key", "-out", folder / "wish",
         ])
       try Tool.need(
         "openssl",
         [
-          "x509", "-in", folder / "thief", "-CA", path + "/authority.pem", "-CAkey",
+          "x509", "-req", "-in", folder / "wish", "-CA", path + "/authority.pem", "-CAkey",
           path + "/authority.pem", "-extfile", extensions, "-out", folder / "leaf", "-days", "9",
         ])
       let outcome = try Tool.run(

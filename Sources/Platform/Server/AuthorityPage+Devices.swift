@@ -49,9 +49,11 @@ extension AuthorityPage {
     Device(
       name: "Firefox on any computer",
       steps: [
-        "Get authority.crt above and compare its fingerprint.",
-        "<b>Settings › Privacy &amp; Security › View Certificates › Authorities › Import</b>.",
-        "Choose the file, tick <b>Trust this CA to identify websites</b>, and open Quintet again.",
+        "Click <b>Get authority.crt</b> above; Firefox asks whether to trust it. If it keeps a file "
+          + "instead: <b>Settings › Privacy &amp; Security › View Certificates › Authorities › "
+          + "Import</b>.",
+        "Compare the fingerprint, tick <b>Trust this CA to identify websites</b>, and open Quintet "
+          + "again.",
       ],
       fingerprint: "View, in the window that asks whether to trust it: SHA-256."),
     Device(

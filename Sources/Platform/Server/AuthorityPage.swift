@@ -45,6 +45,7 @@ struct AuthorityPage: Sendable {
   private static let style = """
     <style>
     ol { margin: .25rem 0 .75rem; padding-left: 1.5rem } li { padding: .2rem 0; border: 0 }
+    ol a { display: inline; min-height: 0; line-height: inherit } h2 { margin-top: 1.5rem }
     ol + p { color: var(--quiet) } details { border-top: 1px solid var(--line) }
     details:last-of-type { border-bottom: 1px solid var(--line); margin-bottom: 1.5rem }
     summary { min-height: 2.75rem; line-height: 2.75rem; font-weight: 600; cursor: pointer }
@@ -52,7 +53,7 @@ struct AuthorityPage: Sendable {
     .get { display: inline-block; padding: .6rem 1.1rem; border-radius: .5rem; font-weight: 600;
       background: var(--mark); color: var(--paper); text-decoration: none }
     .print { display: block; font-size: .95rem; line-height: 1.7; padding: .6rem .8rem;
-      border: 1px solid var(--line); border-radius: .5rem; max-width: 25.5em;
+      border: 1px solid var(--line); border-radius: .5rem; max-width: 48ch;
       font-family: ui-monospace, monospace; overflow-wrap: break-word }
     </style>
 
@@ -64,7 +65,7 @@ struct AuthorityPage: Sendable {
     <p>Browsers hand out the microphone only where the connection is secure. Your household has an
     authority of its own for that; each device is told once to trust it. If your browser warned you
     on the way here: that is expected the first time, and ends with these steps.</p>
-    <p><a class="get" href="/authority.crt" download>Get authority.crt</a></p>
+    <p><a class="get" href="/authority.crt">Get authority.crt</a></p>
     <h2>Compare the fingerprint before you trust it</h2>
     <p><code class="print">\(printed)</code></p>
     <p>Somebody in your network could have slipped you another certificate, and this page with it. So
