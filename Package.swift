@@ -125,6 +125,8 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
+    .executableTarget(
+      name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests(
       "Library",
