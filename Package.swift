@@ -134,6 +134,8 @@ let package = Package(
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "Storage", "Web", "Files"]),
     tests("Authority", uses: ["Authority", "Files"]),
+    .executableTarget(
+      name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests(
       "Library",

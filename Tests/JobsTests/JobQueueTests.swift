@@ -20,15 +20,6 @@ import Web
     }
   }
 
-  /// A clock that tests turn.
-  private final class Hands: Sendable {
-    private let time = Locked<Int64>(1_700_000_000_000)
-
-    var clock: Clock { Clock { [time] in time.withLock { $0 } } }
-
-    func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
-  }
-
   private func add(_ queue: JobQueue, _ number: Int = 0, id: UUID = UUID()) async throws -> UUID {
     let person = person
     try await queue.database.write { transaction in
@@ -124,6 +115,28 @@ import Web
       let id = try await add(queue)
       await JobWorkers(queue, kinds: [count]).runDue()
       #expect(try await queue.job(id, of: person)?.state == .failed)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func outlastsAStoreThatIsAway(kind: DatabaseKind) async throws {
+    struct Away: ProblemConvertible {
+      let problem = Problem(503, "away", "The store does not answer; try again later.")
+    }
+    try await withQueue(kind) { queue, hands in
+      let tries = Collected<Int>()
+      let count = JobKind("count", attempts: 2, isHopeless: { $0 is Away }) { (_: Int, context) in
+        tries.add(context.attempt)
+        if tries.values.count < 8 { throw Away() }
+      }
+      let id = try await add(queue)
+      for _ in 0..<8 {
+        await JobWorkers(queue, kinds: [count]).runDue()
+        hands.turn(milliseconds: 10_000)
+      }
+      let job = try #require(try await queue.job(id, of: person))
+      #expect(job.state == .done)
+      #expect(tries.values == [1, 1, 1, 1, 1, 1, 1, 1])
     }
   }
 

@@ -12,68 +12,10 @@ import Web
 @testable import Library
 
 @Suite struct LibraryTests {
-  /// One household's library, asked over its routes.
-  private struct Home {
-    let library: Library
-    let folder: TemporaryFolder
-    let queue: JobQueue
-    let blobs: any BlobStore
-    let person = UUID()
-
-    func client(_ person: UUID? = nil) -> ServiceClient {
-      let identity = Identity(person: person ?? self.person, role: .child)
-      return ServiceClient(Service(library.routes + queue.routes, identify: { _ in identity }))
-    }
-
-    func work() async {
-      await JobWorkers(queue, kinds: library.jobKinds).runDue()
-    }
-
-    /// Sends a sound in pieces, as a browser would.
-    func upload(
-      _ bytes: [UInt8], name: String = "sound.wav", id: String = UUID().uuidString.lowercased(),
-      pieces: Int = 3
-    ) async -> ServiceClient.Answer {
-      let client = client()
-      _ = await client.ask(
-        .put, "/api/v1/library/uploads/\(id)", json: "{\"name\":\"\(name)\"}")
-      let size = (bytes.count + pieces - 1) / pieces
-      for number in 0..<pieces {
-        let piece = Array(
-          bytes[min(number * size, bytes.count)..<min((number + 1) * size, bytes.count)])
-        _ = await client.ask(
-          .put, "/api/v1/library/uploads/\(id)/chunks/\(number)", bytes: piece)
-      }
-      let hash = ContentHash(of: bytes[...])
-      return await client.ask(
-        .post, "/api/v1/library/uploads/\(id)/finish",
-        json: "{\"chunks\":\(pieces),\"hash\":\"\(hash)\"}")
-    }
-  }
-
-  private func withHome(
-    _ kind: DatabaseKind, _ body: (Home) async throws -> Void
-  ) async throws {
-    let folder = try TemporaryFolder()
-    let blobs = try openBlobStore(folder / "blobs", cache: folder / "cache")
-    try await kind.with(JobQueue.migrations + Library.migrations) { database in
-      let queue = JobQueue(database)
-      let library = Library(database, blobs, queue, try Media())
-      try await body(Home(library: library, folder: folder, queue: queue, blobs: blobs))
-    }
-  }
-
-  private static func wave() throws -> [UInt8] {
-    let files = try MediaFiles()
-    let tone = Signals.sine(hertz: 440, amplitude: 0.5, seconds: 1, sampleRate: 48_000)
-    let path = try files.wave(PlanarBuffer(channels: [tone, tone]))
-    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-  }
-
   @Test(arguments: DatabaseKind.allCases)
   func takesASoundInAndLooksAtIt(kind: DatabaseKind) async throws {
-    let wave = try Self.wave()
-    try await withHome(kind) { home in
+    let wave = try Home.wave()
+    try await Home.with(kind) { home in
       let asset = await home.upload(wave, name: "Air Horn.wav")
       #expect(asset.status == 200)
       #expect(asset.json["state"] as? String == "new")
@@ -100,8 +42,8 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func repeatsEveryStepSafely(kind: DatabaseKind) async throws {
-    let wave = try Self.wave()
-    try await withHome(kind) { home in
+    let wave = try Home.wave()
+    try await Home.with(kind) { home in
       let id = UUID().uuidString.lowercased()
       let first = await home.upload(wave, id: id)
       let client = home.client()
@@ -124,7 +66,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func offersWhatWasBegunAndGoesOnWhereItStopped(kind: DatabaseKind) async throws {
-    try await withHome(kind) { home in
+    try await Home.with(kind) { home in
       let (client, id) = (home.client(), UUID().uuidString.lowercased())
       let place = "/api/v1/library/uploads/\(id)"
       for _ in 0..<2 {
@@ -155,7 +97,7 @@ import Web
   }
 
   @Test func refusesBytesThatAreNotThoseAnnounced() async throws {
-    try await withHome(.sqlite) { home in
+    try await Home.with(.sqlite) { home in
       let (client, id) = (home.client(), UUID().uuidString.lowercased())
       let place = "/api/v1/library/uploads/\(id)"
       _ = await client.ask(.put, place, json: "{\"name\":\"take\"}")
@@ -175,7 +117,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func keepsWhatNobodyCanReadAsSound(kind: DatabaseKind) async throws {
-    try await withHome(kind) { home in
+    try await Home.with(kind) { home in
       let asset = await home.upload(Array("this is no sound at all".utf8), name: "notes.txt")
       await home.work()
       let id = try #require(asset.json["id"] as? String)
@@ -192,8 +134,8 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func looksAtEqualSoundsOnce(kind: DatabaseKind) async throws {
-    let wave = try Self.wave()
-    try await withHome(kind) { home in
+    let wave = try Home.wave()
+    try await Home.with(kind) { home in
       _ = await home.upload(wave)
       await home.work()
       let second = await home.upload(wave, pieces: 1)
@@ -208,7 +150,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func listsPageByPageAndFindsNames(kind: DatabaseKind) async throws {
-    try await withHome(kind) { home in
+    try await Home.with(kind) { home in
       for number in 0..<7 {
         _ = await home.upload(
           [UInt8(number)], name: number == 3 ? "Ümläut" : "s\(number)", pieces: 1)
@@ -236,7 +178,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func letsNobodyOverwriteWhatTheyHaveNotSeen(kind: DatabaseKind) async throws {
-    try await withHome(kind) { home in
+    try await Home.with(kind) { home in
       let asset = await home.upload([1], pieces: 1)
       let place = "/api/v1/library/assets/\(asset.json["id"] as? String ?? "")"
       let client = home.client()
@@ -249,42 +191,6 @@ import Web
         .patch, place, json: "{\"name\":\"c\"}", headers: ["If-Match": "\"1\""])
       #expect(late.status == 412)
       #expect(await client.ask(.get, place).json["name"] as? String == "b")
-    }
-  }
-
-  @Test(arguments: DatabaseKind.allCases)
-  func sweepsWhatNobodyUses(kind: DatabaseKind) async throws {
-    let wave = try Self.wave()
-    try await withHome(kind) { home in
-      let asset = await home.upload(wave, pieces: 4)
-      await home.work()
-      // Four pieces, the whole, and its waveform.
-      #expect(try await home.blobs.list(after: nil, limit: 100).count == 6)
-      #expect(try await home.library.sweep() == 0)
-      #expect(try await home.library.sweep(graceSeconds: -10) == 4)
-      #expect(try await home.library.sweep(graceSeconds: -10) == 0)
-      let id = try #require(asset.json["id"] as? String)
-      let client = home.client()
-      #expect(await client.ask(.get, "/api/v1/library/assets/\(id)/peaks").status == 200)
-      #expect(await client.ask(.delete, "/api/v1/library/assets/\(id)").status == 204)
-      #expect(await client.ask(.get, "/api/v1/library/assets/\(id)").status == 404)
-      #expect(try await home.library.sweep(graceSeconds: -10) == 2)
-      #expect(try await home.blobs.list(after: nil, limit: 100).isEmpty)
-    }
-  }
-
-  @Test func usesNoBlobThatIsBeingSweptAway() async throws {
-    try await withHome(.sqlite) { home in
-      let hash = ContentHash(of: [7])
-      try await home.library.database.write {
-        try $0.run("INSERT INTO blob_sweeps (hash) VALUES (?)", hash.description)
-      }
-      let (client, id) = (home.client(), UUID().uuidString.lowercased())
-      _ = await client.ask(.put, "/api/v1/library/uploads/\(id)", json: "{\"name\":\"a\"}")
-      let answer = await client.ask(
-        .put, "/api/v1/library/uploads/\(id)/chunks/0", bytes: [7])
-      #expect(answer.status == 503)
-      #expect(answer.json["code"] as? String == "sweeping")
     }
   }
 }

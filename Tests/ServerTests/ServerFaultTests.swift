@@ -180,6 +180,30 @@ import Testing
     }
   }
 
+  @Test func holdsMoreConnectionsThanTheUsualLimitOfFiles() async throws {
+    let folder = try TemporaryFolder()
+    try await onOwnThread {
+      let server = try RunningServer(
+        data: folder / "data", launcher: ["prlimit", "--nofile=128:4096"], arguments: [])
+      let streams = try (0..<200).map { _ in
+        let client = try PlainClient(port: server.port, seconds: 20)
+        try client.ask("GET", "/api/v1/events")
+        _ = try client.read(until: "retry: 2000\n\n")
+        return client
+      }
+      // There is room for files beside them.
+      let client = try PlainClient(port: server.port)
+      let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
+      try client.ask(
+        "PUT", place, headers: ["Content-Type": "application/json"],
+        body: Array(#"{"name":"take"}"#.utf8))
+      #expect(try client.answer().status == 200)
+      try client.ask("PUT", "\(place)/chunks/0", body: [1, 2, 3])
+      #expect(try client.answer().status == 200)
+      #expect(streams.count == 200)
+    }
+  }
+
   @Test func saysWhyItCannotStart() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], as: "file")

@@ -97,6 +97,55 @@ import Testing
     await database.close()
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func letsGoOfWhoIsCancelledWhileTheServerIsAway() async throws {
+    let server = try TestPostgres()
+    let place = Place(url: try server.makeDatabase(), folder: nil)
+    let database = try await place.open(DatabaseLimits(longestOutageSeconds: 3_600))
+    try server.stop()
+    let calls = (0..<12).map { _ in
+      Task { try await database.write { try $0.run("CREATE TABLE never (id TEXT)") } }
+    }
+    try await Task.sleep(for: .milliseconds(100))
+    for call in calls { call.cancel() }
+    for call in calls {
+      let error = await #expect(throws: StorageError.self) { try await call.value }
+      #expect(error?.code == .unavailable)
+    }
+    try server.start()
+    // Who is cancelled while the server is there can still put things in order.
+    let order = Task {
+      try? await Task.sleep(for: .seconds(60))
+      try await database.write { try $0.run("CREATE TABLE kept (id TEXT)") }
+    }
+    order.cancel()
+    try await order.value
+    let tables = try await database.read { try $0.rows("SELECT * FROM kept") }
+    #expect(tables.isEmpty)
+    await database.close()
+  }
+
+  @Test func opensThroughACrash() async throws {
+    let server = try TestPostgres()
+    let url = try server.makeDatabase()
+    // Somebody else makes the tables, and has not come far.
+    let other = try await openDatabase(url)
+    let holder = Task {
+      try? await other.write { transaction in
+        _ = try transaction.rows("SELECT pg_advisory_xact_lock(22893246448682324)")
+        _ = try transaction.rows("SELECT pg_sleep(60)")
+      }
+    }
+    let opening = Task { try await openDatabase(url) }
+    let waiting = "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    while try server.ask(waiting, in: url) != ["1"] { try await Task.sleep(for: .milliseconds(20)) }
+    holder.cancel()
+    try server.crash()
+    let database = try await opening.value
+    #expect(try await database.verify() == [])
+    await database.close()
+  }
+
   @Test func saysThatTheServerIsGone() async throws {
     let limits = DatabaseLimits(longestOutageSeconds: 0.1)
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ public final class PlainClient: @unchecked Sendable {
   // Safe to hand on: tests let one thread speak at a time.
 
   /// What came back: the status, the lines above the body, and the body.
-  public struct Answer {
+  public struct Answer: Sendable {
     public var status: Int
     public var headers: [String: String]
     public var body: [UInt8]
@@ -19,7 +19,9 @@ public final class PlainClient: @unchecked Sendable {
     }
   }
 
-  public struct Closed: Error {}
+  public struct Closed: Error {
+    public init() {}
+  }
 
   private let socket: Int32
   private var buffer: [UInt8] = []

@@ -12,10 +12,17 @@ public final class RunningServer: Sendable {
   private let log: String
 
   /// Starts it on data in a folder and waits until it answers.
-  public init(data: String, _ more: String...) throws {
+  public convenience init(data: String, _ more: String...) throws {
+    try self.init(data: data, arguments: more)
+  }
+
+  /// Starts it, by a program with arguments such as `prlimit` where there is one in `launcher`.
+  public init(data: String, launcher: [String] = [], arguments: [String]) throws {
     let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-    process.arguments = ["serve", "--json", "--data", data, "--port", "0"] + more
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let program = Tool.buildFolder.appendingPathComponent("quintet").path
+    let serving = ["serve", "--json", "--data", data, "--port", "0"]
+    process.arguments = launcher + [program] + serving + arguments
     let output = Pipe()
     log = data + ".log"
     _ = FileManager.default.createFile(atPath: log, contents: nil)

@@ -1,6 +1,7 @@
+import Files
 import Foundation
 
-/// A real S3 server, started once for all tests of a process: OpenStack Swift with s3api.
+/// A real S3 server: OpenStack Swift with s3api.
 ///
 /// It has its own folder, its own free ports, and one bucket; tests take prefixes of their own. It ends
 /// with the process of the tests.
@@ -10,9 +11,18 @@ public final class TestS3: Sendable {
   public static let secret = "a/secret+with=marks"
   public let port: UInt16
 
-  private static let server = Task { try await start() }
+  private static let server = Task { try await onOwnThread { try TestS3() } }
+  private let folder: String
+  private let running: Locked<Running>
 
-  /// The server, when it is ready.
+  /// A server's process, and the pipe whose closing is its sign to go.
+  private struct Running {
+    let process: Process
+    let lifeline: Pipe
+    let port: UInt16
+  }
+
+  /// The server that tests share, when it is ready.
   public static var shared: TestS3 {
     get async throws { try await server.value }
   }
@@ -24,33 +34,41 @@ public final class TestS3: Sendable {
     "s3://test%3Atester:\(secret)@127.0.0.1:\(port ?? self.port)/\(Self.bucket)/\(prefix)?tls=0"
   }
 
-  private init(port: UInt16) {
-    self.port = port
+  /// Starts a server of one's own, and waits until it answers.
+  public init() throws {
+    folder =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("quintet-s3-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if geteuid() == 0 { try Tool.need("chown", ["nobody", folder]) }
+    let running = try Self.start(in: folder)
+    port = running.port
+    self.running = Locked(running)
   }
 
-  private static func start() async throws -> TestS3 {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(with: Result { TestS3(port: try startedPort()) })
-      }
+  /// Kills the server as a power cut would.
+  public func stop() {
+    running.withLock { running in
+      kill(running.process.processIdentifier, SIGKILL)
+      running.process.waitUntilExit()
     }
   }
 
-  private static func startedPort() throws -> UInt16 {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("quintet-s3-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  /// Starts the server again after `stop`, at the same port and with what it held.
+  public func start() throws {
+    try running.withLock { $0 = try Self.start(in: folder) }
+  }
+
+  private static func start(in folder: String) throws -> Running {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("s3server.py")
     // Debian's own Python, since that is the one that has Swift's modules; and the script as text,
     // since whoever runs it may not be able to read this folder.
     var command = [
-      "/usr/bin/python3", "-c", try String(contentsOf: script, encoding: .utf8), folder.path,
-      secret,
+      "/usr/bin/python3", "-c", try String(contentsOf: script, encoding: .utf8), folder, secret,
       bucket,
     ]
     if geteuid() == 0 {
-      try Tool.need("chown", ["nobody", folder.path])
       command = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] + command
     }
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
@@ -71,10 +89,6 @@ public final class TestS3: Sendable {
       throw Tool.Failure(program: "s3server.py", said: String(decoding: said, as: UTF8.self))
     }
     errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-    // Held open until this process ends: its closing is the server's sign to go.
-    lifelines.add(input)
-    return port
+    return Running(process: process, lifeline: input, port: port)
   }
-
-  private static let lifelines = Collected<Pipe>()
 }

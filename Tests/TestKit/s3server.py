@@ -2,11 +2,12 @@
 
     python3 s3server.py FOLDER SECRET BUCKET
 
-Everything lies in FOLDER. The ports are free ones; that of S3 is printed when the server listens and has the
-bucket. The key is test:tester. It ends with whoever holds the other end of its standard input, and takes FOLDER
-with it.
+Everything lies in FOLDER. The ports are free ones, and the same ones again when it is started once more on that
+folder; that of S3 is printed when the server listens and has the bucket. The key is test:tester. It ends with
+whoever holds the other end of its standard input, and takes FOLDER with it.
 """
 
+import json
 import os
 import shutil
 import sys
@@ -101,7 +102,13 @@ def make_bucket(proxy, bucket):
 def main():
     folder, secret, bucket = sys.argv[1:]
     kinds = ("account", "container", "object")
-    sockets = {kind: eventlet.listen(("127.0.0.1", 0), backlog=128) for kind in kinds + ("proxy",)}
+    known = {}
+    if os.path.exists(f"{folder}/ports"):
+        with open(f"{folder}/ports", encoding="utf-8") as file:
+            known = json.load(file)
+    sockets = {kind: eventlet.listen(("127.0.0.1", known.get(kind, 0)), backlog=128)
+               for kind in kinds + ("proxy",)}
+    write(f"{folder}/ports", json.dumps({kind: sockets[kind].getsockname()[1] for kind in sockets}))
     ports = {kind: sockets[kind].getsockname()[1] for kind in kinds}
     prepare(folder, ports, secret)
     from swift.common import utils

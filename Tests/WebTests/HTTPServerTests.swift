@@ -5,20 +5,6 @@ import Testing
 import Web
 
 @Suite struct HTTPServerTests {
-  /// A server with one service, stopped when `body` is done.
-  private func serving(
-    _ service: @escaping @Sendable (Request) async -> Response,
-    settings: ServerSettings = ServerSettings(),
-    log: @escaping @Sendable (String) -> Void = { _ in },
-    body: @escaping @Sendable (UInt16) throws -> Void
-  ) async throws {
-    let server = try HTTPServer(settings, log: log, service: service)
-    // Clients wait for their sockets, and would keep the server's tasks from running.
-    let outcome = await Result { try await onOwnThread { try body(server.port) } }
-    await server.stop(grace: 1)
-    try outcome.get()
-  }
-
   private static let echo: @Sendable (Request) async -> Response = { request in
     do {
       let body = try await request.body.collected(limit: 32 << 20)
@@ -131,37 +117,6 @@ import Web
         #expect(try wire.answer().body == Array(bytes[1_000..<201_000]))
       }
     }
-  }
-
-  @Test func sendsAStreamAsItIsWritten() async throws {
-    let stream = ByteStream()
-    let gone = Collected<Bool>()
-    stream.whenGone { gone.add(true) }
-    try await serving { _ in
-      Response(200, content: .stream(stream))
-    } body: { port in
-      let wire = try PlainClient(port: port)
-      try wire.ask("GET", "/")
-      _ = try wire.read(until: "\r\n\r\n")
-      for number in 0..<20 {
-        #expect(stream.send(Array("event \(number)\n".utf8)))
-        #expect(try wire.read(until: "\n").hasSuffix("\r"))
-        #expect(try wire.read(until: "\n") == "event \(number)")
-        _ = try wire.read(count: 2)
-      }
-      #expect(gone.values.isEmpty)
-      stream.finish()
-      #expect(try wire.read(until: "0\r\n\r\n").isEmpty)
-    }
-    #expect(gone.values == [true])
-    #expect(!stream.send([1]))
-  }
-
-  @Test func letsAReaderGoThatFallsBehind() async throws {
-    let stream = ByteStream(backlog: 1_000)
-    #expect(stream.send([UInt8](repeating: 1, count: 900)))
-    #expect(!stream.send([UInt8](repeating: 1, count: 200)))
-    #expect(!stream.send([1]))
   }
 
   @Test func stopsWithManyStreamsAndAnUploadUnderWay() async throws {

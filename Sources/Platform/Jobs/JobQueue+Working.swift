@@ -23,8 +23,9 @@ extension JobQueue {
     let values =
       [worker.value, (now + Self.leaseMilliseconds).value, now.value, now.value]
       + kinds.map(\.value)
-    return try await database.write { transaction in
-      // SQLite has one writer at a time; on PostgreSQL workers step past each other's rows.
+    return try await database.write(.rowByRow) { transaction in
+      // SQLite has one writer at a time; on PostgreSQL workers step past each other's rows, and what
+      // is due is looked at once more when the row is locked.
       let sql = """
         UPDATE jobs SET state = 'running', attempt = attempt + 1, worker = ?, lease_ms = ?,
           updated_ms = ?
@@ -53,7 +54,7 @@ extension JobQueue {
   /// more, or another has taken it.
   func report(_ claim: Claim, progress: Double, note: String) async throws -> Bool {
     let now = clock.now()
-    return try await database.write { transaction in
+    return try await database.write(.rowByRow) { transaction in
       let rows = try transaction.rows(
         """
         UPDATE jobs SET lease_ms = ?, progress = ?, note = ?, updated_ms = ?
@@ -75,6 +76,9 @@ extension JobQueue {
     /// Again after so many milliseconds.
     case again(after: Int64, error: String)
     case failed(error: String)
+    /// Something else stood in the way; again after so many milliseconds, and this attempt does not
+    /// count.
+    case hindered(after: Int64, error: String)
     /// The worker stops; somebody else may begin at once, and this attempt does not count.
     case returned
   }
@@ -89,6 +93,7 @@ extension JobQueue {
     case .cancelled: state = .cancelled
     case .failed(let text): (state, error) = (.failed, text)
     case .again(let wait, let text): (due, error) = (now + wait, text)
+    case .hindered(let wait, let text): (due, error, attempt) = (now + wait, text, attempt - 1)
     case .returned: attempt -= 1
     }
     let values: [any Bindable] = [
@@ -96,7 +101,7 @@ extension JobQueue {
       claim.attempt,
     ]
     let bound = values.map(\.value)
-    try await database.write { transaction in
+    try await database.write(.rowByRow) { transaction in
       let found = try transaction.run(
         """
         UPDATE jobs SET state = ?, due_ms = ?, error = ?, attempt = ?, worker = NULL,

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Storage
+import Web
 
 /// Takes jobs from the queue and does them, some at a time.
 public struct JobWorkers: Sendable {
@@ -114,6 +115,10 @@ public struct JobWorkers: Sendable {
 
   private func ending(of error: any Error, _ claim: Claim, _ kind: JobKind) -> JobQueue.Ending {
     failed(kind.name, error)
+    // The database or the audio's store is away: that is not the job's fault, and passes.
+    if let problem = (error as? any ProblemConvertible)?.problem, problem.status == 503 {
+      return .hindered(after: 10_000, error: problem.message)
+    }
     let text = (error as? any JobFailure)?.message ?? "\(error)"
     guard !kind.isHopeless(error), claim.attempt < kind.attempts else {
       return .failed(error: text)

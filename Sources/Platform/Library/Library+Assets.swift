@@ -25,16 +25,19 @@ extension Library {
     let cursor = cursor ?? .beginning
     let wanted = words.map(Self.searchable) ?? ""
     return try await database.read { reading in
-      // Compared column by column, which SQLite and PostgreSQL both find through the index.
-      let search = wanted.isEmpty ? "" : " AND \(reading.dialect.contains("a.search"))"
+      // Compared column by column, which SQLite and PostgreSQL both find through the index. Names lie
+      // in the index too: words are looked for there, and only what is found is read from the table.
+      let search = wanted.isEmpty ? "" : " AND \(reading.dialect.contains("search"))"
       let values =
         [person.value, cursor.createdMs.value, cursor.createdMs.value, cursor.id.value]
         + (wanted.isEmpty ? [] : [wanted.value]) + [limit.value]
       return try reading.rows(
         """
-        \(Asset.selection) WHERE a.person = ? AND a.created_ms <= ?
-          AND (a.created_ms < ? OR a.id < ?)\(search)
-        ORDER BY a.created_ms DESC, a.id DESC LIMIT ?
+        \(Asset.selection) JOIN (
+          SELECT id AS found FROM assets
+          WHERE person = ? AND created_ms <= ? AND (created_ms < ? OR id < ?)\(search)
+          ORDER BY created_ms DESC, id DESC LIMIT ?) AS page ON page.found = a.id
+        ORDER BY a.created_ms DESC, a.id DESC
         """, values: values
       ).map(Asset.init)
     }

@@ -102,6 +102,14 @@ extension Library {
 
   /// Makes one sound of the pieces. Asked again, it answers the same.
   func finish(_ id: UUID, _ end: UploadEnd, of person: UUID) async throws -> Asset {
+    do { return try await finishOnce(id, end, of: person) } catch {
+      // Another request that ended the same upload may have been faster than this one at any point.
+      if let asset = try await find(id, of: person) { return asset }
+      throw error
+    }
+  }
+
+  private func finishOnce(_ id: UUID, _ end: UploadEnd, of person: UUID) async throws -> Asset {
     if let asset = try await find(id, of: person) { return asset }
     let upload = try await upload(id, of: person)
     guard upload.chunks == Array(0..<end.chunks) else {

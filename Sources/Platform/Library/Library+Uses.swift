@@ -11,7 +11,9 @@ extension Library {
     _ hash: String, by place: String, _ holder: String, in transaction: any Transaction
   ) throws {
     // A blob that is being swept away at this moment may be gone before it is used.
-    if try transaction.first("SELECT hash FROM blob_sweeps WHERE hash = ?", hash) != nil {
+    let isSwept = try transaction.first(
+      "SELECT hash FROM blob_sweeps WHERE hash = ? AND begun_ms > ?", hash, oldestSweep)
+    if isSwept != nil {
       throw LibraryError.refused(503, "sweeping", "Please send this piece again in a moment.")
     }
     try transaction.run(
@@ -44,14 +46,21 @@ extension Library {
   }
 
   /// Announces the sweep of a blob, so that nobody begins to use it meanwhile; then takes it away.
+  ///
+  /// Only one at a time: a second one would still be at it when the first has withdrawn its word.
   private func sweep(_ hash: ContentHash) async throws -> Bool {
     let name = hash.description
+    let (now, oldest) = (clock.now(), oldestSweep)
     let isFree = try await database.write { transaction in
       let uses = try transaction.first("SELECT 1 AS one FROM blob_uses WHERE hash = ?", name)
       guard uses == nil else { return false }
-      try transaction.run(
-        "INSERT INTO blob_sweeps (hash) VALUES (?) ON CONFLICT DO NOTHING", name)
-      return true
+      let announced = try transaction.run(
+        """
+        INSERT INTO blob_sweeps (hash, begun_ms) VALUES (?, ?)
+        ON CONFLICT (hash) DO UPDATE SET begun_ms = excluded.begun_ms
+        WHERE blob_sweeps.begun_ms <= ?
+        """, name, now, oldest)
+      return announced == 1
     }
     guard isFree else { return false }
     try await blobs.remove(hash)
@@ -59,8 +68,14 @@ extension Library {
     return true
   }
 
+  /// Sweeps begun before this ended with their program. A store that does not answer is given up
+  /// within five minutes.
+  private var oldestSweep: Int64 { clock.now() - 600_000 }
+
   private func forgetFacts() async throws {
+    let oldest = oldestSweep
     try await database.write { transaction in
+      try transaction.run("DELETE FROM blob_sweeps WHERE begun_ms <= ?", oldest)
       let gone = try transaction.rows(
         """
         SELECT hash FROM sound_facts f

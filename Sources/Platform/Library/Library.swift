@@ -66,7 +66,14 @@ public struct Library: Sendable {
         """,
         "CREATE INDEX blob_uses_of_holder ON blob_uses (place, holder)",
         "CREATE TABLE blob_sweeps (hash TEXT PRIMARY KEY)",
-      ])
+      ]),
+    Migration(
+      module: "library", number: 2,
+      sql: [
+        "ALTER TABLE blob_sweeps ADD COLUMN begun_ms BIGINT NOT NULL DEFAULT 0",
+        "DROP INDEX assets_of_person",
+        "CREATE INDEX assets_of_person ON assets (person, created_ms, id, search)",
+      ]),
   ]
 }
 

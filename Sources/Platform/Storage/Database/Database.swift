@@ -73,12 +73,12 @@ public protocol Database: Sendable {
     _ body: @escaping @Sendable (any Reading) throws -> T
   ) async throws -> T
 
-  /// Runs one transaction, as if no other ran meanwhile; what it wrote is durable when it returns.
+  /// Runs one transaction; what it wrote is durable when it returns.
   ///
   /// An error thrown by `body` passes through, and nothing of the transaction stays.
   @discardableResult
   func write<T: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> T
+    _ isolation: Isolation, _ body: @escaping @Sendable (any Transaction) throws -> T
   ) async throws -> T
 
   /// What is told on a channel after commits: across processes on PostgreSQL, in this one on SQLite.
@@ -102,6 +102,14 @@ public protocol Database: Sendable {
 }
 
 extension Database {
+  /// Runs one transaction, as if no other ran meanwhile; what it wrote is durable when it returns.
+  @discardableResult
+  public func write<T: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> T
+  ) async throws -> T {
+    try await write(.alone, body)
+  }
+
   /// Brings the tables up to date, or throws and leaves them as they were.
   @discardableResult
   public func migrate(_ migrations: [Migration]) async throws -> MigrationReport {

@@ -34,7 +34,7 @@ public final class ByteStream: @unchecked Sendable {
     state.withLock { state in
       guard !state.isClosed else { return false }
       guard state.bytes.count - state.sent + bytes.count <= backlog else {
-        Self.close(&state)
+        Self.cut(&state)
         return false
       }
       state.bytes += bytes
@@ -60,6 +60,15 @@ public final class ByteStream: @unchecked Sendable {
   private static func close(_ state: inout State) {
     state.isClosed = true
     wake(&state)
+  }
+
+  /// Ends the connection: who has not read what was sent would not read an end either.
+  private static func cut(_ state: inout State) {
+    close(&state)
+    state.bytes = []
+    state.sent = 0
+    guard let connection = state.connection else { return }
+    shutdown(quintet_http_socket(connection), Int32(SHUT_RDWR))
   }
 
   private static func wake(_ state: inout State) {

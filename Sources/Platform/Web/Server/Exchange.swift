@@ -137,6 +137,10 @@ final class Exchange: @unchecked Sendable {
   func completed() {
     let (task, stream) = state.withLock { state in
       let phase = state.phase
+      // An answer that came too late to be sent is let go of, too.
+      if state.stream == nil, case .stream(let unsent)? = state.answer?.content {
+        state.stream = unsent
+      }
       state.phase = .gone
       state.connection = nil
       state.isSuspended = false

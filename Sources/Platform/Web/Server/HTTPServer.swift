@@ -23,6 +23,7 @@ public final class HTTPServer: @unchecked Sendable {
     _ settings: ServerSettings, log: @escaping @Sendable (String) -> Void = { _ in },
     service: @escaping @Sendable (Request) async -> Response
   ) throws(ServerError) {
+    OpenFiles.raiseLimit()
     let (socket, port) = try Listener.open(host: settings.host, port: settings.port)
     self.port = port
     hub = Hub(settings, service: service, log: log)

@@ -58,6 +58,18 @@ enum Listener {
   }
 }
 
+/// How many files and connections this process may have open.
+enum OpenFiles {
+  /// Takes as many as the system allows: the usual 1,024 are for programs that still use `select`, and
+  /// fewer than the connections that a server lets in.
+  static func raiseLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
 extension Client {
   /// Who is at the other end of a connection.
   init(_ address: UnsafePointer<sockaddr>?, isSecure: Bool) {

@@ -32,8 +32,9 @@ final class PostgresConnection: SessionConnection {
     handle = nil
   }
 
-  /// Connects where there is no connection; waits for a server that is away as long as is allowed.
-  func ensureOpen() throws {
+  /// Connects where there is no connection; waits for a server that is away as long as is allowed,
+  /// and until nobody wants it any more.
+  func ensureOpen(until isCancelled: () -> Bool = { false }) throws {
     guard isLost else { return }
     var pause = 0.05
     var waited = 0.0
@@ -41,7 +42,9 @@ final class PostgresConnection: SessionConnection {
       do {
         return try connect()
       } catch let error as StorageError {
-        guard error.code == .unavailable, waited < limits.longestOutageSeconds else { throw error }
+        guard error.code == .unavailable, waited < limits.longestOutageSeconds,
+          !isCancelled()
+        else { throw error }
       }
       usleep(UInt32(pause * 1e6))
       waited += pause

@@ -1,3 +1,5 @@
+import Files
+
 /// PostgreSQL by way of libpq: a few connections, each with a thread of its own.
 final class PostgresDatabase: Database {
   /// The advisory lock under which tables are made: “QUINTET” in ASCII.
@@ -30,16 +32,29 @@ final class PostgresDatabase: Database {
   func read<T: Sendable>(
     _ body: @escaping @Sendable (any Reading) throws -> T
   ) async throws -> T {
-    try await workers.run { worker in
-      try worker.transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
-    }
+    try await transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
   }
 
   func write<T: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> T
+    _ isolation: Isolation, _ body: @escaping @Sendable (any Transaction) throws -> T
   ) async throws -> T {
-    try await workers.run { worker in
-      try worker.transact("BEGIN ISOLATION LEVEL SERIALIZABLE", body)
+    switch isolation {
+    case .alone: try await transact("BEGIN ISOLATION LEVEL SERIALIZABLE", body)
+    case .rowByRow: try await transact("BEGIN ISOLATION LEVEL READ COMMITTED", body)
+    }
+  }
+
+  private func transact<T: Sendable>(
+    _ begin: String, _ body: @escaping @Sendable (Session) throws -> T
+  ) async throws -> T {
+    // Whoever is cancelled does not wait for a server that is away.
+    let isCancelled = Locked(false)
+    return try await withTaskCancellationHandler {
+      try await workers.run { worker in
+        try worker.transact(begin, until: { isCancelled.withLock { $0 } }, body)
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
     }
   }
 
@@ -56,9 +71,7 @@ final class PostgresDatabase: Database {
       """
     return try await Migrator(migrations).run(
       reading: read,
-      writing: { body in
-        try await self.workers.run { worker in try worker.transact(begin, body) }
-      }, at: seconds)
+      writing: { body in try await self.transact(begin, body) }, at: seconds)
   }
 
   func verify() async throws -> [String] {

@@ -16,12 +16,20 @@ final class PostgresWorker {
 
   /// Connects and makes the two tables that every database of ours has.
   func setUp() throws {
-    try connection.ensureOpen()
-    try connection.execute(
-      """
-      BEGIN; SELECT pg_advisory_xact_lock(\(PostgresDatabase.lockNumber));
-      \(Migrator.table); \(CommitMarks.table); \(CommitMarks.removeOld); COMMIT
-      """)
+    for attempt in 1... {
+      try connection.ensureOpen()
+      do {
+        try connection.execute(
+          """
+          BEGIN; SELECT pg_advisory_xact_lock(\(PostgresDatabase.lockNumber));
+          \(Migrator.table); \(CommitMarks.table); \(CommitMarks.removeOld); COMMIT
+          """)
+        return
+      } catch {
+        // All of it may be done twice.
+        guard connection.isLost, attempt < Self.attempts else { throw error }
+      }
+    }
   }
 
   func shut() {
@@ -30,9 +38,11 @@ final class PostgresWorker {
   }
 
   /// Runs a transaction until it was kept exactly once, or cannot be.
-  func transact<T>(_ begin: String, _ body: (Session) throws -> T) throws -> T {
+  func transact<T>(
+    _ begin: String, until isCancelled: () -> Bool, _ body: (Session) throws -> T
+  ) throws -> T {
     for attempt in 1... {
-      try connection.ensureOpen()
+      try connection.ensureOpen(until: isCancelled)
       let session = Session(.postgres, connection)
       do {
         try connection.begin(begin)
@@ -42,7 +52,7 @@ final class PostgresWorker {
           _ = try connection.rows(
             "SELECT pg_notify(?, ?)", [.text(notice.channel), .text(notice.payload)])
         }
-        if try commit() { return value }
+        if try commit(until: isCancelled) { return value }
       } catch {
         try recover(from: session.failure ?? error, thrown: error, attempt)
       }
@@ -57,7 +67,7 @@ final class PostgresWorker {
   }
 
   /// Ends a transaction; false where it was lost as a whole and may be tried again.
-  private func commit() throws -> Bool {
+  private func commit(until isCancelled: () -> Bool) throws -> Bool {
     guard connection.hasChanged else {
       try connection.execute("COMMIT")
       return true
@@ -69,16 +79,16 @@ final class PostgresWorker {
       }
     } catch {
       guard connection.isLost else { throw error }
-      return try wasKept(after: error)
+      return try wasKept(after: error, until: isCancelled)
     }
     marks.tidy(connection)
     return true
   }
 
   /// Finds out what became of a commit whose answer was lost.
-  private func wasKept(after error: any Error) throws -> Bool {
+  private func wasKept(after error: any Error, until isCancelled: () -> Bool) throws -> Bool {
     for _ in 1...Self.attempts {
-      guard (try? connection.ensureOpen()) != nil else { break }
+      guard (try? connection.ensureOpen(until: isCancelled)) != nil else { break }
       do {
         return try marks.wasKept(connection)
       } catch {

@@ -51,8 +51,9 @@ final class SQLiteDatabase: Database {
   }
 
   func write<T: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> T
+    _ isolation: Isolation, _ body: @escaping @Sendable (any Transaction) throws -> T
   ) async throws -> T {
+    // There is one writer, so that every write is alone.
     try await writer.write(body)
   }
 

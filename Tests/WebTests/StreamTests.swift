@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import TestKit
+import Testing
+import Web
+
+/// Answers that are written while they are sent, and listeners who leave.
+@Suite struct StreamTests {
+  @Test func sendsAStreamAsItIsWritten() async throws {
+    let stream = ByteStream()
+    let gone = Collected<Bool>()
+    stream.whenGone { gone.add(true) }
+    try await serving { _ in
+      Response(200, content: .stream(stream))
+    } body: { port in
+      let wire = try PlainClient(port: port)
+      try wire.ask("GET", "/")
+      _ = try wire.read(until: "\r\n\r\n")
+      for number in 0..<20 {
+        #expect(stream.send(Array("event \(number)\n".utf8)))
+        #expect(try wire.read(until: "\n").hasSuffix("\r"))
+        #expect(try wire.read(until: "\n") == "event \(number)")
+        _ = try wire.read(count: 2)
+      }
+      #expect(gone.values.isEmpty)
+      stream.finish()
+      #expect(try wire.read(until: "0\r\n\r\n").isEmpty)
+    }
+    #expect(gone.values == [true])
+    #expect(!stream.send([1]))
+  }
+
+  @Test func letsAReaderGoThatFallsBehind() async throws {
+    let stream = ByteStream(backlog: 1_000)
+    #expect(stream.send([UInt8](repeating: 1, count: 900)))
+    #expect(!stream.send([UInt8](repeating: 1, count: 200)))
+    #expect(!stream.send([1]))
+  }
+
+  @Test func cutsOffAListenerThatDoesNotRead() async throws {
+    let hub = EventHub()
+    let identity = Identity(person: UUID(), role: .owner)
+    try await serving { _ in
+      hub.listen(identity)
+    } body: { port in
+      let wire = try PlainClient(port: port)
+      try wire.ask("GET", "/")
+      _ = try wire.read(until: "retry: 2000\n\n")
+      let long = JSON.string(String(repeating: "a", count: 60_000))
+      // More than any system keeps for a connection.
+      for _ in 0..<1_000 where hub.listenerCount > 0 {
+        hub.publish(Event("long", person: nil, data: long))
+        usleep(2_000)
+      }
+      #expect(hub.listenerCount == 0)
+    }
+  }
+
+  @Test func forgetsListenersThatLeftBeforeTheyWereAnswered() async throws {
+    let hub = EventHub()
+    let identity = Identity(person: UUID(), role: .owner)
+    let answered = Collected<Bool>()
+    try await serving { _ in
+      try? await Task.sleep(for: .milliseconds(100))
+      answered.add(true)
+      return hub.listen(identity)
+    } body: { port in
+      for _ in 0..<50 { try PlainClient(port: port).ask("GET", "/") }
+      for _ in 0..<1_000 where answered.values.count < 50 || hub.listenerCount > 0 {
+        usleep(10_000)
+      }
+      #expect(answered.values.count == 50)
+      #expect(hub.listenerCount == 0)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+"""What the benches of the server share: a PostgreSQL server, running programs, and asking them."""
+
+import glob
+import http.client
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+QUINTET = ROOT / ".build/release/quintet"
+
+
+class Postgres:
+    """A PostgreSQL server with its usual durability, in a folder of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="qpg-", dir="/var/tmp")
+        self.programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
+        self.user = []
+        if os.getuid() == 0:
+            shutil.chown(self.folder, "nobody")
+            self.user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+        self.data = f"{self.folder}/data"
+        self.call("initdb", "-D", self.data, "-A", "trust", "-U", "app", "-E", "UTF8", "--no-sync")
+        options = f"-c listen_addresses= -c max_connections=200 -k {self.folder}"
+        self.call("pg_ctl", "-D", self.data, "-w", "-l", f"{self.folder}/log", "-o", options, "start")
+
+    def call(self, program, *arguments, text=None):
+        done = subprocess.run(
+            [*self.user, f"{self.programs}/{program}", *arguments], cwd=self.folder, input=text,
+            capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{program}: {done.stderr}")
+        return done.stdout
+
+    def database(self, name):
+        self.call("createdb", "-h", self.folder, "-U", "app", name)
+        return f"postgresql:///{name}?host={self.folder}&user=app"
+
+    def ask(self, url, sql):
+        return self.call("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", url, text=sql)
+
+    def stop(self):
+        self.call("pg_ctl", "-D", self.data, "-m", "fast", "stop")
+        shutil.rmtree(self.folder)
+
+
+class Server:
+    """`quintet serve` on a folder, with what else it is told."""
+
+    def __init__(self, folder, *more):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        self.process = subprocess.Popen(
+            [QUINTET, "serve", "--json", "--data", folder, "--port", "0", *more],
+            stdout=subprocess.PIPE, stderr=open(f"{folder}.log", "ab"))
+        text = ""
+        while "}" not in text:
+            text += self.process.stdout.readline().decode()
+        self.port = int(re.search(r":(\d+)/", text)[1])
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Client:
+    """One connection that is kept."""
+
+    def __init__(self, port):
+        self.wire = http.client.HTTPConnection("localhost", port)
+
+    def ask(self, method, path, data=None, kind="application/json"):
+        """The JSON that was answered, and how many milliseconds that took."""
+        start = time.perf_counter()
+        self.wire.request(method, path, data, {"Content-Type": kind} if data else {})
+        answer = self.wire.getresponse()
+        body = answer.read()
+        spent = (time.perf_counter() - start) * 1e3
+        if answer.status != 200:
+            raise RuntimeError(f"{method} {path}: {answer.status} {body[:300]}")
+        return json.loads(body), spent
+
+
+def build(*products):
+    for product in products:
+        subprocess.run(
+            ["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product],
+            check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
