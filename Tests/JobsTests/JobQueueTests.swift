@@ -225,7 +225,7 @@ import Web
       for number in 0..<3 {
         _ = try await add(queue, number)
         // Far sooner than it would look by itself.
-        for _ in 0..<300 where done.values.count <= number {
+        for _ in 0..<6_000 where done.values.count <= number {
           try await Task.sleep(for: .milliseconds(10))
         }
         #expect(done.values.count == number + 1)
@@ -254,7 +254,7 @@ import Web
       }
       gate.add(true)
       await work.value
-      for _ in 0..<300 where !String(decoding: stream.pending, as: UTF8.self).contains("done") {
+      for _ in 0..<6_000 where !String(decoding: stream.pending, as: UTF8.self).contains("done") {
         try await Task.sleep(for: .milliseconds(10))
       }
       let text = String(decoding: stream.pending, as: UTF8.self)

@@ -38,7 +38,7 @@ import Web
         body: Array(#"{"text":"three small words"}"#.utf8))
       #expect(try client.answer().status == 200)
       var words: Int?
-      for _ in 0..<300 where words == nil {
+      for _ in 0..<6_000 where words == nil {
         try client.ask("GET", "/api/v1/notes/\(id)")
         words = try client.answer().json["words"] as? Int
         usleep(10_000)

@@ -27,7 +27,7 @@ public final class PlainClient: @unchecked Sendable {
   private var buffer: [UInt8] = []
 
   /// Connects to this machine.
-  public init(port: UInt16, seconds: Int = 60) throws {
+  public init(port: UInt16, seconds: Int = 300) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -219,7 +219,7 @@ import Web
         try wire.send("PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbegin")
         usleep(100_000)
       }
-      for _ in 0..<500 where ends.values.isEmpty { usleep(10_000) }
+      for _ in 0..<6_000 where ends.values.isEmpty { usleep(10_000) }
     }
     #expect(ends.values == ["ClientGone"])
   }

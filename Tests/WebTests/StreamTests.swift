@@ -66,7 +66,7 @@ import Web
       return hub.listen(identity)
     } body: { port in
       for _ in 0..<50 { try PlainClient(port: port).ask("GET", "/") }
-      for _ in 0..<1_000 where answered.values.count < 50 || hub.listenerCount > 0 {
+      for _ in 0..<6_000 where answered.values.count < 50 || hub.listenerCount > 0 {
         usleep(10_000)
       }
       #expect(answered.values.count == 50)
