@@ -62,6 +62,12 @@ enum NotesRoom {
       Schema.Object(
         "Note", "A note.",
         [.must("id", .uuid), .must("text", .text(1...1_000)), .may("words", .count)]))
+
+    init(_ row: Row) throws {
+      id = ID(try row.uuid("id"))
+      text = try row.text("text")
+      words = try row.optionalInteger("words").map(Int.init)
+    }
   }
 
   struct NoteWish: Model {
@@ -89,19 +95,18 @@ enum NotesRoom {
     }
 
     func note(_ id: UUID, of person: UUID) async throws -> Note {
-      guard let note = try await all(of: person).first(where: { $0.id.uuid == id }) else {
-        throw Problem.notFound
+      let found = try await household.database.read { reading in
+        try reading.first("SELECT * FROM notes WHERE id = ? AND person = ?", id, person)
+          .map(Note.init)
       }
-      return note
+      guard let found else { throw Problem.notFound }
+      return found
     }
 
     func all(of person: UUID) async throws -> [Note] {
       try await household.database.read { reading in
-        try reading.rows("SELECT * FROM notes WHERE person = ? ORDER BY text", person).map { row in
-          Note(
-            id: ID(try row.uuid("id")), text: try row.text("text"),
-            words: try row.optionalInteger("words").map(Int.init))
-        }
+        try reading.rows("SELECT * FROM notes WHERE person = ? ORDER BY text", person)
+          .map(Note.init)
       }
     }
 

@@ -71,6 +71,16 @@ import Testing
     ledger.finished[id] = whole
   }
 
+  /// Begins an upload; gives its address.
+  private static func beginUpload(_ client: PlainClient) throws -> String {
+    let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
+    try client.ask(
+      "PUT", place, headers: ["Content-Type": "application/json"],
+      body: Array(#"{"name":"take"}"#.utf8))
+    #expect(try client.answer().status == 200)
+    return place
+  }
+
   /// Everything that was answered is there, and right.
   private static func check(_ ledger: Ledger, _ port: UInt16) throws {
     let client = try PlainClient(port: port)
@@ -141,11 +151,7 @@ import Testing
         return client
       }
       let client = try PlainClient(port: server.port)
-      let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
-      try client.ask(
-        "PUT", place, headers: ["Content-Type": "application/json"],
-        body: Array(#"{"name":"take"}"#.utf8))
-      #expect(try client.answer().status == 200)
+      let place = try Self.beginUpload(client)
       try client.send(
         "PUT \(place)/chunks/0 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nbegin")
       #expect(server.end(SIGTERM) == 0)
@@ -193,11 +199,7 @@ import Testing
       }
       // There is room for files beside them.
       let client = try PlainClient(port: server.port)
-      let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
-      try client.ask(
-        "PUT", place, headers: ["Content-Type": "application/json"],
-        body: Array(#"{"name":"take"}"#.utf8))
-      #expect(try client.answer().status == 200)
+      let place = try Self.beginUpload(client)
       try client.ask("PUT", "\(place)/chunks/0", body: [1, 2, 3])
       #expect(try client.answer().status == 200)
       #expect(streams.count == 200)

@@ -49,15 +49,7 @@ func syncFolder(_ path: String) throws {
 
 /// The names in a folder, in order.
 func names(in folder: String) throws -> [String] {
-  guard let stream = opendir(folder) else { throw FileError.reading(errno, folder) }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
-    if name != "." && name != ".." { names.append(name) }
-  }
+  guard let names = namesInFolder(folder) else { throw FileError.reading(errno, folder) }
   return names.sorted()
 }
 

@@ -53,3 +53,17 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> B
   }
   return true
 }
+
+/// The names in a folder, in no order; nil, with errno set, where it cannot be read.
+public func namesInFolder(_ path: String) -> [String]? {
+  guard let stream = opendir(path) else { return nil }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != "." && name != ".." { names.append(name) }
+  }
+  return names
+}

@@ -53,10 +53,7 @@ public final class OutputFile {
   }
 
   /// Bytes written so far.
-  public var byteCount: Int {
-    var information = stat()
-    return fstat(descriptor.number, &information) == 0 ? Int(information.st_size) : 0
-  }
+  public var byteCount: Int { Int(descriptor.byteCount) }
 
   /// Syncs the bytes and gives the file its name.
   public func commit() throws {

@@ -12,9 +12,6 @@ public struct Job: Model, Equatable {
     /// Given up: it failed too often, or can never succeed.
     case failed
     case cancelled
-
-    /// Whether nothing more will happen by itself.
-    public var isFinal: Bool { self == .done || self == .failed || self == .cancelled }
   }
 
   public let id: ID

@@ -33,14 +33,6 @@ extension FolderStore {
 
 /// The names in a folder, in no order.
 func namesIn(_ folder: String) throws -> [String] {
-  guard let stream = opendir(folder) else { throw BlobError.reading(errno, folder) }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
-    if name != "." && name != ".." { names.append(name) }
-  }
+  guard let names = namesInFolder(folder) else { throw BlobError.reading(errno, folder) }
   return names
 }

@@ -53,13 +53,15 @@ final class Exchange: @unchecked Sendable {
   private func open(_ connection: OpaquePointer, _ method: String) -> MHD_Result {
     let head = Head(connection, method: method, rawTarget: rawTarget, isSecure: hub.isSecure)
     hub.began(connection)
-    // Whoever comes while the server stops must not fall asleep: nobody would wake them.
-    guard !hub.isStopping,
-      case .success(let request) = head.request(body: arrivingBody(head.bodyLength))
-    else {
+    let request: Request
+    do throws(Problem) {
+      request = try head.request(body: arrivingBody(head.bodyLength))
+      // Whoever comes while the server stops must not fall asleep: nobody would wake them.
+      if hub.isStopping { throw .unavailable }
+    } catch {
       state.withLock { $0.phase = .answered }
-      hub.say("refused a request with \(head.refusal.status)")
-      return send(head.refusal, on: connection, closes: true)
+      hub.say("refused a request with \(error.status)")
+      return send(error.response, on: connection, closes: true)
     }
     let waits = head.hasBody && head.isLarge
     state.withLock { state in

@@ -40,23 +40,15 @@ struct Head {
   /// Whether the handler is asked before the body is let in.
   var isLarge: Bool { expectsContinue || (bodyLength ?? .max) > 1 << 16 }
 
-  func request(body: Body) -> Result<Request, Problem> {
-    if let problem = smuggled { return .failure(problem) }
+  /// The request that it begins, or why it is refused.
+  func request(body: Body) throws(Problem) -> Request {
+    if let smuggled { throw smuggled }
     guard let target = Target(rawTarget) else {
-      return .failure(.badRequest("This address cannot be read."))
+      throw .badRequest("This address cannot be read.")
     }
-    return .success(
-      Request(
-        Method(rawValue: method) ?? .other, target, headers: headers, body: hasBody ? body : .none,
-        client: client))
-  }
-
-  /// Why the request is refused, when it is.
-  var refusal: Response {
-    guard case .failure(let problem) = request(body: .none) else {
-      return Problem.unavailable.response
-    }
-    return problem.response
+    return Request(
+      Method(rawValue: method) ?? .other, target, headers: headers, body: hasBody ? body : .none,
+      client: client)
   }
 
   /// Two readers of such a head might see different requests (RFC 9112, sections 5.2 and 6.3).

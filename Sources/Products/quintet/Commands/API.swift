@@ -34,8 +34,9 @@ private final class PassingFolder {
   let path: String
 
   init() throws {
-    var template = Array("/tmp/quintet-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError.writing(errno, "/tmp") }
+    let place = FileManager.default.temporaryDirectory.path
+    var template = Array("\(place)/quintet-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileError.writing(errno, place) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
