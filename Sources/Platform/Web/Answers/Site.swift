@@ -30,11 +30,20 @@ public struct Site: Sendable {
     self.files = files
   }
 
+  /// Whether somebody goes to a place within the app, which finds its way itself: a browser that wants a
+  /// page, at an address that is no file's and not the API's.
+  private static func isPage(_ request: Request) -> Bool {
+    let path = request.target.path
+    return path.first != "api" && path.last?.contains(".") == false
+      && request.headers["accept"]?.contains("text/html") == true
+  }
+
   /// The answer for a path of a page or what belongs to it; nil when there is nothing.
   func answer(to request: Request) -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     let path = request.target.path.joined(separator: "/")
-    guard let file = files[path.isEmpty ? "index.html" : path] else { return nil }
+    let name = path.isEmpty || Self.isPage(request) ? "index.html" : path
+    guard let file = files[name] else { return nil }
     var response = Response(200, headers: file.headers)
     if let known = request.headers["if-none-match"],
       Finishing.matches(file.headers["etag"] ?? "", in: known)

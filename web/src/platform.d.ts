@@ -17,3 +17,12 @@ interface AudioContext {
   /** Chromium and Firefox: sends the sound to another device; '' is the usual one. */
   setSinkId?(device: string): Promise<void>;
 }
+
+interface CanvasRenderingContext2D {
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+}
+
+interface AuthenticatorAttestationResponse {
+  /** How the device is reached; missing in older browsers. */
+  getTransports?(): string[];
+}

@@ -1,0 +1,121 @@
+import {
+  createContext, useCallback, useContext, useEffect, useId, useRef, useState, type ReactNode,
+} from 'react';
+import { Button, IconButton } from './Button.js';
+import { TextField } from './Field.js';
+
+interface DialogProps {
+  title: string;
+  /** A sheet comes from the edge and holds more; a dialog asks one thing. */
+  form?: 'dialog' | 'sheet';
+  onClose(): void;
+  children: ReactNode;
+  /** The buttons below, the one to press last. */
+  actions?: ReactNode;
+}
+
+/** A window over the page for as long as it is there: Escape closes it, and focus goes back. */
+export function Dialog({ title, form = 'dialog', onClose, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    const before = document.activeElement;
+    if (shown && !shown.open) shown.showModal();
+    return () => {
+      shown?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog} className="dialog" data-form={form} aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (form === 'sheet' && event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="dialog-frame">
+        <header>
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </header>
+        <div className="dialog-body">{children}</div>
+        {actions && <footer>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+export interface Question {
+  title: string;
+  text: ReactNode;
+  /** What the button says that does it: a verb. */
+  action: string;
+  isDangerous?: boolean;
+  /** For what nobody can bring back: a word that must be typed. */
+  word?: string;
+}
+
+const Asking = createContext<(question: Question) => Promise<boolean>>(async () => false);
+
+/** Gives a function that asks and waits for the answer. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  return useContext(Asking);
+}
+
+interface Asked extends Question {
+  answer(yes: boolean): void;
+}
+
+/** Where questions appear; once, around the app. */
+export function Questions({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({
+          ...question,
+          answer(yes) {
+            setAsked(undefined);
+            resolve(yes);
+          },
+        });
+      }),
+    [],
+  );
+  return (
+    <Asking.Provider value={ask}>
+      {children}
+      {asked && <Confirmation question={asked} />}
+    </Asking.Provider>
+  );
+}
+
+function Confirmation({ question }: { question: Asked }) {
+  const { title, text, action, isDangerous, word, answer } = question;
+  const [typed, setTyped] = useState('');
+  const isReady = !word || typed.trim() === word;
+  const actions = (
+    <>
+      <Button onClick={() => answer(false)} autoFocus={!word}>Cancel</Button>
+      <Button
+        kind={isDangerous ? 'danger' : 'primary'} disabled={!isReady} onClick={() => answer(true)}
+      >{action}</Button>
+    </>
+  );
+  return (
+    <Dialog title={title} onClose={() => answer(false)} actions={actions}>
+      <div className="prose">{text}</div>
+      {word && (
+        <TextField
+          label={`Type “${word}” to go on`} value={typed} autoFocus autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

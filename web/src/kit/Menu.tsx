@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon, type IconName } from './Icon.js';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName;
+  isDangerous?: boolean;
+  run(): void;
+}
+
+interface MenuProps {
+  /** What the button is called. */
+  label: string;
+  icon?: IconName;
+  items: readonly MenuItem[];
+}
+
+/** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */
+export function Menu({ label, icon = 'more', items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const entries = () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    entries()[0]?.focus();
+    const away = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+    };
+  }, [open]);
+
+  const move = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.findIndex((one) => one === document.activeElement);
+    const go = (to: number) => all[(to + all.length) % all.length]?.focus();
+    switch (event.key) {
+      case 'ArrowDown': go(at + 1); break;
+      case 'ArrowUp': go(at - 1); break;
+      case 'Home': go(0); break;
+      case 'End': go(-1); break;
+      case 'Escape': close(); break;
+      default: {
+        const letter = event.key.toLowerCase();
+        const turned = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+        if (letter.length !== 1 || letter === ' ') return;
+        turned.find((one) => one.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+      }
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="menu" ref={place}>
+      <button
+        ref={button} type="button" className="icon-button" aria-label={label} title={label}
+        aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      ><Icon name={icon} /></button>
+      {open && (
+        <div className="menu-list" id={id} role="menu" aria-label={label} onKeyDown={move}>
+          {items.map((item) => (
+            <button
+              key={item.label} type="button" role="menuitem" tabIndex={-1}
+              data-kind={item.isDangerous ? 'danger' : undefined}
+              onClick={() => {
+                close();
+                item.run();
+              }}
+            >
+              {item.icon && <Icon name={item.icon} size={20} />}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

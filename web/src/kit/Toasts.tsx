@@ -1,0 +1,82 @@
+import {
+  createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode,
+} from 'react';
+import { Button, IconButton } from './Button.js';
+import { Icon } from './Icon.js';
+
+export interface Toast {
+  text: string;
+  kind?: 'good' | 'bad';
+  /** Such as Undo. */
+  action?: { label: string; run(): void };
+  /** Stays until it is answered. */
+  stays?: boolean;
+}
+
+interface Shown extends Toast {
+  number: number;
+}
+
+const Telling = createContext<(toast: Toast) => void>(() => undefined);
+
+/** Gives a function that tells something in passing. */
+export function useToast(): (toast: Toast) => void {
+  return useContext(Telling);
+}
+
+/** At most so many at once: the oldest go. */
+const most = 3;
+
+/** Where what is told in passing appears; once, around the app. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown[]>([]);
+  const next = useRef(0);
+  const tell = useCallback((toast: Toast) => {
+    next.current += 1;
+    const number = next.current;
+    setShown((all) => [
+      ...all.filter((one) => one.text !== toast.text).slice(1 - most), { ...toast, number },
+    ]);
+  }, []);
+  const remove = useCallback((number: number) => {
+    setShown((all) => all.filter((one) => one.number !== number));
+  }, []);
+  return (
+    <Telling.Provider value={tell}>
+      {children}
+      <div className="toasts" role="status" aria-label="Messages">
+        {shown.map((one) => <Slip key={one.number} toast={one} remove={remove} />)}
+      </div>
+    </Telling.Provider>
+  );
+}
+
+function Slip({ toast, remove }: { toast: Shown; remove(number: number): void }) {
+  const { number, text, kind, action, stays } = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || stays) return;
+    const timer = setTimeout(() => remove(number), action ? 10_000 : 6_000);
+    return () => clearTimeout(timer);
+  }, [held, stays, action, number, remove]);
+  return (
+    <div
+      className="toast" data-kind={kind}
+      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    >
+      {kind && <Icon name={kind === 'good' ? 'check' : 'warning'} size={20} />}
+      <p>{text}</p>
+      {action && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            remove(number);
+            action.run();
+          }}
+        >{action.label}</Button>
+      )}
+      <IconButton icon="close" label="Dismiss" onClick={() => remove(number)} />
+    </div>
+  );
+}

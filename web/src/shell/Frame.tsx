@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../kit/index.js';
+import { useMe } from './data.js';
+import { Link, usePath } from './router.js';
+import { StatusChip } from './StatusChip.js';
+
+/** The name of the page, in the tab and for who hears it. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === 'Quintet' ? title : `${title} – Quintet`;
+  }, [title]);
+}
+
+/** What is around every page of the household: the way home, how things stand, who one is. */
+export function Frame({ isBare = false, children }: { isBare?: boolean; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const path = usePath();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // Who reads with the keyboard or by ear begins with the new page.
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <>
+      <a className="skip" href="#main">To the page</a>
+      <header className="top">
+        <Link to="/" className="mark"><Mark /> Quintet</Link>
+        {!isBare && <div className="top-end"><StatusChip /><Person /></div>}
+      </header>
+      <main id="main" ref={main} tabIndex={-1} key={path}>{children}</main>
+    </>
+  );
+}
+
+function Mark() {
+  const heights = [10, 15, 20, 15, 10];
+  return (
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" className="mark-picture">
+      {heights.map((height, index) => (
+        <rect key={index} x={1.6 + index * 4.4} y={12 - height / 2} width="3.2" height={height} rx="1.6" />
+      ))}
+    </svg>
+  );
+}
+
+function Person() {
+  const me = useMe();
+  return (
+    <Link to="/account" className="person">
+      <Icon name="person" />
+      <span>{me?.member.name ?? 'Account'}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../kit/index.js';
+import { Frame, useTitle } from './Frame.js';
+import { householdPages } from './household.js';
+import { Link, usePath } from './router.js';
+
+interface HouseProps {
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** What can be done on the whole page, beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the household, with the way to the others. */
+export function House({ title, lead, action, children }: HouseProps) {
+  const path = usePath();
+  useTitle(title);
+  return (
+    <Frame>
+      <div className="house">
+        <nav className="house-nav" aria-label="Household">
+          {householdPages.map((page) => (
+            <Link key={page.path} to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+              <Icon name={page.icon} size={20} /> {page.title}
+            </Link>
+          ))}
+        </nav>
+        <article className="house-page">
+          <header className="page-head">
+            <div>
+              <h1>{title}</h1>
+              {lead && <p className="quiet">{lead}</p>}
+            </div>
+            {action}
+          </header>
+          {children}
+        </article>
+      </div>
+    </Frame>
+  );
+}

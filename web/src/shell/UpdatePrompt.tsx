@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useToast } from '../kit/index.js';
+
+/** Keeps the app on this device, and tells when a newer version has come; it never changes by itself. */
+export function UpdatePrompt() {
+  const tell = useToast();
+  useEffect(() => {
+    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+    if (!serviceWorker) return;
+    let isReplaced = false;
+    serviceWorker.addEventListener('controllerchange', () => {
+      if (isReplaced) location.reload();
+    });
+    const offer = (waiting: ServiceWorker) => tell({
+      text: 'A newer version of Quintet is ready.', stays: true,
+      action: {
+        label: 'Reload',
+        run() {
+          isReplaced = true;
+          waiting.postMessage('take over');
+        },
+      },
+    });
+    const watch = (registration: ServiceWorkerRegistration) => {
+      if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
+      registration.addEventListener('updatefound', () => {
+        const coming = registration.installing;
+        coming?.addEventListener('statechange', () => {
+          if (coming.state === 'installed' && serviceWorker.controller) offer(coming);
+        });
+      });
+      // A tab that stays open for days looks, whenever it is looked at.
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
+      });
+    };
+    serviceWorker.register('/worker.js').then(watch).catch((error) => console.warn(error));
+  }, [tell]);
+  return null;
+}

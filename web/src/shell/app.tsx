@@ -1,0 +1,24 @@
+// The app begins here.
+import { createRoot } from 'react-dom/client';
+import { Questions, Toasts } from '../kit/index.js';
+import { DataProvider, openHere } from './data.js';
+import { Gate } from './Gate.js';
+import { UpdatePrompt } from './UpdatePrompt.js';
+
+async function start(): Promise<void> {
+  const place = document.getElementById('app');
+  if (!place) return;
+  const data = await openHere((error) => console.warn(error));
+  createRoot(place).render(
+    <DataProvider data={data}>
+      <Toasts>
+        <Questions>
+          <Gate />
+          <UpdatePrompt />
+        </Questions>
+      </Toasts>
+    </DataProvider>,
+  );
+}
+
+void start();

@@ -1,0 +1,4 @@
+// Runs before anything is drawn, so that a page chosen to be dark never flashes light.
+import { wear } from './appearance.js';
+
+wear();

@@ -1,0 +1,76 @@
+// How screens read and change what the server knows.
+import {
+  createContext, useCallback, useContext, useRef, useSyncExternalStore, type ReactNode,
+} from 'react';
+import { DeviceKeeper, MemoryKeeper, openData } from '../data/index.js';
+import type { Change, Connection, Data, Snapshot } from '../data/index.js';
+import type { Client, Me } from '../generated/api.js';
+
+const Place = createContext<Data | undefined>(undefined);
+
+export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
+  return <Place.Provider value={data}>{children}</Place.Provider>;
+}
+
+/** Everything the server knows, as far as this device knows it. */
+export function useData(): Data {
+  const data = useContext(Place);
+  if (!data) throw new Error('This part stands outside the app.');
+  return data;
+}
+
+/**
+ * What the server says under a key such as `assets`: what is known comes at once, and again whenever it
+ * has changed, here or elsewhere.
+ */
+export function useAnswer<Value>(
+  key: string, ask: (client: Client, signal: AbortSignal) => Promise<Value>,
+): Snapshot<Value> {
+  const data = useData();
+  const newest = useRef(ask);
+  newest.current = ask;
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      data.answers.subscribe(key, listener, (signal) => newest.current(data.client, signal)),
+    [data, key],
+  );
+  return useSyncExternalStore(subscribe, () => data.answers.snapshot<Value>(key));
+}
+
+/** Who uses the app; missing until that is known. */
+export function useMe(): Me | undefined {
+  return useAnswer('me', (client) => client.getMe()).value;
+}
+
+/** The changes that wait, in their order. */
+export function useChanges(): readonly Change[] {
+  const { outbox } = useData();
+  return useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+}
+
+export function useConnection(): Connection {
+  const { follower } = useData();
+  return useSyncExternalStore(follower.subscribe, follower.snapshot);
+}
+
+export function useIsSignedOut(): boolean {
+  const data = useData();
+  return useSyncExternalStore(data.subscribe, () => data.isSignedOut);
+}
+
+/** Asks for the kept data of this device; a browser that keeps nothing works as long as the tab lives. */
+export async function openHere(onTrouble: (error: unknown) => void): Promise<Data> {
+  const keeper = await DeviceKeeper.open().catch(() => new MemoryKeeper());
+  const data = await openData({
+    keeper, onTrouble,
+    fetch: (address, init) => fetch(address, init),
+    events: (address) => new EventSource(address),
+    ...(navigator.locks ? { locks: navigator.locks } : {}),
+    ...(typeof BroadcastChannel === 'undefined' ? {} : { channel: new BroadcastChannel('quintet') }),
+  });
+  window.addEventListener('online', () => data.poke());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') data.poke();
+  });
+  return data;
+}

@@ -1,0 +1,173 @@
+import { useState, type FormEvent } from 'react';
+import {
+  ago, Button, EmptyState, Icon, IconButton, Notice, PasswordField, useConfirm, useToast,
+} from '../../kit/index.js';
+import type { Me, Passkey } from '../../generated/api.js';
+import { useAnswer, useChanges, useData, useMe } from '../data.js';
+import { House } from '../House.js';
+import { canUsePasskeys, makePasskey } from '../passkeys.js';
+import { go } from '../router.js';
+import { useAction } from '../useAction.js';
+import { Answered } from './Answered.js';
+import { roleWords } from './roles.js';
+import { SessionRows } from './SessionRows.js';
+
+export function AccountPage() {
+  const me = useMe();
+  return (
+    <House title={me?.member.name ?? 'Account'} lead={me && roleWords[me.member.role]}>
+      {me && <Ways me={me} />}
+    </House>
+  );
+}
+
+function Ways({ me }: { me: Me }) {
+  return (
+    <>
+      {!me.session && (
+        <Notice>
+          You sit at Quintet’s own machine, so nobody needs to sign in. Give yourself a password to come in from
+          other devices.
+        </Notice>
+      )}
+      <Password me={me} />
+      <Passkeys />
+      <section className="section">
+        <h2>Signed in</h2>
+        <SessionRows kind="browser" empty={
+          <EmptyState icon="device" title="No browser is signed in">
+            Phones and other computers appear here once somebody has signed in on them as you.
+          </EmptyState>
+        } />
+        {me.session && <SignOut session={me.session} />}
+      </section>
+    </>
+  );
+}
+
+function Password({ me }: { me: Me }) {
+  const { client, answers } = useData();
+  const tell = useToast();
+  const { isBusy, trouble, run } = useAction();
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const { id, has_password: isChange } = me.member;
+  // Whoever sits at the machine may have forgotten it.
+  const asksOld = isChange && me.session !== undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wish = { password: fresh, ...(asksOld ? { old } : {}) };
+    if (!await run(() => client.setPassword(id, wish))) return;
+    setOld('');
+    setFresh('');
+    answers.invalidate((key) => key === 'me' || key === 'members');
+    tell({ text: isChange ? 'The password is changed.' : 'The password is set.', kind: 'good' });
+  };
+  return (
+    <section className="section">
+      <h2>Password</h2>
+      <form className="form" onSubmit={(event) => void submit(event)}>
+        <input type="text" name="username" autoComplete="username" value={me.member.name} readOnly hidden />
+        {asksOld && (
+          <PasswordField
+            label="The one you have now" value={old} required autoComplete="current-password"
+            onChange={(event) => setOld(event.target.value)}
+          />
+        )}
+        <PasswordField
+          label="New password" hint="At least 8 characters. A few words are easier to keep in mind."
+          value={fresh} required minLength={8} autoComplete="new-password"
+          onChange={(event) => setFresh(event.target.value)}
+        />
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        <Button type="submit" busy={isBusy}>{isChange ? 'Change the password' : 'Set a password'}</Button>
+      </form>
+    </section>
+  );
+}
+
+function Passkeys() {
+  const { client } = useData();
+  const tell = useToast();
+  const { isBusy, trouble, run } = useAction();
+  const keys = useAnswer('passkeys', () => client.listPasskeys());
+  const { answers } = useData();
+  const changed = () => answers.invalidate((key) => ['passkeys', 'me', 'members'].includes(key));
+  const add = async () => {
+    if (!await run(() => makePasskey(client))) return;
+    changed();
+    tell({ text: 'You can sign in with this passkey from now on.', kind: 'good' });
+  };
+  return (
+    <section className="section">
+      <h2>Passkeys</h2>
+      <p className="quiet">
+        Sign in with a fingerprint, a face or the device’s own code: nothing to remember, and nothing that
+        somebody could ask you for.
+      </p>
+      <Answered answer={keys} what="Passkeys">
+        {({ passkeys }) => passkeys.length > 0 && (
+          <ul className="rows">
+            {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} onGone={changed} />)}
+          </ul>
+        )}
+      </Answered>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {canUsePasskeys()
+        ? <div className="buttons"><Button icon="key" busy={isBusy} onClick={() => void add()}>Add a passkey</Button></div>
+        : <Notice>Here no passkey can be made: they need a secure connection and a name, such as localhost or
+            pantry.local, instead of a number.</Notice>}
+    </section>
+  );
+}
+
+function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone(): void }) {
+  const { client } = useData();
+  const ask = useConfirm();
+  const tell = useToast();
+  const { trouble, run } = useAction();
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Take this passkey away?', action: 'Take away', isDangerous: true,
+      text: 'Nobody can sign in with it any more. The device may go on offering it; remove it there too.',
+    });
+    if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
+    onGone();
+    tell({ text: 'The passkey is gone.' });
+  };
+  return (
+    <li className="row">
+      <Icon name="key" />
+      <div className="row-words">
+        <span>{passkey.label}</span>
+        <span>
+          {passkey.host} · {passkey.used_ms ? `used ${ago(passkey.used_ms)}` : `made ${ago(passkey.created_ms)}`}
+        </span>
+        {trouble && <span role="alert">{trouble}</span>}
+      </div>
+      <IconButton icon="trash" label={`Take away ${passkey.label}`} onClick={() => void remove()} />
+    </li>
+  );
+}
+
+function SignOut({ session }: { session: string }) {
+  const data = useData();
+  const waiting = useChanges().length;
+  const ask = useConfirm();
+  const { isBusy, trouble, run } = useAction();
+  const leave = async () => {
+    if (waiting > 0 && !await ask({
+      title: 'Some changes are not sent yet', action: 'Sign out and lose them', isDangerous: true,
+      text: `${waiting} of your changes wait on this device. Signing out removes them.`,
+    })) return;
+    if (!await run(() => data.client.endSession(session))) return;
+    await data.signOut();
+    go('/', { replace: true });
+  };
+  return (
+    <div className="buttons">
+      <Button icon="exit" busy={isBusy} onClick={() => void leave()}>Sign out here</Button>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+    </div>
+  );
+}

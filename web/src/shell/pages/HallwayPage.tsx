@@ -1,0 +1,31 @@
+import { Icon } from '../../kit/index.js';
+import { useAnswer, useMe } from '../data.js';
+import { Hallway } from '../doors/Hallway.js';
+import { Frame, useTitle } from '../Frame.js';
+import { householdPages } from '../household.js';
+import { Link } from '../router.js';
+
+function greeting(hour = new Date().getHours()): string {
+  if (hour < 5) return 'Good night';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+export function HallwayPage() {
+  const me = useMe();
+  const about = useAnswer('about', (client) => client.getAbout()).value;
+  useTitle('Quintet');
+  return (
+    <Frame>
+      <div className="hallway-page">
+        <h1>{greeting()}{me?.member.has_password ? `, ${me.member.name}` : ''}</h1>
+        <Hallway open={about?.rooms} />
+        <nav className="house-doors" aria-label="Household">
+          {householdPages.map((page) => (
+            <Link key={page.path} to={page.path}><Icon name={page.icon} size={20} /> {page.title}</Link>
+          ))}
+        </nav>
+      </div>
+    </Frame>
+  );
+}

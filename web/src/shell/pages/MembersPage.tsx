@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { ago, Button, Icon, Menu, Tabs, useConfirm, useToast } from '../../kit/index.js';
+import type { AuditEntry, Member } from '../../generated/api.js';
+import { useAnswer, useData, useMe } from '../data.js';
+import { House } from '../House.js';
+import { wordsFor } from '../trouble.js';
+import { Answered } from './Answered.js';
+import { EditMember, GivePassword, NewMember } from './memberDialogs.js';
+import { roleWords } from './roles.js';
+
+type Open = { what: 'new' } | { what: 'edit' | 'password'; member: Member };
+
+export function MembersPage() {
+  const me = useMe();
+  const isOwner = me?.member.role === 'owner';
+  const [open, setOpen] = useState<Open>();
+  const [tab, setTab] = useState<'people' | 'log'>('people');
+  const close = () => setOpen(undefined);
+  const people = <People me={me?.member.id} isOwner={isOwner} onOpen={setOpen} />;
+  return (
+    <House
+      title="Members" lead="Who belongs to the household."
+      action={isOwner && (
+        <Button icon="plus" kind="primary" onClick={() => setOpen({ what: 'new' })}>Add</Button>
+      )}
+    >
+      {isOwner ? (
+        <Tabs
+          label="Members" value={tab} onChange={setTab}
+          tabs={[{ key: 'people', label: 'People' }, { key: 'log', label: 'What was done' }]}
+        >{tab === 'people' ? people : <Log />}</Tabs>
+      ) : people}
+      {open?.what === 'new' && <NewMember onClose={close} />}
+      {open?.what === 'edit' && <EditMember member={open.member} onClose={close} />}
+      {open?.what === 'password' && <GivePassword member={open.member} onClose={close} />}
+    </House>
+  );
+}
+
+interface PeopleProps {
+  me: string | undefined;
+  isOwner: boolean;
+  onOpen(open: Open): void;
+}
+
+function People({ me, isOwner, onOpen }: PeopleProps) {
+  const { client, answers } = useData();
+  const members = useAnswer('members', () => client.listMembers());
+  const ask = useConfirm();
+  const tell = useToast();
+  const remove = async (member: Member) => {
+    const isSure = await ask({
+      title: `Take ${member.name} out?`, action: 'Take out', isDangerous: true, word: member.name,
+      text: `${member.name}’s sounds and everything else of theirs are deleted. Only a backup could bring them back.`,
+    });
+    if (!isSure) return;
+    try {
+      await client.deleteMember(member.id);
+      answers.invalidate((key) => key === 'members');
+      tell({ text: `${member.name} is taken out.` });
+    } catch (error) {
+      tell({ text: wordsFor(error), kind: 'bad' });
+    }
+  };
+  return (
+    <Answered answer={members} what="Members">
+      {(value) => (
+        <ul className="rows">
+          {value.members.map((member) => (
+            <li key={member.id} className="row">
+              <Icon name="person" />
+              <div className="row-words">
+                <span>{member.name}{member.id === me && <span className="badge">you</span>}</span>
+                <span>{roleWords[member.role]}</span>
+                <span>{waysIn(member)}</span>
+              </div>
+              {isOwner && (
+                <Menu
+                  label={`What to do with ${member.name}`}
+                  items={[
+                    { label: 'Change', icon: 'edit', run: () => onOpen({ what: 'edit', member }) },
+                    { label: 'Give a password', icon: 'lock', run: () => onOpen({ what: 'password', member }) },
+                    ...(member.id === me ? [] : [{
+                      label: 'Take out', icon: 'trash' as const, isDangerous: true,
+                      run: () => void remove(member),
+                    }]),
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answered>
+  );
+}
+
+function waysIn({ has_password, has_passkey }: Member): string {
+  const ways = [has_password && 'a password', has_passkey && 'a passkey'].filter(Boolean);
+  return ways.length ? `Signs in with ${ways.join(' or ')}` : 'Cannot sign in yet';
+}
+
+function Log() {
+  const [before, setBefore] = useState<(number | undefined)[]>([undefined]);
+  return (
+    <>
+      {before.map((moment, index) => (
+        <LogPage
+          key={moment ?? 'newest'} before={moment}
+          onMore={index === before.length - 1 ? (next) => setBefore([...before, next]) : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+interface LogPageProps {
+  before: number | undefined;
+  onMore: ((before: number) => void) | undefined;
+}
+
+function LogPage({ before, onMore }: LogPageProps) {
+  const { client } = useData();
+  const query = before === undefined ? {} : { before };
+  const log = useAnswer(`audit?${before ?? ''}`, () => client.getAuditLog(query));
+  const members = useAnswer('members', () => client.listMembers()).value?.members ?? [];
+  const who = (entry: AuditEntry) => members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
+  return (
+    <Answered answer={log} what="What was done">
+      {({ entries, before_ms: next }) => (
+        <>
+          <ul className="rows log">
+            {entries.map((entry, index) => (
+              <li key={`${entry.at_ms}-${index}`} className="row">
+                <div className="row-words">
+                  <span>{entry.event.replace(/_/g, ' ')}{entry.detail && ` · ${entry.detail}`}</span>
+                  <span>{who(entry)} · {ago(entry.at_ms)}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {next !== undefined && onMore && (
+            <div className="buttons"><Button onClick={() => onMore(next)}>Older</Button></div>
+          )}
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,5 @@
+import { House } from '../House.js';
+
+export function PlayersPage() {
+  return <House title="Players">…</House>;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { Button, count, Notice, size, Switch, Tabs, useConfirm, useToast } from '../../kit/index.js';
+import { useAnswer, useChanges, useData } from '../data.js';
+import { House } from '../House.js';
+import { useAction } from '../useAction.js';
+import { Answered } from './Answered.js';
+import { SoundsSection } from './SoundsSection.js';
+
+export function StoragePage() {
+  const [tab, setTab] = useState<'sounds' | 'device'>('sounds');
+  const usage = useAnswer('usage', (client) => client.getUsage());
+  return (
+    <House title="Storage" lead="Your sounds, and how much room they take.">
+      <Tabs
+        label="Storage" value={tab} onChange={setTab}
+        tabs={[{ key: 'sounds', label: 'Your sounds' }, { key: 'device', label: 'This device' }]}
+      >
+        {tab === 'sounds' ? (
+          <>
+            <Answered answer={usage} what="What is used">
+              {({ sounds, bytes }) => (
+                <p className="quiet tabular">
+                  {sounds === 0 ? 'Nothing is kept yet.' : `${count(sounds, 'sound')}, ${size(bytes)} on Quintet’s machine.`}
+                </p>
+              )}
+            </Answered>
+            <SoundsSection />
+          </>
+        ) : <ThisDevice />}
+      </Tabs>
+    </House>
+  );
+}
+
+interface Room {
+  used: number;
+  quota: number;
+  isLasting: boolean;
+}
+
+async function measure(): Promise<Room | undefined> {
+  const { storage } = navigator as { storage?: StorageManager };
+  if (!storage) return undefined;
+  const { usage = 0, quota = 0 } = await storage.estimate();
+  return { used: usage, quota, isLasting: await storage.persisted() };
+}
+
+function ThisDevice() {
+  const data = useData();
+  const waiting = useChanges().length;
+  const ask = useConfirm();
+  const tell = useToast();
+  const [room, setRoom] = useState<Room>();
+  const { isBusy, trouble, run } = useAction();
+  const look = async () => setRoom(await measure());
+  useEffect(() => void run(look), []);
+
+  const keepIt = () => run(async () => {
+    if (!await navigator.storage.persist()) {
+      throw new Error('The browser does not promise that yet: it does so for apps that are installed or used often.');
+    }
+    await look();
+  });
+  const clear = async () => {
+    const isSure = await ask({
+      title: 'Forget what this device keeps?', action: 'Forget', isDangerous: waiting > 0,
+      text: waiting > 0
+        ? `${count(waiting, 'change')} of yours were not sent yet and will be lost. What is on the server stays.`
+        : 'It is asked for again when it is needed. What is on the server stays.',
+    });
+    if (!isSure) return;
+    if (!await run(async () => {
+      await data.signOut();
+      const { member } = await data.client.getMe();
+      await data.signedIn(member.id);
+      await look();
+    })) return;
+    tell({ text: 'This device starts afresh.', kind: 'good' });
+  };
+  return (
+    <div className="section">
+      {room ? (
+        <>
+          <p className="tabular">
+            This browser keeps {size(room.used)} for Quintet, of {size(room.quota)} that it may.
+          </p>
+          <Switch
+            label="Keep it even when the device runs full"
+            hint="Otherwise the browser may clear it by itself; what waits to be sent would be lost."
+            checked={room.isLasting} disabled={room.isLasting || isBusy} onChange={() => void keepIt()}
+          />
+        </>
+      ) : <p className="quiet">This browser does not tell how much it keeps.</p>}
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <div className="buttons">
+        <Button icon="trash" busy={isBusy} onClick={() => void clear()}>Forget what is kept here</Button>
+      </div>
+    </div>
+  );
+}

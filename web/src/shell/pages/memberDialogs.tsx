@@ -1,0 +1,143 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Dialog, Notice, PasswordField, SelectField, TextField, useToast } from '../../kit/index.js';
+import type { Member } from '../../generated/api.js';
+import { useData } from '../data.js';
+import { useAction } from '../useAction.js';
+import { roleNames } from './roles.js';
+
+type Role = Member['role'];
+
+interface FormDialogProps {
+  title: string;
+  action: string;
+  /** Why it was not done. */
+  trouble: string | undefined;
+  isBusy: boolean;
+  onSubmit(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function FormDialog({ title, action, trouble, isBusy, onSubmit, onClose, children }: FormDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      title={title} onClose={onClose}
+      actions={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" form="member-form" busy={isBusy}>{action}</Button>
+      </>}
+    >
+      <form id="member-form" className="form" onSubmit={submit}>
+        {children}
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function RoleField({ value, onChange }: { value: Role; onChange(role: Role): void }) {
+  return (
+    <SelectField
+      label="Role" value={value} onChange={(event) => onChange(event.target.value as Role)}
+      hint="A child plays and listens; an adult also gives devices their tokens; an owner looks after all this."
+    >
+      {Object.entries(roleNames).map(([role, name]) => <option key={role} value={role}>{name}</option>)}
+    </SelectField>
+  );
+}
+
+export function NewMember({ onClose }: { onClose(): void }) {
+  const { client, answers } = useData();
+  const tell = useToast();
+  const { isBusy, trouble, run } = useAction();
+  // One id however often it is tried: nobody is taken in twice.
+  const [id] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('adult');
+  const [password, setPassword] = useState('');
+  const add = async () => {
+    const wish = { name: name.trim(), role, ...(password ? { password } : {}) };
+    if (!await run(() => client.addMember(id, wish))) return;
+    answers.invalidate((key) => key === 'members');
+    tell({ text: `${wish.name} belongs to the household now.`, kind: 'good' });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Somebody new" action="Take in" trouble={trouble} isBusy={isBusy} onClose={onClose}
+      onSubmit={() => void add()}
+    >
+      <TextField
+        label="Name" value={name} required autoFocus maxLength={100} autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <RoleField value={role} onChange={setRole} />
+      <PasswordField
+        label="Password" value={password} minLength={8} autoComplete="new-password"
+        hint="So that they can sign in. They can change it, and it can wait."
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface MemberDialogProps {
+  member: Member;
+  onClose(): void;
+}
+
+export function EditMember({ member, onClose }: MemberDialogProps) {
+  const { outbox } = useData();
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(member.role);
+  const { isBusy, trouble, run } = useAction();
+  const save = async () => {
+    const body = { name: name.trim(), role };
+    const isKept = await run(() => outbox.add({
+      title: `Change ${member.name}`, method: 'PATCH', path: `/api/v1/members/${member.id}`, body,
+      version: member.version, thing: { kind: 'member', id: member.id }, shows: { merge: body },
+    }));
+    if (isKept) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Change ${member.name}`} action="Save" trouble={trouble} isBusy={isBusy} onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <TextField
+        label="Name" value={name} required autoFocus maxLength={100} autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <RoleField value={role} onChange={setRole} />
+    </FormDialog>
+  );
+}
+
+export function GivePassword({ member, onClose }: MemberDialogProps) {
+  const { client, answers } = useData();
+  const tell = useToast();
+  const [password, setPassword] = useState('');
+  const { isBusy, trouble, run } = useAction();
+  const give = async () => {
+    if (!await run(() => client.setPassword(member.id, { password }))) return;
+    answers.invalidate((key) => key === 'members' || key === 'me');
+    tell({ text: `${member.name} can sign in with the new password.`, kind: 'good' });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`A password for ${member.name}`} action="Give" trouble={trouble} isBusy={isBusy}
+      onClose={onClose} onSubmit={() => void give()}
+    >
+      <PasswordField
+        label="New password" value={password} required minLength={8} autoFocus autoComplete="new-password"
+        hint="At least 8 characters. Everywhere they are signed in, they will have to sign in again."
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
