@@ -14,7 +14,10 @@ extension APIDescription {
           bytes?: Blob;
           /** Sent as If-Match. */
           version?: number;
+          /** Sent as Idempotency-Key: the same for every try of the same request. */
+          key?: string;
           raw?: boolean;
+          signal?: AbortSignal;
         },
       ) => Promise<Answer>;
 
