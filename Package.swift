@@ -85,18 +85,20 @@ let package = Package(
     platform("SoundCard", uses: ["CALSA"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
-    platform("Accounts", uses: ["CSodium", "Files", "Storage", "Web"]),
+    platform("Sync", uses: ["Storage", "Web"]),
+    platform("Accounts", uses: ["CSodium", "Files", "Storage", "Sync", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform(
       "Library",
-      uses: ["Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Web"]),
+      uses: [
+        "Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Sync", "Web",
+      ]),
 
     platform(
       "Server",
       uses: [
         "Accounts", "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media",
-        "Storage",
-        "Web",
+        "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -132,7 +134,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
-    tests("Accounts", uses: ["Accounts", "Storage", "Web", "Files"]),
+    tests("Accounts", uses: ["Accounts", "Storage", "Sync", "Web", "Files"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
       name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
@@ -140,7 +142,8 @@ let package = Package(
     tests(
       "Library",
       uses: [
-        "Library", "Blobs", "DSP", "Jobs", "Storage", "Web", "Files", "Media", "quintet-media",
+        "Library", "Blobs", "DSP", "Jobs", "Storage", "Sync", "Web", "Files", "Media",
+        "quintet-media",
       ]),
     tests(
       "Server",
@@ -148,6 +151,7 @@ let package = Package(
         "Authority", "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage",
         "Web", "quintet", "quintet-media",
       ]),
+    tests("Sync", uses: ["Backup", "Storage", "Sync", "Web", "Files", "quintet", "quintet-media"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

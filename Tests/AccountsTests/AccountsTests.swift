@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Storage
+import Sync
 import TestKit
 import Testing
 import Web
@@ -11,7 +12,7 @@ import Web
   private func withHome(
     _ kind: DatabaseKind, _ body: (Home) async throws -> Void
   ) async throws {
-    try await kind.with(Accounts.migrations) { try await body(try await Home($0)) }
+    try await kind.with(Sync.migrations + Accounts.migrations) { try await body(try await Home($0)) }
   }
 
   @Test(arguments: DatabaseKind.allCases)

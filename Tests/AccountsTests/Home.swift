@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Storage
+import Sync
 import TestKit
 import Testing
 import Web
@@ -18,7 +19,7 @@ final class Home: Sendable {
     let time = Locked<Int64>(1_700_000_000_000)
     self.time = time
     accounts = Accounts(
-      database, owner: owner, clock: Clock { time.withLock { $0 } },
+      database, Sync(database), owner: owner, clock: Clock { time.withLock { $0 } },
       forgetting: [{ [forgotten] id, _ in forgotten.add(id) }])
     try await accounts.prepare()
   }

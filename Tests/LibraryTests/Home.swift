@@ -5,6 +5,7 @@ import Foundation
 import Jobs
 import Media
 import Storage
+import Sync
 import TestKit
 import Web
 
@@ -54,9 +55,9 @@ struct Home {
   ) async throws {
     let folder = try TemporaryFolder()
     let blobs = try openBlobStore(folder / "blobs", cache: folder / "cache")
-    try await kind.with(JobQueue.migrations + Library.migrations) { database in
+    try await kind.with(JobQueue.migrations + Library.migrations + Sync.migrations) { database in
       let queue = JobQueue(database)
-      let library = Library(database, blobs, queue, try Media())
+      let library = Library(database, blobs, queue, try Media(), Sync(database))
       try await body(Home(library: library, folder: folder, queue: queue, blobs: blobs))
     }
   }

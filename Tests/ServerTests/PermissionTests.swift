@@ -75,6 +75,7 @@ import Testing
     case .list: .array([])
     case .map: .object([])
     case .nullable: .null
+    case .any: .object([])
     case .object(let object):
       .object(object.fields.filter(\.isRequired).map { ($0.name, example($0.schema)) })
     }

@@ -85,11 +85,12 @@ extension Accounts {
       ) { try await add($0.values.uuid("id"), $1, by: $0.member.person) },
       Route(
         .patch, "/api/v1/members/{id}", "editMember", "Changes a name or a role.",
-        for: .member(.owner), parameters: [id, .ifMatch], taking: MemberEdit.self,
-        giving: Member.self
+        for: .member(.owner), parameters: [id, .ifMatch, .requestKey],
+        taking: MemberEdit.self, giving: Member.self
       ) { call, wish in
         try await edit(
-          call.values.uuid("id"), wish, version: call.values.version, by: call.member.person)
+          call.values.uuid("id"), wish, version: call.values.version, by: call.member.person,
+          as: call.requestKey)
       },
       Route(
         .put, "/api/v1/members/{id}/password", "setPassword",
@@ -106,9 +107,9 @@ extension Accounts {
       Route(
         .delete, "/api/v1/members/{id}", "deleteMember",
         "Takes somebody out, with everything that is theirs.", for: .member(.owner),
-        parameters: [id]
+        parameters: [id, .requestKey]
       ) { call in
-        try await delete(call.values.uuid("id"), by: call.member.person)
+        try await delete(call.values.uuid("id"), by: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(

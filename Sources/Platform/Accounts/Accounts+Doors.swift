@@ -107,6 +107,7 @@ extension Accounts {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, id, member, Token.hash(token), kind.rawValue, scope?.rawValue, label, now, now,
       now + length)
+    try sync.note("session", id, of: member, in: transaction)
     return (id, token)
   }
 
@@ -155,6 +156,7 @@ extension Accounts {
         UPDATE members SET name = ?, name_key = ?, password = ?, version = version + 1 WHERE id = ?
         """, wish.name, Member.key(wish.name), password, owner)
       try note("set_up", owner, in: transaction)
+      try sync.note("member", owner, of: nil, in: transaction)
       let session = try open(
         .browser, for: owner, label: wish.label ?? "A browser", scope: nil, in: transaction)
       return (try member(owner, in: transaction), session.token)

@@ -39,15 +39,17 @@ extension Accounts {
         VALUES (?, ?, ?, ?, ?, 1, ?)
         """, id, wish.name, Member.key(wish.name), wish.role.rawValue, password, now)
       try note("member_added", actor, id.uuidString.lowercased(), in: transaction)
+      try sync.note("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
     }
   }
 
   /// Changes a name or a role.
   func edit(
-    _ id: UUID, _ wish: MemberEdit, version: Int64, by actor: UUID
+    _ id: UUID, _ wish: MemberEdit, version: Int64, by actor: UUID, as key: RequestKey? = nil
   ) async throws -> Member {
     try await database.write { transaction in
+      if try sync.isRepeat(key, in: transaction) { return try member(id, in: transaction) }
       let old = try member(id, in: transaction)
       guard old.version == version else { throw AccountError.changed }
       let (name, role) = (wish.name ?? old.name, wish.role ?? old.role)
@@ -58,6 +60,7 @@ extension Accounts {
         UPDATE members SET name = ?, name_key = ?, role = ?, version = version + 1 WHERE id = ?
         """, name, Member.key(name), role.rawValue, id)
       try note("member_changed", actor, id.uuidString.lowercased(), in: transaction)
+      try sync.note("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
     }
   }
@@ -83,6 +86,7 @@ extension Accounts {
         "DELETE FROM sessions WHERE member = ? AND kind = 'browser' AND id <> ?", id,
         actor.session ?? UUID())
       try note("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
+      try sync.note("member", id, of: nil, in: transaction)
     }
   }
 
@@ -93,14 +97,16 @@ extension Accounts {
   }
 
   /// Takes a member out of the household, with everything that is theirs.
-  func delete(_ id: UUID, by actor: UUID) async throws {
+  func delete(_ id: UUID, by actor: UUID, as key: RequestKey? = nil) async throws {
     try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
       let old = try member(id, in: transaction)
       if old.role == .owner { try refuseLastOwner(id, in: transaction) }
       for forget in forgetting { try forget(id, transaction) }
       try transaction.run("DELETE FROM sessions WHERE member = ?", id)
       try transaction.run("DELETE FROM members WHERE id = ?", id)
       try note("member_deleted", actor, id.uuidString.lowercased(), in: transaction)
+      try sync.note("member", id, of: nil, isGone: true, in: transaction)
     }
   }
 
@@ -140,6 +146,7 @@ extension Accounts {
         "DELETE FROM sessions WHERE id = ? AND member = ?", id, identity.person)
       guard found == 1 else { throw AccountError.notFound }
       try note("session_ended", identity.person, in: transaction)
+      try sync.note("session", id, of: identity.person, isGone: true, in: transaction)
     }
   }
 

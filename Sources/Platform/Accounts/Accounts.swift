@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Storage
+import Sync
 import Web
 
 /// Who belongs to the household, who they are when they ask, and what was done in their names.
@@ -10,6 +11,7 @@ public struct Accounts: Sendable {
 
   let database: any Database
   let clock: Clock
+  let sync: Sync
   /// The member who is there from the beginning.
   let owner: UUID
   let passwords = Passwords()
@@ -17,9 +19,11 @@ public struct Accounts: Sendable {
 
   /// `forgetting` is what other modules do when a member is deleted.
   public init(
-    _ database: any Database, owner: UUID, clock: Clock = .system, forgetting: [Forgetting] = []
+    _ database: any Database, _ sync: Sync, owner: UUID, clock: Clock = .system,
+    forgetting: [Forgetting] = []
   ) {
     self.database = database
+    self.sync = sync
     self.owner = owner
     self.clock = clock
     self.forgetting = forgetting

@@ -56,6 +56,9 @@ extension Library {
         """, hash, Self.recipe, state.rawValue, error, facts, peaks, now)
       try release("facts", hash, in: transaction)
       if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
+      for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
+        try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
+      }
     }
   }
 

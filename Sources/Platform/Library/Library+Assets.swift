@@ -59,6 +59,7 @@ extension Library {
       VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING
       """, id, person, name, Self.searchable(name), hash, bytes, now, now)
     guard added == 1 else { return }
+    try sync.note("asset", id, of: person, in: transaction)
     try use(hash, by: "asset", id.uuidString.lowercased(), in: transaction)
     // Equal bytes have been looked at already.
     let known = try transaction.first("SELECT recipe FROM sound_facts WHERE hash = ?", hash)
@@ -69,16 +70,19 @@ extension Library {
   /// Gives a sound another name. `version` is what the person has seen; another has changed it since
   /// when it is not the newest.
   func rename(
-    _ id: UUID, to name: String, version: Int64, of person: UUID
+    _ id: UUID, to name: String, version: Int64, of person: UUID, as key: RequestKey? = nil
   ) async throws -> Asset {
     let now = clock.now()
     try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
       let changed = try transaction.run(
         """
         UPDATE assets SET name = ?, search = ?, version = version + 1, updated_ms = ?
         WHERE id = ? AND person = ? AND version = ?
         """, name, Self.searchable(name), now, id, person, version)
-      guard changed == 0 else { return }
+      guard changed == 0 else {
+        return try sync.note("asset", id, of: person, in: transaction)
+      }
       let isThere = try transaction.first(
         "SELECT id FROM assets WHERE id = ? AND person = ?", id, person)
       guard isThere != nil else { throw LibraryError.notFound }
@@ -88,12 +92,14 @@ extension Library {
     return try await asset(id, of: person)
   }
 
-  func delete(_ id: UUID, of person: UUID) async throws {
+  func delete(_ id: UUID, of person: UUID, as key: RequestKey? = nil) async throws {
     try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
       let found = try transaction.run(
         "DELETE FROM assets WHERE id = ? AND person = ?", id, person)
       guard found == 1 else { throw LibraryError.notFound }
       try release("asset", id.uuidString.lowercased(), in: transaction)
+      try sync.note("asset", id, of: person, isGone: true, in: transaction)
     }
   }
 

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Jobs
 import Media
 import Storage
+import Sync
 import Web
 
 /// Everyone's sounds: taken in, looked at, named, handed out, and swept away when nobody needs them.
@@ -18,16 +19,18 @@ public struct Library: Sendable {
   let blobs: any BlobStore
   let queue: JobQueue
   let media: Media
+  let sync: Sync
   let clock: Clock
 
   public init(
     _ database: any Database, _ blobs: any BlobStore, _ queue: JobQueue, _ media: Media,
-    clock: Clock = .system
+    _ sync: Sync, clock: Clock = .system
   ) {
     self.database = database
     self.blobs = blobs
     self.queue = queue
     self.media = media
+    self.sync = sync
     self.clock = clock
   }
 

@@ -95,18 +95,19 @@ extension Library {
       Route(
         .patch, PathTemplate("\(place)/{id}"), "editAsset",
         "Changes a sound's name.",
-        for: .member(.child), parameters: [Self.id, .ifMatch], taking: AssetEdit.self,
+        for: .member(.child), parameters: [Self.id, .ifMatch, .requestKey],
+        taking: AssetEdit.self,
         giving: Asset.self
       ) { call, edit in
         try await rename(
           call.values.uuid("id"), to: edit.name, version: call.values.version,
-          of: call.member.person)
+          of: call.member.person, as: call.requestKey)
       },
       Route(
         .delete, PathTemplate("\(place)/{id}"), "deleteAsset", "Deletes a sound.",
-        for: .member(.child), parameters: [Self.id]
+        for: .member(.child), parameters: [Self.id, .requestKey]
       ) { call in
-        try await delete(call.values.uuid("id"), of: call.member.person)
+        try await delete(call.values.uuid("id"), of: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(

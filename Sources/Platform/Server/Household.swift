@@ -7,6 +7,7 @@ import Jobs
 import Library
 import Media
 import Storage
+import Sync
 import Web
 
 /// What one Quintet consists of, opened and ready: everything that rooms are built from.
@@ -14,6 +15,7 @@ public struct Household: Sendable {
   public let database: any Database
   public let blobs: any BlobStore
   public let queue: JobQueue
+  public let sync: Sync
   public let library: Library
   public let accounts: Accounts
   public let media: Media
@@ -56,6 +58,8 @@ public struct Household: Sendable {
       let household = Household(
         database, blobs, media, clock: clock, owner: try await owner(database), log: log,
         place: place, rotation: rotation, lock: lock, rooms: rooms)
+      // Devices may have seen what is lost now.
+      if opened.recovery != nil { try await household.sync.forgetPlaces() }
       try await household.accounts.prepare()
       return household
     } catch {
@@ -79,10 +83,11 @@ public struct Household: Sendable {
     self.rotation = rotation
     self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
-    library = Library(database, blobs, queue, media, clock: clock)
+    sync = Sync(database, clock: clock)
+    library = Library(database, blobs, queue, media, sync, clock: clock)
     accounts = Accounts(
-      database, owner: owner, clock: clock,
-      forgetting: [queue.forget, library.forget] + rooms.map(\.forget))
+      database, sync, owner: owner, clock: clock,
+      forgetting: [queue.forget, library.forget] + rooms.map(\.forget) + [sync.forget])
   }
 
   /// Lets go of everything.
@@ -93,8 +98,8 @@ public struct Household: Sendable {
 
   /// The tables of everything, in the order in which they are made.
   public static func migrations(_ rooms: [Room]) -> [Migration] {
-    JobQueue.migrations + Library.migrations + ownMigrations + Accounts.migrations
-      + rooms.flatMap(\.migrations)
+    JobQueue.migrations + Sync.migrations + Library.migrations + ownMigrations
+      + Accounts.migrations + rooms.flatMap(\.migrations)
   }
 
   private static let ownMigrations = [

@@ -10,7 +10,10 @@ export type Ask = <Answer>(
     bytes?: Blob;
     /** Sent as If-Match. */
     version?: number;
+    /** Sent as Idempotency-Key: the same for every try of the same request. */
+    key?: string;
     raw?: boolean;
+    signal?: AbortSignal;
   },
 ) => Promise<Answer>;
 
@@ -246,6 +249,26 @@ export interface Usage {
   sounds: number;
   bytes: number;
   uploading_bytes: number;
+}
+
+/** Something that has changed. */
+export interface FeedEntry {
+  /** What kind of thing, such as `asset`. */
+  kind: string;
+  id: string;
+  /** Whether it was deleted; otherwise look at it. */
+  is_gone: boolean;
+  at_ms: number;
+}
+
+/** What has changed since a place in the feed. */
+export interface FeedPage {
+  changes: FeedEntry[];
+  /** Pass it as `since` the next time. */
+  place: string;
+  has_more: boolean;
+  /** The place asked from is not known any more: what you have may be old, read all of it again. */
+  read_all: boolean;
 }
 
 /** What is wrong with one field. */

@@ -14,7 +14,10 @@ extension APIDescription {
           bytes?: Blob;
           /** Sent as If-Match. */
           version?: number;
+          /** Sent as Idempotency-Key: the same for every try of the same request. */
+          key?: string;
           raw?: boolean;
+          signal?: AbortSignal;
         },
       ) => Promise<Answer>;
 
@@ -48,9 +51,14 @@ extension APIDescription {
       arguments.append("bytes: Blob")
       options.append("bytes")
     }
-    if route.parameters.contains(where: { $0.place == .header }) {
-      arguments.append("version: number")
+    let headers = route.parameters.filter { $0.place == .header }
+    if let seen = headers.first(where: { $0.name == Parameter.ifMatch.name }) {
+      arguments.append(seen.isRequired ? "version: number" : "version?: number")
       options.append("version")
+    }
+    if headers.contains(where: { $0.name == Parameter.requestKey.name }) {
+      arguments.append("key?: string")
+      options.append("key")
     }
     if !inQuery.isEmpty {
       let fields = inQuery.map { "\($0.name)?: \($0.schema.typeScript)" }

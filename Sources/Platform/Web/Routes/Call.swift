@@ -20,6 +20,18 @@ public struct Call: Sendable {
 
   /// The body as a model, checked against its schema.
   public func model<Wish: Model>(_ type: Wish.Type) async throws -> Wish {
+    let (_, bytes) = try await checked(Wish.schema)
+    do { return try Models.decoder.decode(type, from: Data(bytes)) } catch {
+      throw Problem.badRequest("This JSON cannot be used here: \(error)")
+    }
+  }
+
+  /// The body as any JSON that fits a schema.
+  public func json(_ schema: Schema) async throws -> JSON {
+    try await checked(schema).value
+  }
+
+  private func checked(_ schema: Schema) async throws -> (value: JSON, bytes: [UInt8]) {
     let kind = request.headers["content-type"]?.split(separator: ";").first.map(String.init)
     guard kind.map({ Text.trimmed($0).lowercased() }) == "application/json" else {
       throw Problem(
@@ -30,11 +42,9 @@ public struct Call: Sendable {
     do throws(JSONReader.Failure) { value = try JSONReader.read(bytes) } catch {
       throw Problem.badRequest("This is no JSON: \(error.reason), at byte \(error.offset).")
     }
-    let wrong = Wish.schema.check(value)
+    let wrong = schema.check(value)
     guard wrong.isEmpty else { throw Problem.invalid(wrong) }
-    do { return try Models.decoder.decode(type, from: Data(bytes)) } catch {
-      throw Problem.badRequest("This JSON cannot be used here: \(error)")
-    }
+    return (value, bytes)
   }
 }
 
@@ -60,5 +70,12 @@ extension Response {
     Response(
       status, headers: ["Content-Type": "application/json"],
       content: .bytes(Array(try Models.encoder.encode(model))))
+  }
+
+  /// JSON as it is.
+  public static func json(_ value: JSON, status: Int = 200) -> Response {
+    Response(
+      status, headers: ["Content-Type": "application/json"],
+      content: .bytes(Array(value.text.utf8)))
   }
 }

@@ -20,6 +20,11 @@ public struct Parameter: Sendable {
     place: .header, name: "If-Match", schema: .version,
     summary: "The version that you have seen, in quotes.", isRequired: true)
 
+  /// The same where there may be nothing yet, or where not having looked is no harm.
+  public static let ifMatchWhereSeen = Parameter(
+    place: .header, name: "If-Match", schema: .version,
+    summary: "The version that you have seen, in quotes, when there was one.", isRequired: false)
+
   /// A value behind the question mark, which may be missing.
   public static func query(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
     Parameter(place: .query, name: name, schema: schema, summary: summary, isRequired: false)
@@ -53,7 +58,7 @@ public struct Values: Sendable {
         case .query: query.filter { $0.name == parameter.name }.map(\.value)
         case .header: request.headers.all(parameter.name)
         }
-      if texts.isEmpty, parameter.place == .header {
+      if texts.isEmpty, parameter.place == .header, parameter.isRequired {
         throw Problem(
           428, "version_missing", "Say which version you have seen, with If-Match: \"version\".")
       }
@@ -87,10 +92,13 @@ public struct Values: Sendable {
 
   /// The version that an edit was made from, on a route with `Parameter.ifMatch`.
   public var version: Int64 {
-    guard let text = text("If-Match"), let version = Int64(text.dropFirst().dropLast()) else {
-      preconditionFailure("If-Match is not declared")
-    }
+    guard let version = seenVersion else { preconditionFailure("If-Match is not declared") }
     return version
+  }
+
+  /// The version that somebody has seen, if any, on a route with `Parameter.ifMatchWhereSeen`.
+  public var seenVersion: Int64? {
+    text("If-Match").flatMap { Int64($0.dropFirst().dropLast()) }
   }
 
   /// A part of the path that was declared to be a UUID.

@@ -26,6 +26,12 @@ extension Schema {
           + schema.check(value, at: Self.join(place, name))
       }
     case (.object(let object), .object(let members)): return object.check(members, at: place)
+    case (.any(let bytes, let depth), _):
+      guard value.depth <= depth else {
+        return [Problem.Field(place, "may be nested \(depth) deep at most")]
+      }
+      let isSmall = value.text.utf8.count <= bytes
+      return isSmall ? [] : [Problem.Field(place, "may take \(bytes) bytes at most")]
     default: return [Problem.Field(place, "must be \(wish), and is \(value.kind)")]
     }
   }
@@ -39,6 +45,7 @@ extension Schema {
     case .bool: "true or false"
     case .list: "a list"
     case .object, .map: "an object"
+    case .any: "any JSON"
     case .nullable(let schema): "\(schema.wish) or null"
     }
   }
@@ -107,6 +114,7 @@ extension Schema.Format {
     case .place:
       "^[0-9]{1,16}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
     case .version: "^\"[0-9]{1,15}\"$"
+    case .word: "^[a-z0-9.-]{1,64}$"
     }
   }
 
@@ -128,6 +136,10 @@ extension Schema.Format {
       let halves = text.split(separator: "_", omittingEmptySubsequences: false)
       return halves.count == 2 && Self.areDigits(halves[0], 1...16)
         && Self.uuid.matches(String(halves[1]))
+    case .word:
+      return bytes.allSatisfy {
+        (48...57).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 46
+      }
     case .version:
       return text.hasPrefix("\"") && text.hasSuffix("\"")
         && Self.areDigits(text.dropFirst().dropLast(), 1...15)

@@ -32,6 +32,12 @@ extension Schema {
         "propertyNames": Schema.text(1...200).openAPI,
       ]
     case .nullable(let schema): return ["anyOf": [schema.openAPI, ["type": "null"]]]
+    // JSON Schema has no words for how many bytes, or how deep.
+    case .any(let bytes, let depth):
+      return [
+        "description":
+          .string("Any JSON of at most \(bytes) bytes, nested \(depth) deep at most.")
+      ]
     case .object(let object):
       return ["$ref": .string("#/components/schemas/\(object.name)")]
     }
@@ -40,7 +46,7 @@ extension Schema {
   /// Every named object in it, those it is made of first.
   var objects: [Object] {
     switch self {
-    case .text, .integer, .number, .bool, .choice: []
+    case .text, .integer, .number, .bool, .choice, .any: []
     case .list(let schema, _), .map(let schema, _), .nullable(let schema): schema.objects
     case .object(let object): object.fields.flatMap(\.schema.objects) + [object]
     }
@@ -59,6 +65,7 @@ extension Schema {
     case .map(let schema, _): "Record<string, \(schema.typeScript)>"
     case .nullable(let schema): "\(schema.typeScript) | null"
     case .object(let object): object.name
+    case .any: "unknown"
     }
   }
 }

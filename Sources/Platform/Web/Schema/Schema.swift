@@ -12,6 +12,9 @@ public indirect enum Schema: Sendable {
   case map(Schema, most: Int)
   /// Such a value, or null.
   case nullable(Schema)
+  /// Any JSON that takes no more bytes than this as text, and has no more lists and objects within each
+  /// other.
+  case any(bytes: Int, depth: Int)
 
   public struct Text: Sendable {
     /// In Unicode scalars, as JSON Schema counts.
@@ -28,6 +31,8 @@ public indirect enum Schema: Sendable {
     case place
     /// A version in quotes, as an ETag is.
     case version
+    /// Small letters, digits, dots and dashes.
+    case word
   }
 
   public struct Object: Sendable {
@@ -68,6 +73,8 @@ public indirect enum Schema: Sendable {
   public static let hash = Schema.text(Text(length: 64...64, format: .hash))
   /// A place in a list that is read page by page, as the page before has told it.
   public static let place = Schema.text(Text(length: 38...53, format: .place))
+  /// A name of 1 to 64 small letters, digits, dots and dashes.
+  public static let word = Schema.text(Text(length: 1...64, format: .word))
   static let version = Schema.text(Text(length: 3...17, format: .version))
   /// A number of bytes, frames or things.
   public static let count = Schema.integer(0...(1 << 53))

@@ -1,0 +1,71 @@
+import Storage
+import Web
+
+/// A thing that has changed.
+public struct FeedEntry: Model, Equatable {
+  public let kind: String
+  public let id: String
+  public let isGone: Bool
+  public let atMs: Int64
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "FeedEntry", "Something that has changed.",
+      [
+        .must("kind", .text(1...50), "What kind of thing, such as `asset`."),
+        .must("id", .text(1...200)),
+        .must("is_gone", .bool, "Whether it was deleted; otherwise look at it."),
+        .must("at_ms", .moment),
+      ]))
+
+  init(_ row: Row) throws {
+    kind = try row.text("kind")
+    id = try row.text("id")
+    isGone = try row.bool("is_gone")
+    atMs = try row.integer("at_ms")
+  }
+}
+
+/// What has changed since a place in the feed.
+public struct FeedPage: Model, Equatable {
+  public var changes: [FeedEntry] = []
+  public var place: String
+  public var hasMore = false
+  public var readAll = false
+
+  static let limit = 1_000
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "FeedPage", "What has changed since a place in the feed.",
+      [
+        .must("changes", .list(FeedEntry.schema, most: limit)),
+        .must("place", .text(1...40), "Pass it as `since` the next time."),
+        .must("has_more", .bool),
+        .must(
+          "read_all", .bool,
+          "The place asked from is not known any more: what you have may be old, read all of it again."
+        ),
+      ]))
+}
+
+extension Sync {
+  /// How devices keep up, and what they keep with the household.
+  public var routes: [Route] {
+    [
+      Route(
+        .get, "/api/v1/changes", "listChanges",
+        "What has changed since a place in the feed; without one, where the feed is now.",
+        for: .member(.child),
+        parameters: [
+          .query("since", .text(0...100), "The place that the last answer told."),
+          .query("limit", .integer(1...Int64(FeedPage.limit)), "How many; 500 unless told."),
+        ], giving: FeedPage.self
+      ) { call in
+        try await changes(
+          since: call.values.text("since"), of: call.member.person,
+          limit: call.values.integer("limit") ?? 500)
+      }
+    ] + Preferences(self).routes
+  }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+
+/// By what a request is recognised when it comes again because its answer was lost.
+public struct RequestKey: Sendable, Equatable {
+  /// What the client sent as `Idempotency-Key`.
+  public let id: UUID
+  public let person: UUID
+  /// The method and path, so that a key is good for one request only.
+  public let address: String
+
+  public init(id: UUID, person: UUID, address: String) {
+    self.id = id
+    self.person = person
+    self.address = address
+  }
+}
+
+extension Parameter {
+  /// An id that is the same for every try of the same request, on routes that then do it once.
+  public static let requestKey = Parameter(
+    place: .header, name: "Idempotency-Key", schema: .uuid,
+    summary: "The same for every try of the same request, which is then done once.",
+    isRequired: false)
+}
+
+extension Call {
+  /// The key of this request, on a route with `Parameter.requestKey`, when one was sent.
+  public var requestKey: RequestKey? {
+    guard let text = values.text(Parameter.requestKey.name), let id = UUID(uuidString: text),
+      let person = identity?.person
+    else { return nil }
+    let path = request.target.path.joined(separator: "/")
+    return RequestKey(id: id, person: person, address: "\(request.method.rawValue) \(path)")
+  }
+}

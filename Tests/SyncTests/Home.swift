@@ -1,0 +1,52 @@
+import Files
+import Foundation
+import Storage
+import TestKit
+import Web
+
+@testable import Sync
+
+/// One household's feed and preferences, asked over their routes, with a clock that the test turns.
+struct Home {
+  let database: any Database
+  let sync: Sync
+  let person = UUID()
+  private let time: Locked<Int64>
+
+  private init(_ database: any Database) {
+    let time = Locked<Int64>(1_700_000_000_000)
+    self.time = time
+    self.database = database
+    sync = Sync(database, clock: Clock { time.withLock { $0 } })
+  }
+
+  static func with(_ kind: DatabaseKind, _ body: (Home) async throws -> Void) async throws {
+    try await kind.with(Sync.migrations) { try await body(Home($0)) }
+  }
+
+  func turn(days: Int64) { time.withLock { $0 += days * 24 * 3_600_000 } }
+
+  func client(_ person: UUID? = nil) -> ServiceClient {
+    let identity = Identity(person: person ?? self.person, role: .child)
+    return ServiceClient(Service(sync.routes, identify: { _ in identity }))
+  }
+
+  /// Writes a change into the feed, with nothing else.
+  func note(_ id: String, of person: UUID?, isGone: Bool = false) async throws {
+    try await database.write { transaction in
+      try sync.note("thing", id, of: person, isGone: isGone, in: transaction)
+    }
+  }
+
+  /// Where the feed is now.
+  func place() async throws -> String {
+    try await sync.changes(since: nil, of: person).place
+  }
+
+  /// The ids that have changed since a place.
+  func ids(since place: String, of person: UUID? = nil) async throws -> [String] {
+    try await sync.changes(since: place, of: person ?? self.person).changes.map(\.id)
+  }
+}
+
+func freshID() -> String { UUID().uuidString.lowercased() }

@@ -1,0 +1,113 @@
+// Keeps things in the browser's IndexedDB. Everything of one call is one transaction of its own, and
+// done only when the browser says that it is kept.
+import { Full } from './errors.js';
+import { appendedKey, counterKey, tables } from './keeper.js';
+import type { Keeper, Table, Write } from './keeper.js';
+
+export class DeviceKeeper implements Keeper {
+  private constructor(private readonly database: IDBDatabase) {}
+
+  /** Opens or makes the store of this name; throws where the browser allows none. */
+  static async open(name = 'quintet', factory: IDBFactory = indexedDB): Promise<DeviceKeeper> {
+    const request = factory.open(name, 1);
+    request.onupgradeneeded = () => {
+      for (const table of tables) request.result.createObjectStore(table);
+    };
+    const database = await answer(request);
+    // Another tab with a newer version of the page may change the tables; this one is then reloaded.
+    database.onversionchange = () => database.close();
+    return new DeviceKeeper(database);
+  }
+
+  async get(table: Table, key: string): Promise<unknown> {
+    return answer(this.database.transaction(table).objectStore(table).get(key));
+  }
+
+  async all(table: Table): Promise<Array<[string, unknown]>> {
+    const store = this.database.transaction(table).objectStore(table);
+    // Both are asked for at once, within one transaction: they belong together.
+    const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+    return keys.map((key, index) => [String(key), values[index]]);
+  }
+
+  async write(writes: readonly Write[]): Promise<void> {
+    if (writes.length === 0) return;
+    await this.#change(writes.map(({ table }) => table), (transaction) => {
+      for (const { table, key, value } of writes) put(transaction.objectStore(table), key, value);
+    });
+  }
+
+  async append(table: Table, value: unknown): Promise<string> {
+    let key = '';
+    await this.#change([table, 'meta'], (transaction) => {
+      const meta = transaction.objectStore('meta');
+      const last = meta.get(counterKey);
+      last.onsuccess = () => {
+        const number = Number(last.result ?? 0) + 1;
+        key = appendedKey(number);
+        meta.put(number, counterKey);
+        transaction.objectStore(table).put(value, key);
+      };
+    });
+    return key;
+  }
+
+  async update(
+    table: Table, key: string, change: (old: unknown) => unknown,
+  ): Promise<unknown> {
+    let value: unknown;
+    await this.#change([table], (transaction) => {
+      const store = transaction.objectStore(table);
+      const old = store.get(key);
+      old.onsuccess = () => {
+        value = change(old.result);
+        put(store, key, value);
+      };
+    });
+    return value;
+  }
+
+  async clear(): Promise<void> {
+    await this.#change([...tables], (transaction) => {
+      const meta = transaction.objectStore('meta');
+      const last = meta.get(counterKey);
+      last.onsuccess = () => {
+        for (const table of tables) transaction.objectStore(table).clear();
+        if (last.result !== undefined) meta.put(last.result, counterKey);
+      };
+    });
+  }
+
+  close(): void { this.database.close(); }
+
+  /** Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. */
+  #change(names: Table[], body: (transaction: IDBTransaction) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown): void => reject(isQuota(error) ? new Full(error) : error);
+      try {
+        const transaction = this.database.transaction([...new Set(names)], 'readwrite');
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => fail(transaction.error);
+        body(transaction);
+      } catch (error) {
+        fail(error);
+      }
+    });
+  }
+}
+
+function put(store: IDBObjectStore, key: string, value: unknown): void {
+  if (value === undefined) store.delete(key);
+  else store.put(value, key);
+}
+
+function isQuota(error: unknown): boolean {
+  return (error as { name?: unknown } | null)?.name === 'QuotaExceededError';
+}
+
+function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(isQuota(request.error) ? new Full(request.error) : request.error);
+  });
+}

@@ -1,0 +1,311 @@
+// What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again when
+// it may have changed, kept on the device, with what waits in the outbox laid over it.
+import { Refusal } from './errors.js';
+import type { Keeper, Write } from './keeper.js';
+import { idOf, isList, isObject, isThing, laid } from './overlay.js';
+import type { Shows, Thing } from './overlay.js';
+
+/** What a screen is given. The same object comes back until something about it has changed. */
+export interface Snapshot<Value = unknown> {
+  /** Missing while nothing is known. */
+  readonly value?: Value;
+  readonly isAsking: boolean;
+  /** It may have changed since it was asked for. */
+  readonly isStale: boolean;
+  /** Why the last question failed; the value is then what was known before. */
+  readonly problem?: Error;
+}
+
+export type Fetcher<Value = unknown> = (signal: AbortSignal) => Promise<Value>;
+
+/** A change that waits, as far as it can be seen. */
+export interface Pending { thing?: Thing; shows?: Shows }
+
+/** What is kept on the device of an answer. */
+export interface KeptAnswer { value: unknown; isFresh: boolean; by: string; used: number }
+
+interface Entry {
+  base?: unknown;
+  isStale: boolean;
+  problem?: Error;
+  asking?: AbortController;
+  fetcher?: Fetcher;
+  /** Rises whenever an answer that is under way can no longer be the newest. */
+  round: number;
+  /** Rises when our own change was answered: what was asked for before that is older than it. */
+  changes: number;
+  used: number;
+  listeners: Set<() => void>;
+  snapshot?: Snapshot;
+}
+
+const nothing: Snapshot = Object.freeze({ isAsking: false, isStale: true });
+/** More answers than this are not kept; those unused for longest go first. */
+const limit = 2_000;
+
+export class Answers {
+  readonly #entries = new Map<string, Entry>();
+  #pending: readonly Pending[] = [];
+  #used = 0;
+
+  constructor(
+    private readonly keeper: Keeper,
+    /** The name of this tab in what is kept. */
+    private readonly tab: string,
+    private readonly onTrouble: (error: unknown) => void,
+    private readonly onKept: (keys: string[]) => void = () => {},
+  ) {}
+
+  /** Takes over what was kept; only what `freshTab` has kept is known to be fresh. */
+  load(kept: ReadonlyArray<[string, unknown]>, freshTab: string | undefined): void {
+    for (const [key, record] of kept as ReadonlyArray<[string, KeptAnswer]>) {
+      const entry = this.#entry(key);
+      entry.base = record.value;
+      entry.isStale = !(record.isFresh && record.by === freshTab);
+      entry.used = record.used;
+      this.#used = Math.max(this.#used, record.used);
+      this.#changed(entry);
+    }
+  }
+
+  /** What is known at once; asks again when that is nothing, or may have changed. */
+  read<Value>(key: string, fetcher: Fetcher<Value>): Snapshot<Value> {
+    const entry = this.#entry(key);
+    entry.fetcher = fetcher;
+    this.#used += 1;
+    entry.used = this.#used;
+    // What failed is asked for again by `refresh`, and not by every drawing of the screen.
+    if (entry.isStale && !entry.asking && !entry.problem) void this.#ask(key, entry);
+    return this.snapshot<Value>(key);
+  }
+
+  /** What is known, without asking. */
+  snapshot<Value>(key: string): Snapshot<Value> {
+    const entry = this.#entries.get(key);
+    if (!entry) return nothing as Snapshot<Value>;
+    entry.snapshot ??= this.#snap(key, entry);
+    return entry.snapshot as Snapshot<Value>;
+  }
+
+  /**
+   * Calls when the snapshot of a key becomes another, and keeps it fresh meanwhile by `fetcher`; answers
+   * how to stop that. Unlike `read` it may be called while a screen is being drawn.
+   */
+  subscribe(key: string, listener: () => void, fetcher?: Fetcher): () => void {
+    const entry = this.#entry(key);
+    if (fetcher) entry.fetcher = fetcher;
+    this.#used += 1;
+    entry.used = this.#used;
+    entry.listeners.add(listener);
+    if (entry.isStale) this.#askIfWatched(key, entry);
+    return () => { entry.listeners.delete(listener); };
+  }
+
+  /** Asks again, and answers when it is known; throws what the question threw. */
+  async fetch<Value>(key: string, fetcher: Fetcher<Value>): Promise<Value> {
+    const entry = this.#entry(key);
+    entry.fetcher = fetcher;
+    entry.isStale = true;
+    await this.#ask(key, entry);
+    if (entry.problem) throw entry.problem;
+    return this.snapshot<Value>(key).value as Value;
+  }
+
+  /** Says that what is known under these keys may have changed. Answers the lines that keep that. */
+  invalidate(concerns: (key: string) => boolean): Write[] {
+    const writes: Write[] = [];
+    for (const [key, entry] of this.#entries) {
+      if (!concerns(key)) continue;
+      entry.round += 1;
+      if (entry.base !== undefined && !entry.isStale) {
+        writes.push({ table: 'answers', key, value: this.#record(entry, false) });
+      }
+      entry.isStale = true;
+      if (entry.problem instanceof Refusal) delete entry.problem;
+      this.#changed(entry);
+      this.#askIfWatched(key, entry);
+    }
+    return writes;
+  }
+
+  /** Asks again for all that is watched and stale or failed: the server is there again. */
+  refresh(): void {
+    for (const [key, entry] of this.#entries) {
+      if (!entry.isStale && !entry.problem) continue;
+      delete entry.problem;
+      this.#changed(entry);
+      this.#askIfWatched(key, entry);
+    }
+  }
+
+  /** The lines by which this tab says that it looks after what is fresh. */
+  claim(): Write[] {
+    return [...this.#entries]
+      .filter(([, entry]) => entry.base !== undefined && !entry.isStale)
+      .map(([key, entry]) => (
+        { table: 'answers', key, value: this.#record(entry, true) }));
+  }
+
+  /** A change of ours was answered: with the thing as it is now, or with nothing when it is gone. */
+  answered(thing: Thing, value: unknown, isGone: boolean): Write[] {
+    const shows: Shows = isGone ? { gone: true } : isObject(value) ? { value } : {};
+    const writes: Write[] = [];
+    for (const [key, entry] of this.#entries) {
+      if (!isThing(key, thing) && !isList(key, thing)) continue;
+      entry.round += 1;
+      entry.changes += 1;
+      const isOwn = isObject(value) && idOf(value) === thing.id || isGone;
+      if (isOwn && entry.base !== undefined) entry.base = laid(key, entry.base, thing, shows);
+      entry.isStale = true;
+      this.#changed(entry);
+      writes.push({
+        table: 'answers', key,
+        value: entry.base === undefined ? undefined : this.#record(entry, false),
+      });
+    }
+    return writes;
+  }
+
+  /** Asks for whatever is watched and stale. */
+  askForWatched(): void {
+    for (const [key, entry] of this.#entries) this.#askIfWatched(key, entry);
+  }
+
+  /** Lays these changes over from now on, in this order. */
+  show(pending: readonly Pending[]): void {
+    const all = [...this.#pending, ...pending];
+    this.#pending = pending;
+    for (const [key, entry] of this.#entries) {
+      const concerns = all.some(({ thing }) => thing && (isThing(key, thing) || isList(key, thing)));
+      if (concerns) this.#changed(entry);
+    }
+  }
+
+  /** Takes over what another tab has kept. */
+  async takeOver(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      const kept = await this.keeper.get('answers', key) as KeptAnswer | undefined;
+      const entry = this.#entries.get(key);
+      if (!entry || entry.asking || kept === undefined) continue;
+      this.#setBase(entry, kept.value);
+      // The other tab may have read less of the feed than this one.
+      entry.isStale = true;
+      this.#changed(entry);
+    }
+  }
+
+  /** Forgets everything that is in memory. */
+  clear(): void {
+    for (const entry of this.#entries.values()) {
+      entry.asking?.abort();
+      delete entry.asking;
+      delete entry.base;
+      delete entry.problem;
+      entry.isStale = true;
+      entry.round += 1;
+      entry.changes += 1;
+      this.#changed(entry);
+    }
+    this.#pending = [];
+  }
+
+  #entry(key: string): Entry {
+    let entry = this.#entries.get(key);
+    if (!entry) {
+      entry = { isStale: true, round: 0, changes: 0, used: this.#used, listeners: new Set() };
+      this.#entries.set(key, entry);
+    }
+    return entry;
+  }
+
+  #askIfWatched(key: string, entry: Entry): void {
+    if (entry.listeners.size > 0 && entry.isStale && !entry.asking && !entry.problem) {
+      void this.#ask(key, entry);
+    }
+  }
+
+  async #ask(key: string, entry: Entry): Promise<void> {
+    const { fetcher, round, changes } = entry;
+    if (!fetcher) return;
+    entry.asking?.abort();
+    const asking = new AbortController();
+    entry.asking = asking;
+    delete entry.problem;
+    this.#changed(entry);
+    let problem: Error | undefined;
+    try {
+      const value = await fetcher(asking.signal);
+      if (entry.asking !== asking) return;
+      // Older than our own last change it is of no use; older than another's it is better than nothing.
+      if (entry.changes === changes) {
+        this.#setBase(entry, value);
+        entry.isStale = entry.round !== round;
+        await this.#keep(key, entry);
+      }
+    } catch (error) {
+      if (entry.asking !== asking) return;
+      problem = error instanceof Error ? error : new Error(String(error));
+      if (error instanceof Refusal && error.status === 404) await this.#forget(key, entry);
+      this.onTrouble(error);
+    }
+    if (entry.asking !== asking) return;
+    delete entry.asking;
+    if (problem) entry.problem = problem;
+    this.#changed(entry);
+    this.#askIfWatched(key, entry);
+  }
+
+  async #forget(key: string, entry: Entry): Promise<void> {
+    delete entry.base;
+    await this.keeper.write([{ table: 'answers', key }]).catch(this.onTrouble);
+  }
+
+  /** An answer that says the same as before stays the same object, so that nothing is drawn again. */
+  #setBase(entry: Entry, value: unknown): void {
+    if (JSON.stringify(entry.base) !== JSON.stringify(value)) entry.base = value;
+  }
+
+  async #keep(key: string, entry: Entry): Promise<void> {
+    const writes: Write[] = [
+      { table: 'answers', key, value: this.#record(entry, !entry.isStale) }, ...this.#surplus()];
+    try {
+      await this.keeper.write(writes);
+      this.onKept([key]);
+    } catch (error) {
+      // It is shown all the same; only the next time it has to be asked for.
+      this.onTrouble(error);
+    }
+  }
+
+  #surplus(): Write[] {
+    if (this.#entries.size <= limit) return [];
+    const unused = [...this.#entries]
+      .filter(([, entry]) => entry.listeners.size === 0 && !entry.asking)
+      .sort(([, a], [, b]) => a.used - b.used)
+      .slice(0, this.#entries.size - limit);
+    for (const [key] of unused) this.#entries.delete(key);
+    return unused.map(([key]) => ({ table: 'answers', key }));
+  }
+
+  #record(entry: Entry, isFresh: boolean): KeptAnswer {
+    return { value: entry.base, isFresh, by: this.tab, used: entry.used };
+  }
+
+  #snap(key: string, entry: Entry): Snapshot {
+    let value = entry.base;
+    for (const { thing, shows } of this.#pending) {
+      if (thing && shows) value = laid(key, value, thing, shows);
+    }
+    return {
+      ...(value === undefined ? {} : { value }),
+      isAsking: entry.asking !== undefined,
+      isStale: entry.isStale,
+      ...(entry.problem ? { problem: entry.problem } : {}),
+    };
+  }
+
+  #changed(entry: Entry): void {
+    delete entry.snapshot;
+    for (const listener of [...entry.listeners]) listener();
+  }
+}

@@ -1,0 +1,79 @@
+// Sends requests by `fetch`, and turns what comes back into a value, a Refusal or Away.
+import type { Ask, Problem } from '../generated/api.js';
+import { Away, Refusal } from './errors.js';
+
+/** As much of `fetch` as is needed. */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+export interface AskOptions {
+  fetch: Fetch;
+  /** What stands before every path; nothing when the page comes from the server itself. */
+  base?: string;
+  /** After so long without an answer the server counts as away. Not for `raw` answers' bodies. */
+  timeoutMs?: number;
+}
+
+type Options = NonNullable<Parameters<Ask>[2]>;
+
+export function makeAsk({ fetch, base = '', timeoutMs = 30_000 }: AskOptions): Ask {
+  return async <Answer>(method: string, path: string, options: Options = {}): Promise<Answer> => {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
+    const stop = (): void => giveUp.abort();
+    signal?.addEventListener('abort', stop);
+    try {
+      const response = await fetch(
+        base + path + queryText(options.query), init(method, options, giveUp.signal));
+      if (!response.ok) throw await refusal(response);
+      return (options.raw ? response : await json(response)) as Answer;
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof Away) throw error;
+      signal?.throwIfAborted();
+      throw new Away(undefined, error);
+    } finally {
+      clearTimeout(timer);
+      // Who asked for the raw answer may still be reading it, and may stop.
+      if (!options.raw) signal?.removeEventListener('abort', stop);
+    }
+  };
+}
+
+function init(method: string, options: Options, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = {};
+  if (options.version !== undefined) headers['If-Match'] = `"${options.version}"`;
+  if (options.key !== undefined) headers['Idempotency-Key'] = options.key;
+  const request: RequestInit = { method, headers, signal, credentials: 'same-origin' };
+  if (options.bytes) {
+    headers['Content-Type'] = 'application/octet-stream';
+    request.body = options.bytes;
+  } else if (options.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(options.body);
+  }
+  return request;
+}
+
+function queryText(query: object | undefined): string {
+  const values = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (values.length === 0) return '';
+  return `?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function json(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/json')) throw new Away('Something else than Quintet answered.');
+  return response.json();
+}
+
+/** Quintet says no in one way only; whoever says it in another is something in between. */
+async function refusal(response: Response): Promise<Refusal | Away> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/problem+json')) {
+    return new Away(`Something between here and Quintet answered (${response.status}).`);
+  }
+  const problem = await response.json() as Problem;
+  return new Refusal(problem.status, problem.code, problem.detail, problem.fields ?? []);
+}

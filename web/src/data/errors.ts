@@ -1,0 +1,40 @@
+// What can go wrong between the page and the server, as types that a screen can tell apart.
+
+/** What is wrong with one field of what was sent. */
+export interface FieldProblem { place: string; message: string }
+
+/** The server understood the request and says no. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly status: number,
+    /** A name that stays the same between versions, such as `not_found`. */
+    readonly code: string,
+    /** What happened and what to do, for a person. */
+    readonly detail: string,
+    readonly fields: readonly FieldProblem[] = [],
+  ) {
+    super(detail);
+  }
+
+  /** Whether the same request may work later, without anybody changing anything. */
+  get isPassing(): boolean {
+    return this.status >= 500 || [408, 425, 429].includes(this.status);
+  }
+}
+
+/** The server could not be reached, or what answered was not it. The request may work later. */
+export class Away extends Error {
+  override readonly name = 'Away';
+  constructor(message = 'Quintet cannot be reached.', readonly reason?: unknown) {
+    super(message);
+  }
+}
+
+/** The device has no room left; nothing of what was to be kept is kept. */
+export class Full extends Error {
+  override readonly name = 'Full';
+  constructor(readonly reason?: unknown) {
+    super('This device has no room left for Quintet. Free some, and try again.');
+  }
+}

@@ -1,0 +1,213 @@
+// What screens use: everything the server knows, as far as this device knows it, online or not.
+//
+//   const data = await openData({ fetch: fetch.bind(window), keeper, events: (a) => new EventSource(a) });
+//   data.answers.subscribe('assets', draw, () => data.client.listAssets());
+//   data.answers.snapshot<AssetPage>('assets').value
+//   await data.outbox.add({ title: 'Rename “Rain”', method: 'PATCH', … });
+import { Client } from '../generated/api.js';
+import type { Ask } from '../generated/api.js';
+import { Answers } from './answers.js';
+import { makeAsk } from './ask.js';
+import type { Fetch } from './ask.js';
+import type { Change } from './change.js';
+import { concerned, Follower, isSignedOut } from './follower.js';
+import type { Reading } from './follower.js';
+import type { Keeper } from './keeper.js';
+import { Outbox } from './outbox.js';
+import type { Thing } from './overlay.js';
+import { Listeners } from './surroundings.js';
+import type { Channel, EventStream, Locks } from './surroundings.js';
+
+export * from './answers.js';
+export * from './ask.js';
+export * from './change.js';
+export * from './DeviceKeeper.js';
+export * from './errors.js';
+export * from './follower.js';
+export * from './keeper.js';
+export * from './outbox.js';
+export * from './overlay.js';
+export * from './surroundings.js';
+
+export interface DataOptions {
+  fetch: Fetch;
+  keeper: Keeper;
+  /** Opens a stream of events: `(address) => new EventSource(address)`. */
+  events: (address: string) => EventStream;
+  /** What stands before every address; nothing when the page comes from the server itself. */
+  base?: string;
+  /** `navigator.locks`, where there is one. */
+  locks?: Locks;
+  /** `new BroadcastChannel('quintet')`, where there is one. */
+  channel?: Channel;
+  /** What else a room's keys depend on, beside `kind/id`, `kinds` and `kinds?…`. */
+  concerns?: (key: string, thing: Thing) => boolean;
+  /** Events of the server other than that something has changed: `job`, … */
+  onEvent?: (name: string, data: unknown) => void;
+  /** What went wrong behind the scenes: `Full`, and what nobody expected. */
+  onTrouble?: (error: unknown) => void;
+  now?: () => number;
+  random?: () => number;
+  makeId?: () => string;
+  timeoutMs?: number;
+  firstWaitMs?: number;
+  silenceMs?: number;
+}
+
+/** Messages from tab to tab. */
+type Word = { cleared: true } | { changed: string[] };
+
+export class Data {
+  readonly ask: Ask;
+  readonly client: Client;
+  readonly answers: Answers;
+  readonly outbox: Outbox;
+  readonly follower: Follower;
+  readonly #keeper: Keeper;
+  readonly #channel: Channel | undefined;
+  readonly #tab: string;
+  readonly #listeners = new Listeners();
+  readonly #onTrouble: (error: unknown) => void;
+  #member: string | undefined;
+  #isSignedOut = false;
+
+  constructor(options: DataOptions) {
+    const random = options.random ?? Math.random;
+    const makeId = options.makeId ?? (() => crypto.randomUUID());
+    const { keeper, channel, firstWaitMs = 1_000 } = options;
+    const report = options.onTrouble ?? (() => {});
+    const onTrouble = (error: unknown): void => {
+      if (isSignedOut(error)) this.#signedOut();
+      else report(error);
+    };
+    this.#onTrouble = onTrouble;
+    this.#keeper = keeper;
+    this.#channel = channel;
+    this.#tab = makeId();
+    this.ask = makeAsk(options);
+    this.client = new Client(this.ask);
+    this.answers = new Answers(keeper, this.#tab, onTrouble, (keys) => this.#tell(keys));
+    this.outbox = new Outbox({
+      keeper, random, makeId, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers,
+      now: options.now ?? Date.now,
+      ...(options.locks ? { locks: options.locks } : {}),
+      onSignedOut: () => this.#signedOut(),
+      onChange: (keys) => this.#tell(keys),
+    });
+    this.follower = new Follower({
+      keeper, random, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers, tab: this.#tab,
+      open: (path) => options.events((options.base ?? '') + path),
+      concerns: (key, thing) => concerned(key, thing) || (options.concerns?.(key, thing) ?? false),
+      silenceMs: options.silenceMs ?? 60_000,
+      onOnline: () => this.#online(),
+      onEvent: options.onEvent ?? (() => {}),
+    });
+    channel?.addEventListener('message', ({ data }) => { void this.#hear(data as Word); });
+  }
+
+  /** Takes over what the device has kept, and begins to follow the server. */
+  async open(): Promise<void> {
+    const reading = await this.#keeper.get('meta', 'reading') as Reading | undefined;
+    this.#member = await this.#keeper.get('meta', 'member') as string | undefined;
+    this.answers.load(await this.#keeper.all('answers'), reading?.tab);
+    await this.outbox.load();
+    this.follower.start(reading?.place);
+    this.outbox.flush();
+  }
+
+  /** Whose data this is; undefined when nobody has signed in on this device. */
+  get member(): string | undefined { return this.#member; }
+
+  /** Whether the server wants somebody to sign in before it says more. What is kept is still shown. */
+  get isSignedOut(): boolean { return this.#isSignedOut; }
+
+  /** Calls when `member` or `isSignedOut` have changed. */
+  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+
+  /**
+   * Somebody has signed in, or the page has learnt who asks. What another member has left on this device
+   * is forgotten; answers their changes that were never sent, so that it can be told.
+   */
+  async signedIn(member: string): Promise<readonly Change[]> {
+    let lost: readonly Change[] = [];
+    if (this.#member !== undefined && this.#member !== member) {
+      lost = this.outbox.snapshot();
+      await this.#clear();
+    }
+    await this.#keeper.write([{ table: 'meta', key: 'member', value: member }]);
+    this.#member = member;
+    this.#isSignedOut = false;
+    this.outbox.resume();
+    this.follower.poke();
+    this.answers.refresh();
+    this.#listeners.call();
+    return lost;
+  }
+
+  /** Forgets everything on this device. Ask first whether that is wanted while changes wait. */
+  async signOut(): Promise<void> {
+    await this.#clear();
+    this.#member = undefined;
+    this.#signedOut();
+  }
+
+  /** Tries again now: the network is back, or somebody looks at the page again. */
+  poke(): void {
+    this.follower.poke();
+    this.outbox.flush();
+  }
+
+  /** Ends all that goes on; what is kept stays. */
+  close(): void {
+    this.follower.stop();
+    this.outbox.close();
+    this.#channel?.close();
+  }
+
+  #online(): void {
+    this.answers.refresh();
+    this.outbox.flush();
+  }
+
+  #signedOut(): void {
+    if (this.#isSignedOut) return;
+    this.#isSignedOut = true;
+    this.#listeners.call();
+  }
+
+  async #clear(): Promise<void> {
+    await this.#keeper.clear();
+    this.#forget();
+    this.#channel?.postMessage({ cleared: true });
+  }
+
+  #forget(): void {
+    this.answers.clear();
+    this.outbox.clear();
+    this.follower.forget();
+  }
+
+  #tell(changed: string[]): void { this.#channel?.postMessage({ changed }); }
+
+  async #hear(word: Word): Promise<void> {
+    try {
+      if ('cleared' in word) {
+        this.#forget();
+        this.#member = await this.#keeper.get('meta', 'member') as string | undefined;
+        this.#listeners.call();
+        return;
+      }
+      if (word.changed.length > 0) await this.answers.takeOver(word.changed);
+      await this.outbox.load();
+    } catch (error) {
+      this.#onTrouble(error);
+    }
+  }
+}
+
+/** Opens everything; what the device has kept can be shown as soon as this is done. */
+export async function openData(options: DataOptions): Promise<Data> {
+  const data = new Data(options);
+  await data.open();
+  return data;
+}

@@ -1,0 +1,371 @@
+// Changes on their way to the server. Each is kept on the device before anything is said to be done, is
+// sent in its turn until the server has answered, and is never lost without the person's word.
+import type { Ask } from '../generated/api.js';
+import type { Answers } from './answers.js';
+import { rebased, versionOf } from './change.js';
+import type { Change, NewChange } from './change.js';
+import { Away, Refusal } from './errors.js';
+import type { Keeper, Write } from './keeper.js';
+import { contains } from './overlay.js';
+import { backOff, Listeners } from './surroundings.js';
+import type { Locks } from './surroundings.js';
+
+export interface OutboxOptions {
+  keeper: Keeper;
+  ask: Ask;
+  answers: Answers;
+  now: () => number;
+  random: () => number;
+  makeId: () => string;
+  /** The first wait after a failure. */
+  firstWaitMs: number;
+  locks?: Locks;
+  /** The server wants to know who asks: nothing is sent until `resume`. */
+  onSignedOut: () => void;
+  onTrouble: (error: unknown) => void;
+  /** Other tabs are to look again: at the outbox, and at these answers. */
+  onChange: (answers: string[]) => void;
+}
+
+/** What our answered changes have made of versions, for those that were built upon them. */
+interface Answered { id: string; kind?: string; thing?: string; from?: number; to?: number }
+
+/** So many of them are remembered. */
+const remembered = 100;
+
+export class Outbox {
+  readonly #listeners = new Listeners();
+  #changes: readonly Change[] = [];
+  #answered: Answered[] = [];
+  #isPaused = false;
+  #isClosed = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(private readonly options: OutboxOptions) {}
+
+  /** All changes in the order in which they were made. The same array until something has changed. */
+  snapshot = (): readonly Change[] => this.#changes;
+
+  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+
+  /** Reads what is kept; another tab may have written to it. */
+  async load(): Promise<void> {
+    const { keeper } = this.options;
+    const kept = await keeper.all('outbox');
+    this.#answered = (await keeper.get('meta', 'answered') as Answered[] | undefined) ?? [];
+    this.#set(kept.map(([, change]) => change as Change));
+  }
+
+  /** Puts a change in line. When this is done, the change is safe on the device. */
+  async add(wish: NewChange): Promise<Change> {
+    const { keeper, makeId, now } = this.options;
+    const before = [...this.#changes].reverse().find((one) => (
+      one.state !== 'refused' && isSame(one, wish)));
+    let change: Change = {
+      ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
+    };
+    if (before) change.after = before.id;
+    else change = this.#upToDate(change);
+    const place = await keeper.append('outbox', change);
+    change = { ...change, place };
+    await keeper.update('outbox', place, (old) => old && { ...old, place });
+    this.#set([...this.#changes.filter((one) => one.place !== place), change]);
+    this.options.onChange([]);
+    this.flush();
+    return change;
+  }
+
+  /** Takes back what was not sent yet; false when it is too late. */
+  async undo(id: string): Promise<boolean> {
+    return this.#drop(id, ({ state, tries }) => state === 'waiting' && tries === 0);
+  }
+
+  /** Lets go of a change that was refused. */
+  async dismiss(id: string): Promise<boolean> {
+    return this.#drop(id, ({ state }) => state === 'refused');
+  }
+
+  /** In a conflict: the server keeps what it has, and the change is dropped. */
+  async keepTheirs(id: string): Promise<boolean> {
+    return this.#drop(id, ({ state }) => state === 'conflict');
+  }
+
+  /** In a conflict: sends the change again, over what the person has now seen. */
+  async useMine(id: string): Promise<boolean> {
+    const change = this.#changes.find((one) => one.id === id);
+    if (!change) return false;
+    const kept = await this.options.keeper.update('outbox', change.place, (old) => {
+      const now = old as Change | undefined;
+      if (now?.state !== 'conflict') return now;
+      const again = rebased(now, versionOf(now.theirs));
+      // Whatever was thought about the old try does not hold for the new one, nor does its key.
+      const fresh: Change = {
+        ...again, id: this.options.makeId(), tries: 0, state: 'waiting', after: now.id };
+      delete fresh.after;
+      delete fresh.theirs;
+      delete fresh.reason;
+      return fresh;
+    }) as Change | undefined;
+    const isDone = kept !== undefined && kept.id !== id;
+    if (isDone) await this.#follow(id, kept.id);
+    await this.#reloaded();
+    this.flush();
+    return isDone;
+  }
+
+  /** Sends what waits, now: somebody asked, or the server is there again. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isPaused || this.#isClosed) return;
+    if (this.#running) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+      if (!this.#isAskedAgain) return;
+      this.#isAskedAgain = false;
+      this.flush();
+    });
+  }
+
+  /** Sends again: somebody has signed in. */
+  resume(): void {
+    this.#isPaused = false;
+    this.flush();
+  }
+
+  /** Forgets what is in memory. */
+  clear(): void {
+    this.#answered = [];
+    this.#set([]);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    const { locks, onTrouble } = this.options;
+    try {
+      if (locks) await locks.request('quintet-outbox', () => this.#sendAll());
+      else await this.#sendAll();
+    } catch (error) {
+      // The device could not keep what had happened; what was sent is sent again, and done once.
+      onTrouble(error);
+      this.#waitAndFlush();
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.load();
+    while (!this.#isPaused && !this.#isClosed) {
+      const next = this.#changes.find((change) => this.#isDue(change));
+      if (!next) return;
+      if (!await this.#send(next)) return;
+    }
+  }
+
+  /** Whether its turn has come: nothing of the same thing waits before it, conflicts included. */
+  #isDue(change: Change): boolean {
+    if (change.state !== 'waiting' && change.state !== 'sending') return false;
+    return !this.#changes.some((other) => (
+      other.place < change.place && other.state !== 'refused' && isSame(other, change)));
+  }
+
+  /** Sends one change; false when there is no use in sending more now. */
+  async #send(change: Change): Promise<boolean> {
+    const { keeper, ask } = this.options;
+    const sent = await keeper.update('outbox', change.place, (old) => {
+      const now = old as Change | undefined;
+      if (!now || now.state === 'conflict' || now.state === 'refused') return now;
+      const { after, ...rest } = this.#resolved(now);
+      return { ...rest, state: 'sending', tries: now.tries + 1 };
+    }) as Change | undefined;
+    if (sent?.state !== 'sending') {
+      await this.load();
+      return true;
+    }
+    this.#replace(sent);
+    try {
+      const answer = await ask(sent.method, sent.path, {
+        ...(sent.body === undefined ? {} : { body: sent.body }),
+        ...(sent.version === undefined ? {} : { version: sent.version }),
+        key: sent.id,
+      });
+      await this.#done(sent, answer);
+      return true;
+    } catch (error) {
+      return this.#failed(sent, error);
+    }
+  }
+
+  async #failed(change: Change, error: unknown): Promise<boolean> {
+    if (error instanceof Refusal && !error.isPassing) {
+      // What was to be deleted is gone; nothing is left to be done.
+      if (error.status === 404 && change.method === 'DELETE') {
+        await this.#done(change, undefined);
+        return true;
+      }
+      if (error.status === 412) return this.#conflict(change, error);
+      if (error.status !== 401) {
+        await this.#park({ ...change, state: 'refused', reason: reasonOf(error) });
+        return true;
+      }
+    } else if (!(error instanceof Refusal || error instanceof Away)) {
+      throw error;
+    }
+    await this.#park({ ...change, state: 'waiting' });
+    if (error instanceof Refusal && error.status === 401) {
+      this.#isPaused = true;
+      this.options.onSignedOut();
+    } else {
+      this.#waitAndFlush();
+    }
+    return false;
+  }
+
+  /** Somebody else was first: sees what the thing is now, for the person to choose. */
+  async #conflict(change: Change, error: Refusal): Promise<boolean> {
+    let theirs: unknown;
+    try {
+      theirs = await this.options.ask('GET', change.path);
+    } catch (trouble) {
+      if (!(trouble instanceof Refusal && trouble.status === 404)) {
+        return this.#failed(change, trouble);
+      }
+      theirs = null;
+    }
+    await this.#park({ ...change, state: 'conflict', reason: reasonOf(error), theirs });
+    return true;
+  }
+
+  async #park(change: Change): Promise<void> {
+    await this.options.keeper.update('outbox', change.place, (old) => old && change);
+    this.#replace(change);
+    this.options.onChange([]);
+  }
+
+  /** The server has done it: it leaves the line, and what was built upon it learns its version. */
+  async #done(change: Change, answer: unknown): Promise<void> {
+    const { keeper, answers, onChange } = this.options;
+    this.#failures = 0;
+    const writes: Write[] = [{ table: 'outbox', key: change.place }];
+    this.#remember(change, answer);
+    writes.push({ table: 'meta', key: 'answered', value: this.#answered });
+    const isGone = change.method === 'DELETE';
+    const kept = change.thing ? answers.answered(change.thing, answer, isGone) : [];
+    // One write: a tab that dies finds either the change or what came of it.
+    await keeper.write([...writes, ...kept]);
+    this.#set(this.#changes.filter((one) => one.place !== change.place));
+    answers.askForWatched();
+    onChange(kept.map(({ key }) => key));
+  }
+
+  /**
+   * Notes which version a change has made. The answer to a second try may be the work of others who came
+   * between: then it is a version that nobody here has seen, and what was built upon ours must not
+   * pretend to know it. An edit raises the version by one; something new must look as it was sent.
+   */
+  #remember(change: Change, answer: unknown): void {
+    let to = versionOf(answer);
+    if (to !== undefined && change.tries > 1) {
+      if (change.version !== undefined) to = change.version + 1;
+      else if (!contains(answer, change.shows?.value ?? change.body)) to = 0;
+    }
+    const { kind, id: thing } = change.thing ?? {};
+    const note: Answered = { id: change.id };
+    if (kind !== undefined && thing !== undefined) Object.assign(note, { kind, thing });
+    if (change.version !== undefined) note.from = change.version;
+    if (to !== undefined) note.to = to;
+    this.#answered = [...this.#answered, note].slice(-remembered);
+  }
+
+  /** A change with the version that the one before it has made. */
+  #resolved(change: Change): Change {
+    if (change.after === undefined) return change;
+    const note = this.#answered.find(({ id }) => id === change.after);
+    if (!note) return change;
+    return note.to === undefined ? change : rebased(change, note.to);
+  }
+
+  /** A screen may still have shown the version that our last answered changes were made from. */
+  #upToDate(change: Change): Change {
+    let result = change;
+    for (const { kind, thing, from, to } of this.#answered) {
+      if (from !== undefined && to !== undefined && result.version === from
+        && kind === change.thing?.kind && thing === change.thing?.id) {
+        result = { ...result, version: to };
+      }
+    }
+    return result;
+  }
+
+  async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
+    const change = this.#changes.find((one) => one.id === id);
+    if (!change) return false;
+    const left = await this.options.keeper.update('outbox', change.place, (old) => (
+      old && may(old as Change) ? undefined : old));
+    if (left !== undefined) return false;
+    await this.#rebase(change);
+    await this.#reloaded();
+    this.flush();
+    return true;
+  }
+
+  /** What was built upon a change that was dropped stands on what that one stood on. */
+  async #rebase(dropped: Change): Promise<void> {
+    for (const one of this.#changes.filter(({ after }) => after === dropped.id)) {
+      await this.options.keeper.update('outbox', one.place, (old) => {
+        if (!old) return old;
+        const result = rebased(old as Change, dropped.version);
+        return dropped.after === undefined ? result : { ...result, after: dropped.after };
+      });
+    }
+  }
+
+  async #follow(old: string, id: string): Promise<void> {
+    for (const one of this.#changes.filter(({ after }) => after === old)) {
+      await this.options.keeper.update('outbox', one.place, (kept) => kept && { ...kept, after: id });
+    }
+  }
+
+  async #reloaded(): Promise<void> {
+    await this.load();
+    this.options.onChange([]);
+  }
+
+  #waitAndFlush(): void {
+    if (this.#isClosed) return;
+    const { firstWaitMs, random } = this.options;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), backOff(this.#failures, firstWaitMs, random));
+    this.#failures += 1;
+  }
+
+  #replace(change: Change): void {
+    this.#set(this.#changes.map((one) => one.place === change.place ? change : one));
+  }
+
+  #set(changes: readonly Change[]): void {
+    this.#changes = changes;
+    // What was refused will not come about, and is not shown as if it would.
+    this.options.answers.show(changes.filter(({ state }) => state !== 'refused'));
+    this.#listeners.call();
+  }
+}
+
+/** Whether two changes are of the same thing; without one, of the same address. */
+function isSame(a: NewChange, b: NewChange): boolean {
+  if (a.thing && b.thing) return a.thing.kind === b.thing.kind && a.thing.id === b.thing.id;
+  return a.path === b.path;
+}
+
+function reasonOf({ status, code, detail, fields }: Refusal): Change['reason'] {
+  return { status, code, detail, fields };
+}

@@ -1,0 +1,85 @@
+// Lays changes that wait over what the server said, so that a screen shows them at once.
+
+/** Something that the feed speaks of, such as { kind: 'asset', id: '…' }. */
+export interface Thing { kind: string; id: string }
+
+/** What a change will look like. */
+export interface Shows {
+  /** These fields become so; fields of objects within one by one, null takes out (RFC 7396). */
+  merge?: object;
+  /** The whole thing: it is new, or replaced. */
+  value?: object;
+  /** It is gone. */
+  gone?: boolean;
+}
+
+/** Merges as a JSON merge patch does (RFC 7396); neither argument is changed. */
+export function merged(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else result[name] = merged(result[name], value);
+  }
+  return result;
+}
+
+/** Whether a key is about the thing itself: `asset/ID`. */
+export function isThing(key: string, { kind, id }: Thing): boolean {
+  return key === `${kind}/${id}`;
+}
+
+/** Whether a key is about a list of such things: `assets`, `assets?q=…`. */
+export function isList(key: string, { kind }: Thing): boolean {
+  return key === `${kind}s` || key.startsWith(`${kind}s?`);
+}
+
+/** The value of a key when a change is laid over it; the same object when it does not concern it. */
+export function laid(key: string, value: unknown, thing: Thing, shows: Shows): unknown {
+  if (isThing(key, thing)) return shown(value, shows);
+  if (!isList(key, thing) || !isObject(value)) return value;
+  let result = value;
+  for (const [name, list] of Object.entries(value)) {
+    if (Array.isArray(list)) result = { ...result, [name]: laidInList(list, key, thing, shows) };
+  }
+  return result;
+}
+
+function shown(value: unknown, shows: Shows): unknown {
+  if (shows.gone) return undefined;
+  if (shows.value) return isObject(value) ? { ...value, ...shows.value } : shows.value;
+  return shows.merge && value !== undefined ? merged(value, shows.merge) : value;
+}
+
+function laidInList(list: unknown[], key: string, thing: Thing, shows: Shows): unknown[] {
+  const place = list.findIndex((one) => idOf(one) === thing.id);
+  if (place < 0) {
+    // Whether something new is among those that were searched for is the server's to say.
+    return shows.value && !key.includes('?') ? [shows.value, ...list] : list;
+  }
+  const changed = shown(list[place], shows);
+  return [...list.slice(0, place), ...(changed === undefined ? [] : [changed]),
+    ...list.slice(place + 1)];
+}
+
+/** The id by which the feed knows something: its id, or the name of what has none. */
+export function idOf(value: unknown): unknown {
+  return isObject(value) ? value['id'] ?? value['name'] : undefined;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether all that `part` says is so in `whole`; lists must be equal. */
+export function contains(whole: unknown, part: unknown): boolean {
+  if (isObject(part)) {
+    return isObject(whole)
+      && Object.entries(part).every(([name, value]) => contains(whole[name], value));
+  }
+  if (Array.isArray(part)) {
+    return Array.isArray(whole) && whole.length === part.length
+      && part.every((value, index) => contains(whole[index], value));
+  }
+  return whole === part;
+}
