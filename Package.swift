@@ -63,6 +63,7 @@ let package = Package(
     shim("CSQLiteShim"),
     shim("CHTTP", links: ["microhttpd", "gnutls"]),
     shim("CAuthority", links: ["crypto"]),
+    shim("CSignature", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
@@ -85,7 +86,7 @@ let package = Package(
     platform("SoundCard", uses: ["CALSA"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
-    platform("Accounts", uses: ["CSodium", "Files", "Storage", "Web"]),
+    platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform(
       "Library",
@@ -132,7 +133,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
-    tests("Accounts", uses: ["Accounts", "Storage", "Web", "Files"]),
+    tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Web", "Files"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
       name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
