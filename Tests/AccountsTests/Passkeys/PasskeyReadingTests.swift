@@ -97,6 +97,27 @@ import Web
     #expect(throws: AccountError.self) { try RelyingParty(request) }
   }
 
+  @Test func takesAuthenticatorDataOfItsExactLengthOnly() throws {
+    var phone = try Authenticator()
+    for makes in [true, false] {
+      let whole = phone.data(makes: makes)
+      #expect(throws: Never.self) { try AuthenticatorData(whole) }
+      for count in whole.indices {
+        #expect(throws: PasskeyFault.self) { try AuthenticatorData(Array(whole[..<count])) }
+      }
+      #expect(throws: PasskeyFault.self) { try AuthenticatorData(whole + [0]) }
+      // With extensions announced, and there.
+      let flagged = whole[..<32] + [whole[32] | 0x80] + whole[33...]
+      #expect(throws: PasskeyFault.self) { try AuthenticatorData(Array(flagged)) }
+      #expect(throws: PasskeyFault.self) { try AuthenticatorData(flagged + [0x80]) }
+      #expect(throws: Never.self) { try AuthenticatorData(flagged + [0xa0]) }
+    }
+    for (count, isGood) in [(0, false), (1, true), (1_023, true), (1_024, false)] {
+      phone.credential = [UInt8](repeating: 7, count: count)
+      #expect(((try? AuthenticatorData(phone.data(makes: true))) != nil) == isGood, "\(count)")
+    }
+  }
+
   @Test func tellsWhatToDoAtAnAddressOfNumbers() async throws {
     try await withHome(.sqlite) { home in
       let answer = await home.browser(at: "192.168.1.7:8321").passkeyQuestion()
