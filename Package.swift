@@ -63,6 +63,7 @@ let package = Package(
     shim("CSQLiteShim"),
     shim("CHTTP", links: ["microhttpd", "gnutls"]),
     shim("CAuthority", links: ["crypto"]),
+    shim("CSignature", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
@@ -86,7 +87,7 @@ let package = Package(
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Sync", uses: ["Storage", "Web"]),
-    platform("Accounts", uses: ["CSodium", "Files", "Storage", "Sync", "Web"]),
+    platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform(
       "Library",
@@ -134,7 +135,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
-    tests("Accounts", uses: ["Accounts", "Storage", "Sync", "Web", "Files"]),
+    tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
       name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),

@@ -9,12 +9,6 @@ import Web
 @testable import Accounts
 
 @Suite struct AccountsTests {
-  private func withHome(
-    _ kind: DatabaseKind, _ body: (Home) async throws -> Void
-  ) async throws {
-    try await kind.with(Sync.migrations + Accounts.migrations) { try await body(try await Home($0)) }
-  }
-
   @Test(arguments: DatabaseKind.allCases)
   func setsUpOnceWithTheCodeFromTheConsole(kind: DatabaseKind) async throws {
     try await withHome(kind) { home in

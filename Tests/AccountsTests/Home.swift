@@ -27,7 +27,22 @@ final class Home: Sendable {
   func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
 
   /// A browser somewhere else, that keeps its cookie.
-  func browser() -> Browser { Browser(accounts) }
+  func browser(at host: String = "quintet.local", isHere: Bool = false) -> Browser {
+    Browser(accounts, host, isHere: isHere)
+  }
+
+  /// A browser of somebody new in the household, signed in with a password.
+  func member(_ name: String, by owner: Browser) async -> (browser: Browser, id: String) {
+    let id = UUID().uuidString.lowercased()
+    _ = await owner.ask(
+      .put, "/api/v1/members/\(id)",
+      "{\"name\":\"\(name)\",\"role\":\"child\",\"password\":\"eight letters\"}")
+    let browser = browser()
+    let answer = await browser.ask(
+      .post, "/api/v1/sessions", "{\"name\":\"\(name)\",\"password\":\"eight letters\"}")
+    #expect(answer.status == 200)
+    return (browser, id)
+  }
 
   func setUp(_ password: String = "correct horse") async throws -> Browser {
     let code = try await accounts.makeSetUpCode()
@@ -43,8 +58,13 @@ final class Home: Sendable {
 final class Browser: Sendable {
   private let service: Service
   private let cookie = Locked<String?>(nil)
+  private let host: String
+  private let client: Client
 
-  init(_ accounts: Accounts) {
+  init(_ accounts: Accounts, _ host: String, isHere: Bool) {
+    self.host = host
+    client =
+      isHere ? .loopback : Client(address: "192.168.1.7", isLoopback: false, isSecure: false)
     service = Service(accounts.routes, identify: accounts.identify)
   }
 
@@ -57,14 +77,13 @@ final class Browser: Sendable {
     _ method: Web.Method, _ path: String, _ json: String? = nil, headers: Headers = [:]
   ) async -> (status: Int, json: [String: Any], headers: Headers) {
     var headers = headers
-    headers["Host"] = "quintet.local"
+    headers["Host"] = host
     if json != nil { headers["Content-Type"] = "application/json" }
     if let token { headers["Cookie"] = "other=1; quintet=\(token)" }
-    let elsewhere = Client(address: "192.168.1.7", isLoopback: false, isSecure: false)
     let response = await service.respond(
       to: Request(
         method, Target(path)!, headers: headers,
-        body: json.map { Body(Array($0.utf8)) } ?? .none, client: elsewhere))
+        body: json.map { Body(Array($0.utf8)) } ?? .none, client: client))
     if let line = response.headers["set-cookie"], line.hasPrefix("quintet=") {
       let value = line.dropFirst(8).prefix { $0 != ";" }
       token = value.isEmpty ? nil : String(value)

@@ -125,10 +125,11 @@ import Testing
         .post, "/api/v1/devices", json: #"{"label":"mine","scope":"player"}"#)
       let jobs = await client.ask(.get, "/api/v1/jobs").json["jobs"] as? [[String: Any]] ?? []
       #expect(jobs.count == 2)
+      let passkey = try await addPasskey(of: household.owner, in: household)
       let objects =
-        [upload, asset, note, household.owner.uuidString.lowercased()]
+        [upload, asset, note, passkey, household.owner.uuidString.lowercased()]
         + [device.json["id"] as? String].compactMap { $0 } + jobs.compactMap { $0["id"] as? String }
-      #expect(objects.count == 7)
+      #expect(objects.count == 8)
       let stranger = Identity(person: UUID(), role: .adult)
       for route in routes where route.path.description.contains("{id}") {
         for object in objects {
@@ -139,7 +140,10 @@ import Testing
           #expect((400..<500).contains(status), "\(route.name) of \(object): \(status)")
         }
       }
-      for (path, key) in [("/api/v1/library/assets", "assets"), ("/api/v1/jobs", "jobs")] {
+      for (path, key) in [
+        ("/api/v1/library/assets", "assets"), ("/api/v1/jobs", "jobs"),
+        ("/api/v1/passkeys", "passkeys"),
+      ] {
         let theirs = ServiceClient(Service(routes, identify: { _ in stranger }))
         let list = await theirs.ask(.get, path).json[key] as? [Any]
         #expect(list?.isEmpty == true)
@@ -148,6 +152,8 @@ import Testing
       #expect(await client.ask(.get, "/api/v1/library/assets/\(asset)").status == 200)
       #expect(await client.ask(.get, "/api/v1/library/uploads/\(upload)").status == 200)
       #expect(await client.ask(.get, "/api/v1/notes/\(note)").status == 200)
+      let passkeys = await client.ask(.get, "/api/v1/passkeys").json["passkeys"] as? [[String: Any]]
+      #expect(passkeys?.map { $0["label"] as? String } == ["mine"])
     }
   }
 
@@ -168,16 +174,31 @@ import Testing
       }
       _ = await ben.ask(.post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
       _ = await ben.ask(.put, "/api/v1/notes/\(id())", json: #"{"text":"mine"}"#)
+      _ = try await addPasskey(of: theirs.person, in: household)
       #expect(await boss.ask(.delete, "/api/v1/members/\(member)").status == 204)
       let left = try await household.database.read { reading in
-        try ["assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses"].filter
-        {
-          try reading.first("SELECT * FROM \($0)") != nil
-        }
+        try [
+          "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
+          "passkeys",
+        ].filter { try reading.first("SELECT * FROM \($0)") != nil }
       }
       #expect(left.isEmpty)
       #expect(try await household.library.sweep(graceSeconds: -10) == 1)
     }
+  }
+
+  /// A passkey as it is kept; making one takes an authenticator.
+  private func addPasskey(of member: UUID, in household: Household) async throws -> String {
+    let passkey = UUID()
+    try await household.database.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO passkeys (id, member, credential, host, public_key, sign_count, may_sync,
+          is_synced, transports, label, version, created_ms)
+        VALUES (?, ?, ?, 'localhost', ?, 0, 0, 0, '', 'mine', 1, 0)
+        """, passkey, member, [UInt8](passkey.uuidString.utf8), [1] as [UInt8])
+    }
+    return passkey.uuidString.lowercased()
   }
 
   private func id() -> String { UUID().uuidString.lowercased() }

@@ -26,6 +26,46 @@ public struct AccountError: ProblemConvertible {
   static let busy = AccountError(
     503, "busy", "Too many sign in at this moment; try again in a few seconds.")
 
+  // Passkeys
+
+  static let needsName = AccountError(
+    400, "name_needed",
+    "Browsers make passkeys for names only, not for addresses of numbers. Nothing was changed. "
+      + "Open Quintet as localhost, by its .local name or under your domain, and try again.")
+  static let noPasskey = AccountError(404, "not_found", "You have no passkey by this id.")
+  static let challengeOver = AccountError(
+    409, "challenge_over",
+    "This took longer than five minutes, or was sent before. Nothing was changed; begin again.")
+  static let passkeyKnown = AccountError(
+    409, "passkey_known",
+    "This passkey is kept already, and was not kept twice. See the list of your passkeys.")
+  static let unknownPasskey = AccountError(
+    401, "unknown_passkey",
+    "Quintet does not know this passkey, or not any more. Nothing was changed. Sign in with another "
+      + "passkey or your password; this one can be deleted from your device.")
+  static let copiedPasskey = AccountError(
+    401, "passkey_may_be_copied",
+    "This passkey has counted fewer signatures than the last time, so there may be a copy of it. "
+      + "Nobody was let in. Sign in another way, delete this passkey and make a new one.")
+
+  static func tooManyPasskeys(_ limit: Int) -> AccountError {
+    AccountError(
+      409, "too_many_passkeys",
+      "You have \(limit) passkeys, and there is no room for more. Delete one that you do not use.")
+  }
+
+  static func passkeyUnusable(_ reason: String) -> AccountError {
+    AccountError(
+      422, "passkey_unusable",
+      "The passkey was not kept: \(reason). Nothing was changed. Try again, or use another device.")
+  }
+
+  static func wrongPasskey(_ reason: String) -> AccountError {
+    AccountError(
+      401, "wrong_passkey",
+      "The passkey was refused: \(reason). Nobody was let in. Try again, or use your password.")
+  }
+
   static func tooOften(seconds: Int64) -> AccountError {
     var error = AccountError(
       429, "too_many_attempts", "Too many wrong attempts; wait \(max(seconds, 1)) seconds.")

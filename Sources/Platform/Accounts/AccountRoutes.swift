@@ -3,7 +3,7 @@ import Web
 
 extension Accounts {
   /// How people sign in, and look after their household.
-  public var routes: [Route] { doorRoutes + sessionRoutes + memberRoutes }
+  public var routes: [Route] { doorRoutes + passkeyRoutes + sessionRoutes + memberRoutes }
 
   private var doorRoutes: [Route] {
     [
@@ -32,7 +32,7 @@ extension Accounts {
     ]
   }
 
-  private func welcome(_ entry: (member: Member, token: String), _ call: Call) throws -> Response {
+  func welcome(_ entry: (member: Member, token: String), _ call: Call) throws -> Response {
     var response = try Response.json(Me(member: entry.member))
     response.headers["Set-Cookie"] = Self.cookie(
       entry.token, seconds: Self.sessionMilliseconds / 1_000, isSecure: call.request.client.isSecure

@@ -104,6 +104,12 @@ extension Accounts {
       if old.role == .owner { try refuseLastOwner(id, in: transaction) }
       for forget in forgetting { try forget(id, transaction) }
       try transaction.run("DELETE FROM sessions WHERE member = ?", id)
+      try transaction.run(
+        """
+        DELETE FROM attempts WHERE door IN
+          (SELECT 'passkey ' || id FROM passkeys WHERE member = ?)
+        """, id)
+      try transaction.run("DELETE FROM passkeys WHERE member = ?", id)
       try transaction.run("DELETE FROM members WHERE id = ?", id)
       try note("member_deleted", actor, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, isGone: true, in: transaction)

@@ -57,13 +57,16 @@ public struct Accounts: Sendable {
           detail TEXT NOT NULL)
         """,
         "CREATE INDEX audit_log_by_time ON audit_log (at_ms, id)",
-      ])
+      ]), Passkey.migration,
   ]
 
-  /// Makes the owner's account when the household is new.
+  /// Makes the owner's account and the household's secrets when it is new.
   public func prepare() async throws {
     let (now, owner) = (clock.now(), owner)
+    let key = Challenge.random(32)
     try await database.write { transaction in
+      try transaction.run(
+        "INSERT INTO challenge_keys (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING", key)
       let members = try transaction.first("SELECT COUNT(*) AS number FROM members")
       guard try members?.integer("number") == 0 else { return }
       try transaction.run(

@@ -9,6 +9,8 @@ public struct Member: Model, Equatable {
   public let role: Role
   /// Whether they can sign in with a password.
   public let hasPassword: Bool
+  /// Whether they can sign in with a passkey.
+  public let hasPasskey: Bool
   /// Rises with every change; the ETag for edits.
   public let version: Int64
   public let createdMs: Int64
@@ -22,19 +24,24 @@ public struct Member: Model, Equatable {
       [
         .must("id", .uuid), .must("name", name), .must("role", roles),
         .must("has_password", .bool, "Whether they can sign in with a password."),
+        .must("has_passkey", .bool, "Whether they can sign in with a passkey."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment),
       ]))
 }
 
 extension Member {
-  static let columns = "id, name, role, password, version, created_ms"
+  static let columns = """
+    id, name, role, password, version, created_ms,
+    (SELECT COUNT(*) FROM passkeys WHERE passkeys.member = members.id) AS passkeys
+    """
 
   init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     name = try row.text("name")
     role = Role(rawValue: try row.text("role")) ?? .child
     hasPassword = try row.optionalText("password") != nil
+    hasPasskey = try row.integer("passkeys") > 0
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")
   }

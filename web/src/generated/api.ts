@@ -45,6 +45,8 @@ export interface Member {
   role: 'child' | 'adult' | 'owner';
   /** Whether they can sign in with a password. */
   has_password: boolean;
+  /** Whether they can sign in with a passkey. */
+  has_passkey: boolean;
   /** Send it back as If-Match when you edit. */
   version: number;
   created_ms: number;
@@ -61,6 +63,103 @@ export interface Me {
 export interface SignIn {
   name: string;
   password: string;
+  /** What to call this browser. */
+  label?: string;
+}
+
+/** For whom a passkey is made. */
+export interface PasskeyParty {
+  /** The name of this machine. */
+  id: string;
+  name: string;
+}
+
+/** Whose passkey it will be. */
+export interface PasskeyUser {
+  /** In base64url. */
+  id: string;
+  name: string;
+  display_name: string;
+}
+
+/** A passkey that you have, so that no device makes a second one. */
+export interface KnownPasskey {
+  /** In base64url. */
+  id: string;
+  transports: string[];
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyOptions {
+  /** In base64url. */
+  challenge: string;
+  rp: PasskeyParty;
+  user: PasskeyUser;
+  /** As COSE numbers them. */
+  algorithms: number[];
+  exclude_credentials: KnownPasskey[];
+  resident_key: 'required';
+  user_verification: 'required';
+  attestation: 'none';
+  timeout_ms: number;
+}
+
+/** A passkey that was made. Bytes are written in base64url without padding. */
+export interface PasskeyWish {
+  /** What you call it. */
+  label: string;
+  credential_id: string;
+  client_data_json: string;
+  attestation_object: string;
+  /** How the device is reached. */
+  transports?: string[];
+}
+
+/** A key on your device or in your password manager, with which you sign in. */
+export interface Passkey {
+  id: string;
+  label: string;
+  /** The name of this machine for which it is good. */
+  host: string;
+  /** As the device knows it. */
+  credential_id: string;
+  /** Whether it is kept elsewhere as well. */
+  is_synced: boolean;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  /** When you last signed in with it. */
+  used_ms?: number;
+}
+
+/** Your passkeys. */
+export interface PasskeyList {
+  passkeys: Passkey[];
+}
+
+/** What to change. */
+export interface PasskeyEdit {
+  label: string;
+}
+
+/** What a browser needs to ask for a passkey. */
+export interface PasskeyQuestion {
+  /** In base64url. */
+  challenge: string;
+  /** The name of this machine. */
+  rp_id: string;
+  user_verification: 'required';
+  timeout_ms: number;
+}
+
+/** What a passkey signed. Bytes are written in base64url without padding. */
+export interface PasskeySignIn {
+  credential_id: string;
+  client_data_json: string;
+  authenticator_data: string;
+  signature: string;
+  /** Whose passkey it is. */
+  user_handle: string;
   /** What to call this browser. */
   label?: string;
 }
@@ -335,6 +434,41 @@ export class Client {
   /** Who you are. */
   getMe(): Promise<Me> {
     return this.ask('GET', `/api/v1/me`);
+  }
+
+  /** What a browser needs to make a passkey for you. */
+  beginPasskey(): Promise<PasskeyOptions> {
+    return this.ask('POST', `/api/v1/passkeys/challenges`);
+  }
+
+  /** Keeps a passkey that your browser has made. */
+  addPasskey(body: PasskeyWish): Promise<Passkey> {
+    return this.ask('POST', `/api/v1/passkeys`, { body });
+  }
+
+  /** Your passkeys. */
+  listPasskeys(): Promise<PasskeyList> {
+    return this.ask('GET', `/api/v1/passkeys`);
+  }
+
+  /** Changes what one of them is called. */
+  editPasskey(id: string, body: PasskeyEdit, version: number): Promise<Passkey> {
+    return this.ask('PATCH', `/api/v1/passkeys/${encodeURIComponent(id)}`, { body, version });
+  }
+
+  /** Takes one of them away. */
+  deletePasskey(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/passkeys/${encodeURIComponent(id)}`);
+  }
+
+  /** What a browser needs to ask for a passkey. */
+  beginPasskeySignIn(): Promise<PasskeyQuestion> {
+    return this.ask('POST', `/api/v1/sessions/challenges`);
+  }
+
+  /** Signs in with a passkey. */
+  signInWithPasskey(body: PasskeySignIn): Promise<Me> {
+    return this.ask('POST', `/api/v1/sessions/passkey`, { body });
   }
 
   /** Your browsers and devices. */

@@ -2,11 +2,11 @@
 ///
 /// Refused beside what RFC 8259 forbids: a name that stands twice in an object, since two readers may
 /// choose differently, and bytes that are not UTF-8.
-struct JSONReader {
+public struct JSONReader {
   /// What is wrong, and where.
-  struct Failure: Error, Equatable {
-    let offset: Int
-    let reason: String
+  public struct Failure: Error, Equatable {
+    public let offset: Int
+    public let reason: String
   }
 
   static let deepest = 32
@@ -16,7 +16,7 @@ struct JSONReader {
   private var depth = 0
 
   /// The one value that the bytes are.
-  static func read(_ bytes: [UInt8]) throws(Failure) -> JSON {
+  public static func read(_ bytes: [UInt8]) throws(Failure) -> JSON {
     let outcome: Result<JSON, Failure> = bytes.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)
       do throws(Failure) { return .success(try reader.document()) } catch { return .failure(error) }

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// Signing in with a passkey (Web Authentication, level 3, section 7.2).
+extension Accounts {
+  /// What a browser needs to ask for a passkey. It names nobody, so it tells strangers nothing.
+  func beginPasskeySignIn(at party: RelyingParty) async throws -> PasskeyQuestion {
+    let key = try await database.read { try challengeKey(in: $0) }
+    let challenge = Challenge(for: .signingIn, at: party.host, key: key, now: clock.now())
+    return PasskeyQuestion(
+      challenge: Base64URL.text(challenge.bytes), rpId: party.host,
+      userVerification: Self.userVerification, timeoutMs: Challenge.milliseconds)
+  }
+
+  /// Signs a member in with what their passkey signed; answers the secret for the cookie.
+  func signIn(
+    _ wish: PasskeySignIn, at party: RelyingParty
+  ) async throws -> (member: Member, token: String) {
+    let now = clock.now()
+    let answer = try PasskeyAnswer(wish, at: party)
+    let kept = try await database.read { reading in
+      let row = try reading.first(
+        "SELECT id, member, host, public_key, may_sync FROM passkeys WHERE credential = ?",
+        answer.credential)
+      guard let row else { throw AccountError.unknownPasskey }
+      let kept = try KeptKey(row)
+      try Attempts.check(Self.door(kept.id), at: now, in: reading)
+      return kept
+    }
+    do throws(PasskeyFault) { try answer.check(with: kept, at: party) } catch {
+      try await database.write { transaction in
+        try Attempts.note(Self.door(kept.id), at: now, in: transaction)
+        try note("sign_in_refused", kept.member, in: transaction)
+      }
+      throw AccountError.wrongPasskey(error.reason)
+    }
+    return try await letIn(answer, with: kept, at: party, label: wish.label, now: now)
+  }
+
+  private func letIn(
+    _ answer: PasskeyAnswer, with kept: KeptKey, at party: RelyingParty, label: String?, now: Int64
+  ) async throws -> (member: Member, token: String) {
+    let entry = try await database.write { transaction -> (member: Member, token: String)? in
+      let door = Self.door(kept.id)
+      try Attempts.check(door, at: now, in: transaction)
+      let challenge = Challenge(
+        answer.client.challenge, for: .signingIn, at: party.host,
+        key: try challengeKey(in: transaction), now: now)
+      guard let challenge, try challenge.use(at: now, in: transaction) else {
+        throw AccountError.challengeOver
+      }
+      // It may have been deleted or used meanwhile.
+      let row = try transaction.first(
+        "SELECT sign_count, label FROM passkeys WHERE id = ?", kept.id)
+      guard let row else { throw AccountError.unknownPasskey }
+      let (old, new) = (try row.integer("sign_count"), answer.data.count)
+      guard new > old || (new == 0 && old == 0) else {
+        try Attempts.note(door, at: now, in: transaction)
+        try note("passkey_may_be_copied", kept.member, try row.text("label"), in: transaction)
+        return nil
+      }
+      try transaction.run(
+        "UPDATE passkeys SET sign_count = ?, is_synced = ?, used_ms = ? WHERE id = ?", new,
+        answer.data.isSynced ? 1 : 0, now, kept.id)
+      try Attempts.clear(door, in: transaction)
+      try note("signed_in", kept.member, "passkey", in: transaction)
+      let session = try open(
+        .browser, for: kept.member, label: label ?? "A browser", scope: nil, in: transaction)
+      return (try member(kept.member, in: transaction), session.token)
+    }
+    guard let entry else { throw AccountError.copiedPasskey }
+    return entry
+  }
+}
+
+/// What is known of a passkey that somebody says they have.
+struct KeptKey: Sendable {
+  let id: UUID
+  let member: UUID
+  let host: String
+  let publicKey: PublicKey
+  let maySync: Bool
+
+  init(_ row: Row) throws {
+    id = try row.uuid("id")
+    member = try row.uuid("member")
+    host = try row.text("host")
+    publicKey = try PublicKey(try CBORReader.read(try row.bytes("public_key")))
+    maySync = try row.integer("may_sync") == 1
+  }
+}
+
+/// What a passkey has signed, taken apart.
+struct PasskeyAnswer: Sendable {
+  let credential: [UInt8]
+  let client: ClientData
+  let data: AuthenticatorData
+  private let signature: [UInt8]
+  private let user: [UInt8]
+
+  init(_ wish: PasskeySignIn, at party: RelyingParty) throws(AccountError) {
+    guard let credential = Base64URL.bytes(wish.credentialId),
+      let client = Base64URL.bytes(wish.clientDataJson),
+      let data = Base64URL.bytes(wish.authenticatorData),
+      let signature = Base64URL.bytes(wish.signature), let user = Base64URL.bytes(wish.userHandle)
+    else { throw .wrongPasskey("it is not written in base64url") }
+    (self.credential, self.signature, self.user) = (credential, signature, user)
+    do throws(PasskeyFault) {
+      self.client = try ClientData(client, for: .signingIn, at: party)
+      self.data = try AuthenticatorData(data)
+    } catch { throw .wrongPasskey(error.reason) }
+  }
+
+  /// Throws unless this very passkey has signed it, for its owner, for this host.
+  func check(with kept: KeptKey, at party: RelyingParty) throws(PasskeyFault) {
+    guard kept.host == party.host else { throw PasskeyFault("it was made for another address") }
+    guard user == kept.member.bytes else { throw PasskeyFault("it is somebody else's") }
+    try data.check(for: party.host)
+    guard data.made == nil, data.maySync == kept.maySync else {
+      throw PasskeyFault("it contradicts what it said when it was made")
+    }
+    guard kept.publicKey.signed(data.bytes + client.hash, signature) else {
+      throw PasskeyFault("its signature does not fit")
+    }
+  }
+}

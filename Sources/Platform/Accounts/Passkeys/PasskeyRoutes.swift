@@ -1,0 +1,48 @@
+import Web
+
+extension Accounts {
+  var passkeyRoutes: [Route] {
+    let id = Parameter.path("id", .uuid, "The passkey.")
+    return [
+      Route(
+        .post, "/api/v1/passkeys/challenges", "beginPasskey",
+        "What a browser needs to make a passkey for you.", for: .member(.child),
+        giving: PasskeyOptions.self
+      ) { try await beginPasskey(of: $0.member.person, at: try RelyingParty($0.request)) },
+      Route(
+        .post, "/api/v1/passkeys", "addPasskey", "Keeps a passkey that your browser has made.",
+        for: .member(.child), taking: PasskeyWish.self, giving: Passkey.self, status: 201
+      ) { try await addPasskey($1, of: $0.member.person, at: try RelyingParty($0.request)) },
+      Route(
+        .get, "/api/v1/passkeys", "listPasskeys", "Your passkeys.", for: .member(.child),
+        giving: PasskeyList.self
+      ) { PasskeyList(passkeys: try await passkeys(of: $0.member.person)) },
+      Route(
+        .patch, "/api/v1/passkeys/{id}", "editPasskey", "Changes what one of them is called.",
+        for: .member(.child), parameters: [id, .ifMatch], taking: PasskeyEdit.self,
+        giving: Passkey.self
+      ) { call, wish in
+        try await editPasskey(
+          call.values.uuid("id"), wish, version: call.values.version, of: call.member.person)
+      },
+      Route(
+        .delete, "/api/v1/passkeys/{id}", "deletePasskey", "Takes one of them away.",
+        for: .member(.child), parameters: [id]
+      ) { call in
+        try await deletePasskey(call.values.uuid("id"), of: call.member.person)
+        return Response(204)
+      },
+      Route(
+        .post, "/api/v1/sessions/challenges", "beginPasskeySignIn",
+        "What a browser needs to ask for a passkey.", for: .anyone, giving: PasskeyQuestion.self
+      ) { try await beginPasskeySignIn(at: try RelyingParty($0.request)) },
+      Route(
+        .post, "/api/v1/sessions/passkey", "signInWithPasskey", "Signs in with a passkey.",
+        for: .anyone, taking: .json(PasskeySignIn.schema), giving: .json(Me.schema)
+      ) { call in
+        let wish = try await call.model(PasskeySignIn.self)
+        return try welcome(try await signIn(wish, at: try RelyingParty(call.request)), call)
+      },
+    ]
+  }
+}
