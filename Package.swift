@@ -87,6 +87,7 @@ let package = Package(
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Accounts", uses: ["CSodium", "Files", "Storage", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
+    platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
       "Library",
       uses: ["Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Web"]),
@@ -95,8 +96,7 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media",
-        "Storage",
-        "Web",
+        "Players", "Storage", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),

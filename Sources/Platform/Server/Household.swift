@@ -6,6 +6,7 @@ import FoundationEssentials
 import Jobs
 import Library
 import Media
+import Players
 import Storage
 import Web
 
@@ -16,6 +17,7 @@ public struct Household: Sendable {
   public let queue: JobQueue
   public let library: Library
   public let accounts: Accounts
+  public let players: Players
   public let media: Media
   public let clock: Clock
   /// Whoever sits at the machine itself.
@@ -80,9 +82,10 @@ public struct Household: Sendable {
     self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
     library = Library(database, blobs, queue, media, clock: clock)
+    players = Players(database, blobs, kinds: ["asset": library.playable], clock: clock)
     accounts = Accounts(
       database, owner: owner, clock: clock,
-      forgetting: [queue.forget, library.forget] + rooms.map(\.forget))
+      forgetting: [queue.forget, library.forget, players.forget] + rooms.map(\.forget))
   }
 
   /// Lets go of everything.
@@ -94,7 +97,7 @@ public struct Household: Sendable {
   /// The tables of everything, in the order in which they are made.
   public static func migrations(_ rooms: [Room]) -> [Migration] {
     JobQueue.migrations + Library.migrations + ownMigrations + Accounts.migrations
-      + rooms.flatMap(\.migrations)
+      + Players.migrations + rooms.flatMap(\.migrations)
   }
 
   private static let ownMigrations = [
@@ -113,5 +116,15 @@ public struct Household: Sendable {
       let row = try transaction.first("SELECT value FROM household WHERE name = 'owner'")
       return try row?.uuid("value") ?? fresh
     }
+  }
+}
+
+extension Library {
+  /// A sound of a member's, as players need it.
+  @Sendable fileprivate func playable(_ id: UUID, for person: UUID) async throws -> Players.Sound? {
+    guard let asset = try await find(id, of: person), let hash = ContentHash(asset.hash) else {
+      return nil
+    }
+    return Players.Sound(name: asset.name, hash: hash, bytes: asset.bytes)
   }
 }

@@ -52,7 +52,10 @@ public final class Server: Sendable {
     self.readiness = readiness
     let kinds = household.jobKinds(rooms)
     tasks =
-      [Task { await household.queue.publish(to: household.hub) }]
+      [
+        Task { await household.queue.publish(to: household.hub) },
+        Task { await household.players.publish(to: household.hub) },
+      ]
       + Self.work(household, kinds, count: settings.workers) + [Task { await household.tidy() }]
       + Self.renew(tls, http, household)
   }
@@ -105,7 +108,8 @@ extension Household {
 
   /// Everything that can be asked with these rooms.
   func routes(_ rooms: [Room]) -> [Route] {
-    accounts.routes + queue.routes + library.routes + rooms.flatMap { $0.furnish(self).routes }
+    accounts.routes + queue.routes + library.routes + players.routes
+      + rooms.flatMap { $0.furnish(self).routes }
   }
 
   /// What a server with these rooms can be asked, told to programs and people.
