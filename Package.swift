@@ -84,6 +84,12 @@ let package = Package(
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
+    platform(
+      "Loudspeaker",
+      uses: [
+        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Media", "MediaModel", "Players",
+        "SoundCard", "Web",
+      ]),
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Accounts", uses: ["CSodium", "Files", "Storage", "Web"]),
@@ -105,9 +111,8 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media",
-        "MediaModel",
-        "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
+        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Loudspeaker",
+        "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
       ]),
 
     .target(

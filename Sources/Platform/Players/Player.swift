@@ -75,13 +75,20 @@ public struct Playing: Model, Equatable {
 }
 
 /// What a player says about itself when it comes, and again every fifteen seconds.
-struct Announcement: Model {
+public struct Announcement: Model {
   var name: String
   var kind: Player.Kind
   var plays: [String]
   var volume: Double?
 
-  static let schema = Schema.object(
+  public init(name: String, kind: Player.Kind, plays: [String], volume: Double?) {
+    self.name = name
+    self.kind = kind
+    self.plays = plays
+    self.volume = volume
+  }
+
+  public static let schema = Schema.object(
     Schema.Object(
       "Announcement", "What a player says about itself.",
       [
@@ -93,15 +100,23 @@ struct Announcement: Model {
 }
 
 /// What a player does at this moment.
-struct PlayerState: Model {
-  struct Entry: Model {
-    var kind: String
-    var id: ID
-    var name: String
-    var loop: Bool
-    var positionSeconds: Double?
+public struct PlayerState: Model, Equatable {
+  public struct Entry: Model, Equatable {
+    public var kind: String
+    public var id: ID
+    public var name: String
+    public var loop: Bool
+    public var positionSeconds: Double?
 
-    static let schema = Schema.object(
+    public init(kind: String, id: ID, name: String, loop: Bool, positionSeconds: Double?) {
+      self.kind = kind
+      self.id = id
+      self.name = name
+      self.loop = loop
+      self.positionSeconds = positionSeconds
+    }
+
+    public static let schema = Schema.object(
       Schema.Object(
         "PlayingNow", "A thing that a player plays.",
         [
@@ -110,12 +125,21 @@ struct PlayerState: Model {
         ]))
   }
 
-  var playing: [Entry]
-  var volume: Double
-  var error: String?
-  var isLeaving: Bool?
+  public var playing: [Entry]
+  public var volume: Double
+  public var error: String?
+  public var isLeaving: Bool?
 
-  static let schema = Schema.object(
+  public init(
+    playing: [Entry], volume: Double, error: String? = nil, isLeaving: Bool? = nil
+  ) {
+    self.playing = playing
+    self.volume = volume
+    self.error = error
+    self.isLeaving = isLeaving
+  }
+
+  public static let schema = Schema.object(
     Schema.Object(
       "PlayerState", "What a player does at this moment.",
       [

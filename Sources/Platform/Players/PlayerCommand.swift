@@ -121,13 +121,19 @@ struct CommandWish: Model {
   }
 }
 
-struct Acknowledgement: Model {
-  enum State: String, Codable, Sendable, CaseIterable { case done, refused }
+/// What a player has made of a command.
+public struct Acknowledgement: Model {
+  public enum State: String, Codable, Sendable, CaseIterable { case done, refused }
 
   var state: State
   var reason: String?
 
-  static let schema = Schema.object(
+  public init(_ state: State, reason: String? = nil) {
+    self.state = state
+    self.reason = reason
+  }
+
+  public static let schema = Schema.object(
     Schema.Object(
       "Acknowledgement", "What a player has made of a command.",
       [
@@ -136,10 +142,11 @@ struct Acknowledgement: Model {
       ]))
 }
 
-struct CommandList: Model {
-  var commands: [PlayerCommand]
+/// What a player has to do, in order.
+public struct CommandList: Model {
+  public var commands: [PlayerCommand]
 
-  static let schema = Schema.object(
+  public static let schema = Schema.object(
     Schema.Object(
       "CommandList", "What a player has to do, in order.",
       [.must("commands", .list(PlayerCommand.schema, most: Players.waitingLimit))]))
