@@ -149,6 +149,12 @@ let package = Package(
         "Library", "Blobs", "DSP", "Jobs", "Storage", "Web", "Files", "Media", "quintet-media",
       ]),
     tests(
+      "Players",
+      uses: [
+        "Players", "Loudspeaker", "Blobs", "Engine", "Storage", "Web", "Files", "quintet",
+        "quintet-media",
+      ]),
+    tests(
       "Server",
       uses: [
         "Authority", "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage",

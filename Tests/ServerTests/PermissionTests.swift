@@ -122,17 +122,22 @@ import Testing
       _ = await client.ask(.put, "/api/v1/notes/\(note)", json: #"{"text":"mine"}"#)
       let device = await client.ask(
         .post, "/api/v1/devices", json: #"{"label":"mine","scope":"player"}"#)
+      let player = id()
+      _ = await client.ask(
+        .put, "/api/v1/players/\(player)",
+        json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
       let jobs = await client.ask(.get, "/api/v1/jobs").json["jobs"] as? [[String: Any]] ?? []
       #expect(jobs.count == 2)
       let objects =
-        [upload, asset, note, household.owner.uuidString.lowercased()]
+        [upload, asset, note, player, household.owner.uuidString.lowercased()]
         + [device.json["id"] as? String].compactMap { $0 } + jobs.compactMap { $0["id"] as? String }
-      #expect(objects.count == 7)
+      #expect(objects.count == 8)
       let stranger = Identity(person: UUID(), role: .adult)
       for route in routes where route.path.description.contains("{id}") {
         for object in objects {
           // Under an id that is nothing of its kind yet, anyone may begin something of their own.
           if route.name == "putNote" && object != note { continue }
+          if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
           let status = await ask(route, as: stranger, id: object, of: routes)
           #expect((400..<500).contains(status), "\(route.name) of \(object): \(status)")
@@ -167,10 +172,16 @@ import Testing
       }
       _ = await ben.ask(.post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
       _ = await ben.ask(.put, "/api/v1/notes/\(id())", json: #"{"text":"mine"}"#)
+      let player = "/api/v1/players/\(id())"
+      _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
+      _ = await ben.ask(
+        .post, "\(player)/commands", json: "{\"id\":\"\(id())\",\"verb\":\"stop\"}")
       #expect(await boss.ask(.delete, "/api/v1/members/\(member)").status == 204)
       let left = try await household.database.read { reading in
-        try ["assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses"].filter
-        {
+        try [
+          "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses", "players",
+          "player_commands",
+        ].filter {
           try reading.first("SELECT * FROM \($0)") != nil
         }
       }
