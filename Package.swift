@@ -78,17 +78,25 @@ let package = Package(
     platform("Codec", uses: ["MediaModel", "CFFmpeg"]),
     platform("Files", uses: ["CCrypto"]),
     platform("Storage", uses: ["Files", "CSQLite", "CSQLiteShim", "CPostgres"]),
-    platform("Blobs", uses: ["Files", "CCrypto", "CCurl"]),
+    platform("HTTPClient", uses: ["Files", "CCurl"]),
+    platform("Blobs", uses: ["Files", "HTTPClient", "CCrypto"]),
     platform("Backup", uses: ["Files", "Storage", "Blobs"]),
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
+    platform(
+      "Loudspeaker",
+      uses: [
+        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Media", "MediaModel", "Players",
+        "SoundCard", "Web",
+      ]),
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Sync", uses: ["Storage", "Web"]),
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
+    platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
       "Library",
       uses: [
@@ -99,7 +107,7 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media",
-        "Storage", "Sync", "Web",
+        "Players", "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -107,9 +115,8 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Media",
-        "MediaModel",
-        "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
+        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Loudspeaker",
+        "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
       ]),
 
     .target(
@@ -144,6 +151,12 @@ let package = Package(
       "Library",
       uses: [
         "Library", "Blobs", "DSP", "Jobs", "Storage", "Sync", "Web", "Files", "Media",
+        "quintet-media",
+      ]),
+    tests(
+      "Players",
+      uses: [
+        "Players", "Loudspeaker", "Blobs", "Engine", "Storage", "Web", "Files", "quintet",
         "quintet-media",
       ]),
     tests(

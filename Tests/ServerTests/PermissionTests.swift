@@ -123,18 +123,23 @@ import Testing
       _ = await client.ask(.put, "/api/v1/notes/\(note)", json: #"{"text":"mine"}"#)
       let device = await client.ask(
         .post, "/api/v1/devices", json: #"{"label":"mine","scope":"player"}"#)
+      let player = id()
+      _ = await client.ask(
+        .put, "/api/v1/players/\(player)",
+        json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
       let jobs = await client.ask(.get, "/api/v1/jobs").json["jobs"] as? [[String: Any]] ?? []
       #expect(jobs.count == 2)
       let passkey = try await addPasskey(of: household.owner, in: household)
       let objects =
-        [upload, asset, note, passkey, household.owner.uuidString.lowercased()]
+        [upload, asset, note, passkey, player, household.owner.uuidString.lowercased()]
         + [device.json["id"] as? String].compactMap { $0 } + jobs.compactMap { $0["id"] as? String }
-      #expect(objects.count == 8)
+      #expect(objects.count == 9)
       let stranger = Identity(person: UUID(), role: .adult)
       for route in routes where route.path.description.contains("{id}") {
         for object in objects {
           // Under an id that is nothing of its kind yet, anyone may begin something of their own.
           if route.name == "putNote" && object != note { continue }
+          if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
           let status = await ask(route, as: stranger, id: object, of: routes)
           #expect((400..<500).contains(status), "\(route.name) of \(object): \(status)")
@@ -175,11 +180,15 @@ import Testing
       _ = await ben.ask(.post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
       _ = await ben.ask(.put, "/api/v1/notes/\(id())", json: #"{"text":"mine"}"#)
       _ = try await addPasskey(of: theirs.person, in: household)
+      let player = "/api/v1/players/\(id())"
+      _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
+      _ = await ben.ask(
+        .post, "\(player)/commands", json: "{\"id\":\"\(id())\",\"verb\":\"stop\"}")
       #expect(await boss.ask(.delete, "/api/v1/members/\(member)").status == 204)
       let left = try await household.database.read { reading in
         try [
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
-          "passkeys",
+          "passkeys", "players", "player_commands",
         ].filter { try reading.first("SELECT * FROM \($0)") != nil }
       }
       #expect(left.isEmpty)

@@ -6,7 +6,8 @@ import Web
 
 /// How sounds are found, named, handed out and given up.
 extension Library {
-  func find(_ id: UUID, of person: UUID) async throws -> Asset? {
+  /// A sound, when it is the person's.
+  public func find(_ id: UUID, of person: UUID) async throws -> Asset? {
     try await database.read { reading in
       try reading.first("\(Asset.selection) WHERE a.id = ? AND a.person = ?", id, person)
         .map(Asset.init)

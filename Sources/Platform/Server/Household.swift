@@ -6,6 +6,7 @@ import FoundationEssentials
 import Jobs
 import Library
 import Media
+import Players
 import Storage
 import Sync
 import Web
@@ -18,6 +19,7 @@ public struct Household: Sendable {
   public let sync: Sync
   public let library: Library
   public let accounts: Accounts
+  public let players: Players
   public let media: Media
   public let clock: Clock
   /// Whoever sits at the machine itself.
@@ -85,9 +87,11 @@ public struct Household: Sendable {
     queue = JobQueue(database, clock: clock)
     sync = Sync(database, clock: clock)
     library = Library(database, blobs, queue, media, sync, clock: clock)
+    players = Players(database, blobs, kinds: ["asset": library.playable], clock: clock)
     accounts = Accounts(
       database, sync, owner: owner, clock: clock,
-      forgetting: [queue.forget, library.forget] + rooms.map(\.forget) + [sync.forget])
+      forgetting: [queue.forget, library.forget, players.forget] + rooms.map(\.forget)
+        + [sync.forget])
   }
 
   /// Lets go of everything.
@@ -99,7 +103,7 @@ public struct Household: Sendable {
   /// The tables of everything, in the order in which they are made.
   public static func migrations(_ rooms: [Room]) -> [Migration] {
     JobQueue.migrations + Sync.migrations + Library.migrations + ownMigrations
-      + Accounts.migrations + rooms.flatMap(\.migrations)
+      + Accounts.migrations + Players.migrations + rooms.flatMap(\.migrations)
   }
 
   private static let ownMigrations = [
@@ -118,5 +122,15 @@ public struct Household: Sendable {
       let row = try transaction.first("SELECT value FROM household WHERE name = 'owner'")
       return try row?.uuid("value") ?? fresh
     }
+  }
+}
+
+extension Library {
+  /// A sound of a member's, as players need it.
+  @Sendable fileprivate func playable(_ id: UUID, for person: UUID) async throws -> Players.Sound? {
+    guard let asset = try await find(id, of: person), let hash = ContentHash(asset.hash) else {
+      return nil
+    }
+    return Players.Sound(name: asset.name, hash: hash, bytes: asset.bytes)
   }
 }

@@ -55,6 +55,7 @@ public final class Server: Sendable {
       [
         Task { await household.queue.publish(to: household.hub) },
         Task { await household.sync.publish(to: household.hub) },
+        Task { await household.players.publish(to: household.hub) },
       ]
       + Self.work(household, kinds, count: settings.workers) + [Task { await household.tidy() }]
       + Self.renew(tls, http, household)
@@ -108,7 +109,7 @@ extension Household {
 
   /// Everything that can be asked with these rooms.
   func routes(_ rooms: [Room]) -> [Route] {
-    accounts.routes + sync.routes + queue.routes + library.routes
+    accounts.routes + sync.routes + queue.routes + library.routes + players.routes
       + rooms.flatMap { $0.furnish(self).routes }
   }
 

@@ -78,8 +78,8 @@ struct SystemRoutes: Sendable {
 
   private var events: Route {
     Route(
-      .get, "/api/v1/events", "listen", "What happens, as it happens.", for: .member(.child),
-      giving: .events
+      .get, "/api/v1/events", "listen", "What happens, as it happens.",
+      for: .member(.child, devices: [.player]), giving: .events
     ) { household.hub.listen($0.member) }
   }
 

@@ -3,6 +3,7 @@ import Backup
 import Blobs
 import Console
 import Files
+import Loudspeaker
 import MediaModel
 import Sessions
 import SoundCard
@@ -37,6 +38,10 @@ extension ServerError: ReportableError {
 
 extension AuthorityError: ReportableError {
   public var stableName: String { code.rawValue }
+}
+
+extension LoudspeakerError: ReportableError {
+  public var stableName: String { code }
 }
 
 extension SessionError: ReportableError {

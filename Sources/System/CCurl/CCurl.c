@@ -71,6 +71,10 @@ static void set_limits(CURL *handle, const struct quintet_curl_request *request)
   curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
   curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, request->silent_seconds);
   curl_easy_setopt(handle, CURLOPT_TCP_KEEPALIVE, 1L);
+  if (request->authority) {
+    curl_easy_setopt(handle, CURLOPT_CAINFO, request->authority);
+    curl_easy_setopt(handle, CURLOPT_CAPATH, NULL);
+  }
   // Signals belong to the program.
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
 }

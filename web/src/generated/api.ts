@@ -240,6 +240,40 @@ export interface AuditLog {
   before_ms?: number;
 }
 
+/** Something that has changed. */
+export interface FeedEntry {
+  /** What kind of thing, such as `asset`. */
+  kind: string;
+  id: string;
+  /** Whether it was deleted; otherwise look at it. */
+  is_gone: boolean;
+  at_ms: number;
+}
+
+/** What has changed since a place in the feed. */
+export interface FeedPage {
+  changes: FeedEntry[];
+  /** Pass it as `since` the next time. */
+  place: string;
+  has_more: boolean;
+  /** The place asked from is not known any more: what you have may be old, read all of it again. */
+  read_all: boolean;
+}
+
+/** A small document of yours. */
+export interface Preference {
+  name: string;
+  value: unknown;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  updated_ms: number;
+}
+
+/** All small documents of yours, by name. */
+export interface PreferenceList {
+  preferences: Preference[];
+}
+
 /** Work that the server does in its own time. */
 export interface Job {
   id: string;
@@ -350,24 +384,151 @@ export interface Usage {
   uploading_bytes: number;
 }
 
-/** Something that has changed. */
-export interface FeedEntry {
-  /** What kind of thing, such as `asset`. */
+/** A thing that sounds somewhere. */
+export interface Playing {
   kind: string;
   id: string;
-  /** Whether it was deleted; otherwise look at it. */
-  is_gone: boolean;
-  at_ms: number;
+  name: string;
+  /** Who asked for it. */
+  person: string;
+  loop: boolean;
+  since_ms: number;
+  /** Where in it the player was when it told. */
+  position_seconds?: number;
 }
 
-/** What has changed since a place in the feed. */
-export interface FeedPage {
-  changes: FeedEntry[];
-  /** Pass it as `since` the next time. */
-  place: string;
-  has_more: boolean;
-  /** The place asked from is not known any more: what you have may be old, read all of it again. */
-  read_all: boolean;
+/** Something in the house that can be asked to play. */
+export interface Player {
+  id: string;
+  /** Whose it is. */
+  person: string;
+  name: string;
+  kind: 'tab' | 'command';
+  /** The kinds of things that it can play. */
+  plays: string[];
+  volume: number;
+  /** Whether any child may ask it. */
+  for_children: boolean;
+  /** Whether it was heard of within 45 seconds. */
+  is_present: boolean;
+  /** When it was last heard of. */
+  seen_ms: number;
+  playing: Playing[];
+  /** What is wrong with it. */
+  error?: string;
+  /** Whether you may ask it to play. */
+  may_command: boolean;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+}
+
+/** The household's players: those that are here first, then by name. */
+export interface PlayerList {
+  players: Player[];
+}
+
+/** What a player says about itself. */
+export interface Announcement {
+  /** What it is called, until somebody renames it. */
+  name: string;
+  kind: 'tab' | 'command';
+  /** The kinds of things that it can play, such as `asset`. */
+  plays: string[];
+  volume?: number;
+}
+
+/** What to change about a player. */
+export interface PlayerEdit {
+  name?: string;
+  /** Whether any child may ask it. */
+  for_children?: boolean;
+}
+
+/** What is meant. */
+export interface WantedThing {
+  /** Such as `asset`. */
+  kind: string;
+  id: string;
+  /** What to call it; its own name otherwise. */
+  name?: string;
+}
+
+/** What a player is asked to do. */
+export interface CommandWish {
+  /** Of your making: said twice, it is done once. */
+  id: string;
+  verb: 'play' | 'set' | 'stop';
+  /** What to play; or which of what plays, all when missing. */
+  thing?: WantedThing;
+  /** Of the thing, or of the player when no thing is named. */
+  volume?: number;
+  loop?: boolean;
+  /** Where in it to begin. */
+  at_seconds?: number;
+  /** How long it takes to come, to change or to go. */
+  fade_seconds?: number;
+}
+
+/** What is to sound. */
+export interface Thing {
+  kind: string;
+  id: string;
+  name: string;
+  /** The SHA-256 of its bytes. */
+  hash?: string;
+  bytes?: number;
+}
+
+/** Something that a player was asked to do, and what became of it. */
+export interface PlayerCommand {
+  id: string;
+  player: string;
+  /** Its place in the player's order. */
+  number: number;
+  /** Who asks. */
+  person: string;
+  verb: 'play' | 'set' | 'stop';
+  thing?: Thing;
+  volume?: number;
+  loop?: boolean;
+  at_seconds?: number;
+  fade_seconds?: number;
+  state: 'waiting' | 'delivered' | 'done' | 'refused' | 'expired';
+  /** Why it was refused. */
+  reason?: string;
+  created_ms: number;
+}
+
+/** A thing that a player plays. */
+export interface PlayingNow {
+  kind: string;
+  id: string;
+  name: string;
+  loop: boolean;
+  position_seconds?: number;
+}
+
+/** What a player does at this moment. */
+export interface PlayerState {
+  playing: PlayingNow[];
+  volume: number;
+  /** What is wrong, for a person. */
+  error?: string;
+  /** It ends now, and is away at once. */
+  is_leaving?: boolean;
+}
+
+/** What a player has to do, in order. */
+export interface CommandList {
+  commands: PlayerCommand[];
+}
+
+/** What a player has made of a command. */
+export interface Acknowledgement {
+  state: 'done' | 'refused';
+  /** Why it was refused, for a person. */
+  reason?: string;
 }
 
 /** What is wrong with one field. */
@@ -497,8 +658,8 @@ export class Client {
   }
 
   /** Changes a name or a role. */
-  editMember(id: string, body: MemberEdit, version: number): Promise<Member> {
-    return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version });
+  editMember(id: string, body: MemberEdit, version: number, key?: string): Promise<Member> {
+    return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version, key });
   }
 
   /** Changes your password, or as the owner somebody's. */
@@ -507,13 +668,43 @@ export class Client {
   }
 
   /** Takes somebody out, with everything that is theirs. */
-  deleteMember(id: string): Promise<void> {
-    return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`);
+  deleteMember(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`, { key });
   }
 
   /** What was done in the household. */
   getAuditLog(query: { before?: number; limit?: number } = {}): Promise<AuditLog> {
     return this.ask('GET', `/api/v1/audit`, { query });
+  }
+
+  /** What has changed since a place in the feed; without one, where the feed is now. */
+  listChanges(query: { since?: string; limit?: number } = {}): Promise<FeedPage> {
+    return this.ask('GET', `/api/v1/changes`, { query });
+  }
+
+  /** All small documents of yours, by name. */
+  listPreferences(): Promise<PreferenceList> {
+    return this.ask('GET', `/api/v1/preferences`);
+  }
+
+  /** One of them. */
+  getPreference(name: string): Promise<Preference> {
+    return this.ask('GET', `/api/v1/preferences/${encodeURIComponent(name)}`);
+  }
+
+  /** Makes one of up to 16 kB, or replaces the version that you have seen. */
+  putPreference(name: string, body: unknown, version?: number, key?: string): Promise<Preference> {
+    return this.ask('PUT', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
+  }
+
+  /** Changes parts of one, as a JSON merge patch says. */
+  patchPreference(name: string, body: unknown, version: number, key?: string): Promise<Preference> {
+    return this.ask('PATCH', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
+  }
+
+  /** Deletes one. */
+  deletePreference(name: string, version?: number, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/preferences/${encodeURIComponent(name)}`, { version, key });
   }
 
   /** Your jobs, the newest first. */
@@ -577,13 +768,13 @@ export class Client {
   }
 
   /** Changes a sound's name. */
-  editAsset(id: string, body: AssetEdit, version: number): Promise<Asset> {
-    return this.ask('PATCH', `/api/v1/library/assets/${encodeURIComponent(id)}`, { body, version });
+  editAsset(id: string, body: AssetEdit, version: number, key?: string): Promise<Asset> {
+    return this.ask('PATCH', `/api/v1/library/assets/${encodeURIComponent(id)}`, { body, version, key });
   }
 
   /** Deletes a sound. */
-  deleteAsset(id: string): Promise<void> {
-    return this.ask('DELETE', `/api/v1/library/assets/${encodeURIComponent(id)}`);
+  deleteAsset(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/library/assets/${encodeURIComponent(id)}`, { key });
   }
 
   /** The sound's bytes as they were brought; ranges are understood. */
@@ -599,6 +790,56 @@ export class Client {
   /** How much room your sounds take. */
   getUsage(): Promise<Usage> {
     return this.ask('GET', `/api/v1/library/usage`);
+  }
+
+  /** The household's players, and what plays where. */
+  listPlayers(): Promise<PlayerList> {
+    return this.ask('GET', `/api/v1/players`);
+  }
+
+  /** Says that a player is here; again every fifteen seconds, or it is away after 45. */
+  announcePlayer(id: string, body: Announcement): Promise<Player> {
+    return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a player's name, or whether children may ask it. */
+  editPlayer(id: string, body: PlayerEdit, version: number): Promise<Player> {
+    return this.ask('PATCH', `/api/v1/players/${encodeURIComponent(id)}`, { body, version });
+  }
+
+  /** Takes a player off the list. */
+  removePlayer(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/players/${encodeURIComponent(id)}`);
+  }
+
+  /** Asks a player to play, to set or to stop. */
+  commandPlayer(id: string, body: CommandWish): Promise<PlayerCommand> {
+    return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands`, { body });
+  }
+
+  /** What has become of a command. */
+  getPlayerCommand(id: string, command: string): Promise<PlayerCommand> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}`);
+  }
+
+  /** The player says what it plays. */
+  reportPlayer(id: string, body: PlayerState): Promise<void> {
+    return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}/state`, { body });
+  }
+
+  /** The player takes what it has to do, in order; nothing that is too old. */
+  takePlayerCommands(id: string, query: { after?: number } = {}): Promise<CommandList> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands`, { query });
+  }
+
+  /** The player says what it has made of a command. */
+  acknowledgePlayerCommand(id: string, command: string, body: Acknowledgement): Promise<PlayerCommand> {
+    return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/acknowledgement`, { body });
+  }
+
+  /** The bytes of the sound that the player was asked to play, as long as it was. */
+  getPlayerSound(id: string, command: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { raw: true });
   }
 
   /** The same as an OpenAPI document. */

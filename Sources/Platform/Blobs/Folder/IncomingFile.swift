@@ -3,7 +3,7 @@ import Glibc
 
 /// A file that is still arriving: it lies in a store's `incoming` under a name of its own, and goes
 /// away with its holder unless it is given a place.
-final class IncomingFile: @unchecked Sendable {
+public final class IncomingFile: @unchecked Sendable {
   // Safe to hand on: BlobWriter touches it under a lock, and lets go of it before anybody else has it.
   let descriptor: Descriptor
   private(set) var byteCount: Int64 = 0
@@ -30,7 +30,8 @@ final class IncomingFile: @unchecked Sendable {
     if !placed { unlink(path) }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
+  /// Adds bytes.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws {
     if let trouble { throw trouble }
     guard Int64(bytes.count) <= limit - byteCount else {
       throw failed(.tooLarge(limit: limit))

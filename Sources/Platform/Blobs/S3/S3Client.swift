@@ -1,6 +1,6 @@
-import CCurl
 import Files
 import Glibc
+import HTTPClient
 
 /// Asks an S3 store, signs what is asked, and asks again where that may help.
 struct S3Client: Sendable {
@@ -18,15 +18,15 @@ struct S3Client: Sendable {
   }
 
   /// The answer to a request: done (2xx), not there (404) or beyond the end (416). All else is thrown.
-  func ask(_ request: S3Request) async throws -> S3Answer {
+  func ask(_ request: S3Request) async throws -> HTTPAnswer {
     var cause = ""
     for attempt in 0..<attempts {
       if attempt > 0 { try await pause(before: attempt) }
       switch try await askOnce(request) {
-      case .failed(let code, let reason):
-        try checkTrust(code, reason)
-        cause = reason
-      case .answered(let answer):
+      case .failure(let failure):
+        try checkTrust(failure)
+        cause = failure.cause
+      case .success(let answer):
         // The bytes of a blob may look like anything, an error too.
         let code = answer.status >= 300 || request.method == "POST" ? answer.errorCode : ""
         if try isFinal(answer.status, code) { return answer }
@@ -45,20 +45,16 @@ struct S3Client: Sendable {
     try await Task.sleep(for: longest * Double.random(in: 0.5...1))
   }
 
-  private func askOnce(_ request: S3Request) async throws -> S3Connection.Outcome {
+  private func askOnce(_ request: S3Request) async throws -> Result<HTTPAnswer, HTTPFailure> {
     let connection = try await connections.borrow()
     let (url, headers) = signed(request)
-    let reception = Reception(limit: request.answerLimit)
-    let outcome = try await withTaskCancellationHandler {
-      try await onOwnThread {
-        connection.perform(request, url: url, headers: headers, reception: reception)
-      }
-    } onCancel: {
-      reception.isStopped.store(true, ordering: .relaxed)
+    let outcome = await Result {
+      try await connection.ask(
+        HTTPRequest(request.method, url, headers: headers, body: request.body),
+        HTTPReception(limit: request.answerLimit))
     }
     await connections.giveBack(connection)
-    try Task.checkCancellation()
-    return outcome
+    return try outcome.get()
   }
 
   /// The address of a request, and its headers with the signature.
@@ -118,12 +114,18 @@ struct S3Client: Sendable {
   }
 
   /// A stranger in the store's place is no reason to knock again.
-  private func checkTrust(_ code: UInt32, _ cause: String) throws {
-    let certificates = [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE].map(\.rawValue)
-    guard certificates.contains(code) else { return }
+  private func checkTrust(_ failure: HTTPFailure) throws {
+    guard failure.isDistrust else { return }
     throw BlobError(
       .refused,
       "the certificate of \(place.host) is not to be trusted; install the authority that signed it",
-      cause: cause)
+      cause: failure.cause)
+  }
+}
+
+extension Result where Failure == any Error {
+  /// What came of asynchronous work.
+  fileprivate init(_ work: () async throws -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
   }
 }

@@ -1,20 +1,15 @@
 import Files
+import HTTPClient
 
 /// Something to ask of an S3 store.
 struct S3Request: Sendable {
-  enum Body: Sendable {
-    case none
-    case bytes([UInt8])
-    case file(Descriptor, Range<Int64>)
-  }
-
   var method: String
   /// The object's name in the bucket; empty for the bucket itself.
   var name = ""
   var query: [(name: String, value: String)] = []
   /// Besides those that every request has; names in lower case.
   var headers: [(name: String, value: String)] = []
-  var body = Body.none
+  var body = HTTPRequest.Body.none
   /// The hash of the body: signed, so that the server takes nothing else.
   var payload = ContentHash(of: [])
   /// The largest answer that is taken.
@@ -43,13 +38,7 @@ struct S3Request: Sendable {
   }
 }
 
-/// What an S3 store said.
-struct S3Answer: Sendable {
-  var status: Int
-  /// Names in lower case.
-  var headers: [String: String]
-  var body: [UInt8]
-
+extension HTTPAnswer {
   /// The reason that an error names, such as `NoSuchKey`; empty where none is told.
   var errorCode: String {
     guard body.count < 1 << 16, let document = XMLText(body).first("Error") else { return "" }

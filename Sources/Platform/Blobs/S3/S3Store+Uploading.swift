@@ -1,4 +1,5 @@
 import Files
+import HTTPClient
 import Glibc
 
 extension S3Store {
@@ -60,7 +61,7 @@ extension S3Store {
     _ = try await client.ask(.post(name(hash), [("uploadId", id)], list))
   }
 
-  private func gone(_ answer: S3Answer) -> BlobError {
+  private func gone(_ answer: HTTPAnswer) -> BlobError {
     BlobError(
       .unavailable, "the S3 store did not take the recording; please send it again",
       cause: "\(answer.status) \(answer.errorCode)")

@@ -7,12 +7,36 @@ public struct Event: Sendable {
   public let name: String
   /// Whom it concerns; nil for everyone who may listen.
   public let person: UUID?
+  /// The one of the person's sessions that it concerns; nil for all.
+  let session: Session?
   public let data: JSON
 
+  /// A browser or a device, or nil for who sits at the machine itself.
+  struct Session: Sendable {
+    let id: UUID?
+  }
+
+  /// For a person at any of their browsers, or for everyone's.
   public init(_ name: String, person: UUID?, data: JSON) {
     self.name = name
     self.person = person
+    session = nil
     self.data = data
+  }
+
+  /// For one browser or device alone; without a session for who sits at the machine itself.
+  public init(_ name: String, of person: UUID, session: UUID?, data: JSON) {
+    self.name = name
+    self.person = person
+    self.session = Session(id: session)
+    self.data = data
+  }
+
+  /// Whether who listens may hear it. A device is told only what is for that very device.
+  func concerns(_ identity: Identity) -> Bool {
+    if let person, person != identity.person { return false }
+    guard let session else { return identity.scope == nil }
+    return session.id == identity.session
   }
 
   /// The event as it goes over the wire.
@@ -25,7 +49,7 @@ public struct Event: Sendable {
 public final class EventHub: Sendable {
   private struct Listener {
     let stream: ByteStream
-    let person: UUID
+    let identity: Identity
   }
 
   private struct State {
@@ -46,7 +70,7 @@ public final class EventHub: Sendable {
     stream.send(Array("retry: 2000\n\n".utf8))
     let number = state.withLock { state in
       state.next += 1
-      state.listeners[state.next] = Listener(stream: stream, person: identity.person)
+      state.listeners[state.next] = Listener(stream: stream, identity: identity)
       return state.next
     }
     stream.whenGone { [weak self] in
@@ -61,7 +85,7 @@ public final class EventHub: Sendable {
   public func publish(_ event: Event) {
     let listeners = state.withLock { Array($0.listeners.values) }
     let bytes = event.bytes
-    for listener in listeners where event.person.map({ $0 == listener.person }) ?? true {
+    for listener in listeners where event.concerns(listener.identity) {
       listener.stream.send(bytes)
     }
   }

@@ -14,6 +14,8 @@ struct quintet_curl_request {
   // Lines like "Name: value".
   const char *const *headers;
   size_t header_count;
+  // A file with the only certificate that is trusted; those of the machine when it is NULL.
+  const char *authority;
   // What is sent: a part of a file, or bytes in memory where `file` is -1.
   int file;
   const unsigned char *bytes;

@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 /// Whole blobs of a store far away, kept in a folder up to a limit; what was used longest ago goes first.
-actor BlobCache {
+public actor BlobCache {
   nonisolated let folder: FolderStore
   private let limit: Int64
   private var held: [ContentHash: (byteCount: Int64, turn: Int)] = [:]
@@ -10,6 +10,12 @@ actor BlobCache {
   private var turn = 0
   /// What is on its way, so that many who ask for the same fetch it once.
   private var fetching: [ContentHash: Task<Descriptor, any Error>] = [:]
+
+  /// Keeps at most `limit` bytes in a folder, which is made where it is missing and belongs to one
+  /// process; a blob that is larger than `limit` is refused.
+  public init(at path: String, limit: Int64) throws {
+    try self.init(FolderStore(path, largestBlob: limit), limit: limit)
+  }
 
   /// Takes over what an earlier run has left in the folder.
   init(_ folder: FolderStore, limit: Int64) throws {
@@ -26,7 +32,7 @@ actor BlobCache {
 
   /// A file with the blob. `fetch` brings its bytes where they are missing; they are held against the
   /// hash before anybody sees them.
-  func open(
+  public func open(
     _ hash: ContentHash, fetch: @escaping @Sendable (IncomingFile) async throws -> Void
   ) async throws -> Descriptor {
     if held[hash] != nil, let file = try? folder.openFile(hash) {

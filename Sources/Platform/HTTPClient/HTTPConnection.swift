@@ -1,0 +1,153 @@
+import CCurl
+import Files
+import Glibc
+import Synchronization
+
+/// A connection to a server, kept open between requests.
+public final class HTTPConnection: @unchecked Sendable {
+  // Safe to hand on: whoever has borrowed or made it has it alone.
+  private let handle: UnsafeMutableRawPointer
+
+  private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  /// Nil when there is no memory for it.
+  public init?() {
+    guard Self.isReady, let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+  }
+
+  /// Sends a request and waits, on this thread, for the end of its answer.
+  public func perform(
+    _ request: HTTPRequest, _ reception: HTTPReception
+  ) -> Result<HTTPAnswer, HTTPFailure> {
+    var wish = Self.wish(request, reception)
+    var answer = quintet_curl_answer()
+    var bytes: [UInt8] = []
+    if case .bytes(let some) = request.body { bytes = some }
+    let lines = request.headers.map { UnsafePointer(strdup("\($0.name): \($0.value)")) }
+    let authority = request.authority.flatMap { strdup($0) }
+    defer {
+      for line in lines { free(UnsafeMutablePointer(mutating: line)) }
+      free(authority)
+    }
+    wish.authority = UnsafePointer(authority)
+    request.method.withCString { method in
+      request.url.withCString { url in
+        lines.withUnsafeBufferPointer { lines in
+          bytes.withUnsafeBufferPointer { bytes in
+            (wish.method, wish.url, wish.bytes) = (method, url, bytes.baseAddress)
+            (wish.headers, wish.header_count) = (lines.baseAddress, lines.count)
+            quintet_curl_perform(handle, &wish, &answer)
+          }
+        }
+      }
+    }
+    guard answer.code == CURLE_OK else { return .failure(HTTPFailure(answer)) }
+    return .success(reception.answer(status: Int(answer.status)))
+  }
+
+  /// The same on a thread of its own; ends early when the task is cancelled.
+  public func ask(
+    _ request: HTTPRequest, _ reception: HTTPReception
+  ) async throws -> Result<HTTPAnswer, HTTPFailure> {
+    let outcome = try await withTaskCancellationHandler {
+      try await onOwnThread { self.perform(request, reception) }
+    } onCancel: {
+      reception.stop()
+    }
+    try Task.checkCancellation()
+    return outcome
+  }
+
+  /// All of a request but what is only lent while it is performed.
+  private static func wish(
+    _ request: HTTPRequest, _ reception: HTTPReception
+  ) -> quintet_curl_request {
+    var wish = quintet_curl_request()
+    wish.connect_seconds = request.connectSeconds
+    wish.silent_seconds = request.silentSeconds
+    wish.file = -1
+    wish.context = Unmanaged.passUnretained(reception).toOpaque()
+    wish.take = { context, status, bytes, count in
+      let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
+      return receptionOf(context).take(bytes, status: Int(status)) ? 1 : 0
+    }
+    wish.header = { context, line, count in
+      receptionOf(context).takeLine(
+        UnsafeRawBufferPointer(start: UnsafeRawPointer(line), count: count))
+    }
+    wish.stopped = { receptionOf($0).isStopped.load(ordering: .relaxed) ? 1 : 0 }
+    switch request.body {
+    case .none: break
+    case .bytes(let bytes): wish.length = Int64(bytes.count)
+    case .file(let file, let range):
+      wish.file = file.number
+      wish.offset = range.lowerBound
+      wish.length = range.upperBound - range.lowerBound
+    }
+    return wish
+  }
+}
+
+extension HTTPFailure {
+  fileprivate init(_ answer: quintet_curl_answer) {
+    let detail = withUnsafeBytes(of: answer.trouble) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let general = String(cString: curl_easy_strerror(answer.code))
+    cause = detail.isEmpty ? general : detail
+    isDistrust = [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE].contains(answer.code)
+  }
+}
+
+private func receptionOf(_ context: UnsafeMutableRawPointer?) -> HTTPReception {
+  Unmanaged<HTTPReception>.fromOpaque(context!).takeUnretainedValue()
+}
+
+/// Gathers an answer while it comes in, or hands it on piece by piece.
+public final class HTTPReception: @unchecked Sendable {
+  /// Takes a piece of the body of an answer that went well; false ends the transfer.
+  public typealias Taker = @Sendable (UnsafeRawBufferPointer) -> Bool
+
+  // Safe to share: only the transfer's thread touches what is not atomic, until it is over.
+  let isStopped = Atomic(false)
+  private let limit: Int
+  private let taker: Taker?
+  private var body: [UInt8] = []
+  private var headers: [String: String] = [:]
+
+  /// Keeps at most `limit` bytes. With a `taker` those of an answer between 200 and 299 go to it.
+  public init(limit: Int, taker: Taker? = nil) {
+    self.limit = limit
+    self.taker = taker
+  }
+
+  /// Ends the transfer soon, from any thread.
+  public func stop() {
+    isStopped.store(true, ordering: .relaxed)
+  }
+
+  func take(_ bytes: UnsafeRawBufferPointer, status: Int) -> Bool {
+    if let taker, (200..<300).contains(status) { return taker(bytes) }
+    guard bytes.count <= limit - body.count else { return false }
+    body.append(contentsOf: bytes)
+    return true
+  }
+
+  func takeLine(_ line: UnsafeRawBufferPointer) {
+    // A new status line begins a new answer: what came before was only "100 Continue".
+    if line.starts(with: "HTTP/".utf8) { headers = [:] }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), headers.count < 100 else { return }
+    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let value = line[(colon + 1)...].drop { $0 == 32 }
+    headers[name] = String(decoding: value.prefix { $0 != 13 && $0 != 10 }, as: UTF8.self)
+  }
+
+  func answer(status: Int) -> HTTPAnswer {
+    HTTPAnswer(status: status, headers: headers, body: body)
+  }
+}

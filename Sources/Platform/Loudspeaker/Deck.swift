@@ -1,0 +1,181 @@
+import Engine
+import FoundationEssentials
+
+/// What sounds at the moment: several things at once on the engine, each with its volume and its fades.
+///
+/// For one thread at a time.
+final class Deck {
+  /// What tells one thing from another; the same thing sounds once.
+  struct Key: Hashable {
+    let kind: String
+    let id: UUID
+  }
+
+  /// A thing that is to sound.
+  struct Order {
+    var key: Key
+    var name: String
+    var volume: Double
+    var loop: Bool
+    var atSeconds: Double
+    var fadeSeconds: Double
+  }
+
+  /// A thing that sounds.
+  struct Sounding: Equatable {
+    let key: Key
+    let name: String
+    let loop: Bool
+    let positionSeconds: Double
+  }
+
+  private struct Voice {
+    let order: Order
+    let sound: DecodedSound
+    let token: UInt32
+    let track: Int
+    let begin: Int64
+    var loop: Bool
+    var volume: Glide
+    var fade = Glide(0)
+    var isEnding = false
+  }
+
+  static let rate = 48_000
+  /// How many things may sound at once.
+  static let soundLimit = 16
+  private static let quantaPerSecond = Double(rate) / Double(Engine.quantum)
+
+  private let engine: Engine
+  private var voices: [Voice] = []
+  private var master: Glide
+  private var token: UInt32 = 0
+
+  init(volume: Double) {
+    // Things that fade out keep their tracks meanwhile.
+    engine = Engine(
+      sampleRate: Double(Self.rate), tracks: Self.soundLimit * 2, sounds: Self.soundLimit * 2)
+    master = Glide(Float(volume))
+    engine.setMasterVolume(Float(volume))
+  }
+
+  var volume: Double { Double(master.target) }
+
+  var isSilent: Bool { voices.isEmpty }
+
+  var sounding: [Sounding] {
+    voices.filter { !$0.isEnding }.map { voice in
+      let done = Int(max(engine.now - voice.begin, 0)) + place(voice.order, in: voice.sound)
+      let place = voice.loop ? done % voice.sound.frameCount : min(done, voice.sound.frameCount)
+      return Sounding(
+        key: voice.order.key, name: voice.order.name, loop: voice.loop,
+        positionSeconds: Double(place) / Double(Self.rate))
+    }
+  }
+
+  /// Begins to play; the same thing begins anew. False when there is no room for one more.
+  func play(_ order: Order, _ sound: DecodedSound) -> Bool {
+    stop(order.key, seconds: 0)
+    let taken = Set(voices.map(\.track))
+    guard voices.count(where: { !$0.isEnding }) < Self.soundLimit,
+      let track = (0..<engine.trackCount).first(where: { !taken.contains($0) }),
+      engine.addSound(track, left: sound.left, right: sound.right, frameCount: sound.frameCount)
+    else { return false }
+    token &+= 1
+    var voice = Voice(
+      order: order, sound: sound, token: token, track: track, begin: engine.now, loop: order.loop,
+      volume: Glide(Float(order.volume)))
+    voice.fade.move(to: 1, seconds: order.fadeSeconds, quantaPerSecond: Self.quantaPerSecond)
+    engine.set(track, .volume, 0)
+    var command = Command(.play, track: track)
+    command.sound = Int32(track)
+    command.token = token
+    command.place = Int64(place(order, in: sound))
+    command.loops = order.loop ? -1 : 1
+    guard engine.commands.send(command) else { return false }
+    voices.append(voice)
+    return true
+  }
+
+  private func place(_ order: Order, in sound: DecodedSound) -> Int {
+    let frames = Int(min(order.atSeconds, 1e7) * Double(Self.rate))
+    return order.loop ? frames % sound.frameCount : min(frames, sound.frameCount - 1)
+  }
+
+  /// Lets a thing fade out, or everything; answers whether there was any.
+  @discardableResult
+  func stop(_ key: Key?, seconds: Double) -> Bool {
+    var found = false
+    for index in voices.indices where key == nil || voices[index].order.key == key {
+      found = true
+      voices[index].isEnding = true
+      voices[index].fade.move(to: 0, seconds: seconds, quantaPerSecond: Self.quantaPerSecond)
+    }
+    return found
+  }
+
+  /// Changes the volume of everything.
+  func setVolume(_ volume: Double, seconds: Double) {
+    master.move(to: Float(volume), seconds: seconds, quantaPerSecond: Self.quantaPerSecond)
+  }
+
+  /// Changes a thing that sounds; false when it does not.
+  func set(_ key: Key, volume: Double?, loop: Bool?, seconds: Double) -> Bool {
+    let found = voices.firstIndex { $0.order.key == key && !$0.isEnding }
+    guard let index = found else { return false }
+    if let volume {
+      voices[index].volume.move(
+        to: Float(volume), seconds: seconds, quantaPerSecond: Self.quantaPerSecond)
+    }
+    if let loop, loop != voices[index].loop {
+      voices[index].loop = loop
+      var command = Command(.setLoops, track: voices[index].track)
+      command.loops = loop ? -1 : 1
+      _ = engine.commands.send(command)
+    }
+    return true
+  }
+
+  /// The next quanta of both channels, interleaved.
+  func render(quanta: Int) -> [Float] {
+    [Float](unsafeUninitializedCapacity: quanta * Engine.quantum * 2) { block, filled in
+      var left = [Float](repeating: 0, count: Engine.quantum)
+      var right = left
+      for quantum in 0..<quanta {
+        turnKnobs()
+        engine.renderQuantum(left: &left, right: &right)
+        for frame in 0..<Engine.quantum {
+          let place = 2 * (quantum * Engine.quantum + frame)
+          (block[place], block[place + 1]) = (left[frame], right[frame])
+        }
+        hearEvents()
+      }
+      filled = block.count
+    }
+  }
+
+  private func turnKnobs() {
+    master.advance()
+    engine.setMasterVolume(master.value)
+    for index in voices.indices {
+      voices[index].volume.advance()
+      voices[index].fade.advance()
+      let voice = voices[index]
+      engine.set(voice.track, .volume, voice.volume.value * voice.fade.value)
+      guard voice.isEnding, voice.fade.isThere else { continue }
+      var command = Command(.stop, track: voice.track)
+      command.fadeFrames = Int32(Glide.shortest * Double(Self.rate))
+      _ = engine.commands.send(command)
+    }
+  }
+
+  private func hearEvents() {
+    while let event = engine.events.receive() {
+      guard event.kind == .finished || event.kind == .refused,
+        let index = voices.firstIndex(where: { $0.token == event.token })
+      else { continue }
+      _ = engine.removeSound(voices[index].track)
+      voices.remove(at: index)
+    }
+  }
+}

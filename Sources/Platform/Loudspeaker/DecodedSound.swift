@@ -1,0 +1,96 @@
+import DSP
+import Files
+import Glibc
+import Media
+import MediaModel
+
+/// A sound as samples at the deck's rate, in files without a name that the kernel reads in and out.
+///
+/// A small computer has no room for an hour of samples in memory, but for a few seconds around the
+/// place that sounds. Gone when nobody holds it any more.
+final class DecodedSound: @unchecked Sendable {
+  // Safe to share: written in `init` only.
+  let left: UnsafePointer<Float>
+  let right: UnsafePointer<Float>?
+  let frameCount: Int
+
+  /// The longest sound, in seconds: 3 GB of disk.
+  static let longest = 2 * 3_600
+
+  /// Decodes a file; what it needs of the disk lies in `folder`.
+  static func decode(
+    _ path: String, in folder: String, rate: Int, _ media: Media
+  ) async throws -> DecodedSound {
+    let side = (0..<2).map { _ in try? SampleFile(in: folder) }
+    guard let left = side[0], let right = side[1] else {
+      throw FileError.writing(errno, folder)
+    }
+    let most = Self.longest * rate
+    let folded = try await media.fold(path, as: PCMWish(sampleRate: rate)) { _, format in
+      format.channels
+    } add: { channels, block in
+      guard left.frameCount + block.frameCount <= most else {
+        throw MediaError(.tooLong, "a player plays sounds of up to two hours")
+      }
+      try left.add(block[0])
+      if channels > 1 { try right.add(block[1]) }
+    }
+    return try DecodedSound(left, folded.state > 1 ? right : nil)
+  }
+
+  private init(_ left: SampleFile, _ right: SampleFile?) throws {
+    guard left.frameCount > 0 else { throw MediaError(.noAudio, "there is no sound in it") }
+    frameCount = left.frameCount
+    self.left = try left.map()
+    // What a half-made object holds is not let go of by itself.
+    do { self.right = try right?.map() } catch {
+      munmap(UnsafeMutableRawPointer(mutating: self.left), frameCount * 4)
+      throw error
+    }
+  }
+
+  deinit {
+    let bytes = frameCount * MemoryLayout<Float>.stride
+    munmap(UnsafeMutableRawPointer(mutating: left), bytes)
+    if let right { munmap(UnsafeMutableRawPointer(mutating: right), bytes) }
+  }
+}
+
+/// One channel on its way to the disk.
+private final class SampleFile: @unchecked Sendable {
+  // Safe to share: the decoder's thread alone writes, and is done before anybody maps.
+  private let file: Descriptor
+  private let folder: String
+  private(set) var frameCount = 0
+
+  init(in folder: String) throws {
+    var template = Array("\(folder)/samples-XXXXXX".utf8CString)
+    let number = mkstemp(&template)
+    guard number >= 0 else { throw FileError.writing(errno, folder) }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    // A file without a name cannot stay behind.
+    unlink(template)
+    file = Descriptor(number)
+    self.folder = folder
+  }
+
+  func add(_ samples: UnsafeBufferPointer<Float>) throws {
+    // Broken numbers would live on in the engine's filters.
+    let clean = UnsafeMutableBufferPointer<Float>.allocate(capacity: samples.count)
+    defer { clean.deallocate() }
+    guard let base = clean.baseAddress, clean.update(fromContentsOf: samples) > 0 else { return }
+    _ = sanitize(base, count: samples.count)
+    guard writeAll(UnsafeRawBufferPointer(clean), to: file.number) else {
+      throw FileError.writing(errno, folder)
+    }
+    frameCount += samples.count
+  }
+
+  func map() throws -> UnsafePointer<Float> {
+    let bytes = frameCount * MemoryLayout<Float>.stride
+    guard let start = mmap(nil, bytes, PROT_READ, MAP_PRIVATE, file.number, 0),
+      start != MAP_FAILED
+    else { throw FileError.reading(errno, folder) }
+    return UnsafePointer(start.assumingMemoryBound(to: Float.self))
+  }
+}

@@ -1,0 +1,120 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Media
+import MediaModel
+import Players
+import SoundCard
+
+/// How a player does what it was asked.
+extension Loudspeaker {
+  /// A sound that took longer to come would be a surprise.
+  private static let patience = Duration.seconds(120)
+  /// How many sounds may be fetched at once.
+  private static let comingLimit = 8
+
+  func obey(_ command: PlayerCommand) async {
+    let fade = command.fadeSeconds ?? 0
+    let key = key(command)
+    switch command.verb {
+    case .stop:
+      for (key, task) in coming where key == self.key(command) ?? key {
+        task.cancel()
+        coming[key] = nil
+      }
+      output.withDeck { _ = $0.stop(key, seconds: fade) }
+      tell(.stopped)
+      note(command.id.uuid, Acknowledgement(.done))
+    case .set: set(command, key, fade)
+    case .play: begin(command)
+    }
+  }
+
+  private func key(_ command: PlayerCommand) -> Deck.Key? {
+    command.thing.map { Deck.Key(kind: $0.kind, id: $0.id.uuid) }
+  }
+
+  private func set(_ command: PlayerCommand, _ key: Deck.Key?, _ fade: Double) {
+    let isDone = output.withDeck { deck in
+      guard let key else {
+        if let volume = command.volume { deck.setVolume(volume, seconds: fade) }
+        return true
+      }
+      return deck.set(key, volume: command.volume, loop: command.loop, seconds: fade)
+    }
+    guard isDone else { return refuse(command, "this does not play here at the moment") }
+    tell(.set)
+    note(command.id.uuid, Acknowledgement(.done))
+  }
+
+  /// Fetches what is to be played, and plays it; whatever is asked meanwhile need not wait for that.
+  private func begin(_ command: PlayerCommand) {
+    guard let thing = command.thing, let hash = thing.hash.flatMap({ ContentHash($0) }) else {
+      return refuse(command, "this player does not know what that is")
+    }
+    let key = Deck.Key(kind: thing.kind, id: thing.id.uuid)
+    coming[key]?.cancel()
+    guard coming.count < Self.comingLimit else {
+      return refuse(command, "too many sounds are on their way already; try again in a moment")
+    }
+    let order = Deck.Order(
+      key: key, name: thing.name, volume: command.volume ?? 1, loop: command.loop ?? false,
+      atSeconds: command.atSeconds ?? 0, fadeSeconds: command.fadeSeconds ?? 0)
+    let begun = ContinuousClock.now
+    coming[key] = Task {
+      do {
+        let sound = try await fetch(command.id.uuid, hash)
+        try Task.checkCancellation()
+        coming[key] = nil
+        guard begun.duration(to: .now) < Self.patience else {
+          return refuse(command, "it took too long to come; nothing is played so late")
+        }
+        try play(order, sound, command)
+      } catch {
+        if !Task.isCancelled { coming[key] = nil }
+        refuse(command, Self.words(error))
+      }
+      ring()
+    }
+  }
+
+  private func fetch(_ command: UUID, _ hash: ContentHash) async throws -> DecodedSound {
+    let link = link
+    let file = try await cache.open(hash) { try await link.fetch(command, into: $0) }
+    // By its number: the cache may let go of its name at any moment.
+    return try await DecodedSound.decode(
+      "/proc/self/fd/\(file.number)", in: settings.cache, rate: Deck.rate, media)
+  }
+
+  private func play(
+    _ order: Deck.Order, _ sound: DecodedSound, _ command: PlayerCommand
+  ) throws {
+    try output.wake()
+    guard output.withDeck({ $0.play(order, sound) }) else {
+      return refuse(command, "\(Deck.soundLimit) sounds play already; stop one first")
+    }
+    tell(.playing(name: order.name))
+    note(command.id.uuid, Acknowledgement(.done))
+  }
+
+  private func refuse(_ command: PlayerCommand, _ reason: String) {
+    tell(.refused(reason: reason))
+    note(command.id.uuid, Acknowledgement(.refused, reason: String(reason.prefix(400))))
+    ring()
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case is CancellationError: "it was stopped before it began"
+    case let error as SoundCardError: error.message
+    case let error as MediaError: error.reason
+    case let error as BlobError: error.message
+    case let error as FileError: error.message
+    case ServerLink.Trouble.away(let reason): "the sound did not come: \(reason)"
+    case ServerLink.Trouble.refused(let reason), ServerLink.Trouble.distrust(let reason):
+      "the sound could not be fetched: \(reason)"
+    case ServerLink.Trouble.problem(_, let reason): "the sound could not be fetched: \(reason)"
+    default: "the sound cannot be played: \(error)"
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Media
+import Players
+import Web
+
+/// This machine as a player of a household: it waits to be asked, and plays.
+///
+/// What plays goes on when the server is away; when it is back, the player says what it plays and
+/// takes what waits.
+public actor Loudspeaker {
+  public struct Settings: Sendable {
+    /// `http://…` or `https://…`, without a slash at its end.
+    public var server: String
+    /// The device's secret; none where the server takes this machine for its owner's.
+    public var token: String?
+    /// A file with the household's root certificate.
+    public var authority: String?
+    public var name: String
+    /// The same machine is the same player.
+    public var id: UUID
+    /// The sound card, by ALSA's name.
+    public var device = "default"
+    /// Where sounds are kept that were played before.
+    public var cache: String
+    public var cacheBytes: Int64 = 2 << 30
+
+    public init(server: String, token: String?, name: String, id: UUID, cache: String) {
+      self.server = server
+      self.token = token
+      self.name = name
+      self.id = id
+      self.cache = cache
+    }
+  }
+
+  /// What happens, for who looks on.
+  public enum News: Sendable, Equatable {
+    case connected(server: String)
+    case away(reason: String)
+    case playing(name: String)
+    case set
+    case stopped
+    case refused(reason: String)
+  }
+
+  let settings: Settings
+  let link: ServerLink
+  let media: Media
+  let cache: BlobCache
+  let output: Output
+  let tell: @Sendable (News) -> Void
+  /// Rung when there may be something to do or to say.
+  private let bell: AsyncStream<Void>
+  let ring: @Sendable () -> Void
+
+  /// The last command that was taken.
+  var number: Int64 = 0
+  /// What is being fetched, to sound in a moment.
+  var coming: [Deck.Key: Task<Void, Never>] = [:]
+  /// What the server has still to hear about commands.
+  var answers: [(command: UUID, answer: Acknowledgement)] = []
+  var isAnnounced = false
+  private var lastReport: ContinuousClock.Instant?
+  private var isAway = false
+  private var pause = firstPause
+
+  static let renewal = Duration.seconds(15)
+  private static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(30)
+
+  public init(
+    _ settings: Settings, media: Media, tell: @escaping @Sendable (News) -> Void
+  ) throws {
+    self.settings = settings
+    self.media = media
+    self.tell = tell
+    link = try ServerLink(
+      server: settings.server, token: settings.token, authority: settings.authority,
+      player: settings.id)
+    try FileManager.default.createDirectory(
+      atPath: settings.cache, withIntermediateDirectories: true)
+    cache = try BlobCache(at: settings.cache, limit: settings.cacheBytes)
+    let (bell, ringer) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.bell = bell
+    ring = { ringer.yield() }
+    output = Output(device: settings.device, volume: 1, told: ring)
+  }
+
+  /// Is a player until the task is cancelled; throws a `LoudspeakerError` when the server wants no more
+  /// of it. What plays fades out before it returns.
+  public func run() async throws {
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await self.listen() }
+        group.addTask { try await self.keepWell() }
+        group.addTask { try await self.work() }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    } catch let error as LoudspeakerError {
+      await fallSilent()
+      throw error
+    } catch {
+      await fallSilent()
+    }
+    await sayGoodbye()
+  }
+
+  private func fallSilent() async {
+    for task in coming.values { task.cancel() }
+    await output.end(fadeSeconds: 0.3)
+  }
+
+  private func sayGoodbye() async {
+    // What is cancelled cannot speak any more, and there is a goodbye to be said.
+    let link = link
+    let state = PlayerState(playing: [], volume: volume, isLeaving: true)
+    let goodbye = Task { try? await link.report(state) }
+    let patience = Task {
+      try? await Task.sleep(for: .seconds(2))
+      goodbye.cancel()
+    }
+    await goodbye.value
+    patience.cancel()
+  }
+
+  var volume: Double { min(output.withDeck(\.volume), 1) }
+
+  // The three tasks
+
+  /// Hears the server ring, on a stream that is opened again whenever it ends.
+  private func listen() async throws {
+    let (ring, id) = (ring, settings.id.uuidString.lowercased())
+    while true {
+      do {
+        try await link.listen { name, data in
+          if name.isEmpty || name == "command" && data.contains(id) { ring() }
+        }
+      } catch { try forgive(error) }
+      try await rest()
+    }
+  }
+
+  /// Says from time to time that it is still here.
+  private func keepWell() async throws {
+    while true {
+      try await Task.sleep(for: Self.renewal)
+      ring()
+    }
+  }
+
+  /// Does what waits, and says what is.
+  private func work() async throws {
+    ring()
+    for await _ in bell {
+      try Task.checkCancellation()
+      do { try await round() } catch {
+        try forgive(error)
+        try await rest()
+        ring()
+      }
+    }
+    try Task.checkCancellation()
+  }
+
+  private func round() async throws {
+    if !isAnnounced {
+      _ = try await link.announce(
+        Announcement(name: settings.name, kind: .command, plays: ["asset"], volume: volume))
+      isAnnounced = true
+    }
+    if isAway || lastReport == nil {
+      tell(.connected(server: settings.server))
+      isAway = false
+    }
+    pause = Self.firstPause
+    for command in try await link.commands(after: number) {
+      number = max(number, command.number)
+      await obey(command)
+    }
+    try await answer()
+    try await link.report(state)
+    lastReport = .now
+  }
+
+  /// Tells the server what became of its commands; what it does not hear, it is told again.
+  private func answer() async throws {
+    while let (command, answer) = answers.first {
+      do { try await link.acknowledge(command, answer) } catch ServerLink.Trouble.problem {
+        // Too late, or forgotten: nobody waits for this answer.
+      }
+      answers.removeFirst()
+    }
+  }
+
+  func note(_ command: UUID, _ answer: Acknowledgement) {
+    answers.append((command, answer))
+    if answers.count > 200 { answers.removeFirst() }
+  }
+
+  /// What the server is to know.
+  private var state: PlayerState {
+    let playing = output.withDeck(\.sounding).map { thing in
+      PlayerState.Entry(
+        kind: thing.key.kind, id: ID(thing.key.id), name: thing.name, loop: thing.loop,
+        positionSeconds: thing.positionSeconds)
+    }
+    return PlayerState(playing: playing, volume: volume, error: output.trouble)
+  }
+
+  /// Swallows what may pass, and throws what will not.
+  private func forgive(_ error: any Error) throws {
+    switch error {
+    case ServerLink.Trouble.refused(let detail):
+      throw LoudspeakerError.refused(detail, hasToken: settings.token != nil)
+    case ServerLink.Trouble.distrust(let cause): throw LoudspeakerError.distrust(cause)
+    // Somebody has removed this player from the list; it is here all the same.
+    case ServerLink.Trouble.problem(404, _): isAnnounced = false
+    case ServerLink.Trouble.problem(_, let reason), ServerLink.Trouble.away(let reason):
+      isAnnounced = false
+      if !isAway { tell(.away(reason: reason)) }
+      isAway = true
+    default: throw error
+    }
+  }
+
+  /// Waits longer each time, and not as long as all the others who were cut off.
+  private func rest() async throws {
+    let wait = pause
+    pause = min(pause * 2, Self.longestPause)
+    try await Task.sleep(for: wait * Double.random(in: 0.5...1))
+  }
+}

@@ -1,0 +1,150 @@
+import Blobs
+import Files
+import FoundationEssentials
+import HTTPClient
+import Players
+import Web
+
+/// How a player speaks with its server.
+struct ServerLink: Sendable {
+  /// Why something could not be asked.
+  enum Trouble: Error {
+    /// Nobody answers, or not as a server does; it may be better later.
+    case away(String)
+    /// Whoever answers is not to be trusted.
+    case distrust(String)
+    /// The server does not know this token, or not for this.
+    case refused(String)
+    /// It answered that it cannot be.
+    case problem(status: Int, String)
+  }
+
+  private let place: String
+  private let token: String?
+  private let authority: String?
+  /// One conversation at a time; the stream of events has a connection of its own.
+  private let connection: HTTPConnection
+  private let listening: HTTPConnection
+
+  init(server: String, token: String?, authority: String?, player: UUID) throws {
+    guard let connection = HTTPConnection(), let listening = HTTPConnection() else {
+      throw LoudspeakerError("no_memory", "there is no memory to speak with the server")
+    }
+    (self.connection, self.listening) = (connection, listening)
+    self.token = token
+    self.authority = authority
+    root = server
+    place = "\(server)/api/v1/players/\(player.uuidString.lowercased())"
+  }
+
+  private let root: String
+
+  func announce(_ word: Announcement) async throws -> Player {
+    try await ask("PUT", "", word)
+  }
+
+  func report(_ state: PlayerState) async throws {
+    try await send("PUT", "/state", Array(Models.encoder.encode(state)))
+  }
+
+  func commands(after number: Int64) async throws -> [PlayerCommand] {
+    let list: CommandList = try await ask("GET", "/commands?after=\(number)", nil as Announcement?)
+    return list.commands
+  }
+
+  func acknowledge(_ command: UUID, _ answer: Acknowledgement) async throws {
+    try await send(
+      "POST", "/commands/\(command.uuidString.lowercased())/acknowledgement",
+      Array(Models.encoder.encode(answer)))
+  }
+
+  /// Brings a sound's bytes into a file, over a connection of its own.
+  func fetch(_ command: UUID, into file: IncomingFile) async throws {
+    guard let connection = HTTPConnection() else { throw Trouble.away("there is no memory") }
+    let wish = request("GET", "/commands/\(command.uuidString.lowercased())/sound")
+    let failure = Locked<(any Error)?>(nil)
+    let reception = HTTPReception(limit: 1 << 16) { bytes in
+      do { try file.write(bytes) } catch {
+        failure.withLock { $0 = error }
+        return false
+      }
+      return true
+    }
+    let outcome = try await connection.ask(wish, reception)
+    if let error = failure.withLock({ $0 }) { throw error }
+    _ = try checked(outcome)
+  }
+
+  /// Hears what happens until the stream ends; `heard` is called for each event, first with an empty
+  /// name when the stream is open.
+  func listen(_ heard: @escaping @Sendable (String, String) -> Void) async throws {
+    var wish = HTTPRequest("GET", "\(root)/api/v1/events", headers: headers)
+    wish.authority = authority
+    // The server says something every fifteen seconds.
+    wish.silentSeconds = 45
+    let lines = Locked((lines: EventLines(), isOpen: false))
+    let reception = HTTPReception(limit: 1 << 16) { bytes in
+      let (events, isFirst) = lines.withLock { state in
+        defer { state.isOpen = true }
+        return (state.lines.take(bytes), !state.isOpen)
+      }
+      if isFirst { heard("", "") }
+      for event in events { heard(event.name, event.data) }
+      return true
+    }
+    _ = try checked(try await listening.ask(wish, reception))
+  }
+
+  private var headers: [(name: String, value: String)] {
+    token.map { [("Authorization", "Bearer \($0)")] } ?? []
+  }
+
+  private func request(_ method: String, _ rest: String, body: [UInt8]? = nil) -> HTTPRequest {
+    var request = HTTPRequest(method, place + rest, headers: headers)
+    if let body {
+      request.headers.append(("Content-Type", "application/json"))
+      request.body = .bytes(body)
+    }
+    request.authority = authority
+    return request
+  }
+
+  private func ask<Answer: Decodable>(
+    _ method: String, _ rest: String, _ word: (some Encodable)?
+  ) async throws -> Answer {
+    let answer = try await send(method, rest, word.map { Array(try Models.encoder.encode($0)) })
+    do { return try Models.decoder.decode(Answer.self, from: Data(answer.body)) } catch {
+      throw Trouble.away("what answers there is no Quintet of this version")
+    }
+  }
+
+  @discardableResult
+  private func send(
+    _ method: String, _ rest: String, _ body: [UInt8]?
+  ) async throws -> HTTPAnswer {
+    let reception = HTTPReception(limit: 1 << 20)
+    return try checked(try await connection.ask(request(method, rest, body: body), reception))
+  }
+
+  private func checked(_ outcome: Result<HTTPAnswer, HTTPFailure>) throws -> HTTPAnswer {
+    let answer: HTTPAnswer
+    switch outcome {
+    case .failure(let failure) where failure.isDistrust: throw Trouble.distrust(failure.cause)
+    case .failure(let failure): throw Trouble.away(failure.cause)
+    case .success(let some): answer = some
+    }
+    switch answer.status {
+    case 200..<300: return answer
+    case 401, 403: throw Trouble.refused(Self.detail(answer))
+    case 429, 500...: throw Trouble.away(Self.detail(answer))
+    default: throw Trouble.problem(status: answer.status, Self.detail(answer))
+    }
+  }
+
+  /// What the server says about it, for a person.
+  private static func detail(_ answer: HTTPAnswer) -> String {
+    struct Told: Decodable { let detail: String }
+    let told = try? JSONDecoder().decode(Told.self, from: Data(answer.body))
+    return told?.detail ?? "it answered \(answer.status)"
+  }
+}

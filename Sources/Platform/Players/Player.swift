@@ -1,0 +1,202 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// Something in the house that can be asked to play.
+public struct Player: Model, Equatable {
+  public enum Kind: String, Codable, Sendable, CaseIterable { case tab, command }
+
+  public let id: ID
+  /// Whose it is.
+  public let person: ID
+  public let name: String
+  public let kind: Kind
+  /// The kinds of things that it can play.
+  public let plays: [String]
+  /// From 0 to 1.
+  public let volume: Double
+  /// Whether children may ask it too, when it is not their own.
+  public let forChildren: Bool
+  /// Whether it was heard of a moment ago.
+  public let isPresent: Bool
+  public let seenMs: Int64
+  public let playing: [Playing]
+  /// What is wrong with it, for a person.
+  public let error: String?
+  /// Whether who asks may ask it to play.
+  public let mayCommand: Bool
+  /// Rises when its name or its rules change; the ETag for edits.
+  public let version: Int64
+  public let createdMs: Int64
+
+  static let name = Schema.text(1...100)
+  static let kinds = Schema.list(.text(1...40), most: 20)
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "Player", "Something in the house that can be asked to play.",
+      [
+        .must("id", .uuid), .must("person", .uuid, "Whose it is."), .must("name", name),
+        .must("kind", .choice(Kind.allCases.map(\.rawValue))),
+        .must("plays", kinds, "The kinds of things that it can play."),
+        .must("volume", .fraction), .must("for_children", .bool, "Whether any child may ask it."),
+        .must("is_present", .bool, "Whether it was heard of within 45 seconds."),
+        .must("seen_ms", .moment, "When it was last heard of."),
+        .must("playing", .list(Playing.schema, most: Players.playingLimit)),
+        .may("error", .text(0...500), "What is wrong with it."),
+        .must("may_command", .bool, "Whether you may ask it to play."),
+        .must("version", .count, "Send it back as If-Match when you edit."),
+        .must("created_ms", .moment),
+      ]))
+}
+
+/// A thing that sounds somewhere.
+public struct Playing: Model, Equatable {
+  public let kind: String
+  public let id: ID
+  public let name: String
+  /// Who asked for it; as far as known.
+  public let person: ID
+  public let loop: Bool
+  /// Since when, by the server's clock.
+  public let sinceMs: Int64
+  /// Where in the sound the player was when it last told.
+  public let positionSeconds: Double?
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "Playing", "A thing that sounds somewhere.",
+      [
+        .must("kind", .text(1...40)), .must("id", .uuid), .must("name", Thing.name),
+        .must("person", .uuid, "Who asked for it."), .must("loop", .bool),
+        .must("since_ms", .moment),
+        .may("position_seconds", .number(0...1e7), "Where in it the player was when it told."),
+      ]))
+}
+
+/// What a player says about itself when it comes, and again every fifteen seconds.
+public struct Announcement: Model {
+  var name: String
+  var kind: Player.Kind
+  var plays: [String]
+  var volume: Double?
+
+  public init(name: String, kind: Player.Kind, plays: [String], volume: Double?) {
+    self.name = name
+    self.kind = kind
+    self.plays = plays
+    self.volume = volume
+  }
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "Announcement", "What a player says about itself.",
+      [
+        .must("name", Player.name, "What it is called, until somebody renames it."),
+        .must("kind", .choice(Player.Kind.allCases.map(\.rawValue))),
+        .must("plays", Player.kinds, "The kinds of things that it can play, such as `asset`."),
+        .may("volume", .fraction),
+      ]))
+}
+
+/// What a player does at this moment.
+public struct PlayerState: Model, Equatable {
+  public struct Entry: Model, Equatable {
+    public var kind: String
+    public var id: ID
+    public var name: String
+    public var loop: Bool
+    public var positionSeconds: Double?
+
+    public init(kind: String, id: ID, name: String, loop: Bool, positionSeconds: Double?) {
+      self.kind = kind
+      self.id = id
+      self.name = name
+      self.loop = loop
+      self.positionSeconds = positionSeconds
+    }
+
+    public static let schema = Schema.object(
+      Schema.Object(
+        "PlayingNow", "A thing that a player plays.",
+        [
+          .must("kind", .text(1...40)), .must("id", .uuid), .must("name", Thing.name),
+          .must("loop", .bool), .may("position_seconds", .number(0...1e7)),
+        ]))
+  }
+
+  public var playing: [Entry]
+  public var volume: Double
+  public var error: String?
+  public var isLeaving: Bool?
+
+  public init(
+    playing: [Entry], volume: Double, error: String? = nil, isLeaving: Bool? = nil
+  ) {
+    self.playing = playing
+    self.volume = volume
+    self.error = error
+    self.isLeaving = isLeaving
+  }
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "PlayerState", "What a player does at this moment.",
+      [
+        .must("playing", .list(Entry.schema, most: Players.playingLimit)),
+        .must("volume", .fraction), .may("error", .text(0...500), "What is wrong, for a person."),
+        .may("is_leaving", .bool, "It ends now, and is away at once."),
+      ]))
+}
+
+/// What to change about a player.
+struct PlayerEdit: Model {
+  var name: String?
+  var forChildren: Bool?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "PlayerEdit", "What to change about a player.",
+      [.may("name", Player.name), .may("for_children", .bool, "Whether any child may ask it.")]))
+}
+
+struct PlayerList: Model {
+  var players: [Player]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "PlayerList", "The household's players: those that are here first, then by name.",
+      [.must("players", .list(Player.schema, most: 1_000))]))
+}
+
+extension Player {
+  /// The row as somebody sees it who asks at a moment.
+  init(_ row: Row, for identity: Identity, at now: Int64) throws {
+    id = ID(try row.uuid("id"))
+    person = ID(try row.uuid("person"))
+    name = try row.text("name")
+    kind = Kind(rawValue: try row.text("kind")) ?? .command
+    plays = try Stored.read([String].self, row.text("plays"))
+    volume = try row.real("volume")
+    forChildren = try row.bool("for_children")
+    seenMs = try row.integer("seen_ms")
+    isPresent = try row.bool("is_present") && seenMs > now - Players.presenceMilliseconds
+    // What an absent player plays nobody knows.
+    playing = isPresent ? try Stored.read([Playing].self, row.text("playing")) : []
+    error = isPresent ? try row.optionalText("error") : nil
+    mayCommand = identity.role > .child || person.uuid == identity.person || forChildren
+    version = try row.integer("version")
+    createdMs = try row.integer("created_ms")
+  }
+}
+
+/// Lists as they lie in a column.
+enum Stored {
+  static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    try Models.decoder.decode(type, from: Data(text.utf8))
+  }
+
+  static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try Models.encoder.encode(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,193 @@
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// Something that a player was asked to do, and what became of it.
+public struct PlayerCommand: Model, Equatable {
+  public enum Verb: String, Codable, Sendable, CaseIterable { case play, set, stop }
+
+  public enum State: String, Codable, Sendable, CaseIterable {
+    /// The player has not fetched it yet.
+    case waiting
+    /// The player has it.
+    case delivered
+    case done
+    case refused
+    /// Too old to be done.
+    case expired
+  }
+
+  public let id: ID
+  public let player: ID
+  /// Its place in the player's order.
+  public let number: Int64
+  /// Who asks.
+  public let person: ID
+  public let verb: Verb
+  public let thing: Thing?
+  public let volume: Double?
+  public let loop: Bool?
+  public let atSeconds: Double?
+  public let fadeSeconds: Double?
+  public let state: State
+  public let reason: String?
+  public let createdMs: Int64
+
+  static let verbs = Schema.choice(Verb.allCases.map(\.rawValue))
+  static let seconds = Schema.number(0...1e7)
+  static let fade = Schema.number(0...3_600)
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "PlayerCommand", "Something that a player was asked to do, and what became of it.",
+      [
+        .must("id", .uuid), .must("player", .uuid),
+        .must("number", .count, "Its place in the player's order."),
+        .must("person", .uuid, "Who asks."), .must("verb", verbs), .may("thing", Thing.schema),
+        .may("volume", .fraction), .may("loop", .bool), .may("at_seconds", seconds),
+        .may("fade_seconds", fade), .must("state", .choice(State.allCases.map(\.rawValue))),
+        .may("reason", .text(0...500), "Why it was refused."), .must("created_ms", .moment),
+      ]))
+}
+
+/// What is to sound.
+public struct Thing: Model, Equatable {
+  public let kind: String
+  public let id: ID
+  public let name: String
+  /// The SHA-256 of its bytes, so that who has them already need not fetch them.
+  public let hash: String?
+  public let bytes: Int64?
+
+  static let name = Schema.text(1...300)
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "Thing", "What is to sound.",
+      [
+        .must("kind", .text(1...40)), .must("id", .uuid), .must("name", name),
+        .may("hash", .hash, "The SHA-256 of its bytes."), .may("bytes", .count),
+      ]))
+}
+
+/// What somebody asks of a player.
+struct CommandWish: Model {
+  struct Wanted: Model {
+    var kind: String
+    var id: ID
+    var name: String?
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "WantedThing", "What is meant.",
+        [
+          .must("kind", .text(1...40), "Such as `asset`."), .must("id", .uuid),
+          .may("name", Thing.name, "What to call it; its own name otherwise."),
+        ]))
+  }
+
+  var id: ID
+  var verb: PlayerCommand.Verb
+  var thing: Wanted?
+  var volume: Double?
+  var loop: Bool?
+  var atSeconds: Double?
+  var fadeSeconds: Double?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "CommandWish", "What a player is asked to do.",
+      [
+        .must("id", .uuid, "Of your making: said twice, it is done once."),
+        .must("verb", PlayerCommand.verbs),
+        .may("thing", Wanted.schema, "What to play; or which of what plays, all when missing."),
+        .may("volume", .fraction, "Of the thing, or of the player when no thing is named."),
+        .may("loop", .bool), .may("at_seconds", PlayerCommand.seconds, "Where in it to begin."),
+        .may("fade_seconds", PlayerCommand.fade, "How long it takes to come, to change or to go."),
+      ]))
+
+  /// What is missing for the verb to make sense.
+  func check() throws(Problem) {
+    switch verb {
+    case .play where thing == nil:
+      throw .invalid([Problem.Field("thing", "must say what is to be played")])
+    case .set where volume == nil && loop == nil:
+      throw .invalid([Problem.Field("volume", "or `loop` must be there, to be set")])
+    case .set where loop != nil && thing == nil:
+      throw .invalid([Problem.Field("thing", "must say what is to be looped")])
+    default: break
+    }
+  }
+}
+
+/// What a player has made of a command.
+public struct Acknowledgement: Model {
+  public enum State: String, Codable, Sendable, CaseIterable { case done, refused }
+
+  var state: State
+  var reason: String?
+
+  public init(_ state: State, reason: String? = nil) {
+    self.state = state
+    self.reason = reason
+  }
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "Acknowledgement", "What a player has made of a command.",
+      [
+        .must("state", .choice(State.allCases.map(\.rawValue))),
+        .may("reason", .text(0...500), "Why it was refused, for a person."),
+      ]))
+}
+
+/// What a player has to do, in order.
+public struct CommandList: Model {
+  public var commands: [PlayerCommand]
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "CommandList", "What a player has to do, in order.",
+      [.must("commands", .list(PlayerCommand.schema, most: Players.waitingLimit))]))
+}
+
+extension PlayerCommand {
+  /// The row as it is at a moment.
+  init(_ row: Row, at now: Int64) throws {
+    id = ID(try row.uuid("id"))
+    player = ID(try row.uuid("player"))
+    number = try row.integer("number")
+    person = ID(try row.uuid("person"))
+    let verb = Verb(rawValue: try row.text("verb")) ?? .stop
+    self.verb = verb
+    thing = try Thing(row)
+    volume = try row.optionalReal("volume")
+    loop = try row.optionalBool("is_loop")
+    atSeconds = try row.optionalReal("at_seconds")
+    fadeSeconds = try row.optionalReal("fade_seconds")
+    let created = try row.integer("created_ms")
+    createdMs = created
+    let kept = State(rawValue: try row.text("state")) ?? .expired
+    let patience =
+      switch (kept, verb) {
+      case (_, .stop): Players.dayMilliseconds
+      case (.delivered, _): Players.workMilliseconds
+      default: Players.patienceMilliseconds
+      }
+    let isOpen = kept == .waiting || kept == .delivered
+    state = isOpen && created <= now - patience ? .expired : kept
+    reason = try row.optionalText("reason")
+  }
+}
+
+extension Thing {
+  fileprivate init?(_ row: Row) throws {
+    guard let kind = try row.optionalText("thing_kind") else { return nil }
+    self.kind = kind
+    id = ID(try row.uuid("thing"))
+    name = try row.text("thing_name")
+    hash = try row.optionalText("hash")
+    bytes = try row.optionalInteger("bytes")
+  }
+}

@@ -1,0 +1,113 @@
+import Files
+import FoundationEssentials
+import Web
+
+extension Players {
+  /// How players are found and asked, and how they answer.
+  public var routes: [Route] { listRoutes + commandRoutes + ownRoutes }
+
+  private static let place = "/api/v1/players"
+  private static let id = Parameter.path("id", .uuid, "The player.")
+  private static let command = Parameter.path("command", .uuid, "The command.")
+
+  private var listRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/{id}")
+    return [
+      Route(
+        .get, PathTemplate(Self.place), "listPlayers",
+        "The household's players, and what plays where.",
+        for: .member(.child, devices: [.intents]), giving: PlayerList.self
+      ) { PlayerList(players: try await players(for: $0.member)) },
+      Route(
+        .put, one, "announcePlayer",
+        "Says that a player is here; again every fifteen seconds, or it is away after 45.",
+        for: .member(.child, devices: [.player]), parameters: [Self.id],
+        taking: Announcement.self, giving: Player.self
+      ) { try await announce($0.values.uuid("id"), $1, by: $0.member) },
+      Route(
+        .patch, one, "editPlayer", "Changes a player's name, or whether children may ask it.",
+        for: .member(.child), parameters: [Self.id, .ifMatch], taking: PlayerEdit.self,
+        giving: Player.self
+      ) { call, wish in
+        try await edit(
+          call.values.uuid("id"), wish, version: call.values.version, by: call.member)
+      },
+      Route(
+        .delete, one, "removePlayer", "Takes a player off the list.", for: .member(.child),
+        parameters: [Self.id]
+      ) { call in
+        try await remove(call.values.uuid("id"), by: call.member)
+        return Response(204)
+      },
+    ]
+  }
+
+  private var commandRoutes: [Route] {
+    let place = "\(Self.place)/{id}/commands"
+    return [
+      Route(
+        .post, PathTemplate(place), "commandPlayer", "Asks a player to play, to set or to stop.",
+        for: .member(.child, devices: [.intents]), parameters: [Self.id],
+        taking: CommandWish.self, giving: PlayerCommand.self, status: 202
+      ) { try await command($0.values.uuid("id"), $1, by: $0.member) },
+      Route(
+        .get, PathTemplate("\(place)/{command}"), "getPlayerCommand",
+        "What has become of a command.", for: .member(.child, devices: [.intents]),
+        parameters: [Self.id, Self.command], giving: PlayerCommand.self
+      ) { call in
+        try await command(
+          call.values.uuid("command"), for: call.values.uuid("id"), seenBy: call.member)
+      },
+    ]
+  }
+
+  /// What only the player itself may ask.
+  private var ownRoutes: [Route] {
+    let place = "\(Self.place)/{id}"
+    return [
+      Route(
+        .put, PathTemplate("\(place)/state"), "reportPlayer",
+        "The player says what it plays.", for: .member(.child, devices: [.player]),
+        parameters: [Self.id], taking: .json(PlayerState.schema)
+      ) { call in
+        let state = try await call.model(PlayerState.self)
+        try await report(call.values.uuid("id"), state, by: call.member)
+        return Response(204)
+      },
+      Route(
+        .get, PathTemplate("\(place)/commands"), "takePlayerCommands",
+        "The player takes what it has to do, in order; nothing that is too old.",
+        for: .member(.child, devices: [.player]),
+        parameters: [
+          Self.id, .query("after", .count, "The number of the last command that it has seen."),
+        ], giving: CommandList.self
+      ) { call in
+        let number = Int64(call.values.integer("after") ?? 0)
+        return CommandList(
+          commands: try await due(
+            for: call.values.uuid("id"), after: number, by: call.member))
+      },
+      Route(
+        .post, PathTemplate("\(place)/commands/{command}/acknowledgement"),
+        "acknowledgePlayerCommand", "The player says what it has made of a command.",
+        for: .member(.child, devices: [.player]), parameters: [Self.id, Self.command],
+        taking: Acknowledgement.self, giving: PlayerCommand.self
+      ) { call, answer in
+        try await acknowledge(
+          call.values.uuid("command"), for: call.values.uuid("id"), answer, by: call.member)
+      },
+      Route(
+        .get, PathTemplate("\(place)/commands/{command}/sound"), "getPlayerSound",
+        "The bytes of the sound that the player was asked to play, as long as it was.",
+        for: .member(.child, devices: [.player]), parameters: [Self.id, Self.command],
+        giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let sound = try await sound(
+          of: call.values.uuid("command"), for: call.values.uuid("id"), by: call.member)
+        return try .file(
+          try await blobs.open(sound.hash), type: "application/octet-stream",
+          tag: sound.hash.description, for: call.request)
+      },
+    ]
+  }
+}

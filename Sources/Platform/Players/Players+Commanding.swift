@@ -1,0 +1,204 @@
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// How a player is asked to do something, and answers.
+extension Players {
+  /// Told with a player's id when something waits for it.
+  static let arrivals = "player_commands"
+  /// Told with the ids of a player and a command when something has become of the command.
+  static let outcomes = "player_outcomes"
+
+  /// Asks a player to do something. The same id twice is one command.
+  func command(
+    _ player: UUID, _ wish: CommandWish, by identity: Identity
+  ) async throws -> PlayerCommand {
+    try wish.check()
+    let now = clock.now()
+    let known = try await database.read { reading in
+      let row = try row(player, in: reading)
+      let state = try Player(row, for: identity, at: now)
+      guard state.mayCommand else { throw PlayerError.notForChildren }
+      if let thing = wish.thing, wish.verb == .play, !state.plays.contains(thing.kind) {
+        throw PlayerError(409, "cannot_play", "This player does not play such things.")
+      }
+      return try find(wish.id.uuid, for: player, in: reading)
+    }
+    if let known { return try same(known, by: identity) }
+    // Looked for before the transaction, which may touch nothing else.
+    let sound: Sound? = if wish.verb == .play { try await sound(wish, for: identity) } else { nil }
+    return try await database.write { transaction in
+      _ = try row(player, in: transaction)
+      if let known = try find(wish.id.uuid, for: player, in: transaction) {
+        return try same(known, by: identity)
+      }
+      let waiting = try transaction.rows(
+        "SELECT COUNT(*) AS number FROM player_commands WHERE player = ? AND \(Self.isDue)",
+        values: [player.value] + due
+      ).first
+      guard try waiting?.integer("number") ?? 0 < Self.waitingLimit else {
+        throw PlayerError.tooManyWaiting
+      }
+      try insert(wish, sound, for: player, by: identity.person, in: transaction)
+      guard let made = try find(wish.id.uuid, for: player, in: transaction) else {
+        throw PlayerError.notFound
+      }
+      return made
+    }
+  }
+
+  private func same(_ known: PlayerCommand, by identity: Identity) throws -> PlayerCommand {
+    guard known.person.uuid == identity.person else { throw PlayerError.idTaken }
+    return known
+  }
+
+  private func sound(_ wish: CommandWish, for identity: Identity) async throws -> Sound {
+    guard let thing = wish.thing, let find = kinds[thing.kind],
+      let sound = try await find(thing.id.uuid, identity.person)
+    else { throw PlayerError.unheard }
+    return sound
+  }
+
+  func insert(
+    _ wish: CommandWish, _ sound: Sound?, for player: UUID, by person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    // Whoever is first to raise the count is first in the order.
+    let raised = try transaction.rows(
+      "UPDATE players SET commands = commands + 1 WHERE id = ? RETURNING commands", player)
+    guard let number = try raised.first?.integer("commands") else { throw PlayerError.notFound }
+    let thing = wish.thing
+    let name = thing.map { $0.name ?? sound?.name ?? "a sound" }
+    let values: [any Bindable] = [
+      player, wish.id.uuid, number, person, wish.verb.rawValue, thing?.kind, thing?.id.uuid, name,
+      sound?.hash.description, sound?.bytes, wish.volume, wish.loop, wish.atSeconds,
+      wish.fadeSeconds, clock.now(),
+    ]
+    try transaction.run(
+      """
+      INSERT INTO player_commands (player, id, number, person, verb, thing_kind, thing, thing_name,
+        hash, bytes, volume, is_loop, at_seconds, fade_seconds, state, created_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
+      """, values: values.map(\.value))
+    try transaction.notify(Self.arrivals, player.uuidString.lowercased())
+  }
+
+  private func find(
+    _ id: UUID, for player: UUID, in reading: any Reading
+  ) throws -> PlayerCommand? {
+    let now = clock.now()
+    return try reading.first(
+      "SELECT * FROM player_commands WHERE player = ? AND id = ?", player, id
+    ).map { try PlayerCommand($0, at: now) }
+  }
+
+  /// True for commands that the player has still to do.
+  private static let isDue =
+    "state IN ('waiting', 'delivered') AND (created_ms > ? OR verb = 'stop' AND created_ms > ?)"
+
+  private var due: [Value] {
+    let now = clock.now()
+    return [(now - Self.patienceMilliseconds).value, (now - Self.dayMilliseconds).value]
+  }
+
+  /// What became of a command, for who asked for it, and for whose player it is.
+  func command(
+    _ id: UUID, for player: UUID, seenBy identity: Identity
+  ) async throws -> PlayerCommand {
+    try await database.read { reading in
+      let isOwn = try row(player, in: reading).uuid("person") == identity.person
+      guard let command = try find(id, for: player, in: reading),
+        isOwn || command.person.uuid == identity.person
+      else { throw PlayerError.notFound }
+      return command
+    }
+  }
+
+  /// Hands a player what it has to do, in order, from after a number. What is too old is left out.
+  func due(
+    for player: UUID, after number: Int64, by identity: Identity
+  ) async throws -> [PlayerCommand] {
+    let found = try await database.read { reading in
+      try due(for: player, after: number, by: identity, in: reading)
+    }
+    // Mostly there is nothing, and then nothing is written.
+    guard found.contains(where: { $0.state == .waiting }) else { return found }
+    return try await database.write { transaction in
+      let found = try due(for: player, after: number, by: identity, in: transaction)
+      for command in found where command.state == .waiting {
+        try transaction.run(
+          "UPDATE player_commands SET state = 'delivered' WHERE player = ? AND id = ?", player,
+          command.id.uuid)
+        try tell(player, command.id.uuid, in: transaction)
+      }
+      return try due(for: player, after: number, by: identity, in: transaction)
+    }
+  }
+
+  private func due(
+    for player: UUID, after number: Int64, by identity: Identity, in reading: any Reading
+  ) throws -> [PlayerCommand] {
+    let now = clock.now()
+    _ = try own(player, identity, in: reading)
+    return try reading.rows(
+      """
+      SELECT * FROM player_commands WHERE player = ? AND number > ? AND \(Self.isDue)
+      ORDER BY number LIMIT \(Self.waitingLimit)
+      """, values: [player.value, number.value] + due
+    ).map { try PlayerCommand($0, at: now) }
+  }
+
+  /// Notes what a player has made of a command; said again, it changes nothing.
+  func acknowledge(
+    _ id: UUID, for player: UUID, _ answer: Acknowledgement, by identity: Identity
+  ) async throws -> PlayerCommand {
+    try await database.write { transaction in
+      _ = try own(player, identity, in: transaction)
+      guard let command = try find(id, for: player, in: transaction) else {
+        throw PlayerError.notFound
+      }
+      switch command.state {
+      case .expired: throw PlayerError.expired
+      case .done, .refused:
+        guard command.state.rawValue == answer.state.rawValue else { throw PlayerError.settled }
+        return command
+      case .waiting, .delivered: break
+      }
+      try transaction.run(
+        "UPDATE player_commands SET state = ?, reason = ? WHERE player = ? AND id = ?",
+        answer.state.rawValue, answer.reason, player, id)
+      try tell(player, id, in: transaction)
+      return try find(id, for: player, in: transaction) ?? command
+    }
+  }
+
+  private func tell(_ player: UUID, _ id: UUID, in transaction: any Transaction) throws {
+    let words = [player, id].map { $0.uuidString.lowercased() }
+    try transaction.notify(Self.outcomes, words.joined(separator: " "))
+  }
+
+  /// The sound that a command asks its player to play: only for that player, only as long as there is
+  /// something to play, and only while who asked may hear it.
+  func sound(
+    of id: UUID, for player: UUID, by identity: Identity
+  ) async throws -> Sound {
+    let command = try await database.read { reading in
+      let row = try own(player, identity, in: reading)
+      guard let command = try find(id, for: player, in: reading), command.verb == .play,
+        let thing = command.thing
+      else { throw PlayerError.notFound }
+      let playing = try Stored.read([Playing].self, row.text("playing"))
+      switch command.state {
+      case .waiting, .delivered: return command
+      case .done where playing.contains(where: { $0.kind == thing.kind && $0.id == thing.id }):
+        return command
+      case .done, .refused, .expired: throw PlayerError.expired
+      }
+    }
+    guard let thing = command.thing, let find = kinds[thing.kind],
+      let sound = try await find(thing.id.uuid, command.person.uuid)
+    else { throw PlayerError.unheard }
+    return sound
+  }
+}

@@ -1,0 +1,105 @@
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// How everyone learns what happens, whichever server they listen to.
+extension Players {
+  /// Tells listeners what happens to players, and forgets what is old; runs until its task is
+  /// cancelled.
+  public func publish(to hub: EventHub) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await tellList(to: hub) }
+      group.addTask { await ring(hub) }
+      group.addTask { await tellOutcomes(to: hub) }
+      group.addTask { await tidy() }
+    }
+  }
+
+  /// Tells everyone that the list has changed, a few times a second at most.
+  private func tellList(to hub: EventHub) async {
+    let isPending = Locked(false)
+    for await _ in database.notifications(Self.listChanges) {
+      if Task.isCancelled { return }
+      let isFirst = isPending.withLock { pending in
+        defer { pending = true }
+        return !pending
+      }
+      guard isFirst else { continue }
+      Task {
+        try? await Task.sleep(for: .milliseconds(200))
+        isPending.withLock { $0 = false }
+        hub.publish(Event("players", person: nil, data: .null))
+      }
+    }
+  }
+
+  /// Rings at the one player for which something waits; what it is, it fetches.
+  private func ring(_ hub: EventHub) async {
+    for await word in database.notifications(Self.arrivals) {
+      if Task.isCancelled { return }
+      // After a gap nobody knows whom it concerned: all who are here look.
+      let rows = try? await database.read { reading in
+        guard let id = UUID(uuidString: word) else {
+          return try reading.rows("SELECT id, person, session FROM players WHERE is_present = 1")
+        }
+        return try reading.rows("SELECT id, person, session FROM players WHERE id = ?", id)
+      }
+      for row in rows ?? [] {
+        guard let id = try? row.uuid("id"), let person = try? row.uuid("person"),
+          let session = try? row.optionalUUID("session")
+        else { continue }
+        let data: JSON = ["player": .string(id.uuidString.lowercased())]
+        hub.publish(Event("command", of: person, session: session, data: data))
+      }
+    }
+  }
+
+  /// Tells who asked what has become of it.
+  private func tellOutcomes(to hub: EventHub) async {
+    for await word in database.notifications(Self.outcomes) {
+      if Task.isCancelled { return }
+      let ids = word.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
+      guard ids.count == 2 else { continue }
+      let row = try? await database.read { reading in
+        try reading.first(
+          "SELECT person, state, reason FROM player_commands WHERE player = ? AND id = ?", ids[0],
+          ids[1])
+      }
+      guard let row, let person = try? row.uuid("person"), let state = try? row.text("state")
+      else { continue }
+      let reason = (try? row.optionalText("reason")) ?? nil
+      let data: JSON = [
+        "player": .string(ids[0].uuidString.lowercased()),
+        "id": .string(ids[1].uuidString.lowercased()), "state": .string(state),
+        "reason": reason.map(JSON.string) ?? .null,
+      ]
+      hub.publish(Event("command_state", person: person, data: data))
+    }
+  }
+
+  private func tidy() async {
+    while true {
+      try? await Task.sleep(for: .seconds(15))
+      guard !Task.isCancelled else { return }
+      try? await forgetOld()
+    }
+  }
+
+  /// Notes who has gone, and forgets commands of yesterday and tabs of last week.
+  func forgetOld() async throws {
+    let now = clock.now()
+    try await database.write { transaction in
+      var changes = try transaction.run(
+        "UPDATE players SET is_present = 0, playing = '[]' WHERE is_present = 1 AND seen_ms <= ?",
+        now - Self.presenceMilliseconds)
+      try transaction.run(
+        "DELETE FROM player_commands WHERE created_ms < ?", now - Self.dayMilliseconds)
+      let old = "(SELECT id FROM players WHERE kind = 'tab' AND seen_ms < ?)"
+      let week = now - 7 * Self.dayMilliseconds
+      try transaction.run("DELETE FROM player_commands WHERE player IN \(old)", week)
+      changes += try transaction.run("DELETE FROM players WHERE id IN \(old)", week)
+      if changes > 0 { try transaction.notify(Self.listChanges, "") }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// Everything in the house that can be asked to play: browser tabs, phones, small computers.
+///
+/// A player announces itself, and says so again from time to time. Who asks it to play puts a command
+/// into its queue; it fetches what waits there, does it, and says what it plays.
+public struct Players: Sendable {
+  /// A sound that somebody may hear.
+  public struct Sound: Sendable {
+    public let name: String
+    public let hash: ContentHash
+    public let bytes: Int64
+
+    public init(name: String, hash: ContentHash, bytes: Int64) {
+      self.name = name
+      self.hash = hash
+      self.bytes = bytes
+    }
+  }
+
+  /// Finds a sound by its id when a member may hear it.
+  public typealias Finder = @Sendable (_ id: UUID, _ person: UUID) async throws -> Sound?
+
+  /// A player that was silent for longer is away.
+  public static let presenceMilliseconds: Int64 = 45_000
+  /// What was to be played or set is forgotten after so long: a lullaby must not begin hours later.
+  public static let patienceMilliseconds: Int64 = 30_000
+  /// A player may need so long for what it was handed, mostly to fetch the sound.
+  static let workMilliseconds: Int64 = 600_000
+  /// A stop is worth doing even late.
+  static let dayMilliseconds: Int64 = 24 * 3_600_000
+  /// How many commands may wait for one player.
+  public static let waitingLimit = 100
+  /// How many players one member may have.
+  public static let playerLimit = 50
+  /// How many things one player may play at once.
+  public static let playingLimit = 64
+
+  let database: any Database
+  let blobs: any BlobStore
+  /// What can be played at all, by the word for its kind.
+  let kinds: [String: Finder]
+  let clock: Clock
+
+  public init(
+    _ database: any Database, _ blobs: any BlobStore, kinds: [String: Finder],
+    clock: Clock = .system
+  ) {
+    self.database = database
+    self.blobs = blobs
+    self.kinds = kinds
+    self.clock = clock
+  }
+
+  public static let migrations = [
+    Migration(
+      module: "players", number: 1,
+      sql: [
+        """
+        CREATE TABLE players (
+          id TEXT PRIMARY KEY, person TEXT NOT NULL, session TEXT, name TEXT NOT NULL,
+          announced TEXT NOT NULL, kind TEXT NOT NULL, plays TEXT NOT NULL,
+          for_children BIGINT NOT NULL, volume DOUBLE PRECISION NOT NULL, playing TEXT NOT NULL,
+          error TEXT, commands BIGINT NOT NULL, version BIGINT NOT NULL,
+          is_present BIGINT NOT NULL, seen_ms BIGINT NOT NULL, created_ms BIGINT NOT NULL)
+        """,
+        "CREATE INDEX players_of_person ON players (person)",
+        """
+        CREATE TABLE player_commands (
+          player TEXT NOT NULL REFERENCES players (id), id TEXT NOT NULL, number BIGINT NOT NULL,
+          person TEXT NOT NULL, verb TEXT NOT NULL, thing_kind TEXT, thing TEXT, thing_name TEXT,
+          hash TEXT, bytes BIGINT, volume DOUBLE PRECISION, is_loop BIGINT,
+          at_seconds DOUBLE PRECISION, fade_seconds DOUBLE PRECISION, state TEXT NOT NULL,
+          reason TEXT, created_ms BIGINT NOT NULL, PRIMARY KEY (player, id))
+        """,
+        "CREATE UNIQUE INDEX player_commands_in_order ON player_commands (player, number)",
+        "CREATE INDEX player_commands_of_person ON player_commands (person)",
+        "CREATE INDEX player_commands_by_age ON player_commands (created_ms)",
+      ])
+  ]
+}
+
+/// Why a player was not asked, or not listened to.
+struct PlayerError: ProblemConvertible {
+  let problem: Problem
+
+  init(_ status: Int, _ code: String, _ message: String) {
+    problem = Problem(status, code, message)
+  }
+
+  static let notFound = PlayerError(
+    404, "not_found", "There is no such player, or no such command for it.")
+  static let notYours = PlayerError(
+    403, "not_your_player", "This player was announced by somebody else, or from elsewhere.")
+  static let notForChildren = PlayerError(
+    403, "not_for_children",
+    "This player is not for children. Its owner can allow it in the list of players.")
+  static let changed = PlayerError(
+    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+  static let tooManyPlayers = PlayerError(
+    409, "too_many_players", "You have \(Players.playerLimit) players; remove some first.")
+  static let idTaken = PlayerError(
+    409, "id_taken", "Another command has this id; make a new one.")
+  static let expired = PlayerError(
+    409, "expired", "This command was too old to be done; nothing is to be played.")
+  static let settled = PlayerError(
+    409, "settled", "This command was answered differently before; that stands.")
+  static let unheard = PlayerError(
+    404, "no_such_sound", "There is no such sound, or it is not yours to play.")
+
+  static var tooManyWaiting: PlayerError {
+    var problem = Problem(
+      429, "too_many_waiting",
+      "\(Players.waitingLimit) commands wait for this player; wait a moment."
+    )
+    problem.headers["Retry-After"] = "5"
+    return PlayerError(problem)
+  }
+
+  private init(_ problem: Problem) {
+    self.problem = problem
+  }
+}

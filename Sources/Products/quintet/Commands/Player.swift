@@ -1,0 +1,166 @@
+import Authority
+import Blobs
+import Console
+import Files
+import FoundationEssentials
+import Loudspeaker
+import Media
+
+extension Quintet {
+  /// `quintet player`
+  static let player = Command(
+    "player", "Let a household's server play on this machine",
+    details: """
+      Announces this machine as a player, waits to be asked, and plays on the sound card until \
+      Ctrl-C. What it has played stays in a cache. When the server is away, what plays goes on.
+
+      On the server's own machine nothing else is needed. Anywhere else it comes in with a token of \
+      the scope “player”, from a file or from QUINTET_TOKEN: such a token can do nothing but play.
+
+      It tells what it does to a terminal, or with --json in lines of JSON.
+      """,
+    options: [
+      .value("server", "URL", "the server (default http://localhost:8321)"),
+      .value("token-file", "F", "a file with the device's token", completes: .files),
+      .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
+      .value("name", "N", "what this player is called (default: the machine's name)"),
+      device,
+      .value("cache", "DIR", "where played sounds are kept", completes: .files),
+      .value("cache-size", "MB", "how large that may become (default 2000)"),
+    ],
+    examples: [
+      Example("quintet player", "beside the server"),
+      Example(
+        "quintet player --server https://quintet.local:8321 --ca root.pem --token-file token",
+        "a small computer in another room"),
+    ]
+  ) { invocation, terminal in
+    let settings = try playerSettings(invocation, terminal)
+    let speaker = try Loudspeaker(settings, media: Media()) { tell($0, terminal) }
+    try await speaker.run()
+  }
+
+  private static func playerSettings(
+    _ invocation: Invocation, _ terminal: Terminal
+  ) throws -> Loudspeaker.Settings {
+    let server = try serverAddress(invocation.value("server") ?? "http://localhost:8321")
+    let token = try playerToken(invocation)
+    if token != nil, !server.isSecure, !server.isHere {
+      terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
+    }
+    let device = invocation.value("device") ?? "default"
+    var settings = Loudspeaker.Settings(
+      server: server.text, token: token,
+      name: String((invocation.value("name") ?? ThisMachine.label ?? "A player").prefix(100)),
+      id: playerID(token, device: device, server: server.text),
+      cache: try invocation.value("cache") ?? cacheFolder())
+    settings.device = device
+    if let file = invocation.value("ca") {
+      _ = try Descriptor.reading(file)
+      settings.authority = file
+    }
+    if let size = try invocation.integer("cache-size", in: 10...1_000_000) {
+      settings.cacheBytes = Int64(size) * 1_000_000
+    }
+    return settings
+  }
+
+  private struct Address {
+    let text: String
+    let isSecure: Bool
+    let isHere: Bool
+  }
+
+  private static func serverAddress(_ text: String) throws -> Address {
+    let text = text.hasSuffix("/") ? String(text.dropLast()) : text
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
+      !parts[2].isEmpty, text.utf8.allSatisfy({ $0 > 32 && $0 < 127 }), !parts[2].contains("@"),
+      !parts[2].contains("?"), !parts[2].contains("#")
+    else {
+      throw UsageError("--server takes an address like https://quintet.local:8321, not '\(text)'")
+    }
+    let host = parts[2]
+    return Address(
+      text: text, isSecure: parts[0] == "https:",
+      isHere: ["localhost", "127.0.0.1", "[::1]"].contains {
+        host == $0 || host.hasPrefix("\($0):")
+      })
+  }
+
+  /// The secret, which never stands among the arguments, where everyone on the machine could read it.
+  private static func playerToken(_ invocation: Invocation) throws -> String? {
+    var text = environmentVariable("QUINTET_TOKEN")
+    if let file = invocation.value("token-file") {
+      text = String(decoding: try SmallFile.read(file, limit: 1_000), as: UTF8.self)
+    }
+    guard let token = text?.filter({ !$0.isWhitespace }) else { return nil }
+    guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
+      throw UsageError("the token is not one that a server has made; copy it again")
+    }
+    return token
+  }
+
+  /// The same machine with the same token and the same card is the same player, also when its disk is
+  /// made anew.
+  private static func playerID(_ token: String?, device: String, server: String) -> UUID {
+    let machine = (try? SmallFile.read("/etc/machine-id", limit: 1_000)) ?? Data()
+    let words = ["quintet player", server, token ?? "", device, ThisMachine.label ?? ""]
+    let hash = ContentHash(of: (Array(words.joined(separator: "\n").utf8) + Array(machine))[...])
+    var bytes = Array(hash.bytes.prefix(16))
+    // Version 8 of RFC 9562: made by a rule of one's own.
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  private static func cacheFolder() throws -> String {
+    if let place = environmentVariable("XDG_CACHE_HOME"), place.hasPrefix("/") {
+      return "\(place)/quintet/player"
+    }
+    guard let home = environmentVariable("HOME"), home.hasPrefix("/") else {
+      throw UsageError("say with --cache where played sounds are to be kept")
+    }
+    return "\(home)/.cache/quintet/player"
+  }
+}
+
+// What it tells.
+extension Quintet {
+  /// A line of `--json`.
+  private struct Line: Encodable {
+    let event: String
+    var name: String?
+    var server: String?
+    var reason: String?
+
+    init(_ news: Loudspeaker.News) {
+      switch news {
+      case .connected(let server): (event, self.server) = ("connected", server)
+      case .away(let reason): (event, self.reason) = ("away", reason)
+      case .playing(let name): (event, self.name) = ("playing", name)
+      case .set: event = "set"
+      case .stopped: event = "stopped"
+      case .refused(let reason): (event, self.reason) = ("refused", reason)
+      }
+    }
+  }
+
+  @Sendable private static func tell(_ news: Loudspeaker.News, _ terminal: Terminal) {
+    if terminal.wantsJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      guard let line = try? encoder.encode(Line(news)) else { return }
+      return terminal.write(Array(line) + [UInt8(ascii: "\n")])
+    }
+    switch news {
+    case .connected(let server): terminal.note("connected with \(server); waiting to be asked")
+    case .away(let reason):
+      terminal.warn("the server does not answer (\(reason)); what plays goes on, and I try again")
+    case .playing(let name): terminal.note("playing \(name)")
+    case .set: terminal.note("changed as asked")
+    case .stopped: terminal.note("stopped as asked")
+    case .refused(let reason): terminal.warn("not done: \(reason)")
+    }
+  }
+}
