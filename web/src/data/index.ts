@@ -10,6 +10,7 @@ import { Answers } from './answers.js';
 import { makeAsk } from './ask.js';
 import type { Fetch } from './ask.js';
 import type { Change } from './change.js';
+import { makeId } from './makeId.js';
 import { concerned, Follower, isSignedOut } from './follower.js';
 import type { Reading } from './follower.js';
 import type { Keeper } from './keeper.js';
@@ -25,6 +26,7 @@ export * from './DeviceKeeper.js';
 export * from './errors.js';
 export * from './follower.js';
 export * from './keeper.js';
+export * from './makeId.js';
 export * from './outbox.js';
 export * from './overlay.js';
 export * from './surroundings.js';
@@ -73,7 +75,7 @@ export class Data {
 
   constructor(options: DataOptions) {
     const random = options.random ?? Math.random;
-    const makeId = options.makeId ?? (() => crypto.randomUUID());
+    const newId = options.makeId ?? makeId;
     const { keeper, channel, firstWaitMs = 1_000 } = options;
     const report = options.onTrouble ?? (() => {});
     const onTrouble = (error: unknown): void => {
@@ -83,12 +85,12 @@ export class Data {
     this.#onTrouble = onTrouble;
     this.#keeper = keeper;
     this.#channel = channel;
-    this.#tab = makeId();
+    this.#tab = newId();
     this.ask = makeAsk(options);
     this.client = new Client(this.ask);
     this.answers = new Answers(keeper, this.#tab, onTrouble, (keys) => this.#tell(keys));
     this.outbox = new Outbox({
-      keeper, random, makeId, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers,
+      keeper, random, makeId: newId, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers,
       now: options.now ?? Date.now,
       ...(options.locks ? { locks: options.locks } : {}),
       onSignedOut: () => this.#signedOut(),

@@ -5,6 +5,7 @@ import {
 import { DeviceKeeper, MemoryKeeper, openData } from '../data/index.js';
 import type { Change, Connection, Data, Snapshot } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
+import { ring } from '../players/thisTab.js';
 
 const Place = createContext<Data | undefined>(undefined);
 
@@ -61,8 +62,12 @@ export function useIsSignedOut(): boolean {
 /** Asks for the kept data of this device; a browser that keeps nothing works as long as the tab lives. */
 export async function openHere(onTrouble: (error: unknown) => void): Promise<Data> {
   const keeper = await DeviceKeeper.open().catch(() => new MemoryKeeper());
-  const data = await openData({
+  const data: Data = await openData({
     keeper, onTrouble,
+    onEvent(name) {
+      if (name === 'players') data.answers.invalidate((key) => key === 'players');
+      if (name === 'command') ring();
+    },
     fetch: (address, init) => fetch(address, init),
     events: (address) => new EventSource(address),
     ...(navigator.locks ? { locks: navigator.locks } : {}),

@@ -1,6 +1,6 @@
 // Brings files into the library: in pieces, each of which is safe once it is answered, so that a lost
 // connection costs one piece and not the file.
-import { Away, Refusal } from '../data/index.js';
+import { Away, makeId, Refusal } from '../data/index.js';
 import type { Asset, Client } from '../generated/api.js';
 
 /** At most what the server takes in one piece (8 MiB); smaller ones show progress sooner. */
@@ -18,7 +18,7 @@ export interface UploadProgress {
 export async function upload(
   client: Client, file: File, signal: AbortSignal, onProgress: (progress: UploadProgress) => void,
 ): Promise<Asset> {
-  const id = crypto.randomUUID();
+  const id = makeId();
   const chunks = Math.max(1, Math.ceil(file.size / piece));
   try {
     await patiently(signal, () => client.beginUpload(id, { name: file.name }));

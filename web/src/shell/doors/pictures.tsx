@@ -10,30 +10,33 @@ const scattered = (index: number) => (index * 0.618_034) % 1;
 
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <svg className="picture" viewBox="0 0 240 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="picture" viewBox="0 0 240 320" aria-hidden="true">
       {children}
     </svg>
   );
 }
 
 function Pads() {
-  const lit = new Set([5, 6, 8, 15, 18]);
+  // Columns and rows beyond what is usually seen, for doors of any shape.
+  const lit = new Set(['0 1', '2 1', '1 2', '3 2', '0 3', '2 4', '1 5', '3 0', '5 3', '-1 4']);
   return (
     <Picture>
-      {list(17).map((index) => (
+      {list(36).map((index) => (
         <line
-          key={index} className="rain" x1={8 + index * 14} x2={8 + index * 14} y1="0" y2="320"
+          key={index} className="rain" x1={-136 + index * 14} x2={-136 + index * 14} y1="-160" y2="480"
           strokeDasharray={`${4 + scattered(index) * 10} ${8 + scattered(index + 4) * 16}`}
           style={late(scattered(index) * 2)}
         />
       ))}
-      {list(24).map((index) => (
-        <rect
-          key={index} className={lit.has(index) ? 'pad lit' : 'pad'} x={16 + (index % 4) * 54}
-          y={2 + Math.floor(index / 4) * 54} width="46" height="46" rx="10"
-          style={late(scattered(index) * 2.4)}
-        />
-      ))}
+      {list(10 * 12).map((index) => {
+        const [column, row] = [index % 10 - 3, Math.floor(index / 10) - 3];
+        return (
+          <rect
+            key={index} className={lit.has(`${column} ${row}`) ? 'pad lit' : 'pad'} x={16 + column * 54}
+            y={2 + row * 54} width="46" height="46" rx="10" style={late(scattered(index) * 2.4)}
+          />
+        );
+      })}
     </Picture>
   );
 }
@@ -79,11 +82,11 @@ function Book() {
   return (
     <Picture>
       <defs>
-        <radialGradient id="lamp" cx="50%" cy="38%" r="60%">
+        <radialGradient id="lamp" cx="50%" cy="48%" r="42%">
           <stop offset="0" className="lamp-near" /><stop offset="1" className="lamp-far" />
         </radialGradient>
       </defs>
-      <rect width="240" height="320" fill="url(#lamp)" />
+      <rect x="-220" y="-260" width="680" height="840" fill="url(#lamp)" />
       <path className="page-under" d="M24 102c34-12 70-10 96 8 26-18 62-20 96-8v134c-34-12-70-10-96 8-26-18-62-20-96-8z" />
       <path className="page" d="M24 94c34-12 70-10 96 8v134c-26-18-62-20-96-8z" />
       <path className="page" d="M216 94c-34-12-70-10-96 8v134c26-18 62-20 96-8z" />
@@ -115,20 +118,25 @@ function Wave() {
   );
 }
 
+/** Scattered over more than the picture, and none before the moon. */
+const stars = list(60)
+  .map((index) => [-120 + scattered(index * 7 + 2) * 480, -90 + scattered(index * 3) * 330] as const)
+  .filter(([x, y]) => Math.hypot(x - 120, y - 136) > 84);
+
 function Moon() {
   return (
     <Picture>
-      {list(22).map((index) => (
+      {stars.map(([x, y], index) => (
         <circle
-          key={index} className="far-star" cx={8 + scattered(index * 7 + 2) * 224} cy={10 + scattered(index * 3) * 200}
-          r={0.8 + scattered(index + 1) * 1.3} style={late(scattered(index) * 3)}
+          key={index} className="far-star" cx={x} cy={y} r={0.8 + scattered(index + 1) * 1.3}
+          style={late(scattered(index) * 3)}
         />
       ))}
       <circle className="halo" cx="120" cy="136" r="76" />
       <circle className="halo inner" cx="120" cy="136" r="62" />
       <path className="moon" d="M136 86a50 50 0 1026 82 42 42 0 01-26-82z" />
-      <path className="hill back" d="M0 262c50-26 96-22 134-2s74 16 106-6v66H0z" />
-      <path className="hill" d="M0 286c40-18 84-16 122-2s80 14 118-4v40H0z" />
+      <path className="hill back" d="M-220 262c70-34 150-24 220-2s80-24 134-2 74 16 106-6 130-26 220 4v344h-680z" />
+      <path className="hill" d="M-220 290c70-22 150-18 220-4s84-16 122-2 80 14 118-4 130-14 220 6v314h-680z" />
     </Picture>
   );
 }

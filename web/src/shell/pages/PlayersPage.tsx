@@ -1,5 +1,54 @@
+import { useState } from 'react';
+import { EmptyState, Notice, Switch } from '../../kit/index.js';
+import type { Player } from '../../generated/api.js';
+import { startPlaying, stopPlaying, useThisTab } from '../../players/thisTab.js';
+import { useAnswer, useData } from '../data.js';
+import { deviceName } from '../device.js';
 import { House } from '../House.js';
+import { useAction } from '../useAction.js';
+import { Answered } from './Answered.js';
+import { ChooseSound } from './ChooseSound.js';
+import { PlayerCard } from './PlayerCard.js';
 
 export function PlayersPage() {
-  return <House title="Players">…</House>;
+  const players = useAnswer('players', (client) => client.listPlayers());
+  const [chooser, setChooser] = useState<Player>();
+  return (
+    <House title="Players" lead="What in the house can play, and what plays where.">
+      <ThisTab />
+      <Answered answer={players} what="Players">
+        {(value) => value.players.length === 0 ? (
+          <EmptyState icon="speaker" title="Nothing plays here yet">
+            Switch this tab on above, or make a small computer a player: under Devices it gets its token.
+          </EmptyState>
+        ) : (
+          <ul className="players">
+            {value.players.map((player) => (
+              <PlayerCard key={player.id} player={player} onChoose={() => setChooser(player)} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+      {chooser && <ChooseSound player={chooser} onClose={() => setChooser(undefined)} />}
+    </House>
+  );
+}
+
+function ThisTab() {
+  const { client, answers } = useData();
+  const id = useThisTab();
+  const { isBusy, trouble, run } = useAction();
+  const turn = (on: boolean) => run(async () => {
+    await (on ? startPlaying(client, deviceName()) : stopPlaying());
+    answers.invalidate((key) => key === 'players');
+  });
+  return (
+    <div className="section">
+      <Switch
+        label="This tab is a player" hint="Others in the household can ask it to play, as long as it is open."
+        checked={id !== undefined} disabled={isBusy} onChange={(on) => void turn(on)}
+      />
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+    </div>
+  );
 }

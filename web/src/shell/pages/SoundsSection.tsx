@@ -3,6 +3,7 @@ import {
   ago, Button, Dialog, DropZone, duration, EmptyState, Icon, Menu, Notice, Progress, size, TextField, useConfirm,
   useToast,
 } from '../../kit/index.js';
+import { makeId } from '../../data/index.js';
 import type { Asset } from '../../generated/api.js';
 import { useAnswer, useData } from '../data.js';
 import { wordsFor } from '../trouble.js';
@@ -62,7 +63,7 @@ function Uploads({ coming, setComing }: UploadsProps) {
   const take = (files: File[]) => {
     for (const file of files) {
       const one: Coming = {
-        id: crypto.randomUUID(), name: file.name, progress: { sent: 0, total: file.size },
+        id: makeId(), name: file.name, progress: { sent: 0, total: file.size },
         stop: new AbortController(),
       };
       setComing((all) => [...all, one]);

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button, Dialog, Notice, PasswordField, SelectField, TextField, useToast } from '../../kit/index.js';
+import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
 import { useData } from '../data.js';
 import { useAction } from '../useAction.js';
@@ -55,7 +56,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
   // One id however often it is tried: nobody is taken in twice.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => makeId());
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('adult');
   const [password, setPassword] = useState('');

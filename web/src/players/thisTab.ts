@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { makeId } from '../data/index.js';
+import type { Client } from '../generated/api.js';
+import type { TabPlayer } from './TabPlayer.js';
+
+// Whether this tab is a player; at most once, and for as long as the tab lives.
+
+let player: TabPlayer | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: TabPlayer | undefined): void {
+  player = next;
+  for (const listener of listeners) listener();
+}
+
+/** The same for this tab after a reload, so that it does not stand in the list twice. */
+function ownId(): string {
+  const place = 'quintet.player';
+  const kept = sessionStorage.getItem(place);
+  if (kept) return kept;
+  const id = makeId();
+  sessionStorage.setItem(place, id);
+  return id;
+}
+
+/** The id under which this tab plays, while it does. */
+export function useThisTab(): string | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => player?.id,
+  );
+}
+
+export async function startPlaying(client: Client, name: string): Promise<void> {
+  // The engine is loaded once it is needed.
+  const { TabPlayer: Player } = await import('./TabPlayer.js');
+  become(await Player.open(client, ownId(), name));
+}
+
+export async function stopPlaying(): Promise<void> {
+  const last = player;
+  become(undefined);
+  await last?.close();
+}
+
+/** Something may have come for this tab. */
+export function ring(): void {
+  player?.attend();
+}
