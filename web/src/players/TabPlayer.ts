@@ -34,11 +34,11 @@ export class TabPlayer {
 
   /** Announces this tab; throws when the server does not take it. */
   static async open(client: Client, id: string, name: string): Promise<TabPlayer> {
-    const host = await EngineHost.start({
+    const host: EngineHost = await EngineHost.start({
       wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks, sounds: 2 * tracks,
-      events: { finished: (track, token) => void player.#finished(track, token) },
+      events: { finished: (track, token) => void player.finished(track, token) },
     });
-    const player = new TabPlayer(client, id, name, host);
+    const player: TabPlayer = new TabPlayer(client, id, name, host);
     host.wake();
     try {
       await player.#announce();
@@ -140,7 +140,7 @@ export class TabPlayer {
     return Math.round(Math.max(seconds, shortestFade) * this.#host.sampleRate);
   }
 
-  async #finished(track: number, token: number): Promise<void> {
+  private async finished(track: number, token: number): Promise<void> {
     const voice = this.#voices[track];
     if (voice?.token !== token) return;
     this.#voices[track] = undefined;
