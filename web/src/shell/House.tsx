@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../kit/index.js';
 import { Frame, useTitle } from './Frame.js';
 import { householdPages } from './household.js';
@@ -16,11 +16,16 @@ interface HouseProps {
 /** A page of the household, with the way to the others. */
 export function House({ title, lead, action, children }: HouseProps) {
   const path = usePath();
+  const nav = useRef<HTMLElement>(null);
   useTitle(title);
+  useEffect(() => {
+    // On a narrow screen the way to this page may lie beyond the edge.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <Frame>
       <div className="house">
-        <nav className="house-nav" aria-label="Household">
+        <nav ref={nav} className="house-nav" aria-label="Household">
           {householdPages.map((page) => (
             <Link key={page.path} to={page.path} aria-current={page.path === path ? 'page' : undefined}>
               <Icon name={page.icon} size={20} /> {page.title}
@@ -29,11 +34,9 @@ export function House({ title, lead, action, children }: HouseProps) {
         </nav>
         <article className="house-page">
           <header className="page-head">
-            <div>
-              <h1>{title}</h1>
-              {lead && <p className="quiet">{lead}</p>}
-            </div>
+            <h1>{title}</h1>
             {action}
+            {lead && <p className="quiet">{lead}</p>}
           </header>
           {children}
         </article>

@@ -13,7 +13,7 @@ export default function KitPage() {
     <Frame>
       <div className="kit-page">
         <header className="page-head">
-          <div><h1>Kit</h1><p className="quiet">The parts from which every room is furnished.</p></div>
+          <h1>Kit</h1><p className="quiet">The parts from which every room is furnished.</p>
         </header>
         <Buttons /><Fields /><Sliders /><Windows /><Telling /><Lists /><Ordering /><Sounding /><Long /><Icons />
       </div>

@@ -16,7 +16,7 @@ export function StoragePage() {
         tabs={[{ key: 'sounds', label: 'Your sounds' }, { key: 'device', label: 'This device' }]}
       >
         {tab === 'sounds' ? (
-          <>
+          <div className="section">
             <Answered answer={usage} what="What is used">
               {({ sounds, bytes }) => (
                 <p className="quiet tabular">
@@ -25,7 +25,7 @@ export function StoragePage() {
               )}
             </Answered>
             <SoundsSection />
-          </>
+          </div>
         ) : <ThisDevice />}
       </Tabs>
     </House>
