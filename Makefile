@@ -63,12 +63,12 @@ wasm: ## the engine for the browser: web/public/engine.wasm
 	@tools/setup wasm
 	@tools/wasm
 
-web: wasm ## the page with the engine in it: web/dist
+web: wasm ## the app for browsers: web/dist, and the engine's demo: web/dist-demo
 	@tools/setup web
 	@tools/web
 
-demo: web ## sixteen pads in the browser: serves web/dist and prints the address
-	@tools/serve web/dist
+demo: web ## sixteen pads in the browser: serves web/dist-demo and prints the address
+	@tools/serve web/dist-demo
 
 test-browser: web ## the engine in real browsers, and natively beside it
 	@tools/setup browser

@@ -27,7 +27,7 @@ LISTEN = """
 def demo(size=(1_280, 800), **options):
     """The demo, opened and ready."""
     viewport = {"width": size[0], "height": size[1]}
-    with serving(ROOT / "web/dist") as address:
+    with serving(ROOT / "web/dist-demo") as address:
         with page(address, [LISTEN], viewport=viewport, **options) as opened:
             wait(opened, "'ready' in document.documentElement.dataset")
             yield opened

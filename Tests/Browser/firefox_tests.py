@@ -9,7 +9,7 @@ from speakers import Speakers
 
 
 def plays_the_demo_through_the_speakers():
-    with Speakers() as speakers, serving(ROOT / "web/dist") as address, Firefox() as firefox:
+    with Speakers() as speakers, serving(ROOT / "web/dist-demo") as address, Firefox() as firefox:
         firefox.go(address)
         firefox.wait("'ready' in document.documentElement.dataset")
         firefox.run("""
