@@ -31,6 +31,8 @@ struct Authenticator {
   var cose: CBORWriter.Item?
   /// Whether it vouches for itself.
   var isPacked = false
+  /// Whether it tells of its key also when it only signs.
+  var alwaysTells = false
   /// More bytes at the end of what it says.
   var tail: [UInt8] = []
 
@@ -90,7 +92,7 @@ struct Authenticator {
   /// Signs a challenge: the body of `signInWithPasskey`.
   func answer(_ question: [String: Any], label: String = "Kitchen") -> [String: Any] {
     let client = clientData(question["challenge"] as? String ?? "", "webauthn.get")
-    let data = data(makes: false)
+    let data = data(makes: alwaysTells)
     let signature = key.sign(data + ContentHash(of: client[...]).bytes)
     return [
       "label": label, "credential_id": Base64URL.text(credential),

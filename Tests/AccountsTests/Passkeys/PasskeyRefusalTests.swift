@@ -100,6 +100,7 @@ import Web
     Bend("not to be synced any more", "contradicts what it said") {
       ($0.maySync, $0.isSynced) = (false, false)
     },
+    Bend("a new key", "contradicts what it said") { $0.alwaysTells = true },
     Bend("somebody else's", "somebody else's") { $0.user[0] ^= 1 },
     Bend("another key", "signature does not fit") { $0.key = try KeyPair(.es256) },
     Bend("another kind of key", "signature does not fit") { $0.key = try KeyPair(.edDSA) },
