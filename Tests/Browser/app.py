@@ -7,6 +7,7 @@ import signal
 import struct
 import subprocess
 import tempfile
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -102,8 +103,6 @@ def tone(file, hertz=440, seconds=3.0, rate=48_000):
 
 def until(condition, seconds=20):
     """Waits until something holds; what it was the last time is told when it never does."""
-    import time
-
     end = time.monotonic() + seconds
     while not (value := condition()):
         assert time.monotonic() < end, f"still {value!r} after {seconds} seconds"
@@ -151,7 +150,7 @@ AWAY = ("Failed to load resource", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCO
 
 def kept_here(page):
     """Waits until the app is kept on the device, and looks after its pages."""
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
 
 
 def refusal(ask):

@@ -73,7 +73,8 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
     ...(navigator.locks ? { locks: navigator.locks } : {}),
     ...(typeof BroadcastChannel === 'undefined' ? {} : { channel: new BroadcastChannel('quintet') }),
   });
-  window.addEventListener('online', () => data.poke());
+  // Whatever the browser thinks of the network, a question tells for certain.
+  for (const event of ['online', 'offline']) window.addEventListener(event, () => data.poke());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') data.poke();
   });

@@ -38,7 +38,9 @@ function ThisTab() {
   const { client, answers } = useData();
   const id = useThisTab();
   const { isBusy, trouble, run } = useAction();
+  const [wish, setWish] = useState(false);
   const turn = (on: boolean) => run(async () => {
+    setWish(on);
     await (on ? startPlaying(client, deviceName()) : stopPlaying());
     answers.invalidate((key) => key === 'players');
   });
@@ -46,7 +48,7 @@ function ThisTab() {
     <div className="section">
       <Switch
         label="This tab is a player" hint="Others in the household can ask it to play, as long as it is open."
-        checked={id !== undefined} disabled={isBusy} onChange={(on) => void turn(on)}
+        checked={isBusy ? wish : id !== undefined} onChange={(on) => void turn(on)}
       />
       {trouble && <Notice kind="bad">{trouble}</Notice>}
     </div>

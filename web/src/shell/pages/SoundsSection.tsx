@@ -142,7 +142,7 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
 }
 
 function about({ state, error, facts, bytes, created_ms }: Asset): string {
-  if (state === 'unreadable') return error ?? 'This cannot be read as sound.';
+  if (state === 'unreadable') return `Unreadable: ${error ?? 'there is no sound in it'}`;
   const length = facts ? duration(facts.seconds) : 'being listened to';
   return `${length} · ${size(bytes)} · ${ago(created_ms)}`;
 }
