@@ -37,6 +37,8 @@ export class Outbox {
   readonly #listeners = new Listeners();
   #changes: readonly Change[] = [];
   #answered: Answered[] = [];
+  /** Rises with every change of what is in memory. */
+  #round = 0;
   #isPaused = false;
   #isClosed = false;
   #failures = 0;
@@ -54,8 +56,12 @@ export class Outbox {
   /** Reads what is kept; another tab may have written to it. */
   async load(): Promise<void> {
     const { keeper } = this.options;
+    const round = this.#round;
+    const answered = await keeper.get('meta', 'answered') as Answered[] | undefined;
     const kept = await keeper.all('outbox');
-    this.#answered = (await keeper.get('meta', 'answered') as Answered[] | undefined) ?? [];
+    // What has changed while this was read is newer than it.
+    if (round !== this.#round) return this.load();
+    this.#answered = answered ?? [];
     this.#set(kept.map(([, change]) => change as Change));
   }
 
@@ -64,15 +70,14 @@ export class Outbox {
     const { keeper, makeId, now } = this.options;
     const before = [...this.#changes].reverse().find((one) => (
       one.state !== 'refused' && isSame(one, wish)));
-    let change: Change = {
+    let fresh: Change = {
       ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
     };
-    if (before) change.after = before.id;
-    else change = this.#upToDate(change);
-    const place = await keeper.append('outbox', change);
-    change = { ...change, place };
-    await keeper.update('outbox', place, (old) => old && { ...old, place });
-    this.#set([...this.#changes.filter((one) => one.place !== place), change]);
+    if (before) fresh.after = before.id;
+    else fresh = this.#upToDate(fresh);
+    const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
+    // It may have been read, or even sent and answered, before this is heard of.
+    await this.load();
     this.options.onChange([]);
     this.flush();
     return change;
@@ -290,7 +295,8 @@ export class Outbox {
   #resolved(change: Change): Change {
     if (change.after === undefined) return change;
     const note = this.#answered.find(({ id }) => id === change.after);
-    if (!note) return change;
+    // What it was built upon was dropped by a tab that died before it could say so.
+    if (!note) return rebased(change, change.version);
     return note.to === undefined ? change : rebased(change, note.to);
   }
 
@@ -353,6 +359,7 @@ export class Outbox {
   }
 
   #set(changes: readonly Change[]): void {
+    this.#round += 1;
     this.#changes = changes;
     // What was refused will not come about, and is not shown as if it would.
     this.options.answers.show(changes.filter(({ state }) => state !== 'refused'));

@@ -141,6 +141,40 @@ export interface AuditLog {
   before_ms?: number;
 }
 
+/** Something that has changed. */
+export interface FeedEntry {
+  /** What kind of thing, such as `asset`. */
+  kind: string;
+  id: string;
+  /** Whether it was deleted; otherwise look at it. */
+  is_gone: boolean;
+  at_ms: number;
+}
+
+/** What has changed since a place in the feed. */
+export interface FeedPage {
+  changes: FeedEntry[];
+  /** Pass it as `since` the next time. */
+  place: string;
+  has_more: boolean;
+  /** The place asked from is not known any more: what you have may be old, read all of it again. */
+  read_all: boolean;
+}
+
+/** A small document of yours. */
+export interface Preference {
+  name: string;
+  value: unknown;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  updated_ms: number;
+}
+
+/** All small documents of yours, by name. */
+export interface PreferenceList {
+  preferences: Preference[];
+}
+
 /** Work that the server does in its own time. */
 export interface Job {
   id: string;
@@ -251,26 +285,6 @@ export interface Usage {
   uploading_bytes: number;
 }
 
-/** Something that has changed. */
-export interface FeedEntry {
-  /** What kind of thing, such as `asset`. */
-  kind: string;
-  id: string;
-  /** Whether it was deleted; otherwise look at it. */
-  is_gone: boolean;
-  at_ms: number;
-}
-
-/** What has changed since a place in the feed. */
-export interface FeedPage {
-  changes: FeedEntry[];
-  /** Pass it as `since` the next time. */
-  place: string;
-  has_more: boolean;
-  /** The place asked from is not known any more: what you have may be old, read all of it again. */
-  read_all: boolean;
-}
-
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -363,8 +377,8 @@ export class Client {
   }
 
   /** Changes a name or a role. */
-  editMember(id: string, body: MemberEdit, version: number): Promise<Member> {
-    return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version });
+  editMember(id: string, body: MemberEdit, version: number, key?: string): Promise<Member> {
+    return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version, key });
   }
 
   /** Changes your password, or as the owner somebody's. */
@@ -373,13 +387,43 @@ export class Client {
   }
 
   /** Takes somebody out, with everything that is theirs. */
-  deleteMember(id: string): Promise<void> {
-    return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`);
+  deleteMember(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`, { key });
   }
 
   /** What was done in the household. */
   getAuditLog(query: { before?: number; limit?: number } = {}): Promise<AuditLog> {
     return this.ask('GET', `/api/v1/audit`, { query });
+  }
+
+  /** What has changed since a place in the feed; without one, where the feed is now. */
+  listChanges(query: { since?: string; limit?: number } = {}): Promise<FeedPage> {
+    return this.ask('GET', `/api/v1/changes`, { query });
+  }
+
+  /** All small documents of yours, by name. */
+  listPreferences(): Promise<PreferenceList> {
+    return this.ask('GET', `/api/v1/preferences`);
+  }
+
+  /** One of them. */
+  getPreference(name: string): Promise<Preference> {
+    return this.ask('GET', `/api/v1/preferences/${encodeURIComponent(name)}`);
+  }
+
+  /** Makes one of up to 16 kB, or replaces the version that you have seen. */
+  putPreference(name: string, body: unknown, version?: number, key?: string): Promise<Preference> {
+    return this.ask('PUT', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
+  }
+
+  /** Changes parts of one, as a JSON merge patch says. */
+  patchPreference(name: string, body: unknown, version: number, key?: string): Promise<Preference> {
+    return this.ask('PATCH', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
+  }
+
+  /** Deletes one. */
+  deletePreference(name: string, version?: number, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/preferences/${encodeURIComponent(name)}`, { version, key });
   }
 
   /** Your jobs, the newest first. */
@@ -443,13 +487,13 @@ export class Client {
   }
 
   /** Changes a sound's name. */
-  editAsset(id: string, body: AssetEdit, version: number): Promise<Asset> {
-    return this.ask('PATCH', `/api/v1/library/assets/${encodeURIComponent(id)}`, { body, version });
+  editAsset(id: string, body: AssetEdit, version: number, key?: string): Promise<Asset> {
+    return this.ask('PATCH', `/api/v1/library/assets/${encodeURIComponent(id)}`, { body, version, key });
   }
 
   /** Deletes a sound. */
-  deleteAsset(id: string): Promise<void> {
-    return this.ask('DELETE', `/api/v1/library/assets/${encodeURIComponent(id)}`);
+  deleteAsset(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/library/assets/${encodeURIComponent(id)}`, { key });
   }
 
   /** The sound's bytes as they were brought; ranges are understood. */
