@@ -135,8 +135,8 @@ export class Device {
     return this.open();
   }
 
-  documents(data: Data): PreferenceList['preferences'] {
-    return data.answers.snapshot<PreferenceList>('preferences').value?.preferences ?? [];
+  documents(data: Data): PreferenceList['preferences'] | undefined {
+    return data.answers.snapshot<PreferenceList>('preferences').value?.preferences;
   }
 
   close(): void { for (const { data } of this.tabs) data.close(); }

@@ -53,6 +53,8 @@ export class Person {
   /** Does something, and waits no longer than it takes until it is promised. */
   act(data: Data): Promise<void> | undefined {
     const documents = this.device.documents(data);
+    // Whoever does not know what is there would replace what they have made themselves.
+    if (!documents) return undefined;
     const missing = shared.filter((name) => !documents.some((one) => one.name === name));
     if (missing.length > 0 && this.chance.happens(0.5)) return this.#make(data, missing[0]!);
     const dice = this.chance.unit();
@@ -117,13 +119,17 @@ export class Person {
     const changes = data.outbox.snapshot();
     const last = changes[changes.length - 1];
     if (!last) return;
-    // Whoever dies while taking it back does not know what has become of it.
-    const edit = this.memory.edits.get(last.title);
-    const promised = edit?.isPromised ?? false;
-    if (edit) edit.isPromised = false;
-    const isUndone = await data.outbox.undo(last.id);
-    if (isUndone) this.memory.excuse(last.title, 'undone');
-    else if (edit) edit.isPromised = promised;
+    await this.#unlessDead(last.title, 'undone', () => data.outbox.undo(last.id));
+  }
+
+  /** Takes something back; whoever dies meanwhile does not know what has become of it. */
+  async #unlessDead(word: string, why: string, work: () => Promise<boolean>): Promise<void> {
+    const edit = this.memory.edits.get(word);
+    if (!edit) return;
+    const { isPromised } = edit;
+    edit.isPromised = false;
+    if (await work()) edit.excuse ??= why;
+    else edit.isPromised = isPromised;
   }
 
   async #readRefusal(data: Data, change: Change): Promise<void> {
@@ -145,8 +151,8 @@ export class Person {
     }
     const mine = change.body as Partial<Log> | undefined;
     if (this.chance.happens(0.5)) {
-      this.memory.excuse(change.title, 'theirs was kept');
-      await data.outbox.keepTheirs(change.id);
+      await this.#unlessDead(
+        change.title, 'theirs was kept', () => data.outbox.keepTheirs(change.id));
       return;
     }
     // What they wrote and we have not seen is written over, by somebody who was told.

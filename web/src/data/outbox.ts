@@ -27,8 +27,8 @@ export interface OutboxOptions {
   onChange: (answers: string[]) => void;
 }
 
-/** What our answered changes have made of versions, for those that were built upon them. */
-interface Answered { id: string; kind?: string; thing?: string; from?: number; to?: number }
+/** The version that a change of ours has made, for those that were built upon it. */
+interface Answered { id: string; to?: number }
 
 /** So many of them are remembered. */
 const remembered = 100;
@@ -70,11 +70,10 @@ export class Outbox {
     const { keeper, makeId, now } = this.options;
     const before = [...this.#changes].reverse().find((one) => (
       one.state !== 'refused' && isSame(one, wish)));
-    let fresh: Change = {
+    const fresh: Change = {
       ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
     };
     if (before) fresh.after = before.id;
-    else fresh = this.#upToDate(fresh);
     const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
     // It may have been read, or even sent and answered, before this is heard of.
     await this.load();
@@ -283,11 +282,7 @@ export class Outbox {
       if (change.version !== undefined) to = change.version + 1;
       else if (!contains(answer, change.shows?.value ?? change.body)) to = 0;
     }
-    const { kind, id: thing } = change.thing ?? {};
-    const note: Answered = { id: change.id };
-    if (kind !== undefined && thing !== undefined) Object.assign(note, { kind, thing });
-    if (change.version !== undefined) note.from = change.version;
-    if (to !== undefined) note.to = to;
+    const note: Answered = to === undefined ? { id: change.id } : { id: change.id, to };
     this.#answered = [...this.#answered, note].slice(-remembered);
   }
 
@@ -298,18 +293,6 @@ export class Outbox {
     // What it was built upon was dropped by a tab that died before it could say so.
     if (!note) return rebased(change, change.version);
     return note.to === undefined ? change : rebased(change, note.to);
-  }
-
-  /** A screen may still have shown the version that our last answered changes were made from. */
-  #upToDate(change: Change): Change {
-    let result = change;
-    for (const { kind, thing, from, to } of this.#answered) {
-      if (from !== undefined && to !== undefined && result.version === from
-        && kind === change.thing?.kind && thing === change.thing?.id) {
-        result = { ...result, version: to };
-      }
-    }
-    return result;
   }
 
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
