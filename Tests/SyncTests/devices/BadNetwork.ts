@@ -7,14 +7,17 @@ import type { Chance } from './chance.js';
 export class BadNetwork {
   isOffline = false;
   isGood = false;
-  /** What the tests take away to see that it is missed. */
-  static without: string[] = [];
+  /** Taken away by tests, to see that it is missed. */
+  static hasKeys = true;
+  /** Whether edits say which version they were made from, and not whichever there is. */
+  static hasVersions = true;
 
   constructor(private readonly base: string, private readonly chance: Chance) {}
 
   fetch: Fetch = async (address, init) => {
     const headers = { ...init.headers as Record<string, string> };
-    for (const name of BadNetwork.without) delete headers[name];
+    if (!BadNetwork.hasKeys) delete headers['Idempotency-Key'];
+    if (!BadNetwork.hasVersions) await this.#pretend(address, init.method, headers);
     const send = (signal: AbortSignal | null): Promise<Response> => fetch(
       this.base + address, { ...init, headers, signal });
     const { chance } = this;
@@ -40,6 +43,15 @@ export class BadNetwork {
   events = (address: string): EventStream => new CutStream(
     this.base + address, () => this.isOffline,
     this.isGood ? undefined : 20 + this.chance.below(600));
+
+  /** Writes over whatever there is, as if it had been seen. */
+  async #pretend(
+    address: string, method: string | undefined, headers: Record<string, string>,
+  ): Promise<void> {
+    if (method === 'GET') return;
+    const present = await fetch(this.base + address);
+    if (present.ok) headers['If-Match'] = `"${(await present.json()).version}"`;
+  }
 
   #later(ms: number, send: (signal: null) => Promise<Response>): void {
     void wait(ms).then(() => send(null)).then((answer) => answer.arrayBuffer(), () => {});

@@ -12,9 +12,9 @@ declare const process: { argv: string[]; exit(code: number): never };
 
 const [base = '', seedText = '1', editsText = '200', asset = '', broken = ''] = process.argv.slice(2);
 const chance = new Chance(Number(seedText));
-if (broken === 'if-match') BadNetwork.without.push('If-Match');
-if (broken === 'key') BadNetwork.without.push('Idempotency-Key');
-if (broken === 'store') Device.losesItsStore = true;
+BadNetwork.hasVersions = broken !== 'version';
+BadNetwork.hasKeys = broken !== 'key';
+Device.losesItsStore = broken === 'store';
 
 const day = 24 * 3_600_000;
 const memory = new Memory();
