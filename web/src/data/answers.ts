@@ -1,5 +1,6 @@
 // What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again when
 // it may have changed, kept on the device, with what waits in the outbox laid over it.
+import { versionOf } from './change.js';
 import { Away, Refusal } from './errors.js';
 import type { Keeper, Write } from './keeper.js';
 import { idOf, isList, isObject, isThing, laid } from './overlay.js';
@@ -204,7 +205,7 @@ export class Answers {
     for (const key of keys) {
       const kept = await this.options.keeper.get('answers', key) as KeptAnswer | undefined;
       const entry = this.#entries.get(key);
-      if (!entry || entry.asking || kept === undefined) continue;
+      if (!entry || entry.asking || kept === undefined || isOlder(kept.value, entry.base)) continue;
       this.#setBase(entry, kept.value);
       // The other tab may have read less of the feed than this one.
       entry.isStale = true;
@@ -338,4 +339,16 @@ export class Answers {
     delete entry.snapshot;
     for (const listener of [...entry.listeners]) listener();
   }
+}
+
+/** Whether a value, or anything in its lists, has a lower version than in another. */
+function isOlder(value: unknown, other: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(other)) {
+    const known = new Map(other.map((one) => [idOf(one), one]));
+    return value.some((one) => isOlder(one, known.get(idOf(one))));
+  }
+  if (!isObject(value) || !isObject(other)) return false;
+  const [mine, theirs] = [versionOf(value), versionOf(other)];
+  if (mine !== undefined && theirs !== undefined) return mine < theirs;
+  return Object.entries(value).some(([name, part]) => isOlder(part, other[name]));
 }

@@ -27,8 +27,11 @@ export interface OutboxOptions {
   onChange: (answers: string[]) => void;
 }
 
-/** The version that a change of ours has made, for those that were built upon it. */
-interface Answered { id: string; to?: number }
+/**
+ * What a change of ours has come to, for those that were made while it waited: which version was shown
+ * when it was made, which it was sent with, and which it has made.
+ */
+interface Answered { id: string; seen?: number; sent?: number; to?: number }
 
 /** So many of them are remembered. */
 const remembered = 100;
@@ -73,6 +76,7 @@ export class Outbox {
     const fresh: Change = {
       ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
     };
+    if (wish.version !== undefined) fresh.seen = wish.version;
     if (before) fresh.after = before.id;
     const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
     // It may have been read, or even sent and answered, before this is heard of.
@@ -104,14 +108,11 @@ export class Outbox {
     const kept = await this.options.keeper.update('outbox', change.place, (old) => {
       const now = old as Change | undefined;
       if (now?.state !== 'conflict') return now;
-      const again = rebased(now, versionOf(now.theirs));
       // Whatever was thought about the old try does not hold for the new one, nor does its key.
-      const fresh: Change = {
-        ...again, id: this.options.makeId(), tries: 0, state: 'waiting', after: now.id };
-      delete fresh.after;
-      delete fresh.theirs;
-      delete fresh.reason;
-      return fresh;
+      const { theirs, reason, after, seen, version, ...rest } = now;
+      const fresh: Change = { ...rest, id: this.options.makeId(), tries: 0, state: 'waiting' };
+      const found = versionOf(theirs);
+      return found === undefined ? rebased(fresh, undefined) : { ...fresh, seen: found, version: found };
     }) as Change | undefined;
     const isDone = kept !== undefined && kept.id !== id;
     if (isDone) await this.#follow(id, kept.id);
@@ -282,7 +283,10 @@ export class Outbox {
       if (change.version !== undefined) to = change.version + 1;
       else if (!contains(answer, change.shows?.value ?? change.body)) to = 0;
     }
-    const note: Answered = to === undefined ? { id: change.id } : { id: change.id, to };
+    const note: Answered = { id: change.id };
+    if (change.seen !== undefined) note.seen = change.seen;
+    if (change.version !== undefined) note.sent = change.version;
+    if (to !== undefined) note.to = to;
     this.#answered = [...this.#answered, note].slice(-remembered);
   }
 
@@ -291,8 +295,15 @@ export class Outbox {
     if (change.after === undefined) return change;
     const note = this.#answered.find(({ id }) => id === change.after);
     // What it was built upon was dropped by a tab that died before it could say so.
-    if (!note) return rebased(change, change.version);
-    return note.to === undefined ? change : rebased(change, note.to);
+    if (!note) return rebased(change, undefined);
+    // Things without versions are not fought over.
+    if (note.to === undefined && change.version === undefined) return change;
+    return rebased(change, this.#stoodUpon(change, note) ? note.to : undefined);
+  }
+
+  /** Whether a change was made from what another was made from, or became part of. */
+  #stoodUpon({ seen }: Change, other: { seen?: number; sent?: number }): boolean {
+    return seen === other.seen || seen === other.sent;
   }
 
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
@@ -312,8 +323,12 @@ export class Outbox {
     for (const one of this.#changes.filter(({ after }) => after === dropped.id)) {
       await this.options.keeper.update('outbox', one.place, (old) => {
         if (!old) return old;
-        const result = rebased(old as Change, dropped.version);
-        return dropped.after === undefined ? result : { ...result, after: dropped.after };
+        const change = old as Change;
+        if (dropped.after !== undefined) return { ...change, after: dropped.after };
+        const { seen, version } = dropped;
+        const isUpon = this.#stoodUpon(change, {
+          ...(seen === undefined ? {} : { seen }), ...(version === undefined ? {} : { sent: version }) });
+        return rebased(change, isUpon ? version : undefined);
       });
     }
   }
