@@ -12,7 +12,9 @@ import Web
   private func withHome(
     _ kind: DatabaseKind, _ body: (Home) async throws -> Void
   ) async throws {
-    try await kind.with(Sync.migrations + Accounts.migrations) { try await body(try await Home($0)) }
+    try await kind.with(Sync.migrations + Accounts.migrations) {
+      try await body(try await Home($0))
+    }
   }
 
   @Test(arguments: DatabaseKind.allCases)
