@@ -138,7 +138,7 @@ import Web
     let (writers, rounds, person) = (6, 25, UUID())
     let isOver = Locked(false)
     let start = try await Sync(one).changes(since: nil, of: person).place
-    async let seen = (0..<3).concurrently { reader in
+    async let seen = (0..<3).together { reader in
       let sync = Sync(reader == 0 ? two : one)
       var (place, ids) = (start, [String]())
       while true {
@@ -149,7 +149,7 @@ import Web
         if isLast && !page.hasMore { return ids }
       }
     }
-    _ = try await (0..<writers).concurrently { writer in
+    _ = try await (0..<writers).together { writer in
       let database = writer % 2 == 0 ? one : two
       let sync = Sync(database)
       for round in 0..<rounds {

@@ -50,3 +50,15 @@ struct Home {
 }
 
 func freshID() -> String { UUID().uuidString.lowercased() }
+
+extension Range<Int> {
+  /// Does something for each number, all at the same time.
+  func together<T: Sendable>(
+    _ body: @escaping @Sendable (Int) async throws -> T
+  ) async throws -> [T] {
+    try await withThrowingTaskGroup(of: T.self) { group in
+      for number in self { group.addTask { try await body(number) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}

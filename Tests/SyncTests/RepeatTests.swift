@@ -46,7 +46,7 @@ import Web
       let headers: Headers = [
         "Idempotency-Key": freshID(), "If-Match": "\"\(version(made))\"",
       ]
-      let answers = try await (0..<8).concurrently { _ in
+      let answers = try await (0..<8).together { _ in
         await home.client().ask(.patch, Self.place, json: #"{"a":2}"#, headers: headers)
       }
       #expect(answers.map(\.status) == Array(repeating: 200, count: 8))

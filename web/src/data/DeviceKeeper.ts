@@ -37,19 +37,20 @@ export class DeviceKeeper implements Keeper {
     });
   }
 
-  async append(table: Table, value: unknown): Promise<string> {
-    let key = '';
+  async append<Value>(table: Table, make: (key: string) => Value): Promise<Value> {
+    let value: Value | undefined;
     await this.#change([table, 'meta'], (transaction) => {
       const meta = transaction.objectStore('meta');
       const last = meta.get(counterKey);
       last.onsuccess = () => {
         const number = Number(last.result ?? 0) + 1;
-        key = appendedKey(number);
+        const key = appendedKey(number);
+        value = make(key);
         meta.put(number, counterKey);
         transaction.objectStore(table).put(value, key);
       };
     });
-    return key;
+    return value as Value;
   }
 
   async update(

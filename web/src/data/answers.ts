@@ -1,9 +1,11 @@
 // What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again when
 // it may have changed, kept on the device, with what waits in the outbox laid over it.
-import { Refusal } from './errors.js';
+import { versionOf } from './change.js';
+import { Away, Refusal } from './errors.js';
 import type { Keeper, Write } from './keeper.js';
 import { idOf, isList, isObject, isThing, laid } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
+import { backOff } from './surroundings.js';
 
 /** What a screen is given. The same object comes back until something about it has changed. */
 export interface Snapshot<Value = unknown> {
@@ -43,18 +45,27 @@ const nothing: Snapshot = Object.freeze({ isAsking: false, isStale: true });
 /** More answers than this are not kept; those unused for longest go first. */
 const limit = 2_000;
 
+export interface AnswersOptions {
+  keeper: Keeper;
+  /** The name of this tab in what is kept. */
+  tab: string;
+  random: () => number;
+  /** The first wait after a failure. */
+  firstWaitMs: number;
+  onTrouble: (error: unknown) => void;
+  onKept: (keys: string[]) => void;
+}
+
 export class Answers {
   readonly #entries = new Map<string, Entry>();
   #pending: readonly Pending[] = [];
   #used = 0;
 
-  constructor(
-    private readonly keeper: Keeper,
-    /** The name of this tab in what is kept. */
-    private readonly tab: string,
-    private readonly onTrouble: (error: unknown) => void,
-    private readonly onKept: (keys: string[]) => void = () => {},
-  ) {}
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(private readonly options: AnswersOptions) {}
 
   /** Takes over what was kept; only what `freshTab` has kept is known to be fresh. */
   load(kept: ReadonlyArray<[string, unknown]>, freshTab: string | undefined): void {
@@ -130,12 +141,20 @@ export class Answers {
 
   /** Asks again for all that is watched and stale or failed: the server is there again. */
   refresh(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isClosed) return;
     for (const [key, entry] of this.#entries) {
       if (!entry.isStale && !entry.problem) continue;
       delete entry.problem;
       this.#changed(entry);
       this.#askIfWatched(key, entry);
     }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
   }
 
   /** The lines by which this tab says that it looks after what is fresh. */
@@ -184,9 +203,9 @@ export class Answers {
   /** Takes over what another tab has kept. */
   async takeOver(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      const kept = await this.keeper.get('answers', key) as KeptAnswer | undefined;
+      const kept = await this.options.keeper.get('answers', key) as KeptAnswer | undefined;
       const entry = this.#entries.get(key);
-      if (!entry || entry.asking || kept === undefined) continue;
+      if (!entry || entry.asking || kept === undefined || isOlder(kept.value, entry.base)) continue;
       this.#setBase(entry, kept.value);
       // The other tab may have read less of the feed than this one.
       entry.isStale = true;
@@ -246,18 +265,30 @@ export class Answers {
       if (entry.asking !== asking) return;
       problem = error instanceof Error ? error : new Error(String(error));
       if (error instanceof Refusal && error.status === 404) await this.#forget(key, entry);
-      this.onTrouble(error);
+      this.options.onTrouble(error);
     }
     if (entry.asking !== asking) return;
     delete entry.asking;
     if (problem) entry.problem = problem;
+    if (problem instanceof Away || (problem instanceof Refusal && problem.isPassing)) {
+      this.#refreshLater();
+    } else {
+      this.#failures = 0;
+    }
     this.#changed(entry);
     this.#askIfWatched(key, entry);
   }
 
+  #refreshLater(): void {
+    if (this.#timer !== undefined || this.#isClosed) return;
+    const { firstWaitMs, random } = this.options;
+    this.#timer = setTimeout(() => this.refresh(), backOff(this.#failures, firstWaitMs, random));
+    this.#failures += 1;
+  }
+
   async #forget(key: string, entry: Entry): Promise<void> {
     delete entry.base;
-    await this.keeper.write([{ table: 'answers', key }]).catch(this.onTrouble);
+    await this.options.keeper.write([{ table: 'answers', key }]).catch(this.options.onTrouble);
   }
 
   /** An answer that says the same as before stays the same object, so that nothing is drawn again. */
@@ -269,11 +300,11 @@ export class Answers {
     const writes: Write[] = [
       { table: 'answers', key, value: this.#record(entry, !entry.isStale) }, ...this.#surplus()];
     try {
-      await this.keeper.write(writes);
-      this.onKept([key]);
+      await this.options.keeper.write(writes);
+      this.options.onKept([key]);
     } catch (error) {
       // It is shown all the same; only the next time it has to be asked for.
-      this.onTrouble(error);
+      this.options.onTrouble(error);
     }
   }
 
@@ -288,7 +319,7 @@ export class Answers {
   }
 
   #record(entry: Entry, isFresh: boolean): KeptAnswer {
-    return { value: entry.base, isFresh, by: this.tab, used: entry.used };
+    return { value: entry.base, isFresh, by: this.options.tab, used: entry.used };
   }
 
   #snap(key: string, entry: Entry): Snapshot {
@@ -308,4 +339,16 @@ export class Answers {
     delete entry.snapshot;
     for (const listener of [...entry.listeners]) listener();
   }
+}
+
+/** Whether a value, or anything in its lists, has a lower version than in another. */
+function isOlder(value: unknown, other: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(other)) {
+    const known = new Map(other.map((one) => [idOf(one), one]));
+    return value.some((one) => isOlder(one, known.get(idOf(one))));
+  }
+  if (!isObject(value) || !isObject(other)) return false;
+  const [mine, theirs] = [versionOf(value), versionOf(other)];
+  if (mine !== undefined && theirs !== undefined) return mine < theirs;
+  return Object.entries(value).some(([name, part]) => isOlder(part, other[name]));
 }

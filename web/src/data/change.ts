@@ -43,7 +43,9 @@ export interface Change extends NewChange {
   reason?: Reason;
   /** What the thing is now; null when it is gone. */
   theirs?: unknown;
-  /** The id of the change that has to be answered before this one is sent. */
+  /** The version that was shown when it was made; `version` is the one that it is sent with. */
+  seen?: number;
+  /** The id of the change of the same thing that was waiting already, and shown, when it was made. */
   after?: string;
 }
 
@@ -53,13 +55,23 @@ export function versionOf(value: unknown): number | undefined {
   return typeof version === 'number' ? version : undefined;
 }
 
-/** A change as it is when what it was built upon has come to a version, or to none. */
+/** A change as it is when it is known which version it was built upon. */
 export function rebased(change: Change, version: number | undefined): Change {
+  if (version === undefined) return unfounded(change);
+  const result: Change = { ...change, version };
+  delete result.after;
+  return result;
+}
+
+/**
+ * A change of which nobody knows what it was built upon: it claims to have seen what never was, so that
+ * the server tells that there is something else, and the person chooses.
+ */
+function unfounded(change: Change): Change {
   const result: Change = { ...change };
   delete result.after;
   delete result.version;
-  if (version !== undefined) result.version = version;
-  // Without any version an edit would not be understood; with one that never was, it is a conflict.
-  else if (change.method === 'PATCH') result.version = 0;
-  return result;
+  // What is to be made needs no version: it is refused where there is something already.
+  const isNew = change.method === 'PUT' || (change.method !== 'PATCH' && change.seen === undefined);
+  return isNew ? result : { ...result, version: 0 };
 }

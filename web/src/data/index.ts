@@ -88,7 +88,8 @@ export class Data {
     this.#tab = newId();
     this.ask = makeAsk(options);
     this.client = new Client(this.ask);
-    this.answers = new Answers(keeper, this.#tab, onTrouble, (keys) => this.#tell(keys));
+    this.answers = new Answers({
+      keeper, random, firstWaitMs, onTrouble, tab: this.#tab, onKept: (keys) => this.#tell(keys) });
     this.outbox = new Outbox({
       keeper, random, makeId: newId, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers,
       now: options.now ?? Date.now,
@@ -156,12 +157,14 @@ export class Data {
   /** Tries again now: the network is back, or somebody looks at the page again. */
   poke(): void {
     this.follower.poke();
+    this.answers.refresh();
     this.outbox.flush();
   }
 
   /** Ends all that goes on; what is kept stays. */
   close(): void {
     this.follower.stop();
+    this.answers.close();
     this.outbox.close();
     this.#channel?.close();
   }

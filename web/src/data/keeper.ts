@@ -14,8 +14,8 @@ export interface Keeper {
   all(table: Table): Promise<Array<[string, unknown]>>;
   /** Writes all of it or nothing. */
   write(writes: readonly Write[]): Promise<void>;
-  /** Puts a value behind all others of the table; answers its key. Never the same key twice. */
-  append(table: Table, value: unknown): Promise<string>;
+  /** Puts a value behind all others of the table, under a key that never was before; answers it. */
+  append<Value>(table: Table, make: (key: string) => Value): Promise<Value>;
   /** Changes one value while nobody else can; undefined removes it. Answers what is there now. */
   update(table: Table, key: string, change: (old: unknown) => unknown): Promise<unknown>;
   /** Forgets everything. */
@@ -58,11 +58,12 @@ export class MemoryKeeper implements Keeper {
     for (const { table, key, value } of writes) this.#put(table, key, value);
   }
 
-  async append(table: Table, value: unknown): Promise<string> {
+  async append<Value>(table: Table, make: (key: string) => Value): Promise<Value> {
     this.#appended += 1;
     const key = appendedKey(this.#appended);
+    const value = make(key);
     this.#put(table, key, value);
-    return key;
+    return value;
   }
 
   async update(

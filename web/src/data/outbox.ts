@@ -27,8 +27,11 @@ export interface OutboxOptions {
   onChange: (answers: string[]) => void;
 }
 
-/** What our answered changes have made of versions, for those that were built upon them. */
-interface Answered { id: string; kind?: string; thing?: string; from?: number; to?: number }
+/**
+ * What a change of ours has come to, for those that were made while it waited: which version was shown
+ * when it was made, which it was sent with, and which it has made.
+ */
+interface Answered { id: string; seen?: number; sent?: number; to?: number }
 
 /** So many of them are remembered. */
 const remembered = 100;
@@ -37,6 +40,8 @@ export class Outbox {
   readonly #listeners = new Listeners();
   #changes: readonly Change[] = [];
   #answered: Answered[] = [];
+  /** Rises with every change of what is in memory. */
+  #round = 0;
   #isPaused = false;
   #isClosed = false;
   #failures = 0;
@@ -54,8 +59,12 @@ export class Outbox {
   /** Reads what is kept; another tab may have written to it. */
   async load(): Promise<void> {
     const { keeper } = this.options;
+    const round = this.#round;
+    const answered = await keeper.get('meta', 'answered') as Answered[] | undefined;
     const kept = await keeper.all('outbox');
-    this.#answered = (await keeper.get('meta', 'answered') as Answered[] | undefined) ?? [];
+    // What has changed while this was read is newer than it.
+    if (round !== this.#round) return this.load();
+    this.#answered = answered ?? [];
     this.#set(kept.map(([, change]) => change as Change));
   }
 
@@ -64,15 +73,14 @@ export class Outbox {
     const { keeper, makeId, now } = this.options;
     const before = [...this.#changes].reverse().find((one) => (
       one.state !== 'refused' && isSame(one, wish)));
-    let change: Change = {
+    const fresh: Change = {
       ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
     };
-    if (before) change.after = before.id;
-    else change = this.#upToDate(change);
-    const place = await keeper.append('outbox', change);
-    change = { ...change, place };
-    await keeper.update('outbox', place, (old) => old && { ...old, place });
-    this.#set([...this.#changes.filter((one) => one.place !== place), change]);
+    if (wish.version !== undefined) fresh.seen = wish.version;
+    if (before) fresh.after = before.id;
+    const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
+    // It may have been read, or even sent and answered, before this is heard of.
+    await this.load();
     this.options.onChange([]);
     this.flush();
     return change;
@@ -100,14 +108,11 @@ export class Outbox {
     const kept = await this.options.keeper.update('outbox', change.place, (old) => {
       const now = old as Change | undefined;
       if (now?.state !== 'conflict') return now;
-      const again = rebased(now, versionOf(now.theirs));
       // Whatever was thought about the old try does not hold for the new one, nor does its key.
-      const fresh: Change = {
-        ...again, id: this.options.makeId(), tries: 0, state: 'waiting', after: now.id };
-      delete fresh.after;
-      delete fresh.theirs;
-      delete fresh.reason;
-      return fresh;
+      const { theirs, reason, after, seen, version, ...rest } = now;
+      const fresh: Change = { ...rest, id: this.options.makeId(), tries: 0, state: 'waiting' };
+      const found = versionOf(theirs);
+      return found === undefined ? rebased(fresh, undefined) : { ...fresh, seen: found, version: found };
     }) as Change | undefined;
     const isDone = kept !== undefined && kept.id !== id;
     if (isDone) await this.#follow(id, kept.id);
@@ -278,10 +283,9 @@ export class Outbox {
       if (change.version !== undefined) to = change.version + 1;
       else if (!contains(answer, change.shows?.value ?? change.body)) to = 0;
     }
-    const { kind, id: thing } = change.thing ?? {};
     const note: Answered = { id: change.id };
-    if (kind !== undefined && thing !== undefined) Object.assign(note, { kind, thing });
-    if (change.version !== undefined) note.from = change.version;
+    if (change.seen !== undefined) note.seen = change.seen;
+    if (change.version !== undefined) note.sent = change.version;
     if (to !== undefined) note.to = to;
     this.#answered = [...this.#answered, note].slice(-remembered);
   }
@@ -290,20 +294,16 @@ export class Outbox {
   #resolved(change: Change): Change {
     if (change.after === undefined) return change;
     const note = this.#answered.find(({ id }) => id === change.after);
-    if (!note) return change;
-    return note.to === undefined ? change : rebased(change, note.to);
+    // What it was built upon was dropped by a tab that died before it could say so.
+    if (!note) return rebased(change, undefined);
+    // Things without versions are not fought over.
+    if (note.to === undefined && change.version === undefined) return change;
+    return rebased(change, this.#stoodUpon(change, note) ? note.to : undefined);
   }
 
-  /** A screen may still have shown the version that our last answered changes were made from. */
-  #upToDate(change: Change): Change {
-    let result = change;
-    for (const { kind, thing, from, to } of this.#answered) {
-      if (from !== undefined && to !== undefined && result.version === from
-        && kind === change.thing?.kind && thing === change.thing?.id) {
-        result = { ...result, version: to };
-      }
-    }
-    return result;
+  /** Whether a change was made from what another was made from, or became part of. */
+  #stoodUpon({ seen }: Change, other: { seen?: number; sent?: number }): boolean {
+    return seen === other.seen || seen === other.sent;
   }
 
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
@@ -323,8 +323,12 @@ export class Outbox {
     for (const one of this.#changes.filter(({ after }) => after === dropped.id)) {
       await this.options.keeper.update('outbox', one.place, (old) => {
         if (!old) return old;
-        const result = rebased(old as Change, dropped.version);
-        return dropped.after === undefined ? result : { ...result, after: dropped.after };
+        const change = old as Change;
+        if (dropped.after !== undefined) return { ...change, after: dropped.after };
+        const { seen, version } = dropped;
+        const isUpon = this.#stoodUpon(change, {
+          ...(seen === undefined ? {} : { seen }), ...(version === undefined ? {} : { sent: version }) });
+        return rebased(change, isUpon ? version : undefined);
       });
     }
   }
@@ -353,6 +357,7 @@ export class Outbox {
   }
 
   #set(changes: readonly Change[]): void {
+    this.#round += 1;
     this.#changes = changes;
     // What was refused will not come about, and is not shown as if it would.
     this.options.answers.show(changes.filter(({ state }) => state !== 'refused'));

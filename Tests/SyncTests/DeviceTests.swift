@@ -1,0 +1,79 @@
+import Files
+import Foundation
+import TestKit
+import Testing
+
+/// Three devices with the web app's own data layer, over networks as bad as they come, at a server as it
+/// runs at home. What is tried, and what must hold in the end, stands in `devices/`.
+@Suite struct DeviceTests {
+  /// `QUINTET_SEED` repeats a run; `QUINTET_SEEDS` makes there more of them.
+  private static let seeds: [UInt32] = {
+    let wishes = ProcessInfo.processInfo.environment
+    if let seed = wishes["QUINTET_SEED"].flatMap(UInt32.init) { return [seed] }
+    let count = wishes["QUINTET_SEEDS"].flatMap(Int.init) ?? 3
+    return (0..<count).map { _ in UInt32.random(in: 1...(.max)) }
+  }()
+
+  @Test func keepsThreeDevicesEqualOverBadNetworks() async throws {
+    for seed in Self.seeds {
+      print("QUINTET_SEED=\(seed)")
+      let outcome = try await onOwnThread { try Household().run(seed: seed, edits: 250) }
+      print(outcome.text, terminator: "")
+      #expect(outcome.status == 0, "QUINTET_SEED=\(seed): \(outcome.text)\(outcome.errors)")
+    }
+  }
+
+  /// A test that cannot fail is worth nothing: without any one of these, it must.
+  @Test(arguments: ["version", "key", "store"])
+  func noticesWhatIsMissing(broken: String) async throws {
+    for seed: UInt32 in 1...10 {
+      let outcome = try await onOwnThread {
+        try Household().run(seed: seed, edits: 150, without: broken)
+      }
+      if outcome.status == 1, outcome.text.contains("problem: ") { return }
+    }
+    Issue.record("nobody notices that there is no \(broken)")
+  }
+}
+
+/// A server with one sound in it, and the bundled devices.
+private struct Household {
+  private let folder: TemporaryFolder
+  private let server: RunningServer
+  private let asset = freshID()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try RunningServer(data: folder / "data", "--workers", "0")
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("devices/main.ts").path
+    try Tool.need(
+      "esbuild",
+      [
+        source, "--bundle", "--format=esm", "--platform=node", "--target=node18",
+        "--log-level=warning", "--outfile=\(folder / "devices.mjs")",
+      ])
+    let client = try PlainClient(port: server.port)
+    let place = "/api/v1/library/uploads/\(asset)"
+    try send(client, "PUT", place, "application/json", #"{"name":"sound"}"#)
+    try send(client, "PUT", "\(place)/chunks/0", "application/octet-stream", "sound")
+    try send(client, "POST", "\(place)/finish", "application/json", #"{"chunks":1}"#)
+  }
+
+  private func send(
+    _ client: PlainClient, _ method: String, _ path: String, _ type: String, _ body: String
+  ) throws {
+    try client.ask(method, path, headers: ["Content-Type": type], body: Array(body.utf8))
+    let answer = try client.answer()
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
+  func run(seed: UInt32, edits: Int, without broken: String = "") throws -> Tool.Outcome {
+    try Tool.run(
+      "/usr/bin/env",
+      [
+        "timeout", "120", "node", folder / "devices.mjs", "http://127.0.0.1:\(server.port)",
+        "\(seed)", "\(edits)", asset, broken,
+      ])
+  }
+}
