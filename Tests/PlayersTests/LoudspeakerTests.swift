@@ -138,6 +138,7 @@ import Testing
     var lines = EventLines()
     let endless = [UInt8](repeating: UInt8(ascii: "d"), count: 1 << 20)
     #expect(lines.take(endless).isEmpty)
+    #expect(lines.line.count == 1 << 16)
     #expect(lines.take(Array("\ndata: a\n\n".utf8)) == [EventLines.Event(name: "", data: "a")])
   }
 }
