@@ -63,6 +63,9 @@ import Testing
     let level = peak(heard.suffix(4_800))
     #expect(abs(level - 0.5) < 0.005)
     deck.setVolume(0.5, seconds: 0)
+    // Even what is to be at once takes a fiftieth of a second.
+    heard += render(deck, seconds: 0.011)
+    #expect(peak(heard.suffix(128)) > level * 0.65)
     heard += render(deck, seconds: 0.2)
     #expect(abs(peak(heard.suffix(4_800)) - level / 2) < 0.005)
     #expect(deck.set(Deck.Key(kind: "asset", id: id), volume: 0.2, loop: nil, seconds: 0.5))
