@@ -21,11 +21,7 @@ import Testing
     }
   }
 
-  @Test func playsWhatItIsAskedTo() async throws {
-    try await onOwnThread { try playAndListen() }
-  }
-
-  private func playAndListen() throws {
+  @Test func playsWhatItIsAskedTo() throws {
     let folder = try TemporaryFolder()
     let first = try RunningServer(data: folder / "data")
     let home = Household(port: first.port)
@@ -100,105 +96,97 @@ import Testing
     #expect(player.errors.contains("does not take this token any more"))
   }
 
-  @Test func leavesWithAFadeAndAGoodbye() async throws {
-    try await onOwnThread {
-      let folder = try TemporaryFolder()
-      let server = try RunningServer(data: folder / "data")
-      let home = Household(port: server.port)
-      try home.upload()
-      // At the server's own machine it needs no token.
-      let player = try RunningPlayer(server: "http://localhost:\(server.port)", token: nil)
-      try Household.wait("the announcement") { try home.playing() != nil }
-      try home.command("play", ["loop": true])
-      try Household.wait("sound") { player.heardCount > 24_000 }
-      #expect(player.end(SIGTERM) == 0)
-      #expect(try home.players.first?["is_present"] as? Bool == false)
-      #expect(steepest(player.heard) <= slope(0.5))
-      #expect(player.heard.suffix(480).allSatisfy { $0 == 0 })
-      #expect(player.errors.isEmpty)
-      server.end(SIGTERM)
-    }
+  @Test func leavesWithAFadeAndAGoodbye() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data")
+    let home = Household(port: server.port)
+    try home.upload()
+    // At the server's own machine it needs no token.
+    let player = try RunningPlayer(server: "http://localhost:\(server.port)", token: nil)
+    try Household.wait("the announcement") { try home.playing() != nil }
+    try home.command("play", ["loop": true])
+    try Household.wait("sound") { player.heardCount > 24_000 }
+    #expect(player.end(SIGTERM) == 0)
+    #expect(try home.players.first?["is_present"] as? Bool == false)
+    #expect(steepest(player.heard) <= slope(0.5))
+    #expect(player.heard.suffix(480).allSatisfy { $0 == 0 })
+    #expect(player.errors.isEmpty)
+    server.end(SIGTERM)
   }
 
-  @Test func isTheSameAfterItWasRemovedOrStartedAnew() async throws {
-    try await onOwnThread {
-      let folder = try TemporaryFolder()
-      let server = try RunningServer(data: folder / "data")
-      let home = Household(port: server.port)
-      let address = "http://localhost:\(server.port)"
-      let first = try RunningPlayer(server: address, token: nil)
-      try Household.wait("the announcement") { try home.playing() != nil }
-      for _ in 0..<3 { try home.command("stop") }
-      let id = try #require(try home.players.first?["id"] as? String)
-      // Taken off the list it comes back, counts from the beginning, and does what it is asked.
-      #expect(try home.ask("DELETE", "/players/\(id)").status == 204)
-      try Household.wait("its return") { try home.playing() != nil }
-      #expect(try home.command("set", ["volume": 0.25])["number"] as? Int == 1)
-      try Household.wait("the volume") { try home.players.first?["volume"] as? Double == 0.25 }
-      let double = try RunningPlayer(
-        server: address, token: nil, arguments: ["--cache", first.folder / "cache/deep"])
-      #expect(double.ending() == 1)
-      #expect(double.errors.contains("runs already"))
-      first.end(SIGKILL)
-      // After a power cut it is as loud as it was.
-      let second = try RunningPlayer(server: address, token: nil)
-      try Household.wait("the second") { second.count("connected") == 1 }
-      #expect(try home.command("stop")["state"] as? String == "done")
-      #expect(try home.players.map { $0["id"] as? String } == [id])
-      #expect(try home.players.first?["volume"] as? Double == 0.25)
-      second.end(SIGTERM)
-      server.end(SIGTERM)
-    }
+  @Test func isTheSameAfterItWasRemovedOrStartedAnew() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data")
+    let home = Household(port: server.port)
+    let address = "http://localhost:\(server.port)"
+    let first = try RunningPlayer(server: address, token: nil)
+    try Household.wait("the announcement") { try home.playing() != nil }
+    for _ in 0..<3 { try home.command("stop") }
+    let id = try #require(try home.players.first?["id"] as? String)
+    // Taken off the list it comes back, counts from the beginning, and does what it is asked.
+    #expect(try home.ask("DELETE", "/players/\(id)").status == 204)
+    try Household.wait("its return") { try home.playing() != nil }
+    #expect(try home.command("set", ["volume": 0.25])["number"] as? Int == 1)
+    try Household.wait("the volume") { try home.players.first?["volume"] as? Double == 0.25 }
+    let double = try RunningPlayer(
+      server: address, token: nil, arguments: ["--cache", first.folder / "cache/deep"])
+    #expect(double.ending() == 1)
+    #expect(double.errors.contains("runs already"))
+    first.end(SIGKILL)
+    // After a power cut it is as loud as it was.
+    let second = try RunningPlayer(server: address, token: nil)
+    try Household.wait("the second") { second.count("connected") == 1 }
+    #expect(try home.command("stop")["state"] as? String == "done")
+    #expect(try home.players.map { $0["id"] as? String } == [id])
+    #expect(try home.players.first?["volume"] as? Double == 0.25)
+    second.end(SIGTERM)
+    server.end(SIGTERM)
   }
 
-  @Test func refusesWhatItCannotPlay() async throws {
-    try await onOwnThread {
-      let folder = try TemporaryFolder()
-      let server = try RunningServer(data: folder / "data")
-      let home = Household(port: server.port)
-      let noise = "/library/uploads/\(text(home.tone))"
-      try home.ask("PUT", noise, ["name": "Noise"])
-      try home.ask("PUT", "\(noise)/chunks/0", bytes: Array("this is no sound".utf8))
-      try home.ask("POST", "\(noise)/finish", ["chunks": 1])
-      let player = try RunningPlayer(
-        server: "http://localhost:\(server.port)", token: nil, arguments: ["--device", "nowhere"])
-      try Household.wait("the announcement") { try home.playing() != nil }
-      let first = try home.command("play")
-      #expect(first["state"] as? String == "refused")
-      #expect((first["reason"] as? String)?.isEmpty == false)
-      // A thing that does not play cannot be set; a stop is always right.
-      let thing: [String: Any] = ["kind": "asset", "id": text(home.tone)]
-      let set = try home.command("set", ["thing": thing, "volume": 0.1])
-      #expect((set["reason"] as? String)?.contains("does not play") == true)
-      #expect(try home.command("stop")["state"] as? String == "done")
-      // With a sound there is still no card.
-      try home.ask("DELETE", "/library/assets/\(text(home.tone))")
-      try home.upload()
-      let second = try home.command("play")
-      #expect((second["reason"] as? String)?.contains("aplay -L") == true, "\(second)")
-      try Household.wait("the trouble in the list") {
-        (try home.players.first?["error"] as? String)?.contains("aplay -L") == true
-      }
-      player.end(SIGTERM)
-      server.end(SIGTERM)
+  @Test func refusesWhatItCannotPlay() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data")
+    let home = Household(port: server.port)
+    let noise = "/library/uploads/\(text(home.tone))"
+    try home.ask("PUT", noise, ["name": "Noise"])
+    try home.ask("PUT", "\(noise)/chunks/0", bytes: Array("this is no sound".utf8))
+    try home.ask("POST", "\(noise)/finish", ["chunks": 1])
+    let player = try RunningPlayer(
+      server: "http://localhost:\(server.port)", token: nil, arguments: ["--device", "nowhere"])
+    try Household.wait("the announcement") { try home.playing() != nil }
+    let first = try home.command("play")
+    #expect(first["state"] as? String == "refused")
+    #expect((first["reason"] as? String)?.isEmpty == false)
+    // A thing that does not play cannot be set; a stop is always right.
+    let thing: [String: Any] = ["kind": "asset", "id": text(home.tone)]
+    let set = try home.command("set", ["thing": thing, "volume": 0.1])
+    #expect((set["reason"] as? String)?.contains("does not play") == true)
+    #expect(try home.command("stop")["state"] as? String == "done")
+    // With a sound there is still no card.
+    try home.ask("DELETE", "/library/assets/\(text(home.tone))")
+    try home.upload()
+    let second = try home.command("play")
+    #expect((second["reason"] as? String)?.contains("aplay -L") == true, "\(second)")
+    try Household.wait("the trouble in the list") {
+      (try home.players.first?["error"] as? String)?.contains("aplay -L") == true
     }
+    player.end(SIGTERM)
+    server.end(SIGTERM)
   }
 
-  @Test func trustsTheHouseholdAlone() async throws {
-    try await onOwnThread {
-      let folder = try TemporaryFolder()
-      let server = try RunningServer(data: folder / "data", "--tls", "household")
-      let root = folder / "root.pem"
-      try Tool.quintet("authority", "export", "--data", folder / "data", "-o", root)
-      let address = "https://localhost:\(server.port)"
-      let trusting = try RunningPlayer(server: address, token: nil, arguments: ["--ca", root])
-      try Household.wait("trust") { trusting.count("connected") == 1 }
-      #expect(trusting.end(SIGINT) == 0)
-      let stranger = try RunningPlayer(server: address, token: nil)
-      #expect(stranger.ending() == 1)
-      #expect(stranger.errors.contains("--ca"))
-      server.end(SIGTERM)
-    }
+  @Test func trustsTheHouseholdAlone() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data", "--tls", "household")
+    let root = folder / "root.pem"
+    try Tool.quintet("authority", "export", "--data", folder / "data", "-o", root)
+    let address = "https://localhost:\(server.port)"
+    let trusting = try RunningPlayer(server: address, token: nil, arguments: ["--ca", root])
+    try Household.wait("trust") { trusting.count("connected") == 1 }
+    #expect(trusting.end(SIGINT) == 0)
+    let stranger = try RunningPlayer(server: address, token: nil)
+    #expect(stranger.ending() == 1)
+    #expect(stranger.errors.contains("--ca"))
+    server.end(SIGTERM)
   }
 
   @Test func saysWhatIsWrongWithItsWords() throws {
@@ -208,6 +196,7 @@ import Testing
       #expect(outcome.status == 2, "\(server)")
       #expect(outcome.errors.contains("--server"))
     }
+    #expect(try Tool.quintet("player", "--name", "").status == 2)
     let missing = try Tool.quintet("player", "--token-file", folder / "none")
     #expect(missing.status == 1)
     #expect(missing.errors.contains("there is no such file"))

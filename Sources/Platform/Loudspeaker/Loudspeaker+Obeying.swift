@@ -97,7 +97,7 @@ extension Loudspeaker {
 
   private func refuse(_ command: PlayerCommand, _ reason: String) {
     tell(.refused(reason: reason))
-    note(command.id.uuid, Acknowledgement(.refused, reason: String(reason.prefix(400))))
+    note(command.id.uuid, Acknowledgement(.refused, reason: Self.brief(reason)))
     ring()
   }
 

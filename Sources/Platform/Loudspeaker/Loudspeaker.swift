@@ -233,7 +233,12 @@ public actor Loudspeaker {
         kind: thing.key.kind, id: ID(thing.key.id), name: thing.name, loop: thing.loop,
         positionSeconds: thing.positionSeconds)
     }
-    return PlayerState(playing: playing, volume: volume, error: output.trouble)
+    return PlayerState(playing: playing, volume: volume, error: output.trouble.map(Self.brief))
+  }
+
+  /// As much of a text as the server takes.
+  static func brief(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(400)))
   }
 
   /// Swallows what may pass, and throws what will not.

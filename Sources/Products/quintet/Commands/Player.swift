@@ -50,9 +50,12 @@ extension Quintet {
     }
     let device = invocation.value("device") ?? "default"
     let id = playerID(token, device: device, server: server.text)
+    let name = invocation.value("name") ?? ThisMachine.label ?? "A player"
+    guard (1...100).contains(name.unicodeScalars.count) else {
+      throw UsageError("--name takes up to a hundred characters")
+    }
     var settings = Loudspeaker.Settings(
-      server: server.text, token: token,
-      name: String((invocation.value("name") ?? ThisMachine.label ?? "A player").prefix(100)),
+      server: server.text, token: token, name: name,
       id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
     if let file = invocation.value("ca") {
