@@ -38,22 +38,26 @@ extension Players {
   private func ring(_ hub: EventHub) async {
     for await word in database.notifications(Self.arrivals) {
       if Task.isCancelled { return }
+      let ids = word.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
+      guard ids.count < 2 else {
+        hub.publish(Self.bell(ids[0], of: ids[1], session: ids.count > 2 ? ids[2] : nil))
+        continue
+      }
+      // After a gap nobody knows whom it concerned: all who are here look.
       let bells = try? await database.read { reading in
-        // After a gap nobody knows whom it concerned: all who are here look.
-        let all = "SELECT id, person, session FROM players"
-        guard let id = UUID(uuidString: word) else {
-          return try reading.rows("\(all) WHERE is_present = 1").map(Self.bell)
+        try reading.rows("SELECT id, person, session FROM players WHERE is_present = 1").map {
+          Self.bell(
+            try $0.uuid("id"), of: try $0.uuid("person"), session: try $0.optionalUUID("session"))
         }
-        return try reading.rows("\(all) WHERE id = ?", id).map(Self.bell)
       }
       for bell in bells ?? [] { hub.publish(bell) }
     }
   }
 
-  private static func bell(_ row: Row) throws -> Event {
+  private static func bell(_ player: UUID, of person: UUID, session: UUID?) -> Event {
     Event(
-      "command", of: try row.uuid("person"), session: try row.optionalUUID("session"),
-      data: ["player": .string(try row.text("id"))])
+      "command", of: person, session: session,
+      data: ["player": .string(player.uuidString.lowercased())])
   }
 
   /// Tells who asked what has become of it.
