@@ -158,7 +158,8 @@ let package = Package(
     tests(
       "Players",
       uses: [
-        "Players", "Loudspeaker", "Blobs", "Engine", "Storage", "Web", "Files", "quintet",
+        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Storage", "Web", "Files",
+        "quintet",
         "quintet-media",
       ]),
     tests(

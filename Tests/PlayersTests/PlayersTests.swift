@@ -44,6 +44,11 @@ import Web
       #expect(await ada.list().map { $0["is_present"] as? Bool } == [true, false])
       home.turn(seconds: 46)
       try await home.players.forgetOld()
+      // Noted once, so that those who listen are told once.
+      let present = try await home.database.read { reading in
+        try reading.rows("SELECT id FROM players WHERE is_present = 1")
+      }
+      #expect(present.isEmpty)
       let row = try #require(await ada.list().first { $0["name"] as? String == "A" })
       #expect(row["is_present"] as? Bool == false)
       #expect((row["playing"] as? [Any])?.isEmpty == true)

@@ -64,6 +64,14 @@ import Web
     for stream in streams[1...] { #expect(!heard(stream).contains("event: command\n")) }
     for stream in streams[..<3] { #expect(!heard(stream).contains("command_state")) }
 
+    // Who sits at the machine has no session, and is found all the same.
+    let here = home.guest(.owner, session: nil)
+    let tab = UUID()
+    await here.announce(tab)
+    let stream = try listen(hub, here)
+    await here.command(tab, "stop")
+    try await wait(for: "event: command\ndata: {\"player\":\"\(text(tab))\"}", on: stream)
+
     telling.cancel()
     await database.close()
     if kind == .postgres { await second.close() }

@@ -8,7 +8,7 @@ struct EventLines {
   /// A line that is longer is no event of ours.
   private static let longest = 1 << 16
 
-  private var line: [UInt8] = []
+  private(set) var line: [UInt8] = []
   private var isTooLong = false
   private var name = ""
   private var data: [String] = []

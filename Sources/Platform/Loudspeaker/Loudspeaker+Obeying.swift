@@ -64,12 +64,13 @@ extension Loudspeaker {
     coming[key] = Task {
       do {
         let sound = try await fetch(command.id.uuid, hash)
+        try await output.wake()
         try Task.checkCancellation()
         coming[key] = nil
         guard begun.duration(to: .now) < Self.patience else {
           return refuse(command, "it took too long to come; nothing is played so late")
         }
-        try play(order, sound, command)
+        play(order, sound, command)
       } catch {
         if !Task.isCancelled { coming[key] = nil }
         refuse(command, Self.words(error))
@@ -86,10 +87,7 @@ extension Loudspeaker {
       "/proc/self/fd/\(file.number)", in: settings.cache, rate: Deck.rate, media)
   }
 
-  private func play(
-    _ order: Deck.Order, _ sound: DecodedSound, _ command: PlayerCommand
-  ) throws {
-    try output.wake()
+  private func play(_ order: Deck.Order, _ sound: DecodedSound, _ command: PlayerCommand) {
     guard output.withDeck({ $0.play(order, sound) }) else {
       return refuse(command, "\(Deck.soundLimit) sounds play already; stop one first")
     }
@@ -99,7 +97,7 @@ extension Loudspeaker {
 
   private func refuse(_ command: PlayerCommand, _ reason: String) {
     tell(.refused(reason: reason))
-    note(command.id.uuid, Acknowledgement(.refused, reason: String(reason.prefix(400))))
+    note(command.id.uuid, Acknowledgement(.refused, reason: Self.brief(reason)))
     ring()
   }
 

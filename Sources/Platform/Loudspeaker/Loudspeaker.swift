@@ -1,6 +1,7 @@
 import Blobs
 import Files
 import FoundationEssentials
+import Glibc
 import Media
 import Players
 import Web
@@ -49,20 +50,24 @@ public actor Loudspeaker {
   let link: ServerLink
   let media: Media
   let cache: BlobCache
+  /// Held as long as this player lives.
+  private let lock: Descriptor
   let output: Output
   let tell: @Sendable (News) -> Void
   /// Rung when there may be something to do or to say.
   private let bell: AsyncStream<Void>
   let ring: @Sendable () -> Void
 
-  /// The last command that was taken.
-  var number: Int64 = 0
+  /// The last command that was taken since it came to the server.
+  private var number: Int64 = 0
+  /// The commands that were taken, the newest last: one that is handed over again is done once.
+  private var taken: [UUID] = []
   /// What is being fetched, to sound in a moment.
   var coming: [Deck.Key: Task<Void, Never>] = [:]
   /// What the server has still to hear about commands.
   var answers: [(command: UUID, answer: Acknowledgement)] = []
-  var isAnnounced = false
-  private var lastReport: ContinuousClock.Instant?
+  private var isAnnounced = false
+  private var isFirst = true
   private var isAway = false
   private var pause = firstPause
 
@@ -81,12 +86,26 @@ public actor Loudspeaker {
       player: settings.id)
     try FileManager.default.createDirectory(
       atPath: settings.cache, withIntermediateDirectories: true)
+    lock = try Self.lock(settings.cache)
     cache = try BlobCache(at: settings.cache, limit: settings.cacheBytes)
     let (bell, ringer) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.bell = bell
     ring = { ringer.yield() }
     output = Output(device: settings.device, volume: 1, told: ring)
+  }
+
+  /// Two players with one cache would take each other's sounds away, and mostly be one player twice.
+  private static func lock(_ folder: String) throws -> Descriptor {
+    let number = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw FileError.writing(errno, "\(folder)/lock") }
+    let descriptor = Descriptor(number)
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+      throw LoudspeakerError(
+        "runs_already",
+        "this player runs already; give another --device, or another folder with --cache")
+    }
+    return descriptor
   }
 
   /// Is a player until the task is cancelled; throws a `LoudspeakerError` when the server wants no more
@@ -167,23 +186,29 @@ public actor Loudspeaker {
   }
 
   private func round() async throws {
-    if !isAnnounced {
-      _ = try await link.announce(
-        Announcement(name: settings.name, kind: .command, plays: ["asset"], volume: volume))
-      isAnnounced = true
-    }
-    if isAway || lastReport == nil {
-      tell(.connected(server: settings.server))
-      isAway = false
-    }
+    if !isAnnounced { try await announce() }
     pause = Self.firstPause
     for command in try await link.commands(after: number) {
       number = max(number, command.number)
+      guard !taken.contains(command.id.uuid) else { continue }
+      taken = taken.suffix(Players.waitingLimit * 2) + [command.id.uuid]
       await obey(command)
     }
     try await answer()
     try await link.report(state)
-    lastReport = .now
+  }
+
+  private func announce() async throws {
+    // After a power cut it is as loud as it was, which the server remembers.
+    let word = Announcement(
+      name: settings.name, kind: .command, plays: ["asset"], volume: isFirst ? nil : volume)
+    let player = try await link.announce(word)
+    if isFirst { output.withDeck { $0.setVolume(player.volume, seconds: 0) } }
+    // A server that has forgotten it counts from the beginning.
+    number = 0
+    isAnnounced = true
+    if isFirst || isAway { tell(.connected(server: settings.server)) }
+    (isFirst, isAway) = (false, false)
   }
 
   /// Tells the server what became of its commands; what it does not hear, it is told again.
@@ -208,7 +233,12 @@ public actor Loudspeaker {
         kind: thing.key.kind, id: ID(thing.key.id), name: thing.name, loop: thing.loop,
         positionSeconds: thing.positionSeconds)
     }
-    return PlayerState(playing: playing, volume: volume, error: output.trouble)
+    return PlayerState(playing: playing, volume: volume, error: output.trouble.map(Self.brief))
+  }
+
+  /// As much of a text as the server takes.
+  static func brief(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(400)))
   }
 
   /// Swallows what may pass, and throws what will not.

@@ -10,10 +10,12 @@ final class Output: @unchecked Sendable {
   // Safe to share: what changes is in `state`; the card belongs to the thread that plays.
   private struct State {
     var deck: Deck
-    var isPlaying = false
+    var card = CardState.closed
     var isEnded = false
     var trouble: String?
   }
+
+  private enum CardState { case closed, open, closing }
 
   private let state: Locked<State>
   private let device: String
@@ -40,27 +42,47 @@ final class Output: @unchecked Sendable {
   var trouble: String? { state.withLock { $0.trouble } }
 
   /// Sees to it that the card is open and its thread runs; throws where there is no card.
-  func wake() throws {
-    // Asked one after the other, by the loudspeaker alone.
-    guard !state.withLock({ $0.isPlaying }) else { return }
-    let card: SoundCard
-    do {
-      card = try SoundCard(device: device, sampleRate: Deck.rate)
-    } catch {
-      state.withLock { $0.trouble = error.message }
-      throw error
+  func wake() async throws {
+    try await onOwnThread { [self] in
+      // A card that is about to be closed cannot be opened before that is done.
+      while state.withLock({ $0.card == .closing }) { usleep(5_000) }
+      guard state.withLock({ $0.card == .closed }) else { return }
+      do throws(SoundCardError) { try open() } catch {
+        state.withLock { $0.trouble = error.message }
+        throw error
+      }
     }
-    state.withLock { state in
-      state.isPlaying = true
-      state.trouble = nil
-    }
-    let handed = Handed(card: card)
-    Thread.detach { self.play(on: handed.card) }
   }
 
-  private struct Handed: @unchecked Sendable {
-    // Safe to send: the one who opened it hands it to its thread, and lets go.
-    let card: SoundCard
+  private func open() throws(SoundCardError) {
+    let card = Handed(try SoundCard(device: device, sampleRate: Deck.rate))
+    let isFirst = state.withLock { state in
+      defer { (state.card, state.trouble) = (.open, nil) }
+      return state.card == .closed
+    }
+    // Somebody else was quicker; this one closes itself.
+    guard isFirst else { return }
+    DispatchQueue(label: "quintet.loudspeaker", qos: .userInteractive).async { [self] in
+      let trouble = play(on: card.card!)
+      card.card = nil
+      state.withLock { state in
+        state.card = .closed
+        guard let trouble else { return }
+        state.trouble = trouble
+        // What nobody hears does not play.
+        state.deck = Deck(volume: state.deck.volume)
+      }
+      if trouble != nil { told() }
+    }
+  }
+
+  private final class Handed: @unchecked Sendable {
+    // Safe to send: the one who opened it hands it to its thread, and touches it no more.
+    var card: SoundCard?
+
+    init(_ card: SoundCard) {
+      self.card = card
+    }
   }
 
   /// Lets everything fade, waits for it, and closes the card.
@@ -69,12 +91,13 @@ final class Output: @unchecked Sendable {
     state.withLock { $0.isEnded = true }
     let begin = ContinuousClock.now
     // A card that hangs must not keep the program.
-    while state.withLock({ $0.isPlaying }), begin.duration(to: .now) < .seconds(3) {
+    while state.withLock({ $0.card != .closed }), begin.duration(to: .now) < .seconds(3) {
       try? await onOwnThread { _ = usleep(10_000) }
     }
   }
 
-  private func play(on card: SoundCard) {
+  /// Plays until it is silent for a while; answers what went wrong.
+  private func play(on card: SoundCard) -> String? {
     let pace = Pace()
     var silence = 0.0
     var before: [Deck.Key] = []
@@ -87,34 +110,25 @@ final class Output: @unchecked Sendable {
       if now != before { told() }
       before = now
       do { try card.write(block) } catch {
-        return fail(error.message)
+        return error.message
       }
       let frames = block.count / SoundCard.channels
       pace.wait(after: frames)
       silence = isSilent ? silence + Double(frames) / Double(Deck.rate) : 0
       // The limiter still holds a few samples when the last voice has ended.
-      if silence > (isEnded ? 0.05 : Self.patienceSeconds), close() { break }
+      if silence > (isEnded ? 0.05 : Self.patienceSeconds), mayClose() { break }
     }
     card.drain()
+    return nil
   }
 
-  /// Ends the thread, unless something has begun meanwhile.
-  private func close() -> Bool {
+  /// Whether nothing has begun meanwhile.
+  private func mayClose() -> Bool {
     state.withLock { state in
       guard state.deck.isSilent else { return false }
-      state.isPlaying = false
+      state.card = .closing
       return true
     }
-  }
-
-  private func fail(_ message: String) {
-    state.withLock { state in
-      state.trouble = message
-      state.isPlaying = false
-      // What nobody hears does not play.
-      state.deck = Deck(volume: state.deck.volume)
-    }
-    told()
   }
 }
 
@@ -130,12 +144,5 @@ private final class Pace {
     if ahead > 0.25 { usleep(UInt32((ahead - 0.2) * 1e6)) }
     // After a standstill nothing is hurried.
     if ahead < -1 { seconds -= ahead }
-  }
-}
-
-/// A thread for work that never ends soon.
-private enum Thread {
-  static func detach(_ body: @escaping @Sendable () -> Void) {
-    DispatchQueue(label: "quintet.loudspeaker", qos: .userInteractive).async(execute: body)
   }
 }

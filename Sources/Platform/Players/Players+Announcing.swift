@@ -119,6 +119,7 @@ extension Players {
       }
       try transaction.run("DELETE FROM player_commands WHERE player = ?", id)
       try transaction.run("DELETE FROM players WHERE id = ?", id)
+      try ring(row, in: transaction)
       try transaction.notify(Self.listChanges, "")
     }
   }

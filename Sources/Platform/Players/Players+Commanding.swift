@@ -5,7 +5,7 @@ import Web
 
 /// How a player is asked to do something, and answers.
 extension Players {
-  /// Told with a player's id when something waits for it.
+  /// Told with a player's id, its person and its session when something waits for it.
   static let arrivals = "player_commands"
   /// Told with the ids of a player and a command when something has become of the command.
   static let outcomes = "player_outcomes"
@@ -66,8 +66,12 @@ extension Players {
   ) throws {
     // Whoever is first to raise the count is first in the order.
     let raised = try transaction.rows(
-      "UPDATE players SET commands = commands + 1 WHERE id = ? RETURNING commands", player)
-    guard let number = try raised.first?.integer("commands") else { throw PlayerError.notFound }
+      """
+      UPDATE players SET commands = commands + 1 WHERE id = ?
+      RETURNING id, person, session, commands
+      """, player)
+    guard let row = raised.first else { throw PlayerError.notFound }
+    let number = try row.integer("commands")
     let thing = wish.thing
     let name = thing.map { $0.name ?? sound?.name ?? "a sound" }
     let values: [any Bindable] = [
@@ -81,7 +85,13 @@ extension Players {
         hash, bytes, volume, is_loop, at_seconds, fade_seconds, state, created_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
       """, values: values.map(\.value))
-    try transaction.notify(Self.arrivals, player.uuidString.lowercased())
+    try ring(row, in: transaction)
+  }
+
+  /// Rings at a player, once this is committed.
+  func ring(_ row: Row, in transaction: any Transaction) throws {
+    let words = try [row.text("id"), row.text("person"), row.optionalText("session")]
+    try transaction.notify(Self.arrivals, words.compactMap(\.self).joined(separator: " "))
   }
 
   private func find(

@@ -38,21 +38,26 @@ extension Players {
   private func ring(_ hub: EventHub) async {
     for await word in database.notifications(Self.arrivals) {
       if Task.isCancelled { return }
+      let ids = word.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
+      guard ids.count < 2 else {
+        hub.publish(Self.bell(ids[0], of: ids[1], session: ids.count > 2 ? ids[2] : nil))
+        continue
+      }
       // After a gap nobody knows whom it concerned: all who are here look.
-      let rows = try? await database.read { reading in
-        guard let id = UUID(uuidString: word) else {
-          return try reading.rows("SELECT id, person, session FROM players WHERE is_present = 1")
+      let bells = try? await database.read { reading in
+        try reading.rows("SELECT id, person, session FROM players WHERE is_present = 1").map {
+          Self.bell(
+            try $0.uuid("id"), of: try $0.uuid("person"), session: try $0.optionalUUID("session"))
         }
-        return try reading.rows("SELECT id, person, session FROM players WHERE id = ?", id)
       }
-      for row in rows ?? [] {
-        guard let id = try? row.uuid("id"), let person = try? row.uuid("person"),
-          let session = try? row.optionalUUID("session")
-        else { continue }
-        let data: JSON = ["player": .string(id.uuidString.lowercased())]
-        hub.publish(Event("command", of: person, session: session, data: data))
-      }
+      for bell in bells ?? [] { hub.publish(bell) }
     }
+  }
+
+  private static func bell(_ player: UUID, of person: UUID, session: UUID?) -> Event {
+    Event(
+      "command", of: person, session: session,
+      data: ["player": .string(player.uuidString.lowercased())])
   }
 
   /// Tells who asked what has become of it.
@@ -61,21 +66,24 @@ extension Players {
       if Task.isCancelled { return }
       let ids = word.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
       guard ids.count == 2 else { continue }
-      let row = try? await database.read { reading in
+      let event = try? await database.read { reading in
         try reading.first(
           "SELECT person, state, reason FROM player_commands WHERE player = ? AND id = ?", ids[0],
-          ids[1])
+          ids[1]
+        ).map { try Self.outcome($0, ids) }
       }
-      guard let row, let person = try? row.uuid("person"), let state = try? row.text("state")
-      else { continue }
-      let reason = (try? row.optionalText("reason")) ?? nil
-      let data: JSON = [
-        "player": .string(ids[0].uuidString.lowercased()),
-        "id": .string(ids[1].uuidString.lowercased()), "state": .string(state),
-        "reason": reason.map(JSON.string) ?? .null,
-      ]
-      hub.publish(Event("command_state", person: person, data: data))
+      if let event { hub.publish(event) }
     }
+  }
+
+  private static func outcome(_ row: Row, _ ids: [UUID]) throws -> Event {
+    Event(
+      "command_state", person: try row.uuid("person"),
+      data: [
+        "player": .string(ids[0].uuidString.lowercased()),
+        "id": .string(ids[1].uuidString.lowercased()), "state": .string(try row.text("state")),
+        "reason": try row.optionalText("reason").map(JSON.string) ?? .null,
+      ])
   }
 
   private func tidy() async {

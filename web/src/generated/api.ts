@@ -45,6 +45,8 @@ export interface Member {
   role: 'child' | 'adult' | 'owner';
   /** Whether they can sign in with a password. */
   has_password: boolean;
+  /** Whether they can sign in with a passkey. */
+  has_passkey: boolean;
   /** Send it back as If-Match when you edit. */
   version: number;
   created_ms: number;
@@ -61,6 +63,103 @@ export interface Me {
 export interface SignIn {
   name: string;
   password: string;
+  /** What to call this browser. */
+  label?: string;
+}
+
+/** For whom a passkey is made. */
+export interface PasskeyParty {
+  /** The name of this machine. */
+  id: string;
+  name: string;
+}
+
+/** Whose passkey it will be. */
+export interface PasskeyUser {
+  /** In base64url. */
+  id: string;
+  name: string;
+  display_name: string;
+}
+
+/** A passkey that you have, so that no device makes a second one. */
+export interface KnownPasskey {
+  /** In base64url. */
+  id: string;
+  transports: string[];
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyOptions {
+  /** In base64url. */
+  challenge: string;
+  rp: PasskeyParty;
+  user: PasskeyUser;
+  /** As COSE numbers them. */
+  algorithms: number[];
+  exclude_credentials: KnownPasskey[];
+  resident_key: 'required';
+  user_verification: 'required';
+  attestation: 'none';
+  timeout_ms: number;
+}
+
+/** A passkey that was made. Bytes are written in base64url without padding. */
+export interface PasskeyWish {
+  /** What you call it. */
+  label: string;
+  credential_id: string;
+  client_data_json: string;
+  attestation_object: string;
+  /** How the device is reached. */
+  transports?: string[];
+}
+
+/** A key on your device or in your password manager, with which you sign in. */
+export interface Passkey {
+  id: string;
+  label: string;
+  /** The name of this machine for which it is good. */
+  host: string;
+  /** As the device knows it. */
+  credential_id: string;
+  /** Whether it is kept elsewhere as well. */
+  is_synced: boolean;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  /** When you last signed in with it. */
+  used_ms?: number;
+}
+
+/** Your passkeys. */
+export interface PasskeyList {
+  passkeys: Passkey[];
+}
+
+/** What to change. */
+export interface PasskeyEdit {
+  label: string;
+}
+
+/** What a browser needs to ask for a passkey. */
+export interface PasskeyQuestion {
+  /** In base64url. */
+  challenge: string;
+  /** The name of this machine. */
+  rp_id: string;
+  user_verification: 'required';
+  timeout_ms: number;
+}
+
+/** What a passkey signed. Bytes are written in base64url without padding. */
+export interface PasskeySignIn {
+  credential_id: string;
+  client_data_json: string;
+  authenticator_data: string;
+  signature: string;
+  /** Whose passkey it is. */
+  user_handle: string;
   /** What to call this browser. */
   label?: string;
 }
@@ -285,6 +384,153 @@ export interface Usage {
   uploading_bytes: number;
 }
 
+/** A thing that sounds somewhere. */
+export interface Playing {
+  kind: string;
+  id: string;
+  name: string;
+  /** Who asked for it. */
+  person: string;
+  loop: boolean;
+  since_ms: number;
+  /** Where in it the player was when it told. */
+  position_seconds?: number;
+}
+
+/** Something in the house that can be asked to play. */
+export interface Player {
+  id: string;
+  /** Whose it is. */
+  person: string;
+  name: string;
+  kind: 'tab' | 'command';
+  /** The kinds of things that it can play. */
+  plays: string[];
+  volume: number;
+  /** Whether any child may ask it. */
+  for_children: boolean;
+  /** Whether it was heard of within 45 seconds. */
+  is_present: boolean;
+  /** When it was last heard of. */
+  seen_ms: number;
+  playing: Playing[];
+  /** What is wrong with it. */
+  error?: string;
+  /** Whether you may ask it to play. */
+  may_command: boolean;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+}
+
+/** The household's players: those that are here first, then by name. */
+export interface PlayerList {
+  players: Player[];
+}
+
+/** What a player says about itself. */
+export interface Announcement {
+  /** What it is called, until somebody renames it. */
+  name: string;
+  kind: 'tab' | 'command';
+  /** The kinds of things that it can play, such as `asset`. */
+  plays: string[];
+  volume?: number;
+}
+
+/** What to change about a player. */
+export interface PlayerEdit {
+  name?: string;
+  /** Whether any child may ask it. */
+  for_children?: boolean;
+}
+
+/** What is meant. */
+export interface WantedThing {
+  /** Such as `asset`. */
+  kind: string;
+  id: string;
+  /** What to call it; its own name otherwise. */
+  name?: string;
+}
+
+/** What a player is asked to do. */
+export interface CommandWish {
+  /** Of your making: said twice, it is done once. */
+  id: string;
+  verb: 'play' | 'set' | 'stop';
+  /** What to play; or which of what plays, all when missing. */
+  thing?: WantedThing;
+  /** Of the thing, or of the player when no thing is named. */
+  volume?: number;
+  loop?: boolean;
+  /** Where in it to begin. */
+  at_seconds?: number;
+  /** How long it takes to come, to change or to go. */
+  fade_seconds?: number;
+}
+
+/** What is to sound. */
+export interface Thing {
+  kind: string;
+  id: string;
+  name: string;
+  /** The SHA-256 of its bytes. */
+  hash?: string;
+  bytes?: number;
+}
+
+/** Something that a player was asked to do, and what became of it. */
+export interface PlayerCommand {
+  id: string;
+  player: string;
+  /** Its place in the player's order. */
+  number: number;
+  /** Who asks. */
+  person: string;
+  verb: 'play' | 'set' | 'stop';
+  thing?: Thing;
+  volume?: number;
+  loop?: boolean;
+  at_seconds?: number;
+  fade_seconds?: number;
+  state: 'waiting' | 'delivered' | 'done' | 'refused' | 'expired';
+  /** Why it was refused. */
+  reason?: string;
+  created_ms: number;
+}
+
+/** A thing that a player plays. */
+export interface PlayingNow {
+  kind: string;
+  id: string;
+  name: string;
+  loop: boolean;
+  position_seconds?: number;
+}
+
+/** What a player does at this moment. */
+export interface PlayerState {
+  playing: PlayingNow[];
+  volume: number;
+  /** What is wrong, for a person. */
+  error?: string;
+  /** It ends now, and is away at once. */
+  is_leaving?: boolean;
+}
+
+/** What a player has to do, in order. */
+export interface CommandList {
+  commands: PlayerCommand[];
+}
+
+/** What a player has made of a command. */
+export interface Acknowledgement {
+  state: 'done' | 'refused';
+  /** Why it was refused, for a person. */
+  reason?: string;
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -349,6 +595,41 @@ export class Client {
   /** Who you are. */
   getMe(): Promise<Me> {
     return this.ask('GET', `/api/v1/me`);
+  }
+
+  /** What a browser needs to make a passkey for you. */
+  beginPasskey(): Promise<PasskeyOptions> {
+    return this.ask('POST', `/api/v1/passkeys/challenges`);
+  }
+
+  /** Keeps a passkey that your browser has made. */
+  addPasskey(body: PasskeyWish): Promise<Passkey> {
+    return this.ask('POST', `/api/v1/passkeys`, { body });
+  }
+
+  /** Your passkeys. */
+  listPasskeys(): Promise<PasskeyList> {
+    return this.ask('GET', `/api/v1/passkeys`);
+  }
+
+  /** Changes what one of them is called. */
+  editPasskey(id: string, body: PasskeyEdit, version: number): Promise<Passkey> {
+    return this.ask('PATCH', `/api/v1/passkeys/${encodeURIComponent(id)}`, { body, version });
+  }
+
+  /** Takes one of them away. */
+  deletePasskey(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/passkeys/${encodeURIComponent(id)}`);
+  }
+
+  /** What a browser needs to ask for a passkey. */
+  beginPasskeySignIn(): Promise<PasskeyQuestion> {
+    return this.ask('POST', `/api/v1/sessions/challenges`);
+  }
+
+  /** Signs in with a passkey. */
+  signInWithPasskey(body: PasskeySignIn): Promise<Me> {
+    return this.ask('POST', `/api/v1/sessions/passkey`, { body });
   }
 
   /** Your browsers and devices. */
@@ -509,6 +790,56 @@ export class Client {
   /** How much room your sounds take. */
   getUsage(): Promise<Usage> {
     return this.ask('GET', `/api/v1/library/usage`);
+  }
+
+  /** The household's players, and what plays where. */
+  listPlayers(): Promise<PlayerList> {
+    return this.ask('GET', `/api/v1/players`);
+  }
+
+  /** Says that a player is here; again every fifteen seconds, or it is away after 45. */
+  announcePlayer(id: string, body: Announcement): Promise<Player> {
+    return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a player's name, or whether children may ask it. */
+  editPlayer(id: string, body: PlayerEdit, version: number): Promise<Player> {
+    return this.ask('PATCH', `/api/v1/players/${encodeURIComponent(id)}`, { body, version });
+  }
+
+  /** Takes a player off the list. */
+  removePlayer(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/players/${encodeURIComponent(id)}`);
+  }
+
+  /** Asks a player to play, to set or to stop. */
+  commandPlayer(id: string, body: CommandWish): Promise<PlayerCommand> {
+    return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands`, { body });
+  }
+
+  /** What has become of a command. */
+  getPlayerCommand(id: string, command: string): Promise<PlayerCommand> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}`);
+  }
+
+  /** The player says what it plays. */
+  reportPlayer(id: string, body: PlayerState): Promise<void> {
+    return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}/state`, { body });
+  }
+
+  /** The player takes what it has to do, in order; nothing that is too old. */
+  takePlayerCommands(id: string, query: { after?: number } = {}): Promise<CommandList> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands`, { query });
+  }
+
+  /** The player says what it has made of a command. */
+  acknowledgePlayerCommand(id: string, command: string, body: Acknowledgement): Promise<PlayerCommand> {
+    return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/acknowledgement`, { body });
+  }
+
+  /** The bytes of the sound that the player was asked to play, as long as it was. */
+  getPlayerSound(id: string, command: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { raw: true });
   }
 
   /** The same as an OpenAPI document. */

@@ -1,6 +1,6 @@
 import Files
-import HTTPClient
 import Glibc
+import HTTPClient
 
 extension S3Store {
   private static let largestSingle: Int64 = 64 << 20

@@ -49,11 +49,14 @@ extension Quintet {
       terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
     }
     let device = invocation.value("device") ?? "default"
+    let id = playerID(token, device: device, server: server.text)
+    let name = invocation.value("name") ?? ThisMachine.label ?? "A player"
+    guard (1...100).contains(name.unicodeScalars.count) else {
+      throw UsageError("--name takes up to a hundred characters")
+    }
     var settings = Loudspeaker.Settings(
-      server: server.text, token: token,
-      name: String((invocation.value("name") ?? ThisMachine.label ?? "A player").prefix(100)),
-      id: playerID(token, device: device, server: server.text),
-      cache: try invocation.value("cache") ?? cacheFolder())
+      server: server.text, token: token, name: name,
+      id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
     if let file = invocation.value("ca") {
       _ = try Descriptor.reading(file)
@@ -114,14 +117,15 @@ extension Quintet {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  private static func cacheFolder() throws -> String {
+  private static func cacheFolder(_ id: UUID) throws -> String {
+    let name = "quintet/player-\(id.uuidString.lowercased().prefix(8))"
     if let place = environmentVariable("XDG_CACHE_HOME"), place.hasPrefix("/") {
-      return "\(place)/quintet/player"
+      return "\(place)/\(name)"
     }
     guard let home = environmentVariable("HOME"), home.hasPrefix("/") else {
       throw UsageError("say with --cache where played sounds are to be kept")
     }
-    return "\(home)/.cache/quintet/player"
+    return "\(home)/.cache/\(name)"
   }
 }
 
