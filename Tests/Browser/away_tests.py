@@ -109,10 +109,16 @@ def asks_which_of_two_names_shall_stay():
 
 # As browsers say it: the quota itself cannot be made small enough for a few letters.
 FULL = """() => {
-  IDBObjectStore.prototype.put = function () {
-    const error = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    Object.defineProperty(this.transaction, 'error', { value: error });
-    this.transaction.abort();
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...rest) {
+    const { transaction } = this;
+    queueMicrotask(() => {
+      if (Object.hasOwn(transaction, 'error')) return;
+      const error = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      Object.defineProperty(transaction, 'error', { value: error });
+      transaction.abort();
+    });
+    return put.apply(this, rest);
   };
 }"""
 
