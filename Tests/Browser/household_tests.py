@@ -23,7 +23,7 @@ def household():
         with open(Path(folder) / "log", "w") as log:
             server = subprocess.Popen(
                 [QUINTET, "serve", "--json", "--data", f"{folder}/data", "--port", "0", "--host",
-                 "::", "--tls", "household", "--name", "pantry.local"],
+                 "::", "--tls", "household", "--name", "pantry.local", "--web", ROOT / "web/dist"],
                 stdout=subprocess.PIPE, stderr=log, text=True)
         try:
             said = ""

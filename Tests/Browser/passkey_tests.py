@@ -1,94 +1,50 @@
-"""Passkeys in a real browser, with the authenticator that it has for tests."""
+"""Passkeys on the app's pages, with the authenticator that Chromium has for tests."""
 
 import re
 
 from household_tests import household, phone
-
-# Everything that a page does with passkeys, in the words of the server's description.
-PAGE = """() => {
-  const bytes = (text) => Uint8Array.from(
-    atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-  const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)))
-    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  const ask = async (method, path, body) => {
-    const answer = await fetch('/api/v1' + path, {
-      method, body: body && JSON.stringify(body), headers: { 'Content-Type': 'application/json' },
-    });
-    return answer.status === 204 ? { status: 204 } : { status: answer.status, ...await answer.json() };
-  };
-  const make = async (label) => {
-    const options = await ask('POST', '/passkeys/challenges');
-    const { response, rawId } = await navigator.credentials.create({ publicKey: {
-      challenge: bytes(options.challenge), rp: options.rp,
-      user: {
-        id: bytes(options.user.id), name: options.user.name, displayName: options.user.display_name,
-      },
-      pubKeyCredParams: options.algorithms.map((alg) => ({ type: 'public-key', alg })),
-      excludeCredentials: options.exclude_credentials.map(({ id, transports }) =>
-        ({ type: 'public-key', id: bytes(id), transports })),
-      authenticatorSelection: {
-        residentKey: options.resident_key, userVerification: options.user_verification,
-      },
-      attestation: options.attestation, timeout: options.timeout_ms,
-    } });
-    return ask('POST', '/passkeys', {
-      label, credential_id: text(rawId), client_data_json: text(response.clientDataJSON),
-      attestation_object: text(response.attestationObject), transports: response.getTransports(),
-    });
-  };
-  const sign = async () => {
-    const question = await ask('POST', '/sessions/challenges');
-    const { response, rawId } = await navigator.credentials.get({ publicKey: {
-      challenge: bytes(question.challenge), rpId: question.rp_id,
-      userVerification: question.user_verification, timeout: question.timeout_ms,
-    } });
-    return {
-      credential_id: text(rawId), client_data_json: text(response.clientDataJSON),
-      authenticator_data: text(response.authenticatorData), signature: text(response.signature),
-      user_handle: text(response.userHandle),
-    };
-  };
-  window.quintet = { ask, make, sign };
-}"""
-
-
-def has_no_second_one(page):
-    """A device that has a passkey already is asked for no other."""
-    return page.evaluate("quintet.make('Twice').then(() => '', (error) => error.name)")
+from playwright.sync_api import expect
 
 
 def signs_in_with_a_passkey_and_nothing_else():
     with household() as (server, folder), phone(folder, trusts=True) as page:
         port = server["url"].rstrip("/").rsplit(":", 1)[1]
-        page.goto(f"https://pantry.local:{port}/authority")
-        page.evaluate(PAGE)
+        address = f"https://pantry.local:{port}"
+        _have_an_authenticator(page)
+        page.goto(f"{address}/account")
         code = re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", (folder / "log").read_text())[0]
-        ada = {"code": code, "name": "Ada", "password": "correct horse"}
-        assert page.evaluate("(ada) => quintet.ask('POST', '/setup', ada)", ada)["status"] == 200
+        page.get_by_label("Code from the console").fill(code)
+        page.get_by_label("Your name").fill("Ada")
+        page.get_by_label("Password", exact=True).fill("correct horse")
+        page.get_by_role("button", name="Begin").click()
 
-        devtools = page.context.new_cdp_session(page)
-        devtools.send("WebAuthn.enable")
-        devtools.send("WebAuthn.addVirtualAuthenticator", {"options": {
-            "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
-            "hasUserVerification": True, "isUserVerified": True,
-            "automaticPresenceSimulation": True}})
-        kept = page.evaluate("quintet.make('Phone')")
-        assert kept["status"] == 201 and kept["host"] == "pantry.local", kept
-        assert has_no_second_one(page) == "InvalidStateError"
+        page.get_by_role("button", name="Add a passkey").click()
+        row = page.get_by_role("listitem").filter(has_text="pantry.local")
+        expect(row).to_be_visible()
+        # A device that has one already is asked for no second.
+        page.get_by_role("button", name="Add a passkey").click()
+        expect(page.get_by_text("This device has a passkey of yours already.")).to_be_visible()
 
-        page.context.clear_cookies()
-        assert page.evaluate("quintet.ask('GET', '/me')")["status"] == 401
-        answer = page.evaluate("quintet.sign()")
-        send = "(answer) => quintet.ask('POST', '/sessions/passkey', answer)"
-        me = page.evaluate(send, answer)
-        assert me["status"] == 200 and me["member"]["name"] == "Ada", me
-        assert me["member"]["has_passkey"], me
-        assert page.evaluate(send, answer)["code"] == "challenge_over"
-        assert page.evaluate("quintet.ask('GET', '/me')")["status"] == 200
+        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        page.goto(f"{address}/account")
+        expect(row).to_contain_text("used just now")
 
-        place = f"/passkeys/{kept['id']}"
-        assert page.evaluate("(place) => quintet.ask('DELETE', place)", place)["status"] == 204
-        assert page.evaluate(send, page.evaluate("quintet.sign()"))["code"] == "unknown_passkey"
+        row.get_by_role("button").click()
+        page.get_by_role("dialog").get_by_role("button", name="Take away").click()
+        expect(row).to_have_count(0)
+        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.get_by_role("alert")).to_contain_text("passkey")
+
+
+def _have_an_authenticator(page):
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
+        "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}})
 
 
 TESTS = [signs_in_with_a_passkey_and_nothing_else]

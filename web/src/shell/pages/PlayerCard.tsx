@@ -12,6 +12,8 @@ export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): v
   const { trouble, run } = useAction();
   const command = (wish: Omit<CommandWish, 'id'>) =>
     run(() => client.commandPlayer(player.id, { id: makeId(), ...wish }));
+  const stop = ({ kind, id }: Playing) =>
+    void command({ verb: 'stop', thing: { kind, id }, fade_seconds: 0.3 });
   const isUsable = player.is_present && player.may_command;
   return (
     <li className="card player" data-away={player.is_present ? undefined : ''}>
@@ -19,7 +21,7 @@ export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): v
       {player.playing.map((playing) => (
         <PlayingRow
           key={`${playing.kind}/${playing.id}`} playing={playing}
-          onStop={isUsable ? () => void command({ verb: 'stop', thing: playing, fade_seconds: 0.3 }) : undefined}
+          onStop={isUsable ? () => stop(playing) : undefined}
         />
       ))}
       {player.error && <Notice kind="warn">{player.error}</Notice>}
