@@ -81,7 +81,7 @@ export class Follower {
   poke(): void {
     if (this.#isStopped) return;
     if (this.#connection === 'online') {
-      void this.catchUp();
+      this.#catchUpOrReconnect();
       return;
     }
     this.#failures = 0;

@@ -27,6 +27,7 @@ export * from './follower.js';
 export * from './keeper.js';
 export * from './outbox.js';
 export * from './overlay.js';
+export * from './snapshot.js';
 export * from './surroundings.js';
 
 export interface DataOptions {
