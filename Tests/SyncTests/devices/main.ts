@@ -1,12 +1,10 @@
 // Three devices, one of them with two tabs, edit the same things over bad networks, with tabs that die
 // and clocks that are a day wrong. In the end all must know the same as the server, nothing that was
 // promised may be lost and nothing doubled, and whoever was in the way of another must have been told.
-import { MemoryKeeper } from '../../../web/src/data/index.js';
 import type { Asset, PreferenceList } from '../../../web/src/generated/api.js';
 import { BadNetwork } from './BadNetwork.js';
 import { Chance, wait } from './chance.js';
 import { Device } from './Device.js';
-import { tryKeeper } from './keeperLaws.js';
 import { Memory, Person } from './Person.js';
 import type { Log } from './Person.js';
 
@@ -126,8 +124,6 @@ async function check(): Promise<void> {
   }
 }
 
-const keeper = new MemoryKeeper();
-memory.problems.push(...await tryKeeper(keeper, async () => keeper));
 for (const device of devices) await device.open();
 await devices[2]!.open();
 await live();
