@@ -89,7 +89,7 @@ import Testing
 
   @Test func letsEveryoneDoWhatTheyMayAndNoMore() async throws {
     try await withRoutes { household, routes in
-      #expect(routes.count > 35)
+      #expect(routes.count > 40)
       for route in routes {
         for (name, identity) in Self.everyone {
           let status = await ask(
@@ -184,12 +184,17 @@ import Testing
       _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
       _ = await ben.ask(
         .post, "\(player)/commands", json: "{\"id\":\"\(id())\",\"verb\":\"stop\"}")
+      _ = await ben.ask(
+        .put, "/api/v1/preferences/theme", json: "1", headers: ["Idempotency-Key": id()])
+      _ = await ben.ask(.get, "/api/v1/changes")
       #expect(await boss.ask(.delete, "/api/v1/members/\(member)").status == 204)
       let left = try await household.database.read { reading in
-        try [
+        let tables = [
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
-          "passkeys", "players", "player_commands",
-        ].filter { try reading.first("SELECT * FROM \($0)") != nil }
+          "passkeys", "players", "player_commands", "preferences", "done_requests",
+          "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
+        ]
+        return try tables.filter { try reading.first("SELECT * FROM \($0)") != nil }
       }
       #expect(left.isEmpty)
       #expect(try await household.library.sweep(graceSeconds: -10) == 1)

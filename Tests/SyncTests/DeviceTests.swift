@@ -23,6 +23,15 @@ import Testing
     }
   }
 
+  @Test func keepsWhatItPromisesToScreens() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await onOwnThread {
+      try Devices.bundle("laws", into: folder)
+      return try Tool.run("/usr/bin/env", ["timeout", "60", "node", folder / "laws.mjs"])
+    }
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+  }
+
   /// A test that cannot fail is worth nothing: without any one of these, it must.
   @Test(arguments: ["version", "key", "store"])
   func noticesWhatIsMissing(broken: String) async throws {
@@ -36,6 +45,20 @@ import Testing
   }
 }
 
+/// The devices, made into one file that node can run.
+private enum Devices {
+  static func bundle(_ name: String, into folder: TemporaryFolder) throws {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("devices/\(name).ts").path
+    try Tool.need(
+      "esbuild",
+      [
+        source, "--bundle", "--format=esm", "--platform=node", "--target=node18",
+        "--log-level=warning", "--outfile=\(folder / "\(name).mjs")",
+      ])
+  }
+}
+
 /// A server with one sound in it, and the bundled devices.
 private struct Household {
   private let folder: TemporaryFolder
@@ -45,14 +68,7 @@ private struct Household {
   init() throws {
     folder = try TemporaryFolder()
     server = try RunningServer(data: folder / "data", "--workers", "0")
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("devices/main.ts").path
-    try Tool.need(
-      "esbuild",
-      [
-        source, "--bundle", "--format=esm", "--platform=node", "--target=node18",
-        "--log-level=warning", "--outfile=\(folder / "devices.mjs")",
-      ])
+    try Devices.bundle("main", into: folder)
     let client = try PlainClient(port: server.port)
     let place = "/api/v1/library/uploads/\(asset)"
     try send(client, "PUT", place, "application/json", #"{"name":"sound"}"#)
@@ -72,7 +88,7 @@ private struct Household {
     try Tool.run(
       "/usr/bin/env",
       [
-        "timeout", "120", "node", folder / "devices.mjs", "http://127.0.0.1:\(server.port)",
+        "timeout", "120", "node", folder / "main.mjs", "http://127.0.0.1:\(server.port)",
         "\(seed)", "\(edits)", asset, broken,
       ])
   }

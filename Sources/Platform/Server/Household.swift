@@ -106,6 +106,17 @@ public struct Household: Sendable {
       + Accounts.migrations + Players.migrations + rooms.flatMap(\.migrations)
   }
 
+  /// Tells devices to read all again: what lies at a place has been brought back from a copy, and they may
+  /// have seen what is lost now.
+  public static func forgetPlaces(_ place: DataPlace) async throws {
+    let database = try await openDatabase(place.database)
+    do { try await Sync(database).forgetPlaces() } catch {
+      await database.close()
+      throw error
+    }
+    await database.close()
+  }
+
   private static let ownMigrations = [
     Migration(
       module: "household", number: 1,

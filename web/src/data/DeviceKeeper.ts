@@ -39,16 +39,16 @@ export class DeviceKeeper implements Keeper {
 
   async append<Value>(table: Table, make: (key: string) => Value): Promise<Value> {
     let value: Value | undefined;
-    await this.#change([table, 'meta'], (transaction) => {
+    await this.#change([table, 'meta'], (transaction, or) => {
       const meta = transaction.objectStore('meta');
       const last = meta.get(counterKey);
-      last.onsuccess = () => {
+      last.onsuccess = or(() => {
         const number = Number(last.result ?? 0) + 1;
         const key = appendedKey(number);
         value = make(key);
         meta.put(number, counterKey);
         transaction.objectStore(table).put(value, key);
-      };
+      });
     });
     return value as Value;
   }
@@ -57,42 +57,53 @@ export class DeviceKeeper implements Keeper {
     table: Table, key: string, change: (old: unknown) => unknown,
   ): Promise<unknown> {
     let value: unknown;
-    await this.#change([table], (transaction) => {
+    await this.#change([table], (transaction, or) => {
       const store = transaction.objectStore(table);
       const old = store.get(key);
-      old.onsuccess = () => {
+      old.onsuccess = or(() => {
         value = change(old.result);
         put(store, key, value);
-      };
+      });
     });
     return value;
   }
 
   async clear(): Promise<void> {
-    await this.#change([...tables], (transaction) => {
+    await this.#change([...tables], (transaction, or) => {
       const meta = transaction.objectStore('meta');
       const last = meta.get(counterKey);
-      last.onsuccess = () => {
+      last.onsuccess = or(() => {
         for (const table of tables) transaction.objectStore(table).clear();
         if (last.result !== undefined) meta.put(last.result, counterKey);
-      };
+      });
     });
   }
 
   close(): void { this.database.close(); }
 
-  /** Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. */
-  #change(names: Table[], body: (transaction: IDBTransaction) => void): Promise<void> {
+  /**
+   * Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. What is to
+   * run later in the transaction goes through the second argument, so that its errors undo all too.
+   */
+  #change(
+    names: Table[],
+    body: (transaction: IDBTransaction, or: (work: () => void) => () => void) => void,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const fail = (error: unknown): void => reject(isQuota(error) ? new Full(error) : error);
-      try {
-        const transaction = this.database.transaction([...new Set(names)], 'readwrite');
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => fail(transaction.error);
-        body(transaction);
-      } catch (error) {
-        fail(error);
-      }
+      const transaction = this.database.transaction([...new Set(names)], 'readwrite');
+      let failure: unknown;
+      const or = (work: () => void) => (): void => {
+        try { work(); } catch (error) {
+          failure = error;
+          transaction.abort();
+        }
+      };
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => {
+        const error = failure ?? transaction.error;
+        reject(isQuota(error) ? new Full(error) : error);
+      };
+      or(() => body(transaction, or))();
     });
   }
 }

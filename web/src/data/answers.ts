@@ -1,60 +1,15 @@
 // What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again when
 // it may have changed, kept on the device, with what waits in the outbox laid over it.
-import { versionOf } from './change.js';
 import { Away, Refusal } from './errors.js';
-import type { Keeper, Write } from './keeper.js';
-import { idOf, isList, isObject, isThing, laid } from './overlay.js';
+import type { Write } from './keeper.js';
+import { idOf, isList, isObject, isOlder, isThing, laid } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
+import type { AnswersOptions, Entry, Fetcher, KeptAnswer, Pending, Snapshot } from './snapshot.js';
 import { backOff } from './surroundings.js';
-
-/** What a screen is given. The same object comes back until something about it has changed. */
-export interface Snapshot<Value = unknown> {
-  /** Missing while nothing is known. */
-  readonly value?: Value;
-  readonly isAsking: boolean;
-  /** It may have changed since it was asked for. */
-  readonly isStale: boolean;
-  /** Why the last question failed; the value is then what was known before. */
-  readonly problem?: Error;
-}
-
-export type Fetcher<Value = unknown> = (signal: AbortSignal) => Promise<Value>;
-
-/** A change that waits, as far as it can be seen. */
-export interface Pending { thing?: Thing; shows?: Shows }
-
-/** What is kept on the device of an answer. */
-export interface KeptAnswer { value: unknown; isFresh: boolean; by: string; used: number }
-
-interface Entry {
-  base?: unknown;
-  isStale: boolean;
-  problem?: Error;
-  asking?: AbortController;
-  fetcher?: Fetcher;
-  /** Rises whenever an answer that is under way can no longer be the newest. */
-  round: number;
-  /** Rises when our own change was answered: what was asked for before that is older than it. */
-  changes: number;
-  used: number;
-  listeners: Set<() => void>;
-  snapshot?: Snapshot;
-}
 
 const nothing: Snapshot = Object.freeze({ isAsking: false, isStale: true });
 /** More answers than this are not kept; those unused for longest go first. */
 const limit = 2_000;
-
-export interface AnswersOptions {
-  keeper: Keeper;
-  /** The name of this tab in what is kept. */
-  tab: string;
-  random: () => number;
-  /** The first wait after a failure. */
-  firstWaitMs: number;
-  onTrouble: (error: unknown) => void;
-  onKept: (keys: string[]) => void;
-}
 
 export class Answers {
   readonly #entries = new Map<string, Entry>();
@@ -339,16 +294,4 @@ export class Answers {
     delete entry.snapshot;
     for (const listener of [...entry.listeners]) listener();
   }
-}
-
-/** Whether a value, or anything in its lists, has a lower version than in another. */
-function isOlder(value: unknown, other: unknown): boolean {
-  if (Array.isArray(value) && Array.isArray(other)) {
-    const known = new Map(other.map((one) => [idOf(one), one]));
-    return value.some((one) => isOlder(one, known.get(idOf(one))));
-  }
-  if (!isObject(value) || !isObject(other)) return false;
-  const [mine, theirs] = [versionOf(value), versionOf(other)];
-  if (mine !== undefined && theirs !== undefined) return mine < theirs;
-  return Object.entries(value).some(([name, part]) => isOlder(part, other[name]));
 }

@@ -1,5 +1,5 @@
 // A change that waits in the outbox.
-import type { FieldProblem } from './errors.js';
+import type { FieldProblem, Refusal } from './errors.js';
 import type { Shows, Thing } from './overlay.js';
 
 /** What a screen wants to be changed. */
@@ -74,4 +74,14 @@ function unfounded(change: Change): Change {
   // What is to be made needs no version: it is refused where there is something already.
   const isNew = change.method === 'PUT' || (change.method !== 'PATCH' && change.seen === undefined);
   return isNew ? result : { ...result, version: 0 };
+}
+
+/** Whether two changes are of the same thing; without one, of the same address. */
+export function isSame(a: NewChange, b: NewChange): boolean {
+  if (a.thing && b.thing) return a.thing.kind === b.thing.kind && a.thing.id === b.thing.id;
+  return a.path === b.path;
+}
+
+export function reasonOf({ status, code, detail, fields }: Refusal): Reason {
+  return { status, code, detail, fields };
 }

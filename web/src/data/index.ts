@@ -29,6 +29,7 @@ export * from './keeper.js';
 export * from './makeId.js';
 export * from './outbox.js';
 export * from './overlay.js';
+export * from './snapshot.js';
 export * from './surroundings.js';
 
 export interface DataOptions {

@@ -36,10 +36,14 @@ export class MemoryKeeper implements Keeper {
 
   #table(table: Table): Map<string, string> { return this.#tables.get(table)!; }
 
-  #put(table: Table, key: string, value: unknown): void {
-    // As text, so that nobody holds on to what is kept.
-    if (value === undefined) this.#table(table).delete(key);
-    else this.#table(table).set(key, JSON.stringify(value));
+  /** Everything is made text before anything is kept, so that nobody holds on to what is kept. */
+  #put(writes: readonly Write[]): void {
+    const texts = writes.map(({ value }) => value === undefined ? undefined : JSON.stringify(value));
+    writes.forEach(({ table, key }, index) => {
+      const text = texts[index];
+      if (text === undefined) this.#table(table).delete(key);
+      else this.#table(table).set(key, text);
+    });
   }
 
   #take(table: Table, key: string): unknown {
@@ -55,14 +59,14 @@ export class MemoryKeeper implements Keeper {
   }
 
   async write(writes: readonly Write[]): Promise<void> {
-    for (const { table, key, value } of writes) this.#put(table, key, value);
+    this.#put(writes);
   }
 
   async append<Value>(table: Table, make: (key: string) => Value): Promise<Value> {
     this.#appended += 1;
     const key = appendedKey(this.#appended);
     const value = make(key);
-    this.#put(table, key, value);
+    this.#put([{ table, key, value }]);
     return value;
   }
 
@@ -70,7 +74,7 @@ export class MemoryKeeper implements Keeper {
     table: Table, key: string, change: (old: unknown) => unknown,
   ): Promise<unknown> {
     const value = change(this.#take(table, key));
-    this.#put(table, key, value);
+    this.#put([{ table, key, value }]);
     return value;
   }
 

@@ -1,45 +1,18 @@
 // Changes on their way to the server. Each is kept on the device before anything is said to be done, is
 // sent in its turn until the server has answered, and is never lost without the person's word.
-import type { Ask } from '../generated/api.js';
-import type { Answers } from './answers.js';
-import { rebased, versionOf } from './change.js';
+import { isSame, reasonOf, rebased, versionOf } from './change.js';
 import type { Change, NewChange } from './change.js';
 import { Away, Refusal } from './errors.js';
-import type { Keeper, Write } from './keeper.js';
-import { contains } from './overlay.js';
+import type { Write } from './keeper.js';
+import { Ledger } from './ledger.js';
+import type { Answered } from './ledger.js';
 import { backOff, Listeners } from './surroundings.js';
-import type { Locks } from './surroundings.js';
-
-export interface OutboxOptions {
-  keeper: Keeper;
-  ask: Ask;
-  answers: Answers;
-  now: () => number;
-  random: () => number;
-  makeId: () => string;
-  /** The first wait after a failure. */
-  firstWaitMs: number;
-  locks?: Locks;
-  /** The server wants to know who asks: nothing is sent until `resume`. */
-  onSignedOut: () => void;
-  onTrouble: (error: unknown) => void;
-  /** Other tabs are to look again: at the outbox, and at these answers. */
-  onChange: (answers: string[]) => void;
-}
-
-/**
- * What a change of ours has come to, for those that were made while it waited: which version was shown
- * when it was made, which it was sent with, and which it has made.
- */
-interface Answered { id: string; seen?: number; sent?: number; to?: number }
-
-/** So many of them are remembered. */
-const remembered = 100;
+import type { OutboxOptions } from './surroundings.js';
 
 export class Outbox {
   readonly #listeners = new Listeners();
   #changes: readonly Change[] = [];
-  #answered: Answered[] = [];
+  readonly #ledger = new Ledger();
   /** Rises with every change of what is in memory. */
   #round = 0;
   #isPaused = false;
@@ -64,7 +37,7 @@ export class Outbox {
     const kept = await keeper.all('outbox');
     // What has changed while this was read is newer than it.
     if (round !== this.#round) return this.load();
-    this.#answered = answered ?? [];
+    this.#ledger.notes = answered ?? [];
     this.#set(kept.map(([, change]) => change as Change));
   }
 
@@ -146,7 +119,7 @@ export class Outbox {
 
   /** Forgets what is in memory. */
   clear(): void {
-    this.#answered = [];
+    this.#ledger.notes = [];
     this.#set([]);
   }
 
@@ -189,7 +162,7 @@ export class Outbox {
     const sent = await keeper.update('outbox', change.place, (old) => {
       const now = old as Change | undefined;
       if (!now || now.state === 'conflict' || now.state === 'refused') return now;
-      const { after, ...rest } = this.#resolved(now);
+      const { after, ...rest } = this.#ledger.resolved(now);
       return { ...rest, state: 'sending', tries: now.tries + 1 };
     }) as Change | undefined;
     if (sent?.state !== 'sending') {
@@ -261,8 +234,8 @@ export class Outbox {
     const { keeper, answers, onChange } = this.options;
     this.#failures = 0;
     const writes: Write[] = [{ table: 'outbox', key: change.place }];
-    this.#remember(change, answer);
-    writes.push({ table: 'meta', key: 'answered', value: this.#answered });
+    this.#ledger.note(change, answer);
+    writes.push({ table: 'meta', key: 'answered', value: this.#ledger.notes });
     const isGone = change.method === 'DELETE';
     const kept = change.thing ? answers.answered(change.thing, answer, isGone) : [];
     // One write: a tab that dies finds either the change or what came of it.
@@ -270,40 +243,6 @@ export class Outbox {
     this.#set(this.#changes.filter((one) => one.place !== change.place));
     answers.askForWatched();
     onChange(kept.map(({ key }) => key));
-  }
-
-  /**
-   * Notes which version a change has made. The answer to a second try may be the work of others who came
-   * between: then it is a version that nobody here has seen, and what was built upon ours must not
-   * pretend to know it. An edit raises the version by one; something new must look as it was sent.
-   */
-  #remember(change: Change, answer: unknown): void {
-    let to = versionOf(answer);
-    if (to !== undefined && change.tries > 1) {
-      if (change.version !== undefined) to = change.version + 1;
-      else if (!contains(answer, change.shows?.value ?? change.body)) to = 0;
-    }
-    const note: Answered = { id: change.id };
-    if (change.seen !== undefined) note.seen = change.seen;
-    if (change.version !== undefined) note.sent = change.version;
-    if (to !== undefined) note.to = to;
-    this.#answered = [...this.#answered, note].slice(-remembered);
-  }
-
-  /** A change with the version that the one before it has made. */
-  #resolved(change: Change): Change {
-    if (change.after === undefined) return change;
-    const note = this.#answered.find(({ id }) => id === change.after);
-    // What it was built upon was dropped by a tab that died before it could say so.
-    if (!note) return rebased(change, undefined);
-    // Things without versions are not fought over.
-    if (note.to === undefined && change.version === undefined) return change;
-    return rebased(change, this.#stoodUpon(change, note) ? note.to : undefined);
-  }
-
-  /** Whether a change was made from what another was made from, or became part of. */
-  #stoodUpon({ seen }: Change, other: { seen?: number; sent?: number }): boolean {
-    return seen === other.seen || seen === other.sent;
   }
 
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
@@ -323,12 +262,7 @@ export class Outbox {
     for (const one of this.#changes.filter(({ after }) => after === dropped.id)) {
       await this.options.keeper.update('outbox', one.place, (old) => {
         if (!old) return old;
-        const change = old as Change;
-        if (dropped.after !== undefined) return { ...change, after: dropped.after };
-        const { seen, version } = dropped;
-        const isUpon = this.#stoodUpon(change, {
-          ...(seen === undefined ? {} : { seen }), ...(version === undefined ? {} : { sent: version }) });
-        return rebased(change, isUpon ? version : undefined);
+        return this.#ledger.without(dropped, old as Change);
       });
     }
   }
@@ -363,14 +297,4 @@ export class Outbox {
     this.options.answers.show(changes.filter(({ state }) => state !== 'refused'));
     this.#listeners.call();
   }
-}
-
-/** Whether two changes are of the same thing; without one, of the same address. */
-function isSame(a: NewChange, b: NewChange): boolean {
-  if (a.thing && b.thing) return a.thing.kind === b.thing.kind && a.thing.id === b.thing.id;
-  return a.path === b.path;
-}
-
-function reasonOf({ status, code, detail, fields }: Refusal): Change['reason'] {
-  return { status, code, detail, fields };
 }

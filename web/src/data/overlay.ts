@@ -1,4 +1,5 @@
 // Lays changes that wait over what the server said, so that a screen shows them at once.
+import { versionOf } from './change.js';
 
 /** Something that the feed speaks of, such as { kind: 'asset', id: '…' }. */
 export interface Thing { kind: string; id: string }
@@ -82,4 +83,16 @@ export function contains(whole: unknown, part: unknown): boolean {
       && part.every((value, index) => contains(whole[index], value));
   }
   return whole === part;
+}
+
+/** Whether a value, or anything in its lists, has a lower version than in another. */
+export function isOlder(value: unknown, other: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(other)) {
+    const known = new Map(other.map((one) => [idOf(one), one]));
+    return value.some((one) => isOlder(one, known.get(idOf(one))));
+  }
+  if (!isObject(value) || !isObject(other)) return false;
+  const [mine, theirs] = [versionOf(value), versionOf(other)];
+  if (mine !== undefined && theirs !== undefined) return mine < theirs;
+  return Object.entries(value).some(([name, part]) => isOlder(part, other[name]));
 }

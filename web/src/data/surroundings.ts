@@ -1,4 +1,7 @@
 // What the data layer needs of a browser beside `fetch`, so that tests can bring their own.
+import type { Ask } from '../generated/api.js';
+import type { Answers } from './answers.js';
+import type { Keeper } from './keeper.js';
 
 /** As much of EventSource as is needed. */
 export interface EventStream {
@@ -16,6 +19,24 @@ export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(name: 'message', listener: (event: { data: unknown }) => void): void;
   close(): void;
+}
+
+/** What an outbox works with. */
+export interface OutboxOptions {
+  keeper: Keeper;
+  ask: Ask;
+  answers: Answers;
+  now: () => number;
+  random: () => number;
+  makeId: () => string;
+  /** The first wait after a failure. */
+  firstWaitMs: number;
+  locks?: Locks;
+  /** The server wants to know who asks: nothing is sent until `resume`. */
+  onSignedOut: () => void;
+  onTrouble: (error: unknown) => void;
+  /** Other tabs are to look again: at the outbox, and at these answers. */
+  onChange: (answers: string[]) => void;
 }
 
 /** Those who want to know when something has changed. */

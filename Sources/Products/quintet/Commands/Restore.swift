@@ -23,10 +23,12 @@ extension Quintet {
     let folder = BackupFolder(invocation.argument("FROM"))
     let bar = terminal.progress("Restoring")
     defer { bar.finish() }
+    let place = try dataPlace(invocation)
     let report = try await folder.restore(
-      to: dataPlace(invocation), migrations: Household.migrations(rooms),
+      to: place, migrations: Household.migrations(rooms),
       replace: invocation.flag("replace")
     ) { bar.update($0) }
+    try await Household.forgetPlaces(place)
     bar.finish()
     for line in report.skipped { terminal.warn("not used: \(line)") }
     if terminal.wantsJSON {

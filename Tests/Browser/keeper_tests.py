@@ -1,0 +1,21 @@
+"""Where the page keeps what it knows and what waits to be sent, in a browser's own store."""
+
+from harness import ROOT, page, serving
+
+
+def keeps_all_of_a_write_or_nothing():
+    with serving(ROOT / "build/browser/lab") as address, page(address) as opened:
+        problems = opened.evaluate("import('./keeper.js').then((lab) => lab.tryDeviceKeeper())")
+        assert problems == [], problems
+
+
+def says_that_the_device_is_full():
+    with serving(ROOT / "build/browser/lab") as address, page(address) as opened:
+        session = opened.context.new_cdp_session(opened)
+        session.send("Storage.overrideQuotaForOrigin",
+                     {"origin": address.rstrip("/"), "quotaSize": 8 << 20})
+        said = opened.evaluate("import('./keeper.js').then((lab) => lab.fillDeviceKeeper())")
+        assert said == "Full", said
+
+
+TESTS = (keeps_all_of_a_write_or_nothing, says_that_the_device_is_full)

@@ -1,0 +1,58 @@
+import Backup
+import Files
+import Foundation
+import Media
+import Server
+import TestKit
+import Testing
+
+/// What devices are told when a server lost its database and went on from a snapshot.
+@Suite struct RecoveredFeedTests {
+  @Test func tellsDevicesToReadAllAfterARecovery() async throws {
+    let folder = try TemporaryFolder()
+    let place = try DataPlace(data: folder / "data")
+    let before = try await ask(place) { client in
+      try client.ask(
+        "PUT", "/api/v1/preferences/theme", headers: ["Content-Type": "application/json"],
+        body: Array(#"{"colour":"night"}"#.utf8))
+      #expect(try client.answer().status == 200)
+      return try Self.changes(client, since: nil)
+    }
+    // Ending and beginning again is nothing that devices must know of.
+    let same = try await ask(place) { try Self.changes($0, since: before.place) }
+    #expect(!same.readAll)
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: try #require(place.databaseFile)))
+    let after = try await ask(place) { client in
+      try client.ask("GET", "/api/v1/preferences/theme")
+      #expect((try client.answer().json["value"] as? [String: String]) == ["colour": "night"])
+      return try Self.changes(client, since: before.place)
+    }
+    #expect(after.readAll)
+    #expect(after.place != before.place)
+  }
+
+  private static func changes(
+    _ client: PlainClient, since place: String?
+  ) throws -> (place: String, readAll: Bool) {
+    try client.ask("GET", "/api/v1/changes" + (place.map { "?since=\($0)" } ?? ""))
+    let answer = try client.answer().json
+    return (answer["place"] as? String ?? "", answer["read_all"] as? Bool ?? false)
+  }
+
+  /// Starts a server on a place, asks it something, and stops it.
+  private func ask<T: Sendable>(
+    _ place: DataPlace, _ body: @escaping @Sendable (PlainClient) throws -> T
+  ) async throws -> T {
+    let household = try await Household.open(place, rooms: [], media: Media()) { _ in }
+    let server = try Server(household, settings: Server.Settings())
+    let port = server.port
+    do {
+      let answer = try await onOwnThread { try body(try PlainClient(port: port)) }
+      await server.stop(grace: 0.5)
+      return answer
+    } catch {
+      await server.stop(grace: 0.1)
+      throw error
+    }
+  }
+}
