@@ -136,7 +136,7 @@ import Web
       #expect(await kitchen.sound(player, command).status == 409)
       let stop = UUID()
       await ada.command(player, "stop", id: stop)
-      #expect(await kitchen.sound(player, stop).status == 404)
+      #expect(await kitchen.sound(player, stop).status == 409)
       // And it asks nobody, lists nobody, changes nothing.
       #expect(await kitchen.command(player, "play", thing: rain).status == 403)
       #expect(await kitchen.client.ask(.get, "/api/v1/players").status == 403)

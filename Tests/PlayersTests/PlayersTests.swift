@@ -192,9 +192,9 @@ import Web
         #expect(answer.status == 422)
       }
       #expect(await ada.command(player, "explode").status == 422)
-      #expect(await ada.command(player, "play").status == 422)
-      #expect(await ada.command(player, "set").status == 422)
-      #expect(await ada.command(player, "set", more: ["loop": true]).status == 422)
+      #expect(await ada.command(player, "play").status == 409)
+      #expect(await ada.command(player, "set").status == 409)
+      #expect(await ada.command(player, "set", more: ["loop": true]).status == 409)
       #expect(await ada.command(player, "stop", more: ["fade_seconds": 3_601]).status == 422)
       #expect(await ada.command(player, "play", thing: UUID()).status == 404)
       #expect(await ada.command(player, "play", thing: UUID(), kind: "film").status == 409)

@@ -107,17 +107,16 @@ struct CommandWish: Model {
         .may("fade_seconds", PlayerCommand.fade, "How long it takes to come, to change or to go."),
       ]))
 
-  /// What is missing for the verb to make sense.
-  func check() throws(Problem) {
-    switch verb {
-    case .play where thing == nil:
-      throw .invalid([Problem.Field("thing", "must say what is to be played")])
-    case .set where volume == nil && loop == nil:
-      throw .invalid([Problem.Field("volume", "or `loop` must be there, to be set")])
-    case .set where loop != nil && thing == nil:
-      throw .invalid([Problem.Field("thing", "must say what is to be looped")])
-    default: break
-    }
+  /// Refuses what fits the schema and still says nothing.
+  func check() throws {
+    let missing: String? =
+      switch verb {
+      case .play where thing == nil: "Say in `thing` what is to be played."
+      case .set where volume == nil && loop == nil: "Say which `volume` or `loop` is to be set."
+      case .set where loop != nil && thing == nil: "Say in `thing` what is to be looped."
+      default: nil
+      }
+    if let missing { throw PlayerError(409, "incomplete", missing) }
   }
 }
 

@@ -195,9 +195,10 @@ extension Players {
   ) async throws -> Sound {
     let command = try await database.read { reading in
       let row = try own(player, identity, in: reading)
-      guard let command = try find(id, for: player, in: reading), command.verb == .play,
-        let thing = command.thing
-      else { throw PlayerError.notFound }
+      guard let command = try find(id, for: player, in: reading) else {
+        throw PlayerError.notFound
+      }
+      guard command.verb == .play, let thing = command.thing else { throw PlayerError.soundless }
       let playing = try Stored.read([Playing].self, row.text("playing"))
       switch command.state {
       case .waiting, .delivered: return command

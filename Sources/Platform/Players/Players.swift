@@ -107,6 +107,8 @@ struct PlayerError: ProblemConvertible {
     409, "id_taken", "Another command has this id; make a new one.")
   static let expired = PlayerError(
     409, "expired", "This command was too old to be done; nothing is to be played.")
+  static let soundless = PlayerError(
+    409, "no_sound", "This command asks for no sound.")
   static let settled = PlayerError(
     409, "settled", "This command was answered differently before; that stands.")
   static let unheard = PlayerError(
