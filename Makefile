@@ -11,8 +11,8 @@ RELEASE := -c release --static-swift-stdlib
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-run: build ## build, then run the server: http://localhost:8321
-	@.build/release/quintet serve
+run: build web ## build, then run the server with its app: http://localhost:8321
+	@.build/release/quintet serve --web web/dist
 
 tour: build ## a short tour of the command on a sample it makes itself
 	@tools/tour
