@@ -15,7 +15,7 @@ import type { Reading } from './follower.js';
 import type { Keeper } from './keeper.js';
 import { Outbox } from './outbox.js';
 import type { Thing } from './overlay.js';
-import { Listeners, makeUUID } from './surroundings.js';
+import { Listeners } from './surroundings.js';
 import type { Channel, EventStream, Locks } from './surroundings.js';
 
 export * from './answers.js';
@@ -74,7 +74,7 @@ export class Data {
 
   constructor(options: DataOptions) {
     const random = options.random ?? Math.random;
-    const makeId = options.makeId ?? makeUUID;
+    const makeId = options.makeId ?? (() => crypto.randomUUID());
     const { keeper, channel, firstWaitMs = 1_000 } = options;
     const report = options.onTrouble ?? (() => {});
     const onTrouble = (error: unknown): void => {

@@ -51,15 +51,6 @@ export class Listeners {
   call(): void { for (const listener of [...this.#all]) listener(); }
 }
 
-/** A random UUID (RFC 4122, version 4). `crypto.randomUUID` is missing on pages that came without TLS. */
-export function makeUUID(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** Longer and longer waits, up to a minute, never quite the same: 1 s, 2 s, 4 s, … */
 export function backOff(tries: number, firstMs: number, random: () => number): number {
   return Math.min(60 * firstMs, firstMs * 2 ** Math.min(tries, 6)) * (0.75 + random() / 2);
