@@ -11,7 +11,7 @@ import Testing
         .may("loops", .integer(-1...9)),
         .may("colour", .nullable(.choice(["red", "green"]))),
         .may("tags", .list(.text(1...3), most: 2)), .may("more", .map(.bool, most: 2)),
-        .may("id", .uuid),
+        .may("id", .uuid), .may("any", .any(bytes: 20, depth: 2)), .may("word", .word),
       ]))
 
   private func problems(_ text: String) throws -> [String] {
@@ -22,6 +22,8 @@ import Testing
     #"{"name":"boom"}"#, #"{"name":"é😀","volume":2,"loops":-1,"colour":null}"#,
     #"{"name":"a","tags":["a","abc"],"more":{"x":true},"colour":"red"}"#,
     #"{"name":"a","id":"0f8fad5b-d9cb-469f-a165-70867728950e"}"#,
+    #"{"name":"a","any":null}"#, #"{"name":"a","any":{"b":[1,"2",true]}}"#,
+    #"{"name":"a","word":"a-9.z"}"#,
   ])
   func letsThroughWhatFits(text: String) throws {
     #expect(try problems(text).isEmpty)
@@ -42,6 +44,10 @@ import Testing
     (#"{"name":"a","more":{"x":1}}"#, "more.x: must be true or false, and is a number"),
     (#"{"name":"a","extra":1}"#, "extra: is not known here"),
     (#"{"name":"a","id":"0F8FAD5B-D9CB-469F-A165-70867728950E"}"#, "id: must be a uuid"),
+    (#"{"name":"a","any":"1234567890123456789"}"#, "any: may take 20 bytes at most"),
+    (#"{"name":"a","any":[[[]]]}"#, "any: may be nested 2 deep at most"),
+    (#"{"name":"a","word":"A"}"#, "word: must be a word"),
+    (#"{"name":"a","word":"a/b"}"#, "word: must be a word"),
   ])
   func namesWhatIsWrong(text: String, said: String) throws {
     #expect(try problems(text) == [said])

@@ -87,7 +87,7 @@ public struct Sync: Sendable {
       "SELECT address FROM done_requests WHERE person = ? AND request = ?", key.person, key.id)
     guard try known?.text("address") == key.address else {
       throw Problem(
-        422, "key_reused",
+        409, "key_reused",
         "This Idempotency-Key was sent with another request before; each needs a new one.")
     }
     return true
