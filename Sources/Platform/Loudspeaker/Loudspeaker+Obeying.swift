@@ -80,11 +80,22 @@ extension Loudspeaker {
   }
 
   private func fetch(_ command: UUID, _ hash: ContentHash) async throws -> DecodedSound {
+    if let index = ready.firstIndex(where: { $0.hash == hash }) {
+      let known = ready.remove(at: index)
+      ready.append(known)
+      return known.sound
+    }
     let link = link
     let file = try await cache.open(hash) { try await link.fetch(command, into: $0) }
     // By its number: the cache may let go of its name at any moment.
-    return try await DecodedSound.decode(
+    let sound = try await DecodedSound.decode(
       "/proc/self/fd/\(file.number)", in: settings.cache, rate: Deck.rate, media)
+    ready.append((hash, sound))
+    // Ten minutes are enough for what is tapped again and again; what sounds is held by the deck.
+    while ready.map(\.sound.frameCount).reduce(0, +) > 600 * Deck.rate || ready.count > 32 {
+      ready.removeFirst()
+    }
+    return sound
   }
 
   private func play(_ order: Deck.Order, _ sound: DecodedSound, _ command: PlayerCommand) {

@@ -64,6 +64,8 @@ public actor Loudspeaker {
   private var taken: [UUID] = []
   /// What is being fetched, to sound in a moment.
   var coming: [Deck.Key: Task<Void, Never>] = [:]
+  /// What was played last, ready to sound at once; the newest last.
+  var ready: [(hash: ContentHash, sound: DecodedSound)] = []
   /// What the server has still to hear about commands.
   var answers: [(command: UUID, answer: Acknowledgement)] = []
   private var isAnnounced = false
