@@ -39,12 +39,12 @@ export function Dialog({ title, form = 'dialog', onClose, children, actions }: D
       }}
     >
       <div className="dialog-frame">
-        <header>
+        <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
-        {actions && <footer>{actions}</footer>}
+        {actions && <div className="dialog-foot">{actions}</div>}
       </div>
     </dialog>
   );

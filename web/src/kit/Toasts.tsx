@@ -65,7 +65,7 @@ function Slip({ toast, remove }: { toast: Shown; remove(number: number): void })
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
     >
-      {kind && <Icon name={kind === 'good' ? 'check' : 'warning'} size={20} />}
+      {kind && <Icon name={kind === 'good' ? 'check' : 'trouble'} size={20} />}
       <p>{text}</p>
       {action && (
         <Button
