@@ -27,7 +27,7 @@ window.look = (() => {
       if (cuts.test(style.overflowX) || cuts.test(style.overflowY)) {
         left = meet(left, up.getBoundingClientRect());
       }
-      if (style.position === 'fixed') break;
+      if (style.position === 'fixed' || (!cuts.test('auto') && /auto|scroll/.test(style.overflow))) break;
     }
     return left;
   };
@@ -89,7 +89,13 @@ window.look = (() => {
 
     /** Words that are cut off, or stick out of the button that they stand on. */
     clipped() {
-      return lines(layer()).flatMap(({ element, box }) => {
+      const scrolled = [...layer().querySelectorAll('*')].filter((element) => isShown(element)
+        && /auto|scroll/.test(getComputedStyle(element).overflow)).filter((element) => {
+        const box = element.getBoundingClientRect();
+        const left = seen(box, element.parentElement, /hidden|clip/);
+        return box.bottom - left.bottom > 1 || box.right - left.right > 1;
+      }).map((element) => `what scrolls in ${name(element)} is cut off`);
+      return scrolled.concat(lines(layer()).flatMap(({ element, box }) => {
         const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
         const left = seen(box, element, /hidden|clip/);
         const lost = box.right - box.left - (left.right - left.left) > 1
@@ -100,7 +106,7 @@ window.look = (() => {
         if (own && !isShortened && (box.left < own.left - 1 || box.right > own.right + 1 || box.top < own.top - 4
           || box.bottom > own.bottom + 4)) return [`${name(element)} sticks out of ${name(button)}`];
         return [];
-      });
+      }));
     },
 
     /** Words and buttons that lie over each other. */

@@ -136,7 +136,7 @@ def outbox(page, served):
     change_role(page, "Grace", "adult")
     chip.click()
     sheet = page.get_by_role("dialog")
-    for word in ("Meanwhile it was changed", "Not done", "Wait"):
+    for word in ("Meanwhile it was changed", "Not done", "Will be tried again"):
         expect(sheet.get_by_text(word).first).to_be_visible(timeout=15_000)
 
 

@@ -222,7 +222,7 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
         }}
       >
         <TextField
-          label="Name" value={name} required autoFocus maxLength={200}
+          label="Name" value={name} required maxLength={200}
           onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()}
         />
       </form>
