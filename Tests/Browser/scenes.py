@@ -138,6 +138,7 @@ def outbox(page, served):
     sheet = page.get_by_role("dialog")
     for word in ("Meanwhile it was changed", "Not done", "Will be tried again"):
         expect(sheet.get_by_text(word).first).to_be_visible(timeout=15_000)
+    expect(sheet.get_by_role("button", name="Try now")).to_be_visible(timeout=15_000)
 
 
 def nothing_waits(page, served):

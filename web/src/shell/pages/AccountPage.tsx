@@ -107,7 +107,7 @@ function Passkeys() {
       </p>
       <Answered answer={keys} what="Passkeys">
         {({ passkeys }) => passkeys.length > 0 && (
-          <ul className="rows">
+          <ul className="rows" role="list" aria-label="Passkeys">
             {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} onGone={changed} />)}
           </ul>
         )}

@@ -39,7 +39,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
             );
           }
           return (
-            <ul className="rows">
+            <ul className="rows" role="list" aria-label="Sounds">
               {playable.map((asset) => (
                 <li key={asset.id} className="row">
                   <div className="row-words">

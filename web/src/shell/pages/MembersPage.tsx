@@ -65,7 +65,7 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
   return (
     <Answered answer={members} what="Members">
       {(value) => (
-        <ul className="rows">
+        <ul className="rows" role="list" aria-label="People">
           {value.members.map((member) => (
             <li key={member.id} className="row">
               <Icon name="person" />
@@ -129,7 +129,7 @@ function LogPage({ before, onMore }: LogPageProps) {
     <Answered answer={log} what="What was done">
       {({ entries, before_ms: next }) => (
         <>
-          <ul className="rows log">
+          <ul className="rows log" role="list" aria-label="What was done">
             {entries.map((entry, index) => (
               <li key={`${entry.at_ms}-${index}`} className="row">
                 <div className="row-words">

@@ -129,7 +129,7 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
                 What you bring in here is ready for every room, on all your devices.
               </EmptyState>)}
           {assets.length > 0 && (
-            <ul className="rows">
+            <ul className="rows" role="list" aria-label="Sounds">
               {assets.map((asset) => <SoundRow key={asset.id} asset={asset} onRename={() => setRenaming(asset)} />)}
             </ul>
           )}
