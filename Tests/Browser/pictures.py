@@ -25,9 +25,9 @@ def of_every_page():
 
 
 def _take(browser, served, scene):
-    with opened(browser, served, scene, reduced_motion="reduce") as page:
-        for screen, (width, height) in SCREENS.items():
-            page.set_viewport_size({"width": width, "height": height})
+    for screen, (width, height) in SCREENS.items():
+        with opened(browser, served, scene, reduced_motion="reduce",
+                    viewport={"width": width, "height": height}) as page:
             over = page.locator("dialog[open], .toast").count() > 0
             for scheme in ("light", "dark"):
                 page.emulate_media(color_scheme=scheme)

@@ -125,6 +125,7 @@ function LogPage({ before, onMore }: LogPageProps) {
   const log = useAnswer(`audit?${before ?? ''}`, () => client.getAuditLog(query));
   const members = useAnswer('members', () => client.listMembers()).value?.members ?? [];
   const who = (entry: AuditEntry) => members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
+  const about = ({ detail }: AuditEntry) => members.find(({ id }) => id === detail)?.name ?? detail;
   return (
     <Answered answer={log} what="What was done">
       {({ entries, before_ms: next }) => (
@@ -133,7 +134,7 @@ function LogPage({ before, onMore }: LogPageProps) {
             {entries.map((entry, index) => (
               <li key={`${entry.at_ms}-${index}`} className="row">
                 <div className="row-words">
-                  <span>{entry.event.replace(/_/g, ' ')}{entry.detail && ` · ${entry.detail}`}</span>
+                  <span>{entry.event.replace(/_/g, ' ')}{entry.detail && ` · ${about(entry)}`}</span>
                   <span>{who(entry)} · {ago(entry.at_ms)}</span>
                 </div>
               </li>
