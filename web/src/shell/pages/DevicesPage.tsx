@@ -54,7 +54,7 @@ function NewDevice({ onClose }: { onClose(): void }) {
     >
       <form id="new-device" className="form" onSubmit={submit}>
         <TextField
-          label="What it is called" placeholder="Speaker in the kitchen" value={label} required autoFocus
+          label="What it is called" placeholder="Speaker in the kitchen" value={label} required
           maxLength={100} onChange={(event) => setLabel(event.target.value)}
         />
         <Choice label="What it may do" options={scopes} value={scope} onChange={setScope} />
