@@ -1,7 +1,7 @@
 """Whether everybody can use the app: every page in every state, held against WCAG 2.2 AA.
 
-The engine is axe-core, as the package axe-playwright-python brings it; look.js measures what axe does
-not: room for fingers, narrow screens, large text, motion, focus, and signs beside colours.
+The engine is axe-core, as the package axe-playwright-python brings it; look.js measures what axe
+does not: room for fingers, narrow screens, large text, motion, focus, and signs beside colours.
 """
 
 import contextlib

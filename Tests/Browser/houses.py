@@ -70,7 +70,8 @@ def set_players(served):
                              "loop": False}]})
 
 
-LONG = "Nobody would choose a name as long as this one but somebody will anyway, and it is to be shown: {:03}"
+LONG = ("Nobody would choose a name as long as this one but somebody will anyway, "
+        "and it is to be shown: {:03}")
 
 
 @contextlib.contextmanager

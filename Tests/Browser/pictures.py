@@ -1,4 +1,4 @@
-"""Pictures of every page for who judges how it looks: build/browser/pictures, made anew by each run."""
+"""Pictures of every page for who judges how it looks, made anew by each run."""
 
 import shutil
 
