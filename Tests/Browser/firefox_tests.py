@@ -1,8 +1,9 @@
-"""The demo in Firefox: it loads, a pad is pressed, and sound comes out of the speakers.
+"""Firefox: the demo plays through the speakers, and the app works with the server and without it.
 
 Without any sound card Firefox leaves every AudioContext suspended, so it gets one of ours.
 """
 
+from app import quintet, until
 from harness import ROOT, serving
 from marionette import Firefox
 from speakers import Speakers
@@ -26,4 +27,28 @@ def plays_the_demo_through_the_speakers():
         firefox.wait("!document.querySelector('.pad[data-plays]')")
 
 
-TESTS = [plays_the_demo_through_the_speakers]
+def shows_the_app_and_keeps_what_is_changed():
+    with quintet() as served, Firefox() as firefox:
+        owl = served.bring_sound("Owl")
+        firefox.go(f"{served.address}/storage")
+        firefox.wait("document.querySelector('.row')?.textContent.includes('Owl')")
+        firefox.wait("navigator.serviceWorker.controller !== null")
+        served.stop()
+        firefox.go(f"{served.address}/storage")
+        firefox.wait("document.querySelector('.row')?.textContent.includes('Owl')")
+        firefox.run("document.querySelector('.row [aria-haspopup]').click();")
+        firefox.wait("document.querySelector('[role=menuitem]') !== null")
+        firefox.run("document.querySelector('[role=menuitem]').click();")
+        firefox.wait("document.querySelector('dialog input') !== null")
+        firefox.run("""
+          const input = document.querySelector('dialog input');
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'Barn owl');
+          input.dispatchEvent(new Event('input', { bubbles: true }));""")
+        firefox.run("document.querySelector('dialog [type=submit]').click();")
+        firefox.wait("document.querySelector('.row').textContent.includes('Barn owl')")
+        served.start()
+        firefox.wait("document.querySelector('.chip') === null", seconds=60)
+        until(lambda: served.sound(owl)["name"] == "Barn owl")
+
+
+TESTS = [plays_the_demo_through_the_speakers, shows_the_app_and_keeps_what_is_changed]
