@@ -23,7 +23,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func refusesTheTenthSoundUntilItIsBought(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)
       let place = "/api/v1/trial/sounds"
       #expect(await room(home, member, sounds: 8).ask(.post, place).status == 204)
@@ -39,7 +39,7 @@ import Web
   }
 
   @Test func unlocksEverythingWhereThereIsNoStore() async throws {
-    try await Home.with(.sqlite, Commerce.Settings(store: .off)) { home in
+    try await Home.with(.sqlite, Commerce.Settings(store: .off)) { (home: Home) async throws in
       let member = home.member(.child)
       for rule in Catalogue.own.features {
         #expect(try await home.commerce.limit(rule.feature, for: member.person) == nil)
@@ -49,7 +49,7 @@ import Web
   }
 
   @Test func tellsHowLongAnAnswerCanBeReliedUpon() async throws {
-    try await Home.with(.sqlite) { home in
+    try await Home.with(.sqlite) { (home: Home) async throws in
       let owner = home.member(.owner)
       await home.buy(yearly, by: owner)
       _ = await home.pass(hours: 13 * 24, by: owner)
@@ -70,7 +70,7 @@ import Web
       crypto_sign_detached(&signature, nil, text, UInt64(text.utf8.count), signing)
       return Base64URL.text(signature)
     }
-    try await Home.with(kind, Commerce.Settings(configKey: key)) { home in
+    try await Home.with(kind, Commerce.Settings(configKey: key)) { (home: Home) async throws in
       let owner = home.member(.owner)
       func put(_ document: String, _ signature: String? = nil) async throws -> String {
         let body = ["document": document, "signature": signature ?? sign(document)]

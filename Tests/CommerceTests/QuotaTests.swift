@@ -26,7 +26,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func countsEachSongOnceADayAndStopsAtTen(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)
       try home.set("2026-05-01T10:00:00Z")
       #expect(try await view(home, "song 1", member) == 9)
@@ -48,7 +48,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func addsRewardsOnceEachAndSixADay(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)
       func reward(_ id: String) async throws -> Int64? {
         try await home.commerce.reward(
@@ -68,7 +68,7 @@ import Web
     ("2026-10-25T00:30:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"),
   ])
   func knowsDaysThatAreShorterOrLonger(day: (String, String, String)) async throws {
-    try await Home.with(.sqlite) { home in
+    try await Home.with(.sqlite) { (home: Home) async throws in
       let member = home.member(.adult)
       try home.set(day.0)
       #expect(try await useUp(home, member, "Europe/Berlin") == 10)
@@ -81,7 +81,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func winsNothingByTravelOrTurningTheClockBack(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)
       try home.set("2026-05-01T10:00:00Z")
       #expect(try await useUp(home, member, "Europe/Berlin") == 10)
@@ -99,7 +99,7 @@ import Web
   }
 
   @Test func givesAtMostADayMoreToWhoFliesEverywhere() async throws {
-    try await Home.with(.sqlite) { home in
+    try await Home.with(.sqlite) { (home: Home) async throws in
       let member = home.member(.adult)
       try home.set("2026-01-01T00:00:00Z")
       let zones = ["Pacific/Kiritimati", "Asia/Tokyo", "Europe/Berlin", "America/New_York"]
@@ -129,7 +129,7 @@ import Web
   }
 
   @Test func forgetsTheCountsOfAMember() async throws {
-    try await Home.with(.sqlite) { home in
+    try await Home.with(.sqlite) { (home: Home) async throws in
       let member = home.member(.adult)
       _ = try await view(home, "song", member)
       try await home.database.write { try home.commerce.forget(member.person, in: $0) }

@@ -11,7 +11,7 @@ import Web
 @Suite struct StoreSandboxTests {
   @Test(arguments: DatabaseKind.allCases)
   func livesThroughTheLifeOfASubscription(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let (owner, id) = (home.member(.owner), UUID())
       #expect(await home.buy(yearly, id, by: owner) == 200)
       #expect(try await home.reason(id, for: owner) == .trial)
@@ -34,7 +34,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func renewsForYearsWhenItIsAskedLate(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let (owner, id) = (home.member(.owner), UUID())
       try home.set("2026-01-31T12:00:00Z")
       await home.buy(monthly, id, by: owner)
@@ -52,7 +52,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func refusesWhatItDidNotSignAndSaysWhy(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let owner = home.member(.owner)
       await home.buy(yakback, by: owner)
       let key = try #require(try await home.database.read { try SandboxKey.kept($0) })
@@ -93,7 +93,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func sharesWhatAdultsBuyAndKeepsItWithoutThem(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let (adult, child, other) = (home.member(.adult), home.member(.child), home.member(.adult))
       await home.buy(yakback, by: child)
       #expect(try await home.commerce.limit(.sounds, for: child.person) == nil)
@@ -111,7 +111,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func restoresWhatIsMissing(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let owner = home.member(.owner)
       await home.buy(yakback, by: owner)
       try await home.database.write { _ = try $0.run("DELETE FROM store_facts") }
@@ -124,7 +124,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func winsNothingByTurningTheClockBack(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let (owner, id) = (home.member(.owner), UUID())
       await home.buy(yearly, id, by: owner)
       await home.act("cancel", id, by: owner)
@@ -141,7 +141,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func sellsToChildrenOnlyWhatAParentAllows(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let (adult, child) = (home.member(.adult), home.member(.child))
       let product = "babysounds.premium.monthly"
       #expect(await home.buy(product, by: child) == 403)
@@ -154,7 +154,7 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func tellsOpenTabsAtOnce(kind: DatabaseKind) async throws {
-    try await Home.with(kind) { home in
+    try await Home.with(kind) { (home: Home) async throws in
       let (owner, other, id) = (home.member(.owner), home.member(.child), UUID())
       let place = try await home.sync.changes(since: nil, of: other.person).place
       await home.buy(yakback, id, by: owner)
