@@ -11,17 +11,21 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
+/** The address that was shown last: every page brings a frame of its own. */
+let shown: string | undefined;
+
 /** What is around every page of the household: the way home, how things stand, who one is. */
 export function Frame({ isBare = false, children }: { isBare?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const path = usePath();
-  const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    // Who reads with the keyboard or by ear begins with the new page.
-    main.current?.focus({ preventScroll: true });
+    const isFirst = shown === undefined || shown === path;
+    shown = path;
+    if (isFirst) return;
+    // Who goes by keyboard or by ear begins with the heading of the new page.
+    if (main.current) focusHeading(main.current);
   }, [path]);
+  useEffect(() => keepFocus(main.current), [path]);
   return (
     <>
       <a className="skip" href="#main">To the page</a>
@@ -32,6 +36,31 @@ export function Frame({ isBare = false, children }: { isBare?: boolean; children
       <main id="main" ref={main} tabIndex={-1} key={path}>{children}</main>
     </>
   );
+}
+
+function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+/** When what was focused is taken out of the page, such as a deleted row, the heading is where one goes on. */
+function keepFocus(main: HTMLElement | null): (() => void) | undefined {
+  if (!main) return undefined;
+  let last: Element | undefined;
+  const come = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = target;
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    focusHeading(main);
+  });
+  main.addEventListener('focusin', come);
+  observer.observe(main, { childList: true, subtree: true });
+  return () => {
+    main.removeEventListener('focusin', come);
+    observer.disconnect();
+  };
 }
 
 function Mark() {
