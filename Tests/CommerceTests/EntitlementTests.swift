@@ -29,7 +29,7 @@ import Testing
       let member = home.member(.adult)
       var random = SeededRandom(seed: 11)
       var store = ModelStore(person: member.person)
-      for round in 0..<25 {
+      for round in 0..<60 {
         store.live(&random)
         home.set(store.now)
         let told = (store.facts.suffix(3) + store.facts.prefix(2)).shuffled(using: &random)
@@ -48,15 +48,16 @@ import Testing
   @Test func countsALateFactAsIfItHadComeInTime() {
     var store = ModelStore()
     store.begin(trial: false)
-    let bought = store.facts
-    store.tell(.billingFailed, until: store.now + 5 * ModelStore.day)
-    let failed = store.facts
     store.now += 40 * ModelStore.day
-    store.tell(
-      .renewed, until: store.now + 30 * ModelStore.day, at: store.now - 39 * ModelStore.day)
-    #expect(Entitlement.all(bought, now: store.now).first?.reason == .expired)
-    #expect(Entitlement.all(failed, now: store.now).first?.reason == .expired)
+    store.tell(.renewed, until: store.now + 30 * ModelStore.day)
+    // What happened before that comes after it, and changes nothing any more.
+    store.tell(.billingFailed, until: store.now - 1, at: store.now - 10 * ModelStore.day)
+    store.tell(.expired, at: store.now - 9 * ModelStore.day)
     #expect(Entitlement.all(store.facts, now: store.now).first?.reason == .active)
+    // And one that was missing makes the difference when it comes.
+    let (without, all) = (store.facts.filter { $0.kind != .renewed }, store.facts)
+    #expect(Entitlement.all(without, now: store.now).first?.reason == .expired)
+    #expect(Entitlement.all(without + all, now: store.now).first?.reason == .active)
   }
 
   @Test func keepsPurchasesApart() {
