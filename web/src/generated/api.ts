@@ -592,6 +592,8 @@ export interface StoreAccess {
   store: 'sandbox' | 'off';
   entitlements: StoreEntitlement[];
   limits: StoreLimit[];
+  /** The store's time; the sandbox may be ahead of your clock. */
+  now_ms: number;
   /** Until then it can be relied upon without asking. */
   expires_ms: number;
 }

@@ -50,7 +50,7 @@ extension Commerce {
           StoreAccess.Limit(
             feature: $0.feature.rawValue, limit: try limit($0.feature, for: person, in: reading))
         },
-        expiresMs: min(now + Self.offlineMilliseconds, ends.min() ?? .max))
+        nowMs: now, expiresMs: min(now + Self.offlineMilliseconds, ends.min() ?? .max))
     }
   }
 

@@ -67,6 +67,8 @@ struct StoreAccess: Model {
   let store: Commerce.Store
   let entitlements: [Purchase]
   let limits: [Limit]
+  /// The store's time, from which the other moments count.
+  let nowMs: Int64
   let expiresMs: Int64
 
   struct Purchase: Model {
@@ -113,6 +115,7 @@ struct StoreAccess: Model {
         .must("store", StoreCatalogue.stores),
         .must("entitlements", .list(Purchase.schema, most: 2_000)),
         .must("limits", .list(Limit.schema, most: 200)),
+        .must("now_ms", .moment, "The store's time; the sandbox may be ahead of your clock."),
         .must("expires_ms", .moment, "Until then it can be relied upon without asking."),
       ]))
 }
