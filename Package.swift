@@ -100,6 +100,8 @@ let package = Package(
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
+      "Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
+    platform(
       "Library",
       uses: [
         "Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Sync", "Web",
@@ -108,8 +110,8 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media",
-        "Players", "Storage", "Sync", "Web",
+        "Accounts", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "Jobs",
+        "Library", "Media", "Players", "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -117,8 +119,9 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Loudspeaker",
-        "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
+        "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
+        "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage",
+        "Waveform", "Web",
       ]),
 
     .target(
@@ -145,6 +148,7 @@ let package = Package(
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),
+    tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
       name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
