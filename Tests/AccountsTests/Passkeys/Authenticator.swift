@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Web
 
 @testable import Accounts
 

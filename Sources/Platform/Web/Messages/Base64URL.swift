@@ -1,10 +1,10 @@
 /// Bytes as text that may stand anywhere: base64url without padding (RFC 4648, section 5).
-enum Base64URL {
+public enum Base64URL {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// As text.
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
+  public static func text(_ bytes: some Sequence<UInt8>) -> String {
     var (text, bits, count) = ([UInt8](), UInt32(0), 0)
     for byte in bytes {
       bits = bits << 8 | UInt32(byte)
@@ -20,7 +20,7 @@ enum Base64URL {
 
   /// The bytes of a text; nil when it is not exactly what `text` would write for them, so that the
   /// same bytes are always the same text.
-  static func bytes(_ text: String) -> [UInt8]? {
+  public static func bytes(_ text: String) -> [UInt8]? {
     var (bytes, bits, count) = ([UInt8](), UInt32(0), 0)
     for letter in text.utf8 {
       guard let value = value(letter) else { return nil }
