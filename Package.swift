@@ -106,6 +106,8 @@ let package = Package(
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
+      "Commerce", uses: ["CSignature", "CSodium", "Files", "Jobs", "Storage", "Sync", "Web"]),
+    platform(
       "Library",
       uses: [
         "Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Sync", "Web",
