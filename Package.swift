@@ -101,7 +101,7 @@ let package = Package(
     platform(
       "StoreProviders",
       uses: [
-        "CChain", "CSignature", "CSodium", "Files", "HTTPClient", "Storage", "Web",
+        "CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web",
       ]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
@@ -155,7 +155,7 @@ let package = Package(
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),
     tests(
       "StoreProviders",
-      uses: ["StoreProviders", "CCrypto", "Files", "Storage", "Web"]),
+      uses: ["StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
       name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),

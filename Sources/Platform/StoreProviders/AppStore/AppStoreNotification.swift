@@ -38,9 +38,7 @@ extension AppStore {
     _ fields: Fields
   ) throws(StoreRefusal) -> (AppStoreTransaction?, AppStoreRenewal?) {
     // A summary tells of many at once, each of which is told by itself too.
-    guard let data = try fields.objectIfAny("data") ?? fields.objectIfAny("summary") else {
-      throw StoreRefusal(.malformed, "it does not say what it is about")
-    }
+    let data = try fields.object(fields.json["data"] == nil ? "summary" : "data")
     let app = try app(of: data)
     if environment == .production {
       guard let number = app.appAppleId, try data.integer("appAppleId") == number else {
