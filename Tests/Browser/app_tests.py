@@ -23,6 +23,16 @@ def opens_without_any_set_up():
                 expect(doors.first).to_contain_text("Being furnished")
 
 
+def opens_in_few_bytes():
+    with quintet() as served, visit(served.address, service_workers="block",
+                                    expected=("Service Worker",)) as page:
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        sent = page.evaluate("""() => ['navigation', 'resource']
+          .flatMap((kind) => performance.getEntriesByType(kind))
+          .reduce((sum, one) => sum + one.encodedBodySize, 0)""")
+        assert 50_000 < sent <= 200_000, sent
+
+
 def keeps_the_place_through_reload_and_back():
     with quintet() as served, visit(served.address) as page:
         page.get_by_role("link", name="Sonidea").click()
@@ -232,7 +242,7 @@ def wears_the_chosen_theme_before_anything_is_drawn():
         kept_here(page)
 
 
-TESTS = [opens_without_any_set_up, keeps_the_place_through_reload_and_back,
+TESTS = [opens_without_any_set_up, opens_in_few_bytes, keeps_the_place_through_reload_and_back,
          asks_for_the_code_when_the_first_comes_from_elsewhere,
          shows_nobody_what_another_has_left_on_the_device, looks_after_the_members,
          shows_the_token_of_a_device_once, brings_sounds_in_and_finds_them, takes_back_a_new_name,

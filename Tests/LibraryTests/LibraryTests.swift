@@ -144,7 +144,7 @@ import Web
       #expect(counts == ["done": 1])
       let usage = await home.client().ask(.get, "/api/v1/library/usage")
       #expect(usage.json["bytes"] as? Int == wave.count)
-      #expect(usage.json["sounds"] as? Int == 1)
+      #expect(usage.json["sounds"] as? Int == 2)
     }
   }
 

@@ -66,6 +66,34 @@ import Web
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func endsTheStreamOfWhomItTurnsOut(kind: DatabaseKind) async throws {
+    try await withServer(kind) { port in
+      let client = try PlainClient(port: port)
+      try client.ask(
+        "POST", "/api/v1/devices", headers: ["Content-Type": "application/json"],
+        body: Array(#"{"label":"Kitchen","scope":"player"}"#.utf8))
+      let made = try client.answer().json
+      let (token, id) = try (#require(made["token"] as? String), #require(made["id"] as? String))
+      let device = try PlainClient(port: port)
+      try device.ask("GET", "/api/v1/events", headers: ["Authorization": "Bearer \(token)"])
+      _ = try device.read(until: "retry: 2000\n\n")
+      let owner = try PlainClient(port: port)
+      try owner.ask("GET", "/api/v1/events")
+      _ = try owner.read(until: "retry: 2000\n\n")
+      try client.ask("DELETE", "/api/v1/sessions/\(id)")
+      #expect(try client.answer().status == 204)
+      // The last piece of an answer in pieces is empty.
+      _ = try device.read(until: "\r\n0\r\n\r\n")
+      // Others hear on.
+      try client.ask(
+        "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
+        headers: ["Content-Type": "application/json"], body: Array(#"{"text":"a"}"#.utf8))
+      #expect(try client.answer().status == 200)
+      _ = try owner.read(until: #""kind":"notes.count","state":"done""#)
+    }
+  }
+
   @Test func saysWhatItIsAndThatItIsWell() async throws {
     try await withServer(.sqlite) { port in
       let client = try PlainClient(port: port)

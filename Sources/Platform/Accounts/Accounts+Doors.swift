@@ -8,6 +8,8 @@ extension Accounts {
   static let sessionMilliseconds: Int64 = 90 * 24 * 3_600_000
   /// A device's token lasts until it is revoked, or is not used for two years.
   static let deviceMilliseconds: Int64 = 730 * 24 * 3_600_000
+  /// A member's browsers that are signed in at once.
+  static let browserLimit = 100
   static let cookie = "quintet"
 
   /// Who asks, if anyone: by a device's token, a browser's session, or from this machine itself.
@@ -66,7 +68,7 @@ extension Accounts {
 
   /// Signs a member in with their password; answers the secret for the cookie.
   func signIn(_ wish: SignIn) async throws -> (member: Member, token: String) {
-    let (door, now) = ("name " + Member.key(wish.name), clock.now())
+    let (door, now) = (Attempts.door(name: Member.key(wish.name)), clock.now())
     let row = try await database.read { reading in
       try Attempts.check(door, at: now, in: reading)
       return try reading.first(
@@ -76,7 +78,7 @@ extension Accounts {
     guard try await passwords.isRight(wish.password, kept), let row else {
       try await database.write { transaction in
         try Attempts.note(door, at: now, in: transaction)
-        try note("sign_in_refused", try row?.uuid("id"), in: transaction)
+        try noteRefused(try row?.uuid("id"), at: now, in: transaction)
       }
       throw AccountError.wrong
     }
@@ -94,6 +96,19 @@ extension Accounts {
     return (member, token)
   }
 
+  /// Writes down that somebody was refused; for names that nobody has once an hour, lest they fill the log.
+  private func noteRefused(_ member: UUID?, at now: Int64, in transaction: any Transaction) throws {
+    if member == nil {
+      let recent = try transaction.first(
+        """
+        SELECT id FROM audit_log WHERE at_ms > ? AND event = 'sign_in_refused' AND member IS NULL
+        LIMIT 1
+        """, now - 3_600_000)
+      guard recent == nil else { return }
+    }
+    try note("sign_in_refused", member, in: transaction)
+  }
+
   /// Opens a way in, always under a new secret.
   func open(
     _ kind: Session.Kind, for member: UUID, label: String, scope: Scope?,
@@ -101,6 +116,7 @@ extension Accounts {
   ) throws -> (id: UUID, token: String) {
     let (id, token, now) = (UUID(), Token.make(), clock.now())
     let length = kind == .browser ? Self.sessionMilliseconds : Self.deviceMilliseconds
+    if kind == .browser { try endUnused(of: member, in: transaction) }
     try transaction.run(
       """
       INSERT INTO sessions (id, member, token, kind, scope, label, created_ms, seen_ms, expires_ms)
@@ -109,6 +125,17 @@ extension Accounts {
       now + length)
     try sync.note("session", id, of: member, in: transaction)
     return (id, token)
+  }
+
+  /// Makes room for one more browser: of too many, those go that were not used for longest.
+  private func endUnused(of member: UUID, in transaction: any Transaction) throws {
+    let ended = try transaction.run(
+      """
+      DELETE FROM sessions WHERE member = ? AND kind = 'browser' AND id NOT IN
+        (SELECT id FROM sessions WHERE member = ? AND kind = 'browser'
+          ORDER BY seen_ms DESC, id LIMIT ?)
+      """, member, member, Self.browserLimit - 1)
+    if ended > 0 { try transaction.notify(Self.endings, "ended") }
   }
 
   /// Whether the owner has no password yet, so that nobody can sign in from elsewhere.

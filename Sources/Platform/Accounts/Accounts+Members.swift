@@ -66,10 +66,11 @@ extension Accounts {
   }
 
   /// Gives a member another password, and ends their other sessions. They must know the old one, unless
-  /// the owner does it for them.
+  /// the owner does it for them, or they sit at the machine itself.
   func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
     let (door, now) = ("password \(id)", clock.now())
-    if actor.person == id, let kept = try await keptPassword(id) {
+    // Whoever sits at the machine may have forgotten it: that is where they find help.
+    if actor.person == id, actor.session != nil, let kept = try await keptPassword(id) {
       try await database.read { try Attempts.check(door, at: now, in: $0) }
       guard try await passwords.isRight(wish.old ?? "", kept) else {
         try await database.write { try Attempts.note(door, at: now, in: $0) }
@@ -85,6 +86,7 @@ extension Accounts {
       try transaction.run(
         "DELETE FROM sessions WHERE member = ? AND kind = 'browser' AND id <> ?", id,
         actor.session ?? UUID())
+      try transaction.notify(Self.endings, "ended")
       try note("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
     }
@@ -104,6 +106,7 @@ extension Accounts {
       if old.role == .owner { try refuseLastOwner(id, in: transaction) }
       for forget in forgetting { try forget(id, transaction) }
       try transaction.run("DELETE FROM sessions WHERE member = ?", id)
+      try transaction.notify(Self.endings, "ended")
       try transaction.run(
         """
         DELETE FROM attempts WHERE door IN
@@ -151,6 +154,7 @@ extension Accounts {
       let found = try transaction.run(
         "DELETE FROM sessions WHERE id = ? AND member = ?", id, identity.person)
       guard found == 1 else { throw AccountError.notFound }
+      try transaction.notify(Self.endings, "ended")
       try note("session_ended", identity.person, in: transaction)
       try sync.note("session", id, of: identity.person, isGone: true, in: transaction)
     }

@@ -1,3 +1,4 @@
+import Files
 import Storage
 
 /// Slows down those who guess. Wrong attempts are counted in the database, so that neither a restart
@@ -8,6 +9,12 @@ enum Attempts {
   private static let longestWait: Int64 = 900_000
   /// After this long without a wrong attempt all is forgotten.
   private static let forgotten: Int64 = 24 * 3_600_000
+
+  /// The door of a name, whether or not somebody has it. Names share 65,536 doors, so that whoever invents
+  /// names fills nothing.
+  static func door(name key: String) -> String {
+    "name " + ContentHash(of: Array(key.utf8)[...]).description.prefix(4)
+  }
 
   /// Throws while somebody has to wait. `door` is what is guessed at: a name, or the set-up.
   static func check(_ door: String, at now: Int64, in reading: any Reading) throws {

@@ -122,8 +122,10 @@ extension Library {
     try await database.read { reading in
       let sounds = try reading.first(
         """
-        SELECT COUNT(*) AS number, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes
-        FROM (SELECT DISTINCT hash, bytes FROM assets WHERE person = ?) AS sounds
+        SELECT CAST(COALESCE(SUM(number), 0) AS BIGINT) AS number,
+          CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes
+        FROM (SELECT COUNT(*) AS number, MAX(bytes) AS bytes FROM assets WHERE person = ?
+          GROUP BY hash) AS sounds
         """, person)
       let waiting = try reading.first(
         """
@@ -146,7 +148,8 @@ struct Usage: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "Usage", "How much room your sounds take; equal ones count once.",
+      "Usage",
+      "How many sounds you have, and the room that they take; equal ones take theirs once.",
       [.must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count)]))
 }
 

@@ -56,6 +56,7 @@ public final class Server: Sendable {
         Task { await household.queue.publish(to: household.hub) },
         Task { await household.sync.publish(to: household.hub) },
         Task { await household.players.publish(to: household.hub) },
+        Task { await household.accounts.closeStreams(of: household.hub) },
       ]
       + Self.work(household, kinds, count: settings.workers) + [Task { await household.tidy() }]
       + Self.renew(tls, http, household)

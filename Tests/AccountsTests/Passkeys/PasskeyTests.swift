@@ -139,7 +139,7 @@ import Web
       var phone = try Authenticator()
       _ = await owner.add(&phone)
       let second = Accounts(
-        home.accounts.database, owner: home.owner, clock: home.accounts.clock)
+        home.accounts.database, home.accounts.sync, owner: home.owner, clock: home.accounts.clock)
       try await second.prepare()
       let other = Browser(second, "quintet.local", isHere: false)
       let answer = phone.answer(await home.browser().passkeyQuestion())

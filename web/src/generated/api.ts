@@ -377,7 +377,7 @@ export interface AssetEdit {
   name: string;
 }
 
-/** How much room your sounds take; equal ones count once. */
+/** How many sounds you have, and the room that they take; equal ones take theirs once. */
 export interface Usage {
   sounds: number;
   bytes: number;

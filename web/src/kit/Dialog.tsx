@@ -14,6 +14,12 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
+/** Where one begins: in the first field; without any, on the button that changes nothing. */
+function beginning(shown: HTMLElement): HTMLElement | null {
+  return shown.querySelector<HTMLElement>('.dialog-body :is(input, select)')
+    ?? (shown.dataset['form'] === 'dialog' ? shown.querySelector<HTMLElement>('.dialog-foot button') : null);
+}
+
 /** A window over the page for as long as it is there: Escape closes it, and focus goes back. */
 export function Dialog({ title, form = 'dialog', onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +27,10 @@ export function Dialog({ title, form = 'dialog', onClose, children, actions }: D
   useEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;
-    if (shown && !shown.open) shown.showModal();
+    if (shown && !shown.open) {
+      shown.showModal();
+      beginning(shown)?.focus();
+    }
     return () => {
       shown?.close();
       if (before instanceof HTMLElement) before.focus();
@@ -39,12 +48,12 @@ export function Dialog({ title, form = 'dialog', onClose, children, actions }: D
       }}
     >
       <div className="dialog-frame">
-        <header>
+        <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
-        {actions && <footer>{actions}</footer>}
+        {actions && <div className="dialog-foot">{actions}</div>}
       </div>
     </dialog>
   );
@@ -101,7 +110,7 @@ function Confirmation({ question }: { question: Asked }) {
   const isReady = !word || typed.trim() === word;
   const actions = (
     <>
-      <Button onClick={() => answer(false)} autoFocus={!word}>Cancel</Button>
+      <Button onClick={() => answer(false)}>Cancel</Button>
       <Button
         kind={isDangerous ? 'danger' : 'primary'} disabled={!isReady} onClick={() => answer(true)}
       >{action}</Button>
@@ -112,7 +121,7 @@ function Confirmation({ question }: { question: Asked }) {
       <div className="prose">{text}</div>
       {word && (
         <TextField
-          label={`Type “${word}” to go on`} value={typed} autoFocus autoComplete="off"
+          label={`Type “${word}” to go on`} value={typed} autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
       )}

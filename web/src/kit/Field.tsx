@@ -101,12 +101,12 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
   return (
     <div className="switch">
       <label htmlFor={id}>
-        <span>{label}</span>
+        <span id={`${id}-label`}>{label}</span>
         {hint && <span className="field-hint" id={`${id}-hint`}>{hint}</span>}
       </label>
       <input
         id={id} type="checkbox" role="switch" checked={checked} disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
     </div>

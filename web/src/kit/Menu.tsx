@@ -17,7 +17,8 @@ interface MenuProps {
 
 /** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */
 export function Menu({ label, icon = 'more', items }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  // Where one begins in it while it is open: at the first entry, or with Arrow Up at the last.
+  const [open, setOpen] = useState<'first' | 'last' | false>(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -30,7 +31,7 @@ export function Menu({ label, icon = 'more', items }: MenuProps) {
 
   useEffect(() => {
     if (!open) return;
-    entries()[0]?.focus();
+    entries().at(open === 'last' ? -1 : 0)?.focus();
     const away = (event: Event) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
@@ -67,12 +68,12 @@ export function Menu({ label, icon = 'more', items }: MenuProps) {
     <div className="menu" ref={place}>
       <button
         ref={button} type="button" className="icon-button" aria-label={label} title={label}
-        aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-haspopup="menu" aria-expanded={open !== false} aria-controls={open ? id : undefined}
+        onClick={() => setOpen(open ? false : 'first')}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
         }}
       ><Icon name={icon} /></button>
       {open && (

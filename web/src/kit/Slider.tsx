@@ -28,7 +28,7 @@ export function Slider(props: SliderProps) {
   return (
     <div className="slider">
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id}>{text}</output>
+      <output htmlFor={id} aria-live="off">{text}</output>
       <input
         id={id} type="range" min={min} max={max} step={step} value={value} disabled={disabled}
         aria-valuetext={text} style={filled}

@@ -82,7 +82,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   return (
     <>
       <p className="unseen" id={id}>Space takes an item, arrows move it, Space puts it down.</p>
-      <ul className="sortable" aria-label={label} ref={list}>
+      <ul className="sortable" role="list" aria-label={label} ref={list}>
         {shown.map((item, index) => (
           <li key={keyOf(item)} data-held={held?.to === index ? '' : undefined}>
             <button

@@ -50,7 +50,7 @@ interface NoticeProps {
 
 /** A remark within a page. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
-  const icon: IconName = { info: 'info', good: 'check', warn: 'warning', bad: 'warning' }[kind] as IconName;
+  const icon: IconName = { info: 'info', good: 'check', warn: 'warning', bad: 'trouble' }[kind] as IconName;
   return (
     <div className="notice" data-kind={kind} role={kind === 'bad' ? 'alert' : undefined}>
       <Icon name={icon} size={20} />

@@ -1,5 +1,5 @@
 import {
-  createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode,
+  createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode, type RefObject,
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
@@ -31,6 +31,8 @@ const most = 3;
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const next = useRef(0);
+  const place = useRef<HTMLDivElement>(null);
+  useWayThere(place);
   const tell = useCallback((toast: Toast) => {
     next.current += 1;
     const number = next.current;
@@ -44,11 +46,43 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <Telling.Provider value={tell}>
       {children}
-      <div className="toasts" role="status" aria-label="Messages">
+      <div className="toasts" role="status" aria-label="Messages, F8" ref={place}>
         {shown.map((one) => <Slip key={one.number} toast={one} remove={remove} />)}
       </div>
     </Telling.Provider>
   );
+}
+
+/** F8 goes to the newest message, wherever one is, and back again; so does a message that goes away. */
+function useWayThere(place: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    let before: HTMLElement | undefined;
+    const goBack = () => before?.isConnected && before.focus();
+    const press = (event: KeyboardEvent) => {
+      const messages = place.current;
+      const newest = messages?.lastElementChild?.querySelector('button');
+      if (event.key !== 'F8' || !messages || !newest) return;
+      event.preventDefault();
+      if (messages.contains(document.activeElement)) return goBack();
+      newest.focus();
+    };
+    const come = ({ target, relatedTarget }: FocusEvent) => {
+      const isInside = (node: EventTarget | null) => node instanceof Node && place.current?.contains(node);
+      if (isInside(target) && relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) before = relatedTarget;
+    };
+    const left = new MutationObserver((changes) => {
+      const isGone = changes.some(({ removedNodes }) => removedNodes.length > 0);
+      if (isGone && before && document.activeElement === document.body) goBack();
+    });
+    if (place.current) left.observe(place.current, { childList: true });
+    document.addEventListener('keydown', press);
+    document.addEventListener('focusin', come);
+    return () => {
+      left.disconnect();
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('focusin', come);
+    };
+  }, [place]);
 }
 
 function Slip({ toast, remove }: { toast: Shown; remove(number: number): void }) {
@@ -56,7 +90,7 @@ function Slip({ toast, remove }: { toast: Shown; remove(number: number): void })
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || stays) return;
-    const timer = setTimeout(() => remove(number), action ? 10_000 : 6_000);
+    const timer = setTimeout(() => remove(number), action ? 20_000 : 6_000);
     return () => clearTimeout(timer);
   }, [held, stays, action, number, remove]);
   return (
@@ -65,7 +99,7 @@ function Slip({ toast, remove }: { toast: Shown; remove(number: number): void })
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
     >
-      {kind && <Icon name={kind === 'good' ? 'check' : 'warning'} size={20} />}
+      {kind && <Icon name={kind === 'good' ? 'check' : 'trouble'} size={20} />}
       <p>{text}</p>
       {action && (
         <Button

@@ -80,7 +80,7 @@ function SetUp({ onEntered }: EnteringProps) {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  useTitle('Set up');
+  useTitle('Make this Quintet yours');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {

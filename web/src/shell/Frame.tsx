@@ -11,16 +11,21 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
+/** The address that was shown last: every page brings a frame of its own. */
+let shown: string | undefined;
+
 /** What is around every page of the household: the way home, how things stand, who one is. */
 export function Frame({ isBare = false, children }: { isBare?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const path = usePath();
-  const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    // Who reads with the keyboard or by ear begins with the new page.
-    main.current?.focus({ preventScroll: true });
+    const isFirst = shown === undefined || shown === path;
+    shown = path;
+    if (isFirst) return;
+    // Who goes by keyboard or by ear begins with the heading of the new page.
+    const heading = main.current?.querySelector('h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
   return (
     <>

@@ -20,7 +20,7 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
         <EmptyState icon="check" title="Nothing waits">Everything you have done here is on the server.</EmptyState>
       )}
       {changes.length > 0 && (
-        <ul className="rows">
+        <ul className="rows" role="list" aria-label="Changes">
           {changes.map((change) => <ChangeRow key={change.id} change={change} />)}
         </ul>
       )}

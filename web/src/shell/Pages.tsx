@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { EmptyState, Waiting } from '../kit/index.js';
-import { Frame } from './Frame.js';
+import type { Address } from './addresses.js';
+import { Icon, Waiting } from '../kit/index.js';
+import { Frame, useTitle } from './Frame.js';
 import { AboutPage } from './pages/AboutPage.js';
 import { AccountPage } from './pages/AccountPage.js';
 import { DevicesPage } from './pages/DevicesPage.js';
@@ -14,31 +15,40 @@ import { StoragePage } from './pages/StoragePage.js';
 import { roomOf } from './rooms.js';
 import { Link, usePath } from './router.js';
 
-const pages: Record<string, () => JSX.Element> = {
+// For those who build screens; nobody else needs to load it.
+const KitPage = lazy(() => import('./pages/KitPage.js'));
+
+// Exactly the addresses that are listed: tests look at every one of them.
+const pages: Record<Address, () => JSX.Element> = {
   '/': HallwayPage, '/account': AccountPage, '/members': MembersPage, '/devices': DevicesPage,
   '/players': PlayersPage, '/storage': StoragePage, '/settings': SettingsPage, '/about': AboutPage,
   '/help': HelpPage,
+  '/kit': () => <Suspense fallback={<Waiting>Opening the kit …</Waiting>}><KitPage /></Suspense>,
 };
 
-// For those who build screens; nobody else needs to load it.
-const KitPage = lazy(() => import('./pages/KitPage.js'));
+const isAddress = (path: string): path is Address => Object.hasOwn(pages, path);
 
 /** The page that the address names. */
 export function Pages() {
   const path = usePath();
-  const Page = pages[path];
-  if (Page) return <Page />;
-  const room = roomOf(path);
-  if (room) return <RoomPage room={room} />;
-  if (path === '/kit') {
-    return <Suspense fallback={<Waiting>Opening the kit …</Waiting>}><KitPage /></Suspense>;
+  if (isAddress(path)) {
+    const Page = pages[path];
+    return <Page />;
   }
+  const room = roomOf(path);
+  return room ? <RoomPage room={room} /> : <NoSuchDoor />;
+}
+
+function NoSuchDoor() {
+  useTitle('No such door');
   return (
     <Frame>
-      <EmptyState
-        icon="door" title="No such door"
-        action={<Link to="/" className="button" data-kind="primary">To the hallway</Link>}
-      >Nothing is at this address. It may have been mistyped, or what was here was removed.</EmptyState>
+      <div className="state">
+        <Icon name="door" size={40} />
+        <h1>No such door</h1>
+        <p>Nothing is at this address. It may have been mistyped, or what was here was removed.</p>
+        <Link to="/" className="button" data-kind="primary">To the hallway</Link>
+      </div>
     </Frame>
   );
 }

@@ -81,6 +81,19 @@ public final class EventHub: Sendable {
       content: .stream(stream))
   }
 
+  /// The sessions of those who listen.
+  public var sessions: Set<UUID> {
+    state.withLock { Set($0.listeners.values.compactMap(\.identity.session)) }
+  }
+
+  /// Ends the streams of these sessions.
+  public func close(_ sessions: Set<UUID>) {
+    let listeners = state.withLock { Array($0.listeners.values) }
+    for listener in listeners where listener.identity.session.map(sessions.contains) ?? false {
+      listener.stream.finish()
+    }
+  }
+
   /// Tells an event to everyone whom it concerns.
   public func publish(_ event: Event) {
     let listeners = state.withLock { Array($0.listeners.values) }

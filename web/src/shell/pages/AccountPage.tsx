@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import {
-  ago, Button, EmptyState, Icon, IconButton, Notice, PasswordField, useConfirm, useToast,
+  ago, Button, count, EmptyState, Icon, IconButton, Notice, PasswordField, useConfirm, useToast,
 } from '../../kit/index.js';
 import type { Me, Passkey } from '../../generated/api.js';
 import { useAnswer, useChanges, useData, useMe } from '../data.js';
@@ -107,7 +107,7 @@ function Passkeys() {
       </p>
       <Answered answer={keys} what="Passkeys">
         {({ passkeys }) => passkeys.length > 0 && (
-          <ul className="rows">
+          <ul className="rows" role="list" aria-label="Passkeys">
             {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} onGone={changed} />)}
           </ul>
         )}
@@ -158,7 +158,7 @@ function SignOut({ session }: { session: string }) {
   const leave = async () => {
     if (waiting > 0 && !await ask({
       title: 'Some changes are not sent yet', action: 'Sign out and lose them', isDangerous: true,
-      text: `${waiting} of your changes wait on this device. Signing out removes them.`,
+      text: `${count(waiting, 'change')} on this device. Signing out removes what waits here.`,
     })) return;
     if (!await run(() => data.client.endSession(session))) return;
     await data.signOut();

@@ -24,7 +24,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
   return (
     <Dialog title={`Play on ${player.name}`} form="sheet" onClose={onClose}>
       <TextField
-        label="Find" type="search" autoFocus value={query} onChange={(event) => setQuery(event.target.value)}
+        label="Find" type="search" value={query} onChange={(event) => setQuery(event.target.value)}
       />
       <Switch label="Again and again" checked={isLoop} onChange={setLoop} />
       {trouble && <Notice kind="bad">{trouble}</Notice>}
@@ -39,7 +39,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
             );
           }
           return (
-            <ul className="rows">
+            <ul className="rows" role="list" aria-label="Sounds">
               {playable.map((asset) => (
                 <li key={asset.id} className="row">
                   <div className="row-words">

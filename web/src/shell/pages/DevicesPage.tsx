@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Button, Choice, Dialog, EmptyState, Notice, TextField, useToast } from '../../kit/index.js';
+import { Button, Choice, Dialog, EmptyState, Notice, TextField } from '../../kit/index.js';
 import type { NewToken } from '../../generated/api.js';
 import { useData, useMe } from '../data.js';
 import { House } from '../House.js';
@@ -54,7 +54,7 @@ function NewDevice({ onClose }: { onClose(): void }) {
     >
       <form id="new-device" className="form" onSubmit={submit}>
         <TextField
-          label="What it is called" placeholder="Speaker in the kitchen" value={label} required autoFocus
+          label="What it is called" placeholder="Speaker in the kitchen" value={label} required
           maxLength={100} onChange={(event) => setLabel(event.target.value)}
         />
         <Choice label="What it may do" options={scopes} value={scope} onChange={setScope} />
@@ -65,13 +65,14 @@ function NewDevice({ onClose }: { onClose(): void }) {
 }
 
 function Token({ token, scope, onClose }: { token: string; scope: string; onClose(): void }) {
-  const tell = useToast();
+  // A message below would lie under the window, unseen and unheard.
+  const [copied, setCopied] = useState<boolean>();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);
-      tell({ text: 'The token is copied.', kind: 'good' });
+      setCopied(true);
     } catch {
-      tell({ text: 'This browser does not let the page copy: select the token by hand.', kind: 'bad' });
+      setCopied(false);
     }
   };
   return (
@@ -84,6 +85,12 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
     >
       <p>It is shown this once. Who has it can do what it is good for, until you end it here.</p>
       <p className="token" tabIndex={0}><code>{token}</code></p>
+      <div role="status">
+        {copied && <Notice kind="good">The token is copied.</Notice>}
+        {copied === false && (
+          <Notice kind="warn">This browser does not let the page copy: select the token by hand.</Notice>
+        )}
+      </div>
       {scope === 'player' && (
         <p className="quiet">
           On the device: put it into a file that only you can read, then{' '}

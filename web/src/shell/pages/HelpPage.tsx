@@ -30,6 +30,7 @@ export function HelpPage() {
             the ends.</li>
           <li><kbd>Backspace</kbd> on a slider brings it back to its usual place.</li>
           <li><kbd>Esc</kbd> closes what has opened.</li>
+          <li><kbd>F8</kbd> goes to the newest message, such as one with “Undo”, and back.</li>
           <li>Lists that can be put in order: <kbd>Space</kbd> on the grip takes an item, arrows move it,{' '}
             <kbd>Space</kbd> puts it down.</li>
         </ul>

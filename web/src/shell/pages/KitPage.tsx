@@ -112,7 +112,7 @@ function Windows() {
         <Dialog
           title={open === 'dialog' ? 'A dialog' : 'A sheet'} form={open} onClose={close}
           actions={<><Button onClick={close}>Cancel</Button><Button kind="primary" onClick={close}>Save</Button></>}
-        ><TextField label="Name" autoFocus /></Dialog>
+        ><TextField label="Name" /></Dialog>
       )}
     </Part>
   );

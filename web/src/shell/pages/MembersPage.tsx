@@ -65,7 +65,7 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
   return (
     <Answered answer={members} what="Members">
       {(value) => (
-        <ul className="rows">
+        <ul className="rows" role="list" aria-label="People">
           {value.members.map((member) => (
             <li key={member.id} className="row">
               <Icon name="person" />
@@ -125,15 +125,16 @@ function LogPage({ before, onMore }: LogPageProps) {
   const log = useAnswer(`audit?${before ?? ''}`, () => client.getAuditLog(query));
   const members = useAnswer('members', () => client.listMembers()).value?.members ?? [];
   const who = (entry: AuditEntry) => members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
+  const about = ({ detail }: AuditEntry) => members.find(({ id }) => id === detail)?.name ?? detail;
   return (
     <Answered answer={log} what="What was done">
       {({ entries, before_ms: next }) => (
         <>
-          <ul className="rows log">
+          <ul className="rows log" role="list" aria-label="What was done">
             {entries.map((entry, index) => (
               <li key={`${entry.at_ms}-${index}`} className="row">
                 <div className="row-words">
-                  <span>{entry.event.replace(/_/g, ' ')}{entry.detail && ` · ${entry.detail}`}</span>
+                  <span>{entry.event.replace(/_/g, ' ')}{entry.detail && ` · ${about(entry)}`}</span>
                   <span>{who(entry)} · {ago(entry.at_ms)}</span>
                 </div>
               </li>

@@ -97,7 +97,7 @@ function PlayingRow({ playing, onStop }: { playing: Playing; onStop: (() => void
     <div className="playing">
       <Icon name="note" size={20} />
       <span>{playing.name}{playing.loop && <span className="badge">again and again</span>}</span>
-      <span className="quiet">since {ago(playing.since_ms)}</span>
+      <span className="quiet">began {ago(playing.since_ms)}</span>
       {onStop && <IconButton icon="stop" label={`Stop ${playing.name}`} onClick={onStop} />}
     </div>
   );

@@ -22,7 +22,7 @@ export function PlayersPage() {
             Switch this tab on above, or make a small computer a player: under Devices it gets its token.
           </EmptyState>
         ) : (
-          <ul className="players">
+          <ul className="players" role="list" aria-label="Players">
             {value.players.map((player) => (
               <PlayerCard key={player.id} player={player} onChoose={() => setChooser(player)} />
             ))}

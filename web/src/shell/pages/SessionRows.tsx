@@ -20,7 +20,7 @@ export function SessionRows({ kind, empty }: SessionRowsProps) {
         const shown = value.sessions.filter((session) => session.kind === kind);
         if (shown.length === 0) return empty;
         return (
-          <ul className="rows">
+          <ul className="rows" role="list" aria-label={kind === 'device' ? 'Devices' : 'Browsers'}>
             {shown.map((session) => <SessionRow key={session.id} session={session} />)}
           </ul>
         );

@@ -129,7 +129,7 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
                 What you bring in here is ready for every room, on all your devices.
               </EmptyState>)}
           {assets.length > 0 && (
-            <ul className="rows">
+            <ul className="rows" role="list" aria-label="Sounds">
               {assets.map((asset) => <SoundRow key={asset.id} asset={asset} onRename={() => setRenaming(asset)} />)}
             </ul>
           )}
@@ -222,7 +222,7 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
         }}
       >
         <TextField
-          label="Name" value={name} required autoFocus maxLength={200}
+          label="Name" value={name} required maxLength={200}
           onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()}
         />
       </form>

@@ -65,7 +65,7 @@ function ThisDevice() {
     const isSure = await ask({
       title: 'Forget what this device keeps?', action: 'Forget', isDangerous: waiting > 0,
       text: waiting > 0
-        ? `${count(waiting, 'change')} of yours were not sent yet and will be lost. What is on the server stays.`
+        ? `Not sent yet, and lost with it: ${count(waiting, 'change')}. What is on the server stays.`
         : 'It is asked for again when it is needed. What is on the server stays.',
     });
     if (!isSure) return;

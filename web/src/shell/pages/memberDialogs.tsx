@@ -73,7 +73,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
       onSubmit={() => void add()}
     >
       <TextField
-        label="Name" value={name} required autoFocus maxLength={100} autoComplete="off"
+        label="Name" value={name} required maxLength={100} autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
       <RoleField value={role} onChange={setRole} />
@@ -110,7 +110,7 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
       onSubmit={() => void save()}
     >
       <TextField
-        label="Name" value={name} required autoFocus maxLength={100} autoComplete="off"
+        label="Name" value={name} required maxLength={100} autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
       <RoleField value={role} onChange={setRole} />
@@ -135,7 +135,7 @@ export function GivePassword({ member, onClose }: MemberDialogProps) {
       onClose={onClose} onSubmit={() => void give()}
     >
       <PasswordField
-        label="New password" value={password} required minLength={8} autoFocus autoComplete="new-password"
+        label="New password" value={password} required minLength={8} autoComplete="new-password"
         hint="At least 8 characters. Everywhere they are signed in, they will have to sign in again."
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -1,0 +1,53 @@
+"""What tests without a mouse need: keys, and to know where the focus is."""
+
+import contextlib
+import re
+
+from app import AWAY, quintet, until, visit
+from playwright.sync_api import expect
+
+FOCUS = """(() => {
+  const { activeElement: one } = document;
+  if (one === document.body) return '';
+  const own = one.cloneNode(true);
+  own.querySelectorAll('[aria-hidden]').forEach((unheard) => unheard.remove());
+  const named = one.labels?.[0] ?? own;
+  return named.getAttribute('aria-label') ?? named.textContent.trim();
+})()"""
+
+
+def focused(page):
+    """The name of what has the focus; nothing when it is nowhere."""
+    return page.evaluate(FOCUS)
+
+
+def tab_to(page, name, most=60, key="Tab"):
+    """Presses Tab until what is called so has the focus."""
+    passed = []
+    for _ in range(most):
+        page.keyboard.press(key)
+        passed.append(focused(page))
+        if re.search(name, passed[-1]):
+            return
+    raise AssertionError(f"{name} is not reached: {passed}")
+
+
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def stands_on(page, name):
+    until(lambda: re.search(name, focused(page)), seconds=5)
+
+
+@contextlib.contextmanager
+def without_mouse(path, *sounds):
+    """A page on which a mouse would fail the test."""
+    with quintet() as served:
+        for sound in sounds:
+            served.bring_sound(sound)
+        with visit(served.address + path, expected=AWAY) as page:
+            page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            yield served, page
