@@ -33,21 +33,22 @@ import Web
     #expect(fact.happenedMs == Apple.now && fact.paidUntilMs == Apple.now + 2_592_000_000)
   }
 
-  @Test(arguments: [
-    ("SUBSCRIBED", "RESUBSCRIBE", .purchased), ("ONE_TIME_CHARGE", nil, .purchased),
-    ("OFFER_REDEEMED", "INITIAL_BUY", .purchased), ("OFFER_REDEEMED", "UPGRADE", .changed),
-    ("OFFER_REDEEMED", nil, .renewed), ("OFFER_REDEEMED", "DOWNGRADE", nil),
-    ("DID_RENEW", nil, .renewed), ("DID_RENEW", "BILLING_RECOVERY", .renewed),
-    ("RENEWAL_EXTENDED", nil, .renewed), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE", .changed),
-    ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", nil), ("DID_CHANGE_RENEWAL_PREF", nil, nil),
-    ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", .autoRenewOn),
-    ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", .autoRenewOff),
-    ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .billingFailed),
-    ("GRACE_PERIOD_EXPIRED", nil, .graceEnded), ("EXPIRED", "VOLUNTARY", .expired),
-    ("EXPIRED", "BILLING_RETRY", .expired), ("REFUND", nil, .refunded),
-    ("REFUND_REVERSED", nil, .refundReversed), ("REVOKE", nil, .revoked), ("TEST", nil, nil),
-    ("REFUND_DECLINED", nil, nil), ("CONSUMPTION_REQUEST", nil, nil), ("SOMETHING_NEW", nil, nil),
-  ] as [(String, String?, StoreEvent.Kind?)])
+  @Test(
+    arguments: [
+      ("SUBSCRIBED", "RESUBSCRIBE", .purchased), ("ONE_TIME_CHARGE", nil, .purchased),
+      ("OFFER_REDEEMED", "INITIAL_BUY", .purchased), ("OFFER_REDEEMED", "UPGRADE", .changed),
+      ("OFFER_REDEEMED", nil, .renewed), ("OFFER_REDEEMED", "DOWNGRADE", nil),
+      ("DID_RENEW", nil, .renewed), ("DID_RENEW", "BILLING_RECOVERY", .renewed),
+      ("RENEWAL_EXTENDED", nil, .renewed), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE", .changed),
+      ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", nil), ("DID_CHANGE_RENEWAL_PREF", nil, nil),
+      ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", .autoRenewOn),
+      ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", .autoRenewOff),
+      ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .billingFailed),
+      ("GRACE_PERIOD_EXPIRED", nil, .graceEnded), ("EXPIRED", "VOLUNTARY", .expired),
+      ("EXPIRED", "BILLING_RETRY", .expired), ("REFUND", nil, .refunded),
+      ("REFUND_REVERSED", nil, .refundReversed), ("REVOKE", nil, .revoked), ("TEST", nil, nil),
+      ("REFUND_DECLINED", nil, nil), ("CONSUMPTION_REQUEST", nil, nil), ("SOMETHING_NEW", nil, nil),
+    ] as [(String, String?, StoreEvent.Kind?)])
   func makesAFactOfEachKind(type: String, subtype: String?, kind: StoreEvent.Kind?) throws {
     #expect(try fact(type, subtype)?.kind == kind)
   }

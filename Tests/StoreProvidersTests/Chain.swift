@@ -66,7 +66,10 @@ struct Chain: Sendable {
       as: "\(name).cnf")
     try Tool.need(
       "openssl",
-      ["req", "-new", "-key", key.file, "-out", folder / "\(name).csr", "-subj", "/CN=\(name) of tests"])
+      [
+        "req", "-new", "-key", key.file, "-out", folder / "\(name).csr", "-subj",
+        "/CN=\(name) of tests",
+      ])
     try Tool.need(
       "openssl",
       [

@@ -29,7 +29,8 @@ import Web
 
   private func query(_ changes: [String: String] = [:], id: String = "7") -> String {
     let usual = [
-      ("ad_network", "5450213213286189855"), ("ad_unit", "1234567890"), ("custom_data", "speed%3D2"),
+      ("ad_network", "5450213213286189855"), ("ad_unit", "1234567890"),
+      ("custom_data", "speed%3D2"),
       ("reward_amount", "1"), ("reward_item", "minutes"), ("timestamp", "\(Self.start)"),
       ("transaction_id", "18fa792de1bca816048293fc71035638"), ("user_id", "kim"),
     ]
@@ -83,7 +84,8 @@ import Web
       #expect(await reason(turned, ads) == .wrongSignature)
       let unescaped = honest.replacingOccurrences(of: "%3D", with: "%3d")
       #expect(await reason(unescaped, ads) == .wrongSignature)
-      #expect(await reason(honest.replacingOccurrences(of: "id=7", with: "id=8"), ads) == .wrongSignature)
+      #expect(
+        await reason(honest.replacingOccurrences(of: "id=7", with: "id=8"), ads) == .wrongSignature)
       #expect(await reason(sign("ad_unit=1&user_id=2", by: other), ads) == .wrongSignature)
     }
   }

@@ -12,9 +12,11 @@ final class SigningKey: @unchecked Sendable {
   init(in folder: TemporaryFolder, curve: String = "prime256v1") throws {
     file = folder / "\(UUID().uuidString).key"
     try Tool.need(
-      "openssl", ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:\(curve)", "-out", file])
+      "openssl",
+      ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:\(curve)", "-out", file])
     try Tool.need(
-      "openssl", ["pkcs8", "-topk8", "-nocrypt", "-in", file, "-outform", "DER", "-out", file + ".der"])
+      "openssl",
+      ["pkcs8", "-topk8", "-nocrypt", "-in", file, "-outform", "DER", "-out", file + ".der"])
     let der = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file + ".der")))
     let read = der.withUnsafeBufferPointer { bytes in
       var start = bytes.baseAddress

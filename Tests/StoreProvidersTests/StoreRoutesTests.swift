@@ -73,8 +73,11 @@ import Web
 
   @Test func grantsAViewThatGoogleTells() async throws {
     let key = try SigningKey(in: apple.chain.folder)
-    let document = "{\"keys\":[{\"keyId\":7,\"base64\":\"\(Data(try key.publicDER()).base64EncodedString())\"}]}"
-    try await withServer { _ in Response.text(document, type: "application/json") } _: { server in
+    let document =
+      "{\"keys\":[{\"keyId\":7,\"base64\":\"\(Data(try key.publicDER()).base64EncodedString())\"}]}"
+    try await withServer { _ in
+      Response.text(document, type: "application/json")
+    } _: { server in
       let client = try client(
         RewardedAds(keysAt: server.address, clock: Clock { StripeSample.now }))
       let signed =

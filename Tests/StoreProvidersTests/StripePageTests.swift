@@ -10,7 +10,8 @@ import Web
   private static let key = "sk_test_of_our_own"
   private static let id = UUID()
   private static let page = Response.text(
-    "{\"id\":\"cs_1\",\"url\":\"https://checkout.stripe.com/c/pay/cs_1\"}", type: "application/json")
+    "{\"id\":\"cs_1\",\"url\":\"https://checkout.stripe.com/c/pay/cs_1\"}", type: "application/json"
+  )
 
   private static func wish(_ isSubscription: Bool) -> Stripe.Wish {
     Stripe.Wish(
@@ -27,7 +28,9 @@ import Web
   }
 
   @Test func asksForAPageToPayOn() async throws {
-    try await withServer { _ in Self.page } _: { server in
+    try await withServer { _ in
+      Self.page
+    } _: { server in
       let stripe = Stripe(key: Self.key, base: server.address)
       let url = try await stripe.checkout(Self.wish(true), id: Self.id)
       #expect(url == "https://checkout.stripe.com/c/pay/cs_1")
@@ -51,7 +54,9 @@ import Web
   }
 
   @Test func givesNoTrialOfWhatIsBoughtOnce() async throws {
-    try await withServer { _ in Self.page } _: { server in
+    try await withServer { _ in
+      Self.page
+    } _: { server in
       _ = try await Stripe(key: Self.key, base: server.address)
         .checkout(Self.wish(false), id: Self.id)
       let form = form(server.asked[0].body)
@@ -62,7 +67,9 @@ import Web
   }
 
   @Test func asksForAPageToLookAfterIt() async throws {
-    try await withServer { _ in Self.page } _: { server in
+    try await withServer { _ in
+      Self.page
+    } _: { server in
       _ = try await Stripe(key: Self.key, base: server.address)
         .portal(customer: "cus_1", returnURL: "https://home.example/", id: Self.id)
       let asked = try #require(server.asked.first)
@@ -72,8 +79,10 @@ import Web
   }
 
   private static let refusals: [(Int, String, Int, String)] = [
-    (400, "{\"error\":{\"type\":\"invalid_request_error\",\"message\":\"No such price.\"}}", 422,
-      "No such price."),
+    (
+      400, "{\"error\":{\"type\":\"invalid_request_error\",\"message\":\"No such price.\"}}", 422,
+      "No such price."
+    ),
     (402, "{\"error\":{\"type\":\"card_error\",\"message\":\"Declined.\"}}", 422, "Declined."),
     (401, "{\"error\":{\"message\":\"Invalid API Key provided: sk_test_*****own\"}}", 503, "owner"),
     (403, "{}", 503, "owner"), (409, "{}", 503, "already"), (429, "{}", 503, "busy"),

@@ -13,7 +13,8 @@ enum StripeSample {
   static let metadata: JSON = ["product": "quintet.plus.monthly", "member": .string(member)]
 
   /// The line over a body, signed as Stripe does.
-  static func line(_ body: [UInt8], secret: String = secret, at seconds: Int64 = seconds) -> String {
+  static func line(_ body: [UInt8], secret: String = secret, at seconds: Int64 = seconds) -> String
+  {
     "t=\(seconds),v1=\(code(body, secret: secret, at: seconds))"
   }
 

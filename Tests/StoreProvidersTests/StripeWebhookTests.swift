@@ -35,7 +35,8 @@ import Web
     #expect(reason(StripeSample.line(body)) == nil)
     #expect(reason(StripeSample.line(body, secret: "whsec_other")) == .wrongSignature)
     #expect(reason(StripeSample.line(body), body + [32]) == .wrongSignature)
-    let late = StripeSample.line(body).replacingOccurrences(of: "t=1790000000", with: "t=1790000001")
+    let late = StripeSample.line(body).replacingOccurrences(
+      of: "t=1790000000", with: "t=1790000001")
     #expect(reason(late) == .wrongSignature)
   }
 
@@ -132,11 +133,12 @@ import Web
     #expect(older.first?.paidUntilMs == StripeSample.now + 60_000)
   }
 
-  @Test(arguments: [
-    ("incomplete", "active", .purchased), ("past_due", "active", .renewed),
-    ("trialing", "active", .renewed), ("active", "past_due", .billingFailed),
-    ("past_due", "unpaid", .graceEnded), ("past_due", "canceled", nil),
-  ] as [(String, String, StoreEvent.Kind?)])
+  @Test(
+    arguments: [
+      ("incomplete", "active", .purchased), ("past_due", "active", .renewed),
+      ("trialing", "active", .renewed), ("active", "past_due", .billingFailed),
+      ("past_due", "unpaid", .graceEnded), ("past_due", "canceled", nil),
+    ] as [(String, String, StoreEvent.Kind?)])
   func seesHowItsStateChanges(before: String, now: String, kind: StoreEvent.Kind?) throws {
     let made = try facts(
       "customer.subscription.updated", StripeSample.subscription(["status": .string(now)]),

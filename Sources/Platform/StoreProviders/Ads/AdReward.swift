@@ -83,7 +83,9 @@ struct AdQuery {
   func reward(now: Int64) throws(StoreRefusal) -> AdReward {
     let earned = try number("timestamp")
     guard earned >= now - Self.toleranceMilliseconds, earned <= now + Self.toleranceMilliseconds
-    else { throw StoreRefusal(.tooOld, "it was earned more than an hour from now; check the clock") }
+    else {
+      throw StoreRefusal(.tooOld, "it was earned more than an hour from now; check the clock")
+    }
     return AdReward(
       transaction: try text("transaction_id"), user: values["user_id"],
       customData: values["custom_data"], unit: try text("ad_unit"),

@@ -77,7 +77,8 @@ public struct AppStore: Sendable {
     case QUINTET_CHAIN_LEAF_UNMARKED:
       StoreRefusal(.leafUnmarked, "who signed it is not marked by Apple for receipts")
     case QUINTET_CHAIN_INTERMEDIATE_UNMARKED:
-      StoreRefusal(.intermediateUnmarked, "who vouches for the signer is not marked by Apple for it")
+      StoreRefusal(
+        .intermediateUnmarked, "who vouches for the signer is not marked by Apple for it")
     case QUINTET_CHAIN_OTHER_KEY: StoreRefusal(.otherKey, "the signer's key is not on P-256")
     case QUINTET_CHAIN_OUT_OF_TIME:
       StoreRefusal(.outOfTime, "a certificate was not good when it was signed")

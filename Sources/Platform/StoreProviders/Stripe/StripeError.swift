@@ -63,6 +63,7 @@ public struct StripeError: ProblemConvertible {
   /// A text of somebody else's, made fit to be shown.
   private static func text(_ json: JSON?) -> String {
     guard case .string(let text) = json else { return "" }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }.prefix(300)))
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }.prefix(300)))
   }
 }

@@ -9,7 +9,8 @@ extension StripeEvent {
     else { return [] }
     // The payment's id, by which a refund is told; what costs nothing has none.
     let id = try object.textIfAny("payment_intent") ?? object.textIfAny("id")
-    return fact(.purchased, try Subject(object, metadata: try object.objectIfAny("metadata"), id: id))
+    return fact(
+      .purchased, try Subject(object, metadata: try object.objectIfAny("metadata"), id: id))
   }
 
   /// The subscription that an event is about.
