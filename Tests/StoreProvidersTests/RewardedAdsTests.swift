@@ -82,6 +82,8 @@ import Web
       let pairs = honest.split(separator: "&")
       let turned = ([pairs[1], pairs[0]] + pairs[2...]).joined(separator: "&")
       #expect(await reason(turned, ads) == .wrongSignature)
+      #expect(await reason("user_id=2&" + honest, ads) == .malformed)
+      #expect(await reason("key_id=7&" + honest, ads) == .wrongSignature)
       let unescaped = honest.replacingOccurrences(of: "%3D", with: "%3d")
       #expect(await reason(unescaped, ads) == .wrongSignature)
       #expect(
@@ -94,7 +96,7 @@ import Web
     try await withGoogle(Locked(try document([(7, key)]))) { ads, _ in
       let honest = query()
       for bent in [
-        "", "&", honest + "&more=1", "key_id=7&" + honest, String(honest.dropLast(9)),
+        "", "&", honest + "&more=1", String(honest.dropLast(9)),
         honest.replacingOccurrences(of: "key_id=7", with: "key_id=seven"),
         honest.replacingOccurrences(of: "&signature=", with: "&signature=!"),
         sign("transaction_id=1&transaction_id=2"), sign("ad_unit=%ZZ"), sign("ad_unit=1"),
