@@ -106,7 +106,7 @@ let package = Package(
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
-      "Commerce", uses: ["CSignature", "CSodium", "Files", "Jobs", "Storage", "Sync", "Web"]),
+      "Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "Library",
       uses: [
@@ -116,8 +116,8 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Authority", "Backup", "Blobs", "Console", "Files", "Jobs", "Library", "Media",
-        "Players", "Storage", "Sync", "Web",
+        "Accounts", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "Jobs",
+        "Library", "Media", "Players", "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -125,8 +125,9 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Authority", "Backup", "Blobs", "CMath", "Console", "DSP", "Engine", "Files", "Loudspeaker",
-        "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage", "Waveform", "Web",
+        "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
+        "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage",
+        "Waveform", "Web",
       ]),
 
     .target(
@@ -156,6 +157,7 @@ let package = Package(
     tests(
       "StoreProviders",
       uses: ["StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
+    tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
       name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),

@@ -99,6 +99,18 @@ def renames_a_sound_and_takes_it_back():
         stands_on(page, "^What to do with Owl$")
 
 
+def goes_on_at_the_heading_when_a_row_is_gone():
+    with without_mouse("/storage", "Owl") as (_, page):
+        tab_to(page, "^What to do with Owl$")
+        press(page, "ArrowDown")
+        stands_on(page, "^Rename$")
+        press(page, "ArrowDown", "Enter")
+        tab_to(page, "^Delete$")
+        press(page, "Enter")
+        expect(page.get_by_role("heading", name="No sounds yet")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
 def leaves_time_to_reach_a_message():
     with quintet() as served, chromium.open().new_context() as context:
         page = context.new_page()
@@ -139,5 +151,6 @@ def settles_what_is_stuck_on_its_way():
 
 
 TESTS = [goes_through_every_door_and_back, skips_to_the_page, reaches_every_page_of_the_household,
-         looks_after_members, renames_a_sound_and_takes_it_back, leaves_time_to_reach_a_message,
+         looks_after_members, renames_a_sound_and_takes_it_back,
+         goes_on_at_the_heading_when_a_row_is_gone, leaves_time_to_reach_a_message,
          settles_what_is_stuck_on_its_way]

@@ -102,6 +102,7 @@ import Web
         sign("transaction_id=1&transaction_id=2"), sign("ad_unit=%ZZ"), sign("ad_unit=1"),
         query(["timestamp": "soon"]), query(["timestamp": "99999999999999999999"]),
         query(["reward_amount": "-1"]), query(["transaction_id": ""]),
+        query(["transaction_id": String(repeating: "a", count: 101)]),
       ] {
         #expect(await reason(bent, ads) == .malformed, "\(bent.prefix(60))")
       }

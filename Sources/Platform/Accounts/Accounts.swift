@@ -77,6 +77,14 @@ public struct Accounts: Sendable {
     }
   }
 
+  /// What a member may; nil where there is no such member.
+  @Sendable public static func role(
+    of person: UUID, in reading: any Reading
+  ) throws -> Role? {
+    try reading.first("SELECT role FROM members WHERE id = ?", person)
+      .flatMap { Role(rawValue: try $0.text("role")) }
+  }
+
   /// Writes down what was done; kept for a year.
   func note(
     _ event: String, _ member: UUID?, _ detail: String = "", in transaction: any Transaction

@@ -1,6 +1,7 @@
 import Accounts
 import Backup
 import Blobs
+import Commerce
 import Files
 import FoundationEssentials
 import Jobs
@@ -20,6 +21,7 @@ public struct Household: Sendable {
   public let library: Library
   public let accounts: Accounts
   public let players: Players
+  public let commerce: Commerce
   public let media: Media
   public let clock: Clock
   /// Whoever sits at the machine itself.
@@ -36,7 +38,8 @@ public struct Household: Sendable {
   ///
   /// A database in a file belongs to one process at a time.
   public static func open(
-    _ place: DataPlace, rooms: [Room] = [], media: Media, clock: Clock = .system,
+    _ place: DataPlace, rooms: [Room] = [], media: Media,
+    store: Commerce.Settings = Commerce.Settings(), clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
   ) async throws -> Household {
     try place.prepare()
@@ -58,7 +61,7 @@ public struct Household: Sendable {
         log(LogLine(.info, "migrated", [("applied", .string(applied))]))
       }
       let household = Household(
-        database, blobs, media, clock: clock, owner: try await owner(database), log: log,
+        database, blobs, media, store, clock: clock, owner: try await owner(database), log: log,
         place: place, rotation: rotation, lock: lock, rooms: rooms)
       // Devices may have seen what is lost now.
       if opened.recovery != nil { try await household.sync.forgetPlaces() }
@@ -71,9 +74,10 @@ public struct Household: Sendable {
   }
 
   private init(
-    _ database: any Database, _ blobs: any BlobStore, _ media: Media, clock: Clock, owner: UUID,
-    log: @escaping @Sendable (LogLine) -> Void, place: DataPlace,
-    rotation: SnapshotRotation, lock: DataLock?, rooms: [Room]
+    _ database: any Database, _ blobs: any BlobStore, _ media: Media,
+    _ store: Commerce.Settings, clock: Clock, owner: UUID,
+    log: @escaping @Sendable (LogLine) -> Void,
+    place: DataPlace, rotation: SnapshotRotation, lock: DataLock?, rooms: [Room]
   ) {
     self.database = database
     self.blobs = blobs
@@ -88,10 +92,12 @@ public struct Household: Sendable {
     sync = Sync(database, clock: clock)
     library = Library(database, blobs, queue, media, sync, clock: clock)
     players = Players(database, blobs, kinds: ["asset": library.playable], clock: clock)
+    commerce = Commerce(
+      database, sync, settings: store, clock: clock, role: Accounts.role(of:in:))
     accounts = Accounts(
       database, sync, owner: owner, clock: clock,
-      forgetting: [queue.forget, library.forget, players.forget] + rooms.map(\.forget)
-        + [sync.forget])
+      forgetting: [queue.forget, library.forget, players.forget, commerce.forget]
+        + rooms.map(\.forget) + [sync.forget])
   }
 
   /// Lets go of everything.
@@ -103,7 +109,8 @@ public struct Household: Sendable {
   /// The tables of everything, in the order in which they are made.
   public static func migrations(_ rooms: [Room]) -> [Migration] {
     JobQueue.migrations + Sync.migrations + Library.migrations + ownMigrations
-      + Accounts.migrations + Players.migrations + rooms.flatMap(\.migrations)
+      + Accounts.migrations + Players.migrations + Commerce.migrations
+      + rooms.flatMap(\.migrations)
   }
 
   /// Tells devices to read all again: what lies at a place has been brought back from a copy, and they may

@@ -1,6 +1,7 @@
 import Authority
 import Backup
 import Blobs
+import Commerce
 import Console
 import Files
 import Loudspeaker
@@ -56,4 +57,9 @@ extension SoundCardError: ReportableError {
 struct DamageError: ReportableError {
   let stableName = "data_damaged"
   let message: String
+}
+
+extension StoreError: ReportableError {
+  public var stableName: String { problem.code }
+  public var message: String { problem.message }
 }

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Web
 
 @testable import Accounts
 

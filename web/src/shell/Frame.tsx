@@ -23,10 +23,9 @@ export function Frame({ isBare = false, children }: { isBare?: boolean; children
     shown = path;
     if (isFirst) return;
     // Who goes by keyboard or by ear begins with the heading of the new page.
-    const heading = main.current?.querySelector('h1');
-    if (heading) heading.tabIndex = -1;
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    if (main.current) focusHeading(main.current);
   }, [path]);
+  useEffect(() => keepFocus(main.current), [path]);
   return (
     <>
       <a className="skip" href="#main">To the page</a>
@@ -37,6 +36,31 @@ export function Frame({ isBare = false, children }: { isBare?: boolean; children
       <main id="main" ref={main} tabIndex={-1} key={path}>{children}</main>
     </>
   );
+}
+
+function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+/** When what was focused is taken out of the page, such as a deleted row, the heading is where one goes on. */
+function keepFocus(main: HTMLElement | null): (() => void) | undefined {
+  if (!main) return undefined;
+  let last: Element | undefined;
+  const come = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = target;
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    focusHeading(main);
+  });
+  main.addEventListener('focusin', come);
+  observer.observe(main, { childList: true, subtree: true });
+  return () => {
+    main.removeEventListener('focusin', come);
+    observer.disconnect();
+  };
 }
 
 function Mark() {

@@ -1,4 +1,5 @@
-import { ago, Button, Dialog, EmptyState, Icon, useToast, type IconName } from '../kit/index.js';
+import { useState } from 'react';
+import { ago, Button, Dialog, EmptyState, Icon, Notice, type IconName } from '../kit/index.js';
 import type { Change } from '../data/index.js';
 import { useChanges, useConnection, useData } from './data.js';
 
@@ -7,6 +8,7 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
   const changes = useChanges();
   const connection = useConnection();
   const data = useData();
+  const [late, setLate] = useState<string>();
   const actions = connection === 'away'
     ? <Button icon="sync" onClick={() => data.poke()}>Try now</Button> : undefined;
   return (
@@ -16,12 +18,13 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
           ? 'Quintet cannot be reached. What you change is safe on this device, and is sent as soon as it can be.'
           : 'What you change is kept on this device until the server has it.'}
       </p>
+      {late && <div role="status"><Notice>{late}</Notice></div>}
       {changes.length === 0 && (
         <EmptyState icon="check" title="Nothing waits">Everything you have done here is on the server.</EmptyState>
       )}
       {changes.length > 0 && (
         <ul className="rows" role="list" aria-label="Changes">
-          {changes.map((change) => <ChangeRow key={change.id} change={change} />)}
+          {changes.map((change) => <ChangeRow key={change.id} change={change} onLate={setLate} />)}
         </ul>
       )}
     </Dialog>
@@ -42,11 +45,10 @@ function explanation({ state, reason, theirs, tries }: Change): string {
   }
 }
 
-function ChangeRow({ change }: { change: Change }) {
+function ChangeRow({ change, onLate }: { change: Change; onLate(words: string): void }) {
   const { outbox } = useData();
-  const tell = useToast();
   const undo = async () => {
-    if (!await outbox.undo(change.id)) tell({ text: 'Too late: it was sent already.', kind: 'bad' });
+    if (!await outbox.undo(change.id)) onLate(`Too late: “${change.title}” was sent already.`);
   };
   return (
     <li className="row" data-state={change.state}>

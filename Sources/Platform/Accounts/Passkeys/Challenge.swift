@@ -1,7 +1,7 @@
 import CSodium
+import Files
 import FoundationEssentials
 import Storage
-import Web
 
 /// Something random that an authenticator has to sign, so that what it signed is good once.
 ///

@@ -1,3 +1,4 @@
+import Files
 import Web
 
 /// A rewarded view that Google has verified for a device of ours.
@@ -65,8 +66,11 @@ struct AdQuery {
     return values
   }
 
+  /// Google's own words are short.
+  private static let longestText = 100
+
   private func text(_ name: String) throws(StoreRefusal) -> String {
-    guard let text = values[name], !text.isEmpty, text.utf8.count <= Fields.longestText else {
+    guard let text = values[name], !text.isEmpty, text.utf8.count <= Self.longestText else {
       throw StoreRefusal(.malformed, "its \(name) is missing or too long")
     }
     return text

@@ -96,6 +96,7 @@ enum Status {
     switch status {
     case 400: "Bad Request"
     case 401: "Unauthorized"
+    case 402: "Payment Required"
     case 403: "Forbidden"
     case 404: "Not Found"
     case 405: "Method Not Allowed"

@@ -26,7 +26,7 @@ extension Quintet {
       .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
       .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
       .value("web", "DIR", "the web app to serve", completes: .files),
-    ] + tlsOptions,
+    ] + storeOptions + tlsOptions,
     examples: [
       Example("quintet serve", "then open http://localhost:8321"),
       Example("quintet serve --data /srv/quintet --port 80", "elsewhere"),
@@ -37,7 +37,7 @@ extension Quintet {
     let place = try dataPlace(invocation)
     let settings = try serverSettings(invocation, place)
     let household = try await Household.open(
-      place, rooms: rooms, media: Media(), log: writeLog)
+      place, rooms: rooms, media: Media(), store: try storeSettings(invocation), log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }

@@ -25,3 +25,14 @@ int quintet_key_is_good(int kind, const uint8_t *first, size_t first_count, cons
 int quintet_key_signed(int kind, const uint8_t *first, size_t first_count, const uint8_t *second,
                        size_t second_count, const uint8_t *message, size_t message_count,
                        const uint8_t *signature, size_t signature_count);
+
+/// Makes a key on P-256: its private number, its x and its y, 32 bytes each. 0 when there is no luck.
+int quintet_p256_make(uint8_t secret[32], uint8_t x[32], uint8_t y[32]);
+
+/// Signs with such a key: ECDSA with SHA-256 as JWS has it (RFC 7518, section 3.4), r and s of 32 bytes.
+int quintet_p256_sign(const uint8_t secret[32], const uint8_t x[32], const uint8_t y[32],
+                      const uint8_t *message, size_t message_count, uint8_t signature[64]);
+
+/// Whether such a signature is the key's, over the message.
+int quintet_p256_signed(const uint8_t x[32], const uint8_t y[32], const uint8_t *message,
+                        size_t message_count, const uint8_t signature[64]);

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Storage
+
+extension Commerce {
+  /// Keeps a fact that a provider has verified, once; answers whether it is new.
+  ///
+  /// `proof` is what the store signed, as it came.
+  @discardableResult
+  public func add(
+    _ fact: StoreEvent, proof: String, in transaction: any Transaction
+  ) throws -> Bool {
+    let account = try self.account(of: fact, in: transaction)
+    let person = try account.flatMap { try holder($0, transaction) }
+    let isByAdult = try person.flatMap { try role($0, transaction) }.map { $0 >= .adult } ?? false
+    let added = try transaction.run(
+      """
+      INSERT INTO store_facts (provider, id, kind, product, subscription, account, happened_ms,
+        paid_until_ms, is_trial, environment, by_adult, proof, added_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (provider, id) DO NOTHING
+      """, fact.provider.rawValue, fact.id, fact.kind.rawValue, fact.product, fact.subscription,
+      account, fact.happenedMs, fact.paidUntilMs, fact.isTrial ? 1 : 0, fact.environment.rawValue,
+      isByAdult ? 1 : 0, proof, clock.now())
+    guard added == 1 else { return false }
+    try sync.note("entitlement", fact.subscription, of: nil, in: transaction)
+    return true
+  }
+
+  /// The name by which stores know a member, made when it is first needed.
+  public func accountToken(of person: UUID, in transaction: any Transaction) throws -> String {
+    try transaction.run(
+      """
+      INSERT INTO store_accounts (token, person) VALUES (?, ?) ON CONFLICT (person) DO NOTHING
+      """, UUID(), person)
+    let row = try transaction.first("SELECT token FROM store_accounts WHERE person = ?", person)
+    return try row?.text("token") ?? ""
+  }
+
+  private func account(of fact: StoreEvent, in transaction: any Transaction) throws -> String? {
+    guard let person = fact.person else { return fact.accountToken }
+    // Nobody is known to the store who is not a member.
+    guard try role(person, transaction) != nil else { return fact.accountToken }
+    return try accountToken(of: person, in: transaction)
+  }
+
+  private func holder(_ account: String, _ reading: any Reading) throws -> UUID? {
+    try reading.first("SELECT person FROM store_accounts WHERE token = ?", account)?.uuid("person")
+  }
+
+  /// All facts, or those that count for one member: their own, and what adults have bought for all.
+  func facts(for person: UUID?, _ reading: any Reading) throws -> [KeptFact] {
+    let all = try reading.rows(
+      """
+      SELECT f.*, a.person FROM store_facts f LEFT JOIN store_accounts a ON a.token = f.account
+      ORDER BY f.happened_ms, f.id
+      """
+    ).map(KeptFact.init)
+    guard let person else { return all }
+    let shared = Catalogue.own.products.filter(\.isShared).map(\.id)
+    let purchases = Set(
+      all.filter { $0.person == person || $0.isByAdult && shared.contains($0.event.product) }
+        .map(\.purchase))
+    return all.filter { purchases.contains($0.purchase) }
+  }
+}
+
+/// A fact as it is kept.
+struct KeptFact: Sendable {
+  let event: StoreEvent
+  /// Whose it is, as long as they belong to the household.
+  let person: UUID?
+  let isByAdult: Bool
+  let proof: String
+
+  /// What all facts of one purchase share.
+  var purchase: [String] { [event.provider.rawValue, event.subscription] }
+
+  init(_ row: Row) throws {
+    guard let provider = StoreEvent.Provider(rawValue: try row.text("provider")),
+      let kind = StoreEvent.Kind(rawValue: try row.text("kind")),
+      let environment = StoreEvent.Environment(rawValue: try row.text("environment"))
+    else { throw StorageError(.mistyped, "a fact of the store is of a kind that is not known") }
+    person = try row.optionalUUID("person")
+    isByAdult = try row.bool("by_adult")
+    proof = try row.text("proof")
+    event = StoreEvent(
+      provider: provider, id: try row.text("id"), kind: kind, product: try row.text("product"),
+      subscription: try row.text("subscription"), person: person,
+      accountToken: try row.optionalText("account"), happenedMs: try row.integer("happened_ms"),
+      paidUntilMs: try row.optionalInteger("paid_until_ms"), isTrial: try row.bool("is_trial"),
+      environment: environment)
+  }
+}

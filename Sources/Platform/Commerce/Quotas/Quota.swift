@@ -1,0 +1,25 @@
+import Web
+
+/// How much of something there is left today.
+public struct Quota: Model, Equatable {
+  public let feature: String
+  public let used: Int64
+  /// Missing when there is no limit.
+  public let allowed: Int64?
+  public let left: Int64?
+  /// How many rewards were given today.
+  public let rewards: Int64
+  /// When the day ends; missing before its first count.
+  public let endsMs: Int64?
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "StoreQuota", "How much of something there is left today.",
+      [
+        .must("feature", .text(1...100)), .must("used", .count),
+        .may("allowed", .count, "Missing when there is no limit."),
+        .may("left", .count, "Missing when there is no limit."),
+        .must("rewards", .count, "How many rewards were given today."),
+        .may("ends_ms", .moment, "When the day ends; missing before its first count."),
+      ]))
+}

@@ -1,0 +1,104 @@
+import FoundationEssentials
+import Storage
+import Web
+
+extension Commerce {
+  /// An answer can be relied upon so long without asking again.
+  static let offlineMilliseconds: Int64 = 3 * CivilDay.milliseconds
+
+  /// What stands above every page that sells.
+  public var note: String {
+    switch settings.store {
+    case .sandbox: "This store is for trying out: nothing is charged."
+    case .off: "Nothing is sold here: everything is unlocked."
+    }
+  }
+
+  /// What is sold at present.
+  public func products() async throws -> [Product] {
+    try await database.read { try catalogue($0).products }
+  }
+
+  func catalogueAnswer() async throws -> StoreCatalogue {
+    let catalogue = try await database.read { try self.catalogue($0) }
+    return StoreCatalogue(
+      store: settings.store, note: note,
+      products: catalogue.products.map { product in
+        let months: Int64? =
+          if case .months(let count) = product.period { Int64(count) } else { nil }
+        return StoreCatalogue.Product(
+          id: product.id, app: product.app, name: product.name, priceCents: product.cents,
+          periodMonths: months, trialDays: product.trialDays, isShared: product.isShared,
+          needsGate: product.needsGate)
+      },
+      features: catalogue.features.map {
+        StoreCatalogue.Feature(
+          id: $0.feature.rawValue, app: $0.app, summary: $0.summary, free: $0.free,
+          bought: $0.bought, isDaily: $0.daily != nil)
+      })
+  }
+
+  func access(of person: UUID) async throws -> StoreAccess {
+    let now = try await settle()
+    return try await database.read { reading in
+      let entitlements = try self.entitlements(of: person, in: reading)
+      // Nobody relies on something beyond its own end.
+      let ends = entitlements.filter(\.holds).compactMap(\.endsMs)
+      return StoreAccess(
+        store: settings.store, entitlements: entitlements.map(StoreAccess.Purchase.init),
+        limits: try catalogue(reading).features.map {
+          StoreAccess.Limit(
+            feature: $0.feature.rawValue, limit: try limit($0.feature, for: person, in: reading))
+        },
+        expiresMs: min(now + Self.offlineMilliseconds, ends.min() ?? .max))
+    }
+  }
+
+  /// What a member has bought and what it is worth.
+  public func entitlements(of person: UUID) async throws -> [Entitlement] {
+    try await settle()
+    return try await database.read { try entitlements(of: person, in: $0) }
+  }
+
+  /// Brings back what the sandbox knows of a member's purchases, where facts are missing.
+  public func restore(_ person: UUID) async throws {
+    guard settings.store == .sandbox else { return }
+    try await settle()
+    let signed = try await database.read { reading in
+      try reading.rows(
+        """
+        SELECT signed FROM sandbox_log
+        WHERE account IN (SELECT token FROM store_accounts WHERE person = ?) ORDER BY id
+        """, person
+      ).map { try $0.text("signed") }
+    }
+    for text in signed { try await take(text) }
+  }
+
+  /// What stores have said: to the owner everything, to others what counts for them.
+  public func transactions(for member: Identity) async throws -> StoreTransactions {
+    try await settle()
+    let facts = try await database.read { reading in
+      try self.facts(for: member.role == .owner ? nil : member.person, reading)
+    }
+    return StoreTransactions(
+      transactions: facts.suffix(1_000).reversed().map(StoreTransactions.Entry.init))
+  }
+
+  func sales() async throws -> StoreSales {
+    let now = try await settle()
+    let all = try await database.read { reading in
+      Entitlement.all(try facts(for: nil, reading).map(\.event), now: now)
+    }
+    let lines = Dictionary(grouping: all, by: \.product).sorted { $0.key < $1.key }
+    return StoreSales(
+      products: lines.map { product, purchases in
+        func count(_ isCounted: (Entitlement) -> Bool) -> Int64 {
+          Int64(purchases.filter(isCounted).count)
+        }
+        return StoreSales.Line(
+          product: product, purchases: Int64(purchases.count), holding: count(\.holds),
+          trials: count { $0.reason == .trial }, refunded: count { $0.reason == .refunded })
+      })
+  }
+}

@@ -1,0 +1,190 @@
+import FoundationEssentials
+import Web
+
+/// What is sold, and what is limited until then.
+struct StoreCatalogue: Model {
+  let store: Commerce.Store
+  /// For a person: that nothing is charged.
+  let note: String
+  let products: [Product]
+  let features: [Feature]
+
+  struct Product: Model {
+    let id: String
+    let app: StoreApp
+    let name: String
+    let priceCents: Int64
+    let periodMonths: Int64?
+    let trialDays: Int64
+    let isShared: Bool
+    let needsGate: Bool
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreProduct", "Something that can be bought.",
+        [
+          .must("id", .text(1...100)), .must("app", apps), .must("name", .text(1...100)),
+          .must("price_cents", .count, "In US cents, for each period."),
+          .may("period_months", .count, "Missing for what is bought once."),
+          .must("trial_days", .count), .must("is_shared", .bool, "Whether it counts for all."),
+          .must("needs_gate", .bool, "Whether a parent must allow it."),
+        ]))
+  }
+
+  struct Feature: Model {
+    let id: String
+    let app: StoreApp
+    let summary: String
+    let free: Int64
+    let bought: Int64?
+    let isDaily: Bool
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreFeature", "Something that there is more of when it is bought.",
+        [
+          .must("id", .text(1...100)), .must("app", apps), .must("summary", .text(1...200)),
+          .must("free", .count), .may("bought", .count, "Missing when there is no limit."),
+          .must("is_daily", .bool, "Whether it is counted anew each day."),
+        ]))
+  }
+
+  static let apps = Schema.choice(StoreApp.allCases.map(\.rawValue))
+  static let stores = Schema.choice(Commerce.Store.allCases.map(\.rawValue))
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreCatalogue", "What is sold, and what is limited until then.",
+      [
+        .must("store", stores), .must("note", .text(0...200), "To be shown before anything else."),
+        .must("products", .list(Product.schema, most: 100)),
+        .must("features", .list(Feature.schema, most: 200)),
+      ]))
+}
+
+/// What a member may, and for how long that can be relied upon without asking.
+struct StoreAccess: Model {
+  let store: Commerce.Store
+  let entitlements: [Purchase]
+  let limits: [Limit]
+  let expiresMs: Int64
+
+  struct Purchase: Model {
+    let id: String
+    let product: String
+    let reason: Entitlement.Reason
+    let holds: Bool
+    let renews: Bool
+    let endsMs: Int64?
+
+    init(_ entitlement: Entitlement) {
+      (id, product) = (entitlement.subscription, entitlement.product)
+      (reason, holds) = (entitlement.reason, entitlement.holds)
+      (renews, endsMs) = (entitlement.renews, entitlement.endsMs)
+    }
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreEntitlement", "What a purchase is worth now.",
+        [
+          .must("id", .text(1...200)), .must("product", .text(1...100)),
+          .must("reason", .choice(Entitlement.Reason.allCases.map(\.rawValue))),
+          .must("holds", .bool, "Whether it unlocks anything."), .must("renews", .bool),
+          .may("ends_ms", .moment, "Missing for what is for ever."),
+        ]))
+  }
+
+  struct Limit: Model {
+    let feature: String
+    let limit: Int64?
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreLimit", "How much of a feature somebody has.",
+        [
+          .must("feature", .text(1...100)), .may("limit", .count, "Missing when there is none."),
+        ]))
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreAccess", "What you have bought, and what you may.",
+      [
+        .must("store", StoreCatalogue.stores),
+        .must("entitlements", .list(Purchase.schema, most: 2_000)),
+        .must("limits", .list(Limit.schema, most: 200)),
+        .must("expires_ms", .moment, "Until then it can be relied upon without asking."),
+      ]))
+}
+
+struct StoreQuotas: Model {
+  let quotas: [Quota]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreQuotas", "What is counted by the day.",
+      [.must("quotas", .list(Quota.schema, most: 200))]))
+}
+
+/// What a store has said, as it is kept.
+public struct StoreTransactions: Model {
+  public let transactions: [Entry]
+
+  public struct Entry: Model {
+    public let id: String
+    public let purchase: String
+    public let kind: StoreEvent.Kind
+    public let product: String
+    let happenedMs: Int64
+    let paidUntilMs: Int64?
+    /// The signed text.
+    let proof: String
+
+    init(_ fact: KeptFact) {
+      (id, purchase) = (fact.event.id, fact.event.subscription)
+      (kind, product) = (fact.event.kind, fact.event.product)
+      (happenedMs, paidUntilMs) = (fact.event.happenedMs, fact.event.paidUntilMs)
+      proof = fact.proof
+    }
+
+    public static let schema = Schema.object(
+      Schema.Object(
+        "StoreTransaction", "Something that a store has said.",
+        [
+          .must("id", .text(1...200)), .must("purchase", .text(1...200)),
+          .must("kind", .choice(StoreEvent.Kind.allCases.map(\.rawValue))),
+          .must("product", .text(1...100)), .must("happened_ms", .moment),
+          .may("paid_until_ms", .moment), .must("proof", .text(0...16_384), "As it was signed."),
+        ]))
+  }
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "StoreTransactions", "What the store has said, the newest first.",
+      [.must("transactions", .list(Entry.schema, most: 1_000))]))
+}
+
+/// What was sold, for the owner.
+struct StoreSales: Model {
+  let products: [Line]
+
+  struct Line: Model {
+    let product: String
+    let purchases: Int64
+    let holding: Int64
+    let trials: Int64
+    let refunded: Int64
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreSalesLine", "What has become of a product.",
+        [
+          .must("product", .text(1...100)), .must("purchases", .count), .must("holding", .count),
+          .must("trials", .count), .must("refunded", .count),
+        ]))
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreSales", "What was sold.", [.must("products", .list(Line.schema, most: 200))]))
+}

@@ -1,0 +1,98 @@
+import FoundationEssentials
+import Web
+
+extension Commerce {
+  /// How members look into the store, and how the owner tries it.
+  public var routes: [Route] { lookingRoutes + buyingRoutes + ownerRoutes }
+
+  private static let place = "/api/v1/store"
+
+  private var lookingRoutes: [Route] {
+    [
+      Route(
+        .get, PathTemplate("\(Self.place)/catalogue"), "getStoreCatalogue",
+        "What is sold, at which price, and what is limited until then.", for: .member(.child),
+        giving: StoreCatalogue.self
+      ) { _ in try await catalogueAnswer() },
+      Route(
+        .get, PathTemplate("\(Self.place)/entitlements"), "getStoreAccess",
+        "What you have bought, or your household for you, and what you may.",
+        for: .member(.child), giving: StoreAccess.self
+      ) { try await access(of: $0.member.person) },
+      Route(
+        .get, PathTemplate("\(Self.place)/quotas"), "listStoreQuotas",
+        "What is left of what is counted by the day.", for: .member(.child),
+        giving: StoreQuotas.self
+      ) { StoreQuotas(quotas: try await quotas(of: $0.member.person)) },
+      Route(
+        .get, PathTemplate("\(Self.place)/transactions"), "listStoreTransactions",
+        "What stores have said about your purchases; to the owner, about all.",
+        for: .member(.child), giving: StoreTransactions.self
+      ) { try await transactions(for: $0.member) },
+    ]
+  }
+
+  private var buyingRoutes: [Route] {
+    [
+      Route(
+        .put, PathTemplate("\(Self.place)/purchases/{id}"), "buy",
+        "Buys something in the sandbox, where nothing is charged; the same id again is the same.",
+        for: .member(.child), parameters: [.path("id", .uuid, "Of the purchase, made by you.")],
+        taking: PurchaseWish.self, giving: StoreAccess.self
+      ) { call, wish in
+        try await buy(
+          wish.product, as: call.values.uuid("id"), token: wish.gateToken, by: call.member)
+        return try await access(of: call.member.person)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/restore"), "restorePurchases",
+        "Looks again what you have bought.", for: .member(.child), giving: StoreAccess.self
+      ) { call in
+        try await restore(call.member.person)
+        return try await access(of: call.member.person)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/transactions"), "takeStoreTransaction",
+        "Takes in what the store has signed, once.", for: .member(.child),
+        taking: SignedTransaction.self, giving: StoreAccess.self
+      ) { call, wish in
+        try await take(wish.transaction)
+        return try await access(of: call.member.person)
+      },
+    ]
+  }
+
+  private var ownerRoutes: [Route] {
+    [
+      Route(
+        .get, PathTemplate("\(Self.place)/sales"), "getStoreSales", "What was sold.",
+        for: .member(.owner), giving: StoreSales.self
+      ) { _ in try await sales() },
+      Route(
+        .put, PathTemplate("\(Self.place)/config"), "putStoreConfig",
+        "Takes a signed configuration that is newer than the one before.", for: .member(.owner),
+        taking: SignedConfig.self, giving: StoreCatalogue.self
+      ) { _, wish in
+        try await configure(wish.document, signature: wish.signature)
+        return try await catalogueAnswer()
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/sandbox/purchases/{id}"), "controlSandboxPurchase",
+        "Lets something happen to a purchase in the sandbox: a refund, a renewal that fails.",
+        for: .member(.owner), parameters: [.path("id", .uuid, "The purchase.")],
+        taking: SandboxWish.self, giving: StoreSales.self
+      ) { call, wish in
+        try await perform(wish.action, on: call.values.uuid("id"))
+        return try await sales()
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/sandbox/time"), "advanceSandbox",
+        "Lets time pass in the sandbox; it cannot be turned back.", for: .member(.owner),
+        taking: SandboxTime.self, giving: StoreSales.self
+      ) { _, wish in
+        try await advance(by: wish.hours * 3_600_000)
+        return try await sales()
+      },
+    ]
+  }
+}

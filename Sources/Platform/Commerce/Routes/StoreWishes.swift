@@ -1,0 +1,59 @@
+import Web
+
+/// What is to be bought.
+struct PurchaseWish: Model {
+  let product: String
+  let gateToken: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "PurchaseWish", "What is to be bought.",
+      [
+        .must("product", .text(1...100)),
+        .may("gate_token", .text(1...1_000), "By which a parent has allowed it."),
+      ]))
+}
+
+/// A transaction that a store has signed.
+struct SignedTransaction: Model {
+  let transaction: String
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SignedTransaction", "A transaction that the store has signed.",
+      [.must("transaction", .text(1...SandboxKey.longest))]))
+}
+
+/// What is to happen to a purchase in the sandbox.
+struct SandboxWish: Model {
+  let action: SandboxAction
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SandboxWish", "What is to happen to a purchase in the sandbox.",
+      [.must("action", .choice(SandboxAction.allCases.map(\.rawValue)))]))
+}
+
+/// How much time is to pass in the sandbox.
+struct SandboxTime: Model {
+  let hours: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SandboxTime", "How much time is to pass in the sandbox.",
+      [.must("hours", .integer(1...8_784))]))
+}
+
+/// A configuration, with the signature of its bytes.
+struct SignedConfig: Model {
+  let document: String
+  let signature: String
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SignedStoreConfig", "A configuration of the store, signed with Ed25519.",
+      [
+        .must("document", .text(2...65_536), "JSON as text, since its bytes are signed."),
+        .must("signature", .text(1...100), "In base64url."),
+      ]))
+}

@@ -1,0 +1,150 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// The store of our own: what it is asked, and what it lets happen by itself.
+extension Commerce {
+  /// How many purchases a household may make in it.
+  static let purchaseLimit: Int64 = 1_000
+  /// How far its time can be moved in all.
+  static let furthest: Int64 = 3_660 * CivilDay.milliseconds
+
+  /// Buys something; nothing is charged. The same `id` again is the same purchase.
+  public func buy(
+    _ productID: String, as id: UUID, token: String? = nil, by member: Identity
+  ) async throws {
+    guard settings.store == .sandbox else { throw StoreError.off }
+    guard let product = Catalogue.own.product(productID) else { throw StoreError.noProduct }
+    try await pass(product, token, member)
+    try await settle()
+    let text = id.uuidString.lowercased()
+    try await database.write { transaction in
+      let account = try accountToken(of: member.person, in: transaction)
+      if let old = try purchase(text, transaction) {
+        guard old.account == account, old.product.id == product.id else { throw StoreError.owned }
+        return
+      }
+      let now = try keepTime(transaction)
+      try checkIsNew(product, member.person, transaction)
+      let current = try catalogue(transaction).product(product.id) ?? product
+      let hadTrial = try transaction.first(
+        "SELECT id FROM store_facts WHERE account = ? AND kind = 'trialBegan' AND product = ?",
+        account, product.id)
+      var purchase = SandboxPurchase(
+        text, current, account: account, at: now,
+        hasTrial: current.trialDays > 0 && hadTrial == nil)
+      try tell([purchase.begin(at: now)], transaction)
+      try purchase.keep(transaction)
+    }
+  }
+
+  /// Whether a parent has allowed it, where one must.
+  private func pass(_ product: Product, _ token: String?, _ member: Identity) async throws {
+    guard product.needsGate else { return }
+    guard let gate = gate(of: product.app) else {
+      guard member.role >= .adult else { throw StoreError.gated }
+      return
+    }
+    guard let token, try await gate(token, member.person) else { throw StoreError.gated }
+  }
+
+  private func checkIsNew(
+    _ product: Product, _ person: UUID, _ transaction: any Transaction
+  ) throws {
+    let own = try entitlements(of: person, in: transaction)
+    guard !own.contains(where: { $0.holds && $0.product == product.id }) else {
+      throw StoreError.owned
+    }
+    let count = try transaction.first("SELECT COUNT(*) AS number FROM sandbox_purchases")
+    guard try count?.integer("number") ?? 0 < Self.purchaseLimit else { throw StoreError.tooMany }
+  }
+
+  /// Lets something happen to a purchase.
+  func perform(_ action: SandboxAction, on id: UUID) async throws {
+    guard settings.store == .sandbox else { throw StoreError.off }
+    try await settle()
+    try await database.write { transaction in
+      guard var purchase = try self.purchase(id.uuidString.lowercased(), transaction) else {
+        throw StoreError.noPurchase
+      }
+      let now = try keepTime(transaction)
+      let facts = try self.facts(for: nil, transaction).map(\.event)
+      let standing = Entitlement.all(facts, now: now).first {
+        $0.provider == .sandbox && $0.subscription == purchase.id
+      }
+      guard
+        let told = purchase.perform(
+          action, at: now, isRefunded: standing?.reason == .refunded)
+      else { throw StoreError.impossible }
+      try tell(told, transaction)
+      try purchase.keep(transaction)
+    }
+  }
+
+  /// Gives the money back that was never taken.
+  public func refund(_ id: UUID) async throws {
+    try await perform(.refund, on: id)
+  }
+
+  /// Lets time pass in the store, as far as the owner wants to see what comes.
+  func advance(by milliseconds: Int64) async throws {
+    guard settings.store == .sandbox else { throw StoreError.off }
+    try await database.write { transaction in
+      let moved = try transaction.run(
+        "UPDATE store_state SET offset_ms = offset_ms + ? WHERE one = 1 AND offset_ms <= ?",
+        milliseconds, Self.furthest - milliseconds)
+      guard moved == 1 else {
+        throw StoreError(422, "too_far", "The store's time can be moved by ten years in all.")
+      }
+    }
+    try await settle()
+  }
+
+  /// Takes a signed transaction in, whoever brings it; answers whether it was new.
+  @discardableResult
+  public func take(_ text: String) async throws -> Bool {
+    guard settings.store == .sandbox else { throw StoreError.off }
+    return try await database.write { transaction in
+      let key = try SandboxKey.ofHousehold(transaction)
+      return try take(text, key, transaction)
+    }
+  }
+
+  private func take(
+    _ text: String, _ key: SandboxKey, _ transaction: any Transaction
+  ) throws -> Bool {
+    let fact: StoreEvent
+    do throws(SandboxKey.Fault) { fact = try key.verified(text) } catch {
+      throw StoreError(
+        422, "transaction_\(error.rawValue)", "The store did not sign this. Nothing was unlocked.")
+    }
+    return try add(fact, proof: text, in: transaction)
+  }
+
+  /// Signs facts as the store, which remembers them, and takes them in as anybody's.
+  private func tell(_ facts: [StoreEvent], _ transaction: any Transaction) throws {
+    let key = try SandboxKey.ofHousehold(transaction)
+    for fact in facts {
+      let signed = try key.sign(fact)
+      try transaction.run(
+        "INSERT INTO sandbox_log (id, account, signed) VALUES (?, ?, ?)", fact.id,
+        fact.accountToken, signed)
+      _ = try take(signed, key, transaction)
+    }
+  }
+
+  private func purchase(_ id: String, _ reading: any Reading) throws -> SandboxPurchase? {
+    try reading.first("SELECT * FROM sandbox_purchases WHERE id = ?", id)
+      .flatMap(SandboxPurchase.init)
+  }
+
+  /// Does what was due until now: renewals, their failures, and ends.
+  func renew(at now: Int64, in transaction: any Transaction) throws {
+    let due = try transaction.rows(
+      "SELECT * FROM sandbox_purchases WHERE next_ms <= ? ORDER BY id", now)
+    for var purchase in try due.compactMap(SandboxPurchase.init) {
+      while let next = purchase.nextMs, next <= now { try tell(purchase.step(), transaction) }
+      try purchase.keep(transaction)
+    }
+  }
+}

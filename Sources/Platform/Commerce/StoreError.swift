@@ -1,0 +1,39 @@
+import Web
+
+/// Why the store refused something.
+public struct StoreError: ProblemConvertible {
+  public let problem: Problem
+
+  init(_ status: Int, _ code: String, _ message: String) {
+    problem = Problem(status, code, message)
+  }
+
+  private init(_ problem: Problem) {
+    self.problem = problem
+  }
+
+  static let noProduct = StoreError(404, "no_such_product", "There is no such product.")
+  static let noPurchase = StoreError(404, "no_such_purchase", "There is no such purchase.")
+  static let off = StoreError(
+    409, "store_off", "Nothing is sold here: everything is unlocked. Nothing was changed.")
+  static let owned = StoreError(
+    409, "already_bought", "You have this already; “restore” brings it back where it is missing.")
+  static let gated = StoreError(
+    403, "needs_gate", "A parent has to allow this. Nothing was bought.")
+  static let tooMany = StoreError(
+    409, "too_many_purchases", "There are \(Commerce.purchaseLimit) purchases; that is all.")
+  static let impossible = StoreError(
+    409, "not_now", "The purchase is not in a state in which this can be done.")
+
+  /// The gate itself: names the feature, what is free, and what unlocks it.
+  static func needsPurchase(_ rule: FeatureRule, _ products: [Product]) -> StoreError {
+    let free = rule.free == 0 ? "is not free" : "is free up to \(rule.free)"
+    var problem = Problem(
+      402, "needs_purchase", "“\(rule.summary)” \(free). Buy more in the store, or use less.")
+    problem.fields =
+      [
+        Problem.Field("feature", rule.feature.rawValue), Problem.Field("free", "\(rule.free)"),
+      ] + products.map { Problem.Field("product", $0.id) }
+    return StoreError(problem)
+  }
+}

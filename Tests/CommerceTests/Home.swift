@@ -1,0 +1,90 @@
+import Files
+import Foundation
+import Storage
+import Sync
+import TestKit
+import Web
+
+@testable import Commerce
+
+/// A household with its store over a fresh database, with a clock and members of the test's own.
+struct Home {
+  let commerce: Commerce
+  let sync: Sync
+  let database: any Database
+  private let time: Locked<Int64>
+  private let roles: Locked<[UUID: Role]>
+
+  static func with(
+    _ kind: DatabaseKind, _ settings: Commerce.Settings = Commerce.Settings(),
+    _ body: (Home) async throws -> Void
+  ) async throws {
+    try await kind.with(Sync.migrations + Commerce.migrations) { database in
+      try await body(Home(database, settings))
+    }
+  }
+
+  private init(_ database: any Database, _ settings: Commerce.Settings) {
+    let (time, roles) = (Locked<Int64>(1_700_000_000_000), Locked<[UUID: Role]>([:]))
+    (self.time, self.roles, self.database) = (time, roles, database)
+    let clock = Clock { time.withLock { $0 } }
+    sync = Sync(database, clock: clock)
+    commerce = Commerce(database, sync, settings: settings, clock: clock) { person, _ in
+      roles.withLock { $0[person] }
+    }
+  }
+
+  var now: Int64 { time.withLock { $0 } }
+
+  func turn(hours: Int64) { time.withLock { $0 += hours * 3_600_000 } }
+
+  /// Sets the clock by a moment such as `2026-03-29T00:30:00Z`.
+  func set(_ text: String) throws {
+    let date = try Date(text, strategy: .iso8601)
+    time.withLock { $0 = Int64(date.timeIntervalSince1970 * 1_000) }
+  }
+
+  func member(_ role: Role) -> Identity {
+    let identity = Identity(person: UUID(), role: role)
+    roles.withLock { $0[identity.person] = role }
+    return identity
+  }
+
+  func client(_ member: Identity) -> ServiceClient {
+    ServiceClient(Service(commerce.routes, identify: { _ in member }))
+  }
+
+  /// Buys over the API; answers the status.
+  @discardableResult
+  func buy(_ product: String, _ id: UUID = UUID(), by member: Identity, token: String? = nil)
+    async -> Int
+  {
+    let gate = token.map { ",\"gate_token\":\"\($0)\"" } ?? ""
+    return await client(member).ask(
+      .put, "/api/v1/store/purchases/\(text(id))", json: "{\"product\":\"\(product)\"\(gate)}"
+    ).status
+  }
+
+  @discardableResult
+  func act(_ action: String, _ id: UUID, by member: Identity) async -> Int {
+    await client(member).ask(
+      .post, "/api/v1/store/sandbox/purchases/\(text(id))", json: "{\"action\":\"\(action)\"}"
+    ).status
+  }
+
+  func pass(hours: Int, by member: Identity) async -> Int {
+    await client(member).ask(
+      .post, "/api/v1/store/sandbox/time", json: "{\"hours\":\(hours)}"
+    ).status
+  }
+
+  func reason(_ id: UUID, for member: Identity) async throws -> Entitlement.Reason? {
+    try await commerce.entitlements(of: member.person).first { $0.subscription == text(id) }?.reason
+  }
+}
+
+func text(_ id: UUID) -> String { id.uuidString.lowercased() }
+
+let yakback = "com.jimwas.yakback.pro"
+let yearly = "sonidea.pro.yearly"
+let monthly = "sonidea.pro.monthly"
