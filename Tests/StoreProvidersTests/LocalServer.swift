@@ -19,14 +19,16 @@ final class LocalServer: Sendable {
 
   init(_ answer: @escaping @Sendable (Asked) async -> Response) throws {
     let noted = Locked<[Asked]>([])
-    server = try HTTPServer(ServerSettings(), log: { _ in }) { request in
-      let body = (try? await request.body.collected(limit: 1 << 20)) ?? []
-      let asked = Asked(
-        method: request.method.rawValue, path: request.target.raw, headers: request.headers,
-        body: String(decoding: body, as: UTF8.self))
-      noted.withLock { $0.append(asked) }
-      return await answer(asked)
-    }
+    server = try HTTPServer(
+      ServerSettings(), log: { _ in },
+      service: { request in
+        let body = (try? await request.body.collected(limit: 1 << 20)) ?? []
+        let asked = Asked(
+          method: request.method.rawValue, path: request.target.raw, headers: request.headers,
+          body: String(decoding: body, as: UTF8.self))
+        noted.withLock { $0.append(asked) }
+        return await answer(asked)
+      })
     self.noted = noted
   }
 
