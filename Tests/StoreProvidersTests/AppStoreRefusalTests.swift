@@ -137,6 +137,7 @@ import Web
     // RFC 5280 wants an authority to say so critically; only a strict reader minds.
     #expect(try reason { $0.intermediateConstraints = "CA:TRUE" } == .untrusted)
     #expect(try reason { $0.leafHash = "-sha1" } == .untrusted)
+    #expect(try reason { $0.skipsIntermediate = true } == .untrusted)
   }
 
   @Test func judgesCertificatesByWhenItWasSigned() throws {

@@ -13,6 +13,8 @@ struct Chain: Sendable {
     var leafUsage = "critical,digitalSignature"
     var intermediateConstraints = "critical,CA:TRUE,pathlen:0"
     var leafHash = "-sha256"
+    /// Whether the root signs the leaf itself, so that the intermediate has no part in it.
+    var skipsIntermediate = false
     /// How the certificates are dated, as openssl takes days.
     var days = 3_650
   }
@@ -46,7 +48,8 @@ struct Chain: Sendable {
       """)
     let leafMarked = shape.leafMark.isEmpty ? "" : "\(shape.leafMark)=ASN1:NULL\n"
     try Self.sign(
-      folder, "leaf", key, by: "middle", middleKey, days: shape.days, hash: shape.leafHash,
+      folder, "leaf", key, by: shape.skipsIntermediate ? "root" : "middle",
+      shape.skipsIntermediate ? rootKey : middleKey, days: shape.days, hash: shape.leafHash,
       """
       basicConstraints=\(shape.leafConstraints)
       keyUsage=\(shape.leafUsage)

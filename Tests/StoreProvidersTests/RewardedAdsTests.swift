@@ -95,7 +95,10 @@ import Web
   @Test func refusesQueriesOfAnotherShape() async throws {
     try await withGoogle(Locked(try document([(7, key)]))) { ads, _ in
       let honest = query()
+      let whole = String(honest.prefix(upTo: honest.firstRange(of: "&signature=")!.lowerBound))
+      #expect(await reason(sign(whole), ads) == nil)
       for bent in [
+        sign(whole + "&user_id=ben"), honest.replacingOccurrences(of: "&key_id=", with: "&kei_id="),
         "", "&", honest + "&more=1", String(honest.dropLast(9)),
         honest.replacingOccurrences(of: "key_id=7", with: "key_id=seven"),
         honest.replacingOccurrences(of: "&signature=", with: "&signature=!"),
