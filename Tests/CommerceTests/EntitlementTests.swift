@@ -23,18 +23,41 @@ import Testing
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func agreesWithTheStoreWhenFactsAreKept(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { (home: Home) async throws in
+      let member = home.member(.adult)
+      var random = SeededRandom(seed: 11)
+      var store = ModelStore(person: member.person)
+      for round in 0..<60 {
+        store.live(&random)
+        home.set(store.now)
+        let told = (store.facts.suffix(3) + store.facts.prefix(2)).shuffled(using: &random)
+        try await home.database.write { transaction in
+          for fact in told { try home.commerce.add(fact, proof: "", in: transaction) }
+        }
+        let worth = try await home.commerce.entitlements(of: member.person)
+        #expect(worth.first?.reason == store.truth, "round \(round)")
+        #expect(worth.count <= 1)
+      }
+      let kept = try await home.commerce.transactions(for: member).transactions
+      #expect(kept.count == store.facts.count)
+    }
+  }
+
   @Test func countsALateFactAsIfItHadComeInTime() {
     var store = ModelStore()
     store.begin(trial: false)
-    let bought = store.facts
-    store.tell(.billingFailed, until: store.now + 5 * ModelStore.day)
-    let failed = store.facts
     store.now += 40 * ModelStore.day
-    store.tell(
-      .renewed, until: store.now + 30 * ModelStore.day, at: store.now - 39 * ModelStore.day)
-    #expect(Entitlement.all(bought, now: store.now).first?.reason == .expired)
-    #expect(Entitlement.all(failed, now: store.now).first?.reason == .expired)
+    store.tell(.renewed, until: store.now + 30 * ModelStore.day)
+    // What happened before that comes after it, and changes nothing any more.
+    store.tell(.billingFailed, until: store.now - 1, at: store.now - 10 * ModelStore.day)
+    store.tell(.expired, at: store.now - 9 * ModelStore.day)
     #expect(Entitlement.all(store.facts, now: store.now).first?.reason == .active)
+    // And one that was missing makes the difference when it comes.
+    let (without, all) = (store.facts.filter { $0.kind != .renewed }, store.facts)
+    #expect(Entitlement.all(without, now: store.now).first?.reason == .expired)
+    #expect(Entitlement.all(without + all, now: store.now).first?.reason == .active)
   }
 
   @Test func keepsPurchasesApart() {
@@ -60,8 +83,9 @@ struct ModelStore {
   private var isRefunded = false
   private var isRevoked = false
   private let id: String
+  private let person: UUID?
 
-  init(id: String = "purchase") { self.id = id }
+  init(id: String = "purchase", person: UUID? = nil) { (self.id, self.person) = (id, person) }
 
   var truth: Entitlement.Reason? {
     guard isBought else { return nil }
@@ -75,7 +99,7 @@ struct ModelStore {
     facts.append(
       StoreEvent(
         provider: .sandbox, id: "\(id).\(facts.count)", kind: kind, product: monthly,
-        subscription: id, happenedMs: moment ?? now, paidUntilMs: until,
+        subscription: id, person: person, happenedMs: moment ?? now, paidUntilMs: until,
         isTrial: kind == .trialBegan, environment: .sandbox))
   }
 

@@ -85,7 +85,7 @@ import Web
       #expect(try await put(seven) == "config_older")
       #expect(try await put(#"{"version":8}"#, sign("other")) == "config_bad_signature")
       for wrong in [
-        "{", "{}", #"{"version":9,"limits":{"no.such":{"free":1}}}"#,
+        "{}}", "{}", #"{"version":9,"limits":{"no.such":{"free":1}}}"#,
         #"{"version":9,"prices_cents":{"\#(yakback)":-1}}"#, #"{"version":9,"colour":1}"#,
       ] {
         #expect(try await put(wrong) == "config_malformed")

@@ -38,6 +38,8 @@ struct Home {
 
   func turn(hours: Int64) { time.withLock { $0 += hours * 3_600_000 } }
 
+  func set(_ moment: Int64) { time.withLock { $0 = moment } }
+
   /// Sets the clock by a moment such as `2026-03-29T00:30:00Z`.
   func set(_ text: String) throws {
     let date = try Date(text, strategy: .iso8601)

@@ -47,6 +47,24 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func givesTenToTwentyWhoAskAtOnce(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { (home: Home) async throws in
+      let person = home.member(.adult).person
+      let won = await withTaskGroup(of: Bool.self) { group in
+        for number in 0..<20 {
+          group.addTask {
+            let quota = try? await home.commerce.count(
+              .songViews, item: "\(number)", for: person, zone: "Europe/Berlin")
+            return quota != nil
+          }
+        }
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      #expect(won == 10)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func addsRewardsOnceEachAndSixADay(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)

@@ -192,6 +192,9 @@ import Testing
     #expect(
       try Golden.difference(try Tool.quintet("help", "convert").output, from: "help-convert.txt")
         == nil)
+    #expect(
+      try Golden.difference(try Tool.quintet("help", "store").output, from: "help-store.txt")
+        == nil)
   }
 
   @Test func explainsEveryVerbWithAnExample() throws {

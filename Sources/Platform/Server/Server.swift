@@ -120,7 +120,7 @@ extension Household {
     return APIDescription(system.routes(beside: routes(rooms)), version: version)
   }
 
-  /// Once an hour: a snapshot; once a day: what nobody needs any more goes.
+  /// Once an hour: a snapshot, and what stores owe; once a day: what nobody needs any more goes.
   func tidy() async {
     var hours = 0
     while true {
@@ -128,6 +128,8 @@ extension Household {
       guard !Task.isCancelled else { return }
       hours += 1
       await snapshot()
+      // Pages learn of renewals and ends even where nobody asks.
+      _ = try? await commerce.settle()
       guard hours % 24 == 0 else { continue }
       do {
         try await sync.tidy()

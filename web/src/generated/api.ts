@@ -531,6 +531,151 @@ export interface Acknowledgement {
   reason?: string;
 }
 
+/** Something that can be bought. */
+export interface StoreProduct {
+  id: string;
+  app: 'yakback' | 'melodymap' | 'sonidea' | 'babysounds';
+  name: string;
+  /** In US cents, for each period. */
+  price_cents: number;
+  /** Missing for what is bought once. */
+  period_months?: number;
+  trial_days: number;
+  /** Whether it counts for all. */
+  is_shared: boolean;
+  /** Whether a parent must allow it. */
+  needs_gate: boolean;
+}
+
+/** Something that there is more of when it is bought. */
+export interface StoreFeature {
+  id: string;
+  app: 'yakback' | 'melodymap' | 'sonidea' | 'babysounds';
+  summary: string;
+  free: number;
+  /** Missing when there is no limit. */
+  bought?: number;
+  /** Whether it is counted anew each day. */
+  is_daily: boolean;
+}
+
+/** What is sold, and what is limited until then. */
+export interface StoreCatalogue {
+  store: 'sandbox' | 'off';
+  /** To be shown before anything else. */
+  note: string;
+  products: StoreProduct[];
+  features: StoreFeature[];
+}
+
+/** What a purchase is worth now. */
+export interface StoreEntitlement {
+  id: string;
+  product: string;
+  reason: 'active' | 'trial' | 'grace' | 'expired' | 'refunded' | 'revoked';
+  /** Whether it unlocks anything. */
+  holds: boolean;
+  renews: boolean;
+  /** Missing for what is for ever. */
+  ends_ms?: number;
+}
+
+/** How much of a feature somebody has. */
+export interface StoreLimit {
+  feature: string;
+  /** Missing when there is none. */
+  limit?: number;
+}
+
+/** What you have bought, and what you may. */
+export interface StoreAccess {
+  store: 'sandbox' | 'off';
+  entitlements: StoreEntitlement[];
+  limits: StoreLimit[];
+  /** Until then it can be relied upon without asking. */
+  expires_ms: number;
+}
+
+/** How much of something there is left today. */
+export interface StoreQuota {
+  feature: string;
+  used: number;
+  /** Missing when there is no limit. */
+  allowed?: number;
+  /** Missing when there is no limit. */
+  left?: number;
+  /** How many rewards were given today. */
+  rewards: number;
+  /** When the day ends; missing before its first count. */
+  ends_ms?: number;
+}
+
+/** What is counted by the day. */
+export interface StoreQuotas {
+  quotas: StoreQuota[];
+}
+
+/** Something that a store has said. */
+export interface StoreTransaction {
+  id: string;
+  purchase: string;
+  kind: 'purchased' | 'renewed' | 'trialBegan' | 'billingFailed' | 'graceEnded' | 'expired' | 'autoRenewOff' | 'autoRenewOn' | 'refunded' | 'refundReversed' | 'revoked' | 'changed';
+  product: string;
+  happened_ms: number;
+  paid_until_ms?: number;
+  /** As it was signed. */
+  proof: string;
+}
+
+/** What the store has said, the newest first. */
+export interface StoreTransactions {
+  transactions: StoreTransaction[];
+}
+
+/** What is to be bought. */
+export interface PurchaseWish {
+  product: string;
+  /** By which a parent has allowed it. */
+  gate_token?: string;
+}
+
+/** A transaction that the store has signed. */
+export interface SignedTransaction {
+  transaction: string;
+}
+
+/** What has become of a product. */
+export interface StoreSalesLine {
+  product: string;
+  purchases: number;
+  holding: number;
+  trials: number;
+  refunded: number;
+}
+
+/** What was sold. */
+export interface StoreSales {
+  products: StoreSalesLine[];
+}
+
+/** A configuration of the store, signed with Ed25519. */
+export interface SignedStoreConfig {
+  /** JSON as text, since its bytes are signed. */
+  document: string;
+  /** In base64url. */
+  signature: string;
+}
+
+/** What is to happen to a purchase in the sandbox. */
+export interface SandboxWish {
+  action: 'cancel' | 'resume' | 'fail_renewal' | 'pay' | 'refund' | 'reverse_refund' | 'revoke';
+}
+
+/** How much time is to pass in the sandbox. */
+export interface SandboxTime {
+  hours: number;
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -840,6 +985,61 @@ export class Client {
   /** The bytes of the sound that the player was asked to play, as long as it was. */
   getPlayerSound(id: string, command: string): Promise<Response> {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { raw: true });
+  }
+
+  /** What is sold, at which price, and what is limited until then. */
+  getStoreCatalogue(): Promise<StoreCatalogue> {
+    return this.ask('GET', `/api/v1/store/catalogue`);
+  }
+
+  /** What you have bought, or your household for you, and what you may. */
+  getStoreAccess(): Promise<StoreAccess> {
+    return this.ask('GET', `/api/v1/store/entitlements`);
+  }
+
+  /** What is left of what is counted by the day. */
+  listStoreQuotas(): Promise<StoreQuotas> {
+    return this.ask('GET', `/api/v1/store/quotas`);
+  }
+
+  /** What stores have said about your purchases; to the owner, about all. */
+  listStoreTransactions(): Promise<StoreTransactions> {
+    return this.ask('GET', `/api/v1/store/transactions`);
+  }
+
+  /** Buys something in the sandbox, where nothing is charged; the same id again is the same. */
+  buy(id: string, body: PurchaseWish): Promise<StoreAccess> {
+    return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Looks again what you have bought. */
+  restorePurchases(): Promise<StoreAccess> {
+    return this.ask('POST', `/api/v1/store/restore`);
+  }
+
+  /** Takes in what the store has signed, once. */
+  takeStoreTransaction(body: SignedTransaction): Promise<StoreAccess> {
+    return this.ask('POST', `/api/v1/store/transactions`, { body });
+  }
+
+  /** What was sold. */
+  getStoreSales(): Promise<StoreSales> {
+    return this.ask('GET', `/api/v1/store/sales`);
+  }
+
+  /** Takes a signed configuration that is newer than the one before. */
+  putStoreConfig(body: SignedStoreConfig): Promise<StoreCatalogue> {
+    return this.ask('PUT', `/api/v1/store/config`, { body });
+  }
+
+  /** Lets something happen to a purchase in the sandbox: a refund, a renewal that fails. */
+  controlSandboxPurchase(id: string, body: SandboxWish): Promise<StoreSales> {
+    return this.ask('POST', `/api/v1/store/sandbox/purchases/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Lets time pass in the sandbox; it cannot be turned back. */
+  advanceSandbox(body: SandboxTime): Promise<StoreSales> {
+    return this.ask('POST', `/api/v1/store/sandbox/time`, { body });
   }
 
   /** The same as an OpenAPI document. */

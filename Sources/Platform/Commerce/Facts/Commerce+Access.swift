@@ -19,12 +19,19 @@ extension Commerce {
     _ feature: Feature, for person: UUID, beside used: Int64 = 0
   ) async throws {
     try await settle()
-    try await database.read { try require(feature, for: person, beside: used, in: $0) }
+    try await database.read { try check(feature, for: person, beside: used, in: $0) }
   }
 
   /// The same within a transaction that counts and then adds, so that two at once cannot both pass.
   public func require(
-    _ feature: Feature, for person: UUID, beside used: Int64 = 0, in reading: any Reading
+    _ feature: Feature, for person: UUID, beside used: Int64 = 0, in transaction: any Transaction
+  ) throws {
+    try renew(at: try keepTime(transaction), in: transaction)
+    try check(feature, for: person, beside: used, in: transaction)
+  }
+
+  private func check(
+    _ feature: Feature, for person: UUID, beside used: Int64, in reading: any Reading
   ) throws {
     guard let limit = try self.limit(feature, for: person, in: reading), used >= limit else {
       return

@@ -33,7 +33,7 @@ extension Quintet {
     "store", "Try the store, in which nothing is charged",
     details: """
       Works with the data itself. A database in a file belongs to its server while that runs: stop \
-      it first, or use the page of the running server.
+      it first, or ask the running server over its API.
       """,
     commands: [products, buy, restorePurchases, refund, transactions])
 
@@ -57,13 +57,13 @@ extension Quintet {
 
   private static let buy = Command(
     "buy", "Buy something for the owner; nothing is charged",
-    arguments: [.one("product", "its id, as `quintet store products` shows it")],
+    arguments: [.one("PRODUCT", "its id, as `quintet store products` shows it")],
     options: dataOptions,
     examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds any more")]
   ) { invocation, terminal in
     try await withStore(invocation) { household in
       let owner = Identity(person: household.owner, role: .owner)
-      try await household.commerce.buy(invocation.argument("product"), as: UUID(), by: owner)
+      try await household.commerce.buy(invocation.argument("PRODUCT"), as: UUID(), by: owner)
       try await tellPurchases(household, terminal)
     }
   }
@@ -80,11 +80,11 @@ extension Quintet {
 
   private static let refund = Command(
     "refund", "Give the money back that was never taken",
-    arguments: [.one("purchase", "its id, as `quintet store restore` shows it")],
+    arguments: [.one("PURCHASE", "its id, as `quintet store restore` shows it")],
     options: dataOptions,
     examples: [Example("quintet store refund 0f8f…", "and it unlocks nothing any more")]
   ) { invocation, terminal in
-    guard let id = UUID(uuidString: invocation.argument("purchase")) else {
+    guard let id = UUID(uuidString: invocation.argument("PURCHASE")) else {
       throw UsageError("a purchase is named by its id; quintet store restore shows them")
     }
     try await withStore(invocation) { household in

@@ -1,0 +1,42 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct StoreVerbTests {
+  private func list(_ outcome: Tool.Outcome) -> [[String: Any]] {
+    let value = try? JSONSerialization.jsonObject(with: Data(outcome.output))
+    return value as? [[String: Any]] ?? []
+  }
+
+  @Test func buysRestoresAndRefundsWhereNothingIsCharged() throws {
+    let folder = try TemporaryFolder()
+    let data = ["--data", folder / "data"]
+    func store(_ words: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        Tool.buildFolder.appendingPathComponent("quintet").path, ["store"] + words + data)
+    }
+    #expect(list(try store("products", "--json")).count == 8)
+    #expect(try store("products").text.contains("$29.99"))
+    let bought = list(try store("buy", "com.jimwas.yakback.pro", "--json"))
+    #expect(bought.first?["reason"] as? String == "active")
+    let again = try store("buy", "com.jimwas.yakback.pro")
+    #expect(again.status == 1)
+    #expect(again.errors.contains("already"))
+    #expect(try store("buy", "no.such.product").status == 1)
+    #expect(try store("restore").text.contains("active"))
+    let purchase = try #require(bought.first?["purchase"] as? String)
+    #expect(try store("refund", "nonsense").status == 2)
+    let refunded = list(try store("refund", purchase, "--json"))
+    #expect(refunded.first?["reason"] as? String == "refunded")
+    let said = list(try store("transactions", "--json")).map { $0["kind"] as? String }
+    #expect(said == ["refunded", "purchased"])
+  }
+
+  @Test func refusesAKeyThatIsNone() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Tool.quintet(
+      "serve", "--data", folder / "data", "--store-config-key", "12")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("64 hexadecimal digits"))
+  }
+}
