@@ -41,7 +41,7 @@ struct Apple: Sendable {
       "productId": "quintet.plus.monthly", "type": "Auto-Renewable Subscription", "quantity": 1,
       "purchaseDate": .integer(now - 1_000), "expiresDate": .integer(now + 2_592_000_000),
       "inAppOwnershipType": "PURCHASED", "signedDate": .integer(now), "environment": "Sandbox",
-      "appAccountToken": "7e3fb204-2f0f-4b4b-9f5d-0f6d8b3c2d1e",
+      "appAccountToken": "7E3FB204-2F0F-4B4B-9F5D-0F6D8B3C2D1E",
     ]
     return usual.merged(with: changes).text
   }

@@ -30,9 +30,10 @@ extension AppStore {
     _ transaction: AppStoreTransaction, id: String, _ kind: StoreEvent.Kind, until: Int64?,
     happened: Int64
   ) -> StoreEvent {
+    // Apps may write ids in capitals; ours are kept in small letters.
     StoreEvent(
       provider: .appstore, id: id, kind: kind, product: transaction.productId,
-      subscription: transaction.originalId, accountToken: transaction.accountToken,
+      subscription: transaction.originalId, accountToken: transaction.accountToken?.lowercased(),
       happenedMs: happened, paidUntilMs: until, isTrial: transaction.isTrial,
       environment: environment == .production ? .production : .sandbox)
   }
