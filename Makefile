@@ -23,7 +23,7 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 	swift build $(RELEASE) --product quintet
 
 # Servers need threads that are free, so their tests wait until those that only compute are done.
-SERVED := ^(Accounts|Authority|Backup|Blobs|Commerce|Jobs|Library|Players|Server|Storage|Sync|Web)Tests\.
+SERVED := ^(Accounts|Authority|Backup|Blobs|Commerce|Jobs|Library|Players|Server|Storage|StoreProviders|Sync|Web)Tests\.
 
 test: ## every test
 	@tools/setup test

@@ -66,6 +66,7 @@ let package = Package(
     shim("CHTTP", links: ["microhttpd", "gnutls"]),
     shim("CAuthority", links: ["crypto"]),
     shim("CSignature", links: ["crypto"]),
+    shim("CChain", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CSandbox"),
@@ -97,6 +98,11 @@ let package = Package(
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Sync", uses: ["Storage", "Web"]),
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
+    platform(
+      "StoreProviders",
+      uses: [
+        "CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web",
+      ]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
@@ -148,6 +154,9 @@ let package = Package(
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),
+    tests(
+      "StoreProviders",
+      uses: ["StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
     tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(

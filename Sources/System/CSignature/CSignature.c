@@ -2,6 +2,7 @@
 
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
+#include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/param_build.h>
@@ -52,7 +53,8 @@ static EVP_PKEY *rsa(const uint8_t *n, size_t n_count, const uint8_t *e, size_t 
 static EVP_PKEY *key_of(int kind, const uint8_t *first, size_t first_count, const uint8_t *second,
                         size_t second_count) {
   switch (kind) {
-    case QUINTET_KEY_P256: return p256(first, first_count, second, second_count);
+    case QUINTET_KEY_P256:
+    case QUINTET_KEY_P256_PLAIN: return p256(first, first_count, second, second_count);
     case QUINTET_KEY_ED25519:
       if (first_count != 32) return NULL;
       return EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, NULL, first, first_count);
@@ -72,9 +74,40 @@ int quintet_key_is_good(int kind, const uint8_t *first, size_t first_count, cons
   return is_good;
 }
 
+// r and s as the two numbers in DER that libcrypto wants; NULL when they are not 64 bytes.
+static uint8_t *in_der(const uint8_t *plain, size_t plain_count, size_t *count) {
+  uint8_t *der = NULL;
+  ECDSA_SIG *both = plain_count == 64 ? ECDSA_SIG_new() : NULL;
+  BIGNUM *r = both ? BN_bin2bn(plain, 32, NULL) : NULL;
+  BIGNUM *s = both ? BN_bin2bn(plain + 32, 32, NULL) : NULL;
+  if (r && s && ECDSA_SIG_set0(both, r, s)) {
+    int written = i2d_ECDSA_SIG(both, &der);
+    *count = written > 0 ? (size_t)written : 0;
+  } else {
+    BN_free(r);
+    BN_free(s);
+  }
+  ECDSA_SIG_free(both);
+  return der;
+}
+
+static int is_signed_plainly(const uint8_t *x, size_t x_count, const uint8_t *y, size_t y_count,
+                             const uint8_t *message, size_t message_count,
+                             const uint8_t *signature, size_t signature_count) {
+  size_t count = 0;
+  uint8_t *der = in_der(signature, signature_count, &count);
+  int is_signed = der && quintet_key_signed(QUINTET_KEY_P256, x, x_count, y, y_count, message,
+                                            message_count, der, count);
+  OPENSSL_free(der);
+  return is_signed;
+}
+
 int quintet_key_signed(int kind, const uint8_t *first, size_t first_count, const uint8_t *second,
                        size_t second_count, const uint8_t *message, size_t message_count,
                        const uint8_t *signature, size_t signature_count) {
+  if (kind == QUINTET_KEY_P256_PLAIN)
+    return is_signed_plainly(first, first_count, second, second_count, message, message_count,
+                             signature, signature_count);
   EVP_PKEY *key = key_of(kind, first, first_count, second, second_count);
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   // Ed25519 hashes as part of the signature.

@@ -1,5 +1,5 @@
 /// Small things that are done to the text of messages.
-enum Text {
+public enum Text {
   /// Without spaces and tabs at its ends.
   static func trimmed(_ text: some StringProtocol) -> String {
     var rest = Substring(text)
@@ -9,7 +9,7 @@ enum Text {
   }
 
   /// A part of an address with its `%41` written out; nil when that is no text, or has a NUL in it.
-  static func unescaped(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+  public static func unescaped(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8
     while let byte = rest.popFirst() {
@@ -27,7 +27,7 @@ enum Text {
   }
 
   /// A part of an address with everything written as `%41` that means something there.
-  static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var out = ""
     for byte in text.utf8 {

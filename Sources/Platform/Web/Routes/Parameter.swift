@@ -30,6 +30,11 @@ public struct Parameter: Sendable {
     Parameter(place: .query, name: name, schema: schema, summary: summary, isRequired: false)
   }
 
+  /// A line above the body, which may be missing.
+  public static func header(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
+    Parameter(place: .header, name: name, schema: schema, summary: summary, isRequired: false)
+  }
+
   /// The text as a value of the wanted kind; as text where it is none.
   func value(of text: String) -> JSON {
     switch schema {

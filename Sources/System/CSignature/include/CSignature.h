@@ -12,6 +12,8 @@ enum {
   QUINTET_KEY_ED25519,
   /// A modulus of 2,048 to 4,096 bits and an exponent, big end first; PKCS #1 v1.5 with SHA-256.
   QUINTET_KEY_RSA,
+  /// As the first, with a signature of r and s, 32 bytes each, as JSON Web Signature has it.
+  QUINTET_KEY_P256_PLAIN,
 };
 
 /// Whether the two numbers are a key that can be trusted to be one: its point on the curve, its

@@ -1,0 +1,86 @@
+import HTTPClient
+import Storage
+import Web
+
+/// What Google says about ads that were watched, believed only when Google has signed it.
+public actor RewardedAds {
+  /// Where Google publishes its keys.
+  public static let keysAddress = "https://www.gstatic.com/admob/reward/verifier-keys.json"
+  /// Google changes its keys, and asks not to keep them for longer.
+  static let longestMilliseconds: Int64 = 24 * 3_600_000
+  /// Calls with invented keys must not make us ask Google over and over.
+  static let pauseMilliseconds: Int64 = 60_000
+
+  private let address: String
+  private let authority: String?
+  private let clock: Clock
+  private var keys: [String: AdKey] = [:]
+  private var fetched: Int64?
+  private var asked: Int64?
+  private var asking: Task<[String: AdKey]?, Never>?
+
+  /// `authority` is a file with the only certificate that is trusted at the address; those of the
+  /// machine when it is nil.
+  public init(
+    keysAt address: String = keysAddress, authority: String? = nil, clock: Clock = .system
+  ) {
+    (self.address, self.authority, self.clock) = (address, authority, clock)
+  }
+
+  /// What a call's query says, when Google has signed it, and just now.
+  public func reward(_ rawQuery: String) async throws -> AdReward {
+    let query = try AdQuery(rawQuery)
+    guard let key = try await key(query.keyId) else {
+      throw StoreRefusal(.unknownKey, "it is signed with a key that is none of Google's")
+    }
+    guard key.signed(query.signed, query.signature) else {
+      throw StoreRefusal(.wrongSignature, "its signature does not fit")
+    }
+    return try query.reward(now: clock.now())
+  }
+
+  private func key(_ id: String) async throws -> AdKey? {
+    if let key = known(id) { return key }
+    // One question for all who wait.
+    if asking == nil, mayAsk {
+      asked = clock.now()
+      asking = Task { [address, authority] in await Self.fetch(address, authority) }
+    }
+    if let asking {
+      let found = await asking.value
+      self.asking = nil
+      if let found, let asked { (keys, fetched) = (found, asked) }
+    }
+    guard isFresh else {
+      throw Problem(
+        503, "store_unreachable",
+        "Google's keys cannot be fetched, so nobody knows whether this is true. Try again later.")
+    }
+    return known(id)
+  }
+
+  private func known(_ id: String) -> AdKey? { isFresh ? keys[id] : nil }
+
+  private var isFresh: Bool {
+    guard let fetched else { return false }
+    // A clock that was put back makes nothing younger.
+    return (0..<Self.longestMilliseconds).contains(clock.now() - fetched)
+  }
+
+  private var mayAsk: Bool {
+    guard let asked else { return true }
+    return !(0..<Self.pauseMilliseconds).contains(clock.now() - asked)
+  }
+
+  private static func fetch(_ address: String, _ authority: String?) async -> [String: AdKey]? {
+    var request = HTTPRequest("GET", address)
+    request.authority = authority
+    request.silentSeconds = 10
+    let reception = HTTPReception(limit: 256 << 10)
+    guard let connection = HTTPConnection(),
+      case .success(let answer)? = try? await connection.ask(request, reception),
+      answer.status == 200
+    else { return nil }
+    return AdKey.keys(answer.body)
+  }
+}

@@ -1,0 +1,110 @@
+import Files
+import FoundationEssentials
+import HTTPClient
+import Web
+
+/// Asks Stripe for the pages on which people pay, and look after what they pay. Cards are never seen here.
+public struct Stripe: Sendable {
+  /// The version of Stripe's API that is spoken (https://docs.stripe.com/upgrades).
+  public static let version = "2025-03-31.basil"
+
+  private let key: String
+  private let base: String
+  private let authority: String?
+  private let silentSeconds: Int
+
+  /// `key` is Stripe's secret key. `base` is where Stripe is; `authority` a file with the only
+  /// certificate that is trusted there, those of the machine when it is nil.
+  public init(
+    key: String, base: String = "https://api.stripe.com", authority: String? = nil,
+    silentSeconds: Int = 30
+  ) {
+    self.key = key
+    self.base = base
+    self.authority = authority
+    self.silentSeconds = silentSeconds
+  }
+
+  /// What somebody wants to buy.
+  public struct Wish: Sendable {
+    /// The product's id, as in the catalogue: it comes back with everything that is told of it.
+    public var product: String
+    /// Stripe's id for what it costs: `price_…`.
+    public var price: String
+    public var member: UUID
+    public var isSubscription: Bool
+    public var trialDays: Int
+    /// Stripe's id for who has bought here before.
+    public var customer: String?
+    /// Where the browser goes afterwards.
+    public var successURL: String
+    public var cancelURL: String
+
+    public init(
+      product: String, price: String, member: UUID, isSubscription: Bool, trialDays: Int = 0,
+      customer: String? = nil, successURL: String, cancelURL: String
+    ) {
+      (self.product, self.price, self.member) = (product, price, member)
+      (self.isSubscription, self.trialDays, self.customer) = (isSubscription, trialDays, customer)
+      (self.successURL, self.cancelURL) = (successURL, cancelURL)
+    }
+  }
+
+  /// The address of a page at Stripe for buying something. The same `id` never makes two of them.
+  public func checkout(_ wish: Wish, id: UUID) async throws -> String {
+    let inner = wish.isSubscription ? "subscription_data" : "payment_intent_data"
+    var form = [
+      ("mode", wish.isSubscription ? "subscription" : "payment"),
+      ("line_items[0][price]", wish.price), ("line_items[0][quantity]", "1"),
+      ("client_reference_id", wish.member.uuidString),
+      ("success_url", wish.successURL), ("cancel_url", wish.cancelURL),
+    ]
+    // Said twice: Stripe hands the second on to the subscription or the payment.
+    for place in ["metadata", "\(inner)[metadata]"] {
+      form.append(("\(place)[product]", wish.product))
+      form.append(("\(place)[member]", wish.member.uuidString))
+    }
+    if let customer = wish.customer { form.append(("customer", customer)) }
+    if wish.isSubscription, wish.trialDays > 0 {
+      form.append(("subscription_data[trial_period_days]", String(wish.trialDays)))
+    }
+    return try await page("/v1/checkout/sessions", form, id: id)
+  }
+
+  /// The address of a page at Stripe where a customer can cancel, change cards and see invoices.
+  public func portal(customer: String, returnURL: String, id: UUID) async throws -> String {
+    try await page(
+      "/v1/billing_portal/sessions", [("customer", customer), ("return_url", returnURL)], id: id)
+  }
+
+  private func page(
+    _ path: String, _ form: [(name: String, value: String)], id: UUID
+  ) async throws -> String {
+    var request = HTTPRequest(
+      "POST", base + path,
+      headers: [
+        ("Authorization", "Bearer \(key)"), ("Stripe-Version", Self.version),
+        ("Content-Type", "application/x-www-form-urlencoded"),
+        ("Idempotency-Key", id.uuidString),
+      ],
+      body: .bytes(Array(Self.encoded(form).utf8)))
+    (request.authority, request.silentSeconds) = (authority, silentSeconds)
+    guard let connection = HTTPConnection() else { throw Problem.unavailable }
+    let reception = HTTPReception(limit: 1 << 20)
+    let answer: HTTPAnswer
+    switch try await connection.ask(request, reception) {
+    case .success(let some): answer = some
+    case .failure(let failure): throw StripeError.noAnswer(failure)
+    }
+    guard answer.status == 200 else { throw StripeError.refused(answer) }
+    guard let fields = try? Fields(reading: answer.body),
+      case .string(let url) = fields.json["url"], url.hasPrefix("https://")
+    else { throw StripeError.unclear }
+    return url
+  }
+
+  /// As forms of the web are written, which is how Stripe wants to be asked.
+  static func encoded(_ form: [(name: String, value: String)]) -> String {
+    form.map { "\(Text.escaped($0.name))=\(Text.escaped($0.value))" }.joined(separator: "&")
+  }
+}
