@@ -18,14 +18,20 @@ struct Router: Sendable {
   }
 
   func find(_ method: Method, _ path: [String]) -> Outcome {
-    var methods: [Method] = []
     // HEAD is answered as GET is; libmicrohttpd leaves the body out.
     let wanted = method == .head ? .get : method
+    // An address that is written out goes before one with a place for anything.
+    var found: [(route: Route, values: [String: String])] = []
     for route in routes[path.count] ?? [] {
       guard let values = route.path.match(path) else { continue }
-      if route.method == wanted { return .found(route, path: values) }
-      methods.append(route.method)
+      let fewest = found.first?.values.count ?? Int.max
+      guard values.count <= fewest else { continue }
+      if values.count < fewest { found = [] }
+      found.append((route, values))
     }
-    return methods.isEmpty ? .nothing : .otherMethods(methods)
+    if let hit = found.first(where: { $0.route.method == wanted }) {
+      return .found(hit.route, path: hit.values)
+    }
+    return found.isEmpty ? .nothing : .otherMethods(found.map(\.route.method))
   }
 }
