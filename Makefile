@@ -22,12 +22,15 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 	swift build $(RELEASE) --product quintet-media
 	swift build $(RELEASE) --product quintet
 
-# Servers need threads that are free, so their tests wait until those that only compute are done.
-SERVED := ^(Accounts|Authority|Backup|Blobs|Commerce|Jobs|Library|Players|Server|Storage|StoreProviders|Sync|Web)Tests\.
+# Servers and databases need threads and a disk that are free, so their tests run in turns of their own,
+# when those that only compute are done.
+KEPT := ^(Accounts|Authority|Backup|Blobs|Commerce|Jobs|Library|StoreProviders|Web)Tests\.
+SERVED := ^(Players|Server|Storage|Sync)Tests\.
 
 test: ## every test
 	@tools/setup test
-	swift test --disable-xctest --skip '$(SERVED)'
+	swift test --disable-xctest --skip '$(KEPT)' --skip '$(SERVED)'
+	swift test --disable-xctest --filter '$(KEPT)'
 	swift test --disable-xctest --filter '$(SERVED)'
 
 test-thread: ## every test, watched for data races
