@@ -10,21 +10,8 @@ import Web
   private static let seed: UInt64 = 20_261
   private static let rounds = 3_000
 
-  /// Changes, drops, doubles or cuts a few bytes.
   private static func bend(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      case 1: bytes[place] = .random(in: 0...255, using: &random)
-      case 2: bytes[place] = UInt8("AZaz09-_.=&{}\",:".utf8.randomElement(using: &random)!)
-      case 3: bytes.removeSubrange(place..<min(place + 4, bytes.count))
-      case 4: bytes.insert(contentsOf: bytes[place...].prefix(9), at: place)
-      default: bytes.removeLast(bytes.count - place)
-      }
-    }
-    return bytes
+    random.bend(bytes, awkward: Array("AZaz09-_.=&{}\",:".utf8))
   }
 
   @Test func believesNoBentTransaction() throws {

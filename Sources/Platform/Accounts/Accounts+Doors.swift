@@ -129,13 +129,12 @@ extension Accounts {
 
   /// Makes room for one more browser: of too many, those go that were not used for longest.
   private func endUnused(of member: UUID, in transaction: any Transaction) throws {
-    let ended = try transaction.run(
-      """
-      DELETE FROM sessions WHERE member = ? AND kind = 'browser' AND id NOT IN
-        (SELECT id FROM sessions WHERE member = ? AND kind = 'browser'
-          ORDER BY seen_ms DESC, id LIMIT ?)
-      """, member, member, Self.browserLimit - 1)
-    if ended > 0 { try transaction.notify(Self.endings, "ended") }
+    try end(
+      where: """
+        member = ? AND kind = 'browser' AND id NOT IN
+          (SELECT id FROM sessions WHERE member = ? AND kind = 'browser'
+            ORDER BY seen_ms DESC, id LIMIT ?)
+        """, member, member, Self.browserLimit - 1, in: transaction)
   }
 
   /// Whether the owner has no password yet, so that nobody can sign in from elsewhere.

@@ -6,6 +6,22 @@ extension Accounts {
   /// Where it is told that sessions have ended.
   static let endings = "sessions_ended"
 
+  /// Ends the sessions that a condition names; their streams end too, and their members' devices are told.
+  @discardableResult
+  func end(
+    where condition: String, _ values: any Bindable..., in transaction: any Transaction
+  ) throws -> Int {
+    let ended = try transaction.rows(
+      "SELECT id, member FROM sessions WHERE \(condition)", values: values.map(\.value))
+    for row in ended {
+      let id = try row.uuid("id")
+      try transaction.run("DELETE FROM sessions WHERE id = ?", id)
+      try sync.note("session", id, of: try row.uuid("member"), isGone: true, in: transaction)
+    }
+    if !ended.isEmpty { try transaction.notify(Self.endings, "ended") }
+    return ended.count
+  }
+
   /// Ends the streams of those whose sessions have ended; runs until its task is cancelled.
   public func closeStreams(of hub: EventHub) async {
     for await _ in database.notifications(Self.endings) {

@@ -83,10 +83,9 @@ extension Accounts {
       try Attempts.clear(door, in: transaction)
       try transaction.run(
         "UPDATE members SET password = ?, version = version + 1 WHERE id = ?", password, id)
-      try transaction.run(
-        "DELETE FROM sessions WHERE member = ? AND kind = 'browser' AND id <> ?", id,
-        actor.session ?? UUID())
-      try transaction.notify(Self.endings, "ended")
+      try end(
+        where: "member = ? AND kind = 'browser' AND id <> ?", id, actor.session ?? UUID(),
+        in: transaction)
       try note("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
     }
@@ -104,9 +103,8 @@ extension Accounts {
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let old = try member(id, in: transaction)
       if old.role == .owner { try refuseLastOwner(id, in: transaction) }
+      try end(where: "member = ?", id, in: transaction)
       for forget in forgetting { try forget(id, transaction) }
-      try transaction.run("DELETE FROM sessions WHERE member = ?", id)
-      try transaction.notify(Self.endings, "ended")
       try transaction.run(
         """
         DELETE FROM attempts WHERE door IN
@@ -151,12 +149,9 @@ extension Accounts {
   /// Ends a way in, from this moment on.
   func revoke(_ id: UUID, of identity: Identity) async throws {
     try await database.write { transaction in
-      let found = try transaction.run(
-        "DELETE FROM sessions WHERE id = ? AND member = ?", id, identity.person)
-      guard found == 1 else { throw AccountError.notFound }
-      try transaction.notify(Self.endings, "ended")
+      let ended = try end(where: "id = ? AND member = ?", id, identity.person, in: transaction)
+      guard ended == 1 else { throw AccountError.notFound }
       try note("session_ended", identity.person, in: transaction)
-      try sync.note("session", id, of: identity.person, isGone: true, in: transaction)
     }
   }
 

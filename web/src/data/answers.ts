@@ -34,17 +34,6 @@ export class Answers {
     }
   }
 
-  /** What is known at once; asks again when that is nothing, or may have changed. */
-  read<Value>(key: string, fetcher: Fetcher<Value>): Snapshot<Value> {
-    const entry = this.#entry(key);
-    entry.fetcher = fetcher;
-    this.#used += 1;
-    entry.used = this.#used;
-    // What failed is asked for again by `refresh`, and not by every drawing of the screen.
-    if (entry.isStale && !entry.asking && !entry.problem) void this.#ask(key, entry);
-    return this.snapshot<Value>(key);
-  }
-
   /** What is known, without asking. */
   snapshot<Value>(key: string): Snapshot<Value> {
     const entry = this.#entries.get(key);
@@ -55,7 +44,7 @@ export class Answers {
 
   /**
    * Calls when the snapshot of a key becomes another, and keeps it fresh meanwhile by `fetcher`; answers
-   * how to stop that. Unlike `read` it may be called while a screen is being drawn.
+   * how to stop that.
    */
   subscribe(key: string, listener: () => void, fetcher?: Fetcher): () => void {
     const entry = this.#entry(key);

@@ -3,7 +3,7 @@ import {
   createContext, useCallback, useContext, useRef, useSyncExternalStore, type ReactNode,
 } from 'react';
 import { DeviceKeeper, MemoryKeeper, openData } from '../data/index.js';
-import type { Change, Connection, Data, Snapshot } from '../data/index.js';
+import type { Change, Connection, Data, Snapshot, Thing } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
 import { ring } from '../players/thisTab.js';
 
@@ -59,11 +59,31 @@ export function useIsSignedOut(): boolean {
   return useSyncExternalStore(data.subscribe, () => data.isSignedOut);
 }
 
+/** What else depends on a thing, beside itself and the lists that it stands in. */
+function depends(key: string, { kind }: Thing): boolean {
+  if (key === 'usage') return kind === 'asset';
+  return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
+}
+
+/** No feed tells of these: they are asked for anew when this device has not listened for a while. */
+function askAfterGaps({ answers, follower }: Data): void {
+  let isGap = true;
+  const look = () => {
+    const connection = follower.snapshot();
+    if (connection === 'away') isGap = true;
+    if (!isGap || connection === 'away') return;
+    isGap = false;
+    answers.invalidate((key) => key === 'about' || key === 'players');
+  };
+  look();
+  follower.subscribe(look);
+}
+
 /** Asks for the kept data of this device; a browser that keeps nothing works as long as the tab lives. */
 export async function openHere(onTrouble: (error: unknown) => void): Promise<Data> {
   const keeper = await DeviceKeeper.open().catch(() => new MemoryKeeper());
   const data: Data = await openData({
-    keeper, onTrouble,
+    keeper, onTrouble, concerns: depends,
     onEvent(name) {
       if (name === 'players') data.answers.invalidate((key) => key === 'players');
       if (name === 'command') ring();
@@ -73,6 +93,7 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
     ...(navigator.locks ? { locks: navigator.locks } : {}),
     ...(typeof BroadcastChannel === 'undefined' ? {} : { channel: new BroadcastChannel('quintet') }),
   });
+  askAfterGaps(data);
   // Whatever the browser thinks of the network, a question tells for certain.
   for (const event of ['online', 'offline']) window.addEventListener(event, () => data.poke());
   document.addEventListener('visibilitychange', () => {

@@ -66,6 +66,7 @@ extension Accounts {
         answer.data.isSynced ? 1 : 0, now, kept.id)
       try Attempts.clear(door, in: transaction)
       try note("signed_in", kept.member, "passkey", in: transaction)
+      try sync.note("passkey", kept.id, of: kept.member, in: transaction)
       let session = try open(
         .browser, for: kept.member, label: label ?? "A browser", scope: nil, in: transaction)
       return (try member(kept.member, in: transaction), session.token)

@@ -60,6 +60,7 @@ extension Accounts {
         data.maySync ? 1 : 0, data.isSynced ? 1 : 0, transports, wish.label, now)
       guard added == 1 else { throw AccountError.passkeyKnown }
       try note("passkey_added", member, wish.label, in: transaction)
+      try tell(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }
   }
@@ -127,6 +128,7 @@ extension Accounts {
       guard old.version == version else { throw AccountError.changed }
       try transaction.run(
         "UPDATE passkeys SET label = ?, version = version + 1 WHERE id = ?", wish.label, id)
+      try tell(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }
   }
@@ -138,7 +140,16 @@ extension Accounts {
       try transaction.run("DELETE FROM passkeys WHERE id = ?", id)
       try Attempts.clear(Self.door(id), in: transaction)
       try note("passkey_deleted", member, old.label, in: transaction)
+      try tell(id, of: member, isGone: true, in: transaction)
     }
+  }
+
+  /// Tells the member's devices of a passkey, and the household who can sign in.
+  private func tell(
+    _ id: UUID, of member: UUID, isGone: Bool = false, in transaction: any Transaction
+  ) throws {
+    try sync.note("passkey", id, of: member, isGone: isGone, in: transaction)
+    try sync.note("member", member, of: nil, in: transaction)
   }
 
   /// What is guessed at with a passkey.

@@ -46,7 +46,7 @@ function Ways({ me }: { me: Me }) {
 }
 
 function Password({ me }: { me: Me }) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
   const [old, setOld] = useState('');
@@ -60,7 +60,6 @@ function Password({ me }: { me: Me }) {
     if (!await run(() => client.setPassword(id, wish))) return;
     setOld('');
     setFresh('');
-    answers.invalidate((key) => key === 'me' || key === 'members');
     tell({ text: isChange ? 'The password is changed.' : 'The password is set.', kind: 'good' });
   };
   return (
@@ -91,11 +90,8 @@ function Passkeys() {
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
   const keys = useAnswer('passkeys', () => client.listPasskeys());
-  const { answers } = useData();
-  const changed = () => answers.invalidate((key) => ['passkeys', 'me', 'members'].includes(key));
   const add = async () => {
     if (!await run(() => makePasskey(client))) return;
-    changed();
     tell({ text: 'You can sign in with this passkey from now on.', kind: 'good' });
   };
   return (
@@ -108,7 +104,7 @@ function Passkeys() {
       <Answered answer={keys} what="Passkeys">
         {({ passkeys }) => passkeys.length > 0 && (
           <ul className="rows" role="list" aria-label="Passkeys">
-            {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} onGone={changed} />)}
+            {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} />)}
           </ul>
         )}
       </Answered>
@@ -121,7 +117,7 @@ function Passkeys() {
   );
 }
 
-function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone(): void }) {
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { client } = useData();
   const ask = useConfirm();
   const tell = useToast();
@@ -132,7 +128,6 @@ function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone(): void }) {
       text: 'Nobody can sign in with it any more. The device may go on offering it; remove it there too.',
     });
     if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
-    onGone();
     tell({ text: 'The passkey is gone.' });
   };
   return (

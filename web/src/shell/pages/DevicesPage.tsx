@@ -31,7 +31,7 @@ const scopes = [
 ] as const;
 
 function NewDevice({ onClose }: { onClose(): void }) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const { isBusy, trouble, run } = useAction();
   const [label, setLabel] = useState('');
   const [scope, setScope] = useState<'player' | 'intents'>('player');
@@ -41,7 +41,6 @@ function NewDevice({ onClose }: { onClose(): void }) {
     event.preventDefault();
     void run(async () => {
       setMade(await client.addDevice({ label: label.trim(), scope }));
-      answers.invalidate((key) => key === 'sessions');
     });
   };
   return (

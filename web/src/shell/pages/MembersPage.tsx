@@ -44,7 +44,7 @@ interface PeopleProps {
 }
 
 function People({ me, isOwner, onOpen }: PeopleProps) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const members = useAnswer('members', () => client.listMembers());
   const ask = useConfirm();
   const tell = useToast();
@@ -56,7 +56,6 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
     if (!isSure) return;
     try {
       await client.deleteMember(member.id);
-      answers.invalidate((key) => key === 'members');
       tell({ text: `${member.name} is taken out.` });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });

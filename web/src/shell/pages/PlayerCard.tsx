@@ -61,7 +61,7 @@ function PlayerHead({ player }: { player: Player }) {
 }
 
 function PlayerMenu({ player }: { player: Player }) {
-  const { client, outbox, answers } = useData();
+  const { client, outbox } = useData();
   const ask = useConfirm();
   const { run } = useAction();
   const edit = (title: string, body: { for_children: boolean }) => outbox.add({
@@ -73,9 +73,7 @@ function PlayerMenu({ player }: { player: Player }) {
       title: `Remove “${player.name}”?`, action: 'Remove',
       text: 'It stands in the list again as soon as it says that it is here.',
     });
-    if (isSure && await run(() => client.removePlayer(player.id))) {
-      answers.invalidate((key) => key === 'players');
-    }
+    if (isSure) await run(() => client.removePlayer(player.id));
   };
   const isOpen = player.for_children;
   return (

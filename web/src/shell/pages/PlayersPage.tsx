@@ -35,14 +35,13 @@ export function PlayersPage() {
 }
 
 function ThisTab() {
-  const { client, answers } = useData();
+  const { client } = useData();
   const id = useThisTab();
   const { isBusy, trouble, run } = useAction();
   const [wish, setWish] = useState(false);
   const turn = (on: boolean) => run(async () => {
     setWish(on);
     await (on ? startPlaying(client, deviceName()) : stopPlaying());
-    answers.invalidate((key) => key === 'players');
   });
   return (
     <div className="section">

@@ -32,7 +32,7 @@ export function SessionRows({ kind, empty }: SessionRowsProps) {
 const scopes = { player: 'may be asked to play', intents: 'may ask for single things' };
 
 function SessionRow({ session }: { session: Session }) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const ask = useConfirm();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
@@ -42,7 +42,6 @@ function SessionRow({ session }: { session: Session }) {
       text: 'Whoever uses it has to sign in, or be given a new token.',
     });
     if (!isSure || !await run(() => client.endSession(session.id))) return;
-    answers.invalidate((key) => key === 'sessions');
     tell({ text: `“${session.label}” is ended.` });
   };
   return (

@@ -41,7 +41,7 @@ interface UploadsProps {
 }
 
 function Uploads({ coming, setComing }: UploadsProps) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const tell = useToast();
   const line = useRef(Promise.resolve());
 
@@ -53,7 +53,6 @@ function Uploads({ coming, setComing }: UploadsProps) {
     try {
       await upload(client, file, stop.signal, (progress) => change(id, { progress }));
       remove(id);
-      answers.invalidate((key) => key.startsWith('assets') || key === 'usage');
       tell({ text: `“${name}” is here.`, kind: 'good' });
     } catch (error) {
       if (stop.signal.aborted) remove(id);

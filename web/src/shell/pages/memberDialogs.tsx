@@ -52,7 +52,7 @@ function RoleField({ value, onChange }: { value: Role; onChange(role: Role): voi
 }
 
 export function NewMember({ onClose }: { onClose(): void }) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
   // One id however often it is tried: nobody is taken in twice.
@@ -63,7 +63,6 @@ export function NewMember({ onClose }: { onClose(): void }) {
   const add = async () => {
     const wish = { name: name.trim(), role, ...(password ? { password } : {}) };
     if (!await run(() => client.addMember(id, wish))) return;
-    answers.invalidate((key) => key === 'members');
     tell({ text: `${wish.name} belongs to the household now.`, kind: 'good' });
     onClose();
   };
@@ -119,13 +118,12 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
 }
 
 export function GivePassword({ member, onClose }: MemberDialogProps) {
-  const { client, answers } = useData();
+  const { client } = useData();
   const tell = useToast();
   const [password, setPassword] = useState('');
   const { isBusy, trouble, run } = useAction();
   const give = async () => {
     if (!await run(() => client.setPassword(member.id, { password }))) return;
-    answers.invalidate((key) => key === 'members' || key === 'me');
     tell({ text: `${member.name} can sign in with the new password.`, kind: 'good' });
     onClose();
   };
