@@ -107,4 +107,9 @@ public final class DataLock: Sendable {
         cause: path)
     }
   }
+
+  deinit {
+    // Closing alone would not do: a program that is being started at this moment has the open file too.
+    flock(file.number, LOCK_UN)
+  }
 }
