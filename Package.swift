@@ -19,6 +19,11 @@ func platform(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, path: "Sources/Platform/\(name)")
 }
 
+/// One of the five apps: may use core, system and platform, and no other app.
+func app(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/Apps/\(name)")
+}
+
 /// A program. Only `quintet` may know every module.
 func program(_ name: String, uses: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: uses, path: "Sources/Products/\(name)")
@@ -120,6 +125,14 @@ let package = Package(
         "Library", "Media", "Players", "Storage", "Sync", "Web",
       ]),
 
+    app(
+      "YakBack",
+      uses: [
+        "Blobs", "Commerce", "Console", "Files", "Jobs", "Library", "Media", "MediaModel",
+        "Players",
+        "Server", "Storage", "Sync", "Web",
+      ]),
+
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program(
@@ -127,7 +140,7 @@ let package = Package(
       uses: [
         "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
         "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage",
-        "Waveform", "Web",
+        "Waveform", "Web", "YakBack",
       ]),
 
     .target(

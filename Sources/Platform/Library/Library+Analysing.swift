@@ -54,11 +54,12 @@ extension Library {
           state = excluded.state, error = excluded.error, facts = excluded.facts,
           peaks = excluded.peaks, updated_ms = excluded.updated_ms
         """, hash, Self.recipe, state.rawValue, error, facts, peaks, now)
-      try release("facts", hash, in: transaction)
+      try Self.release("facts", hash, in: transaction)
       if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
       for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
         try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
       }
+      try tellRooms(hash, in: transaction)
     }
   }
 
@@ -73,20 +74,6 @@ extension Library {
         asset.state == .new ? "The sound is still being looked at." : "It cannot be read as sound.")
     }
     return try await blobs.open(hash)
-  }
-}
-
-extension MediaError {
-  /// Whether another attempt would find the same.
-  fileprivate var isAboutTheFile: Bool {
-    switch kind {
-    case .notAFile, .empty, .unknownFormat, .playlist, .noAudio, .damaged, .tooLong, .tooLarge,
-      .tooManyChannels, .unsupportedEncoding, .crashed, .outOfTime, .outOfMemory:
-      true
-    case .notFound, .notReadable, .exists, .notWritable, .diskFull, .invalidRequest,
-      .workerMissing, .workerFailed:
-      false
-    }
   }
 }
 

@@ -91,13 +91,25 @@ public struct Household: Sendable {
     queue = JobQueue(database, clock: clock)
     sync = Sync(database, clock: clock)
     library = Library(database, blobs, queue, media, sync, clock: clock)
-    players = Players(database, blobs, kinds: ["asset": library.playable], clock: clock)
+    players = Players(
+      database, blobs, kinds: Self.kinds(rooms, library, database), clock: clock)
     commerce = Commerce(
       database, sync, settings: store, clock: clock, role: Accounts.role(of:in:))
     accounts = Accounts(
       database, sync, owner: owner, clock: clock,
       forgetting: [queue.forget, library.forget, players.forget, commerce.forget]
         + rooms.map(\.forget) + [sync.forget])
+  }
+
+  /// What players can be asked to play.
+  private static func kinds(
+    _ rooms: [Room], _ library: Library, _ database: any Database
+  ) -> [String: Players.Finder] {
+    var kinds: [String: Players.Finder] = ["asset": library.playable]
+    for (kind, find) in rooms.flatMap(\.plays) {
+      kinds[kind] = { id, person in try await database.read { try find(id, person, $0) } }
+    }
+    return kinds
   }
 
   /// Lets go of everything.

@@ -7,6 +7,7 @@ import Media
 import Server
 import Storage
 import Web
+import YakBack
 
 extension Quintet {
   /// `quintet serve`
@@ -54,7 +55,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = []
+  static let rooms: [Room] = [YakBack.room]
 
   /// `quintet work`
   static let work = Command(
