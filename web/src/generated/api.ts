@@ -753,6 +753,15 @@ export interface YakSound {
   key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 }
 
+/** The sounds of your board, the newest first. */
+export interface YakSoundList {
+  sounds: YakSound[];
+  /** How many sounds are free; missing when there is no limit. */
+  limit?: number;
+  /** How many of your sounds count against it. */
+  counted: number;
+}
+
 /** A tab of the board. */
 export interface YakFolder {
   id: string;
@@ -762,6 +771,11 @@ export interface YakFolder {
   /** Send it back as If-Match when you edit. */
   version: number;
   created_ms: number;
+}
+
+/** The folders of your board, in order. */
+export interface YakFolderList {
+  folders: YakFolder[];
 }
 
 /** How one sound is played in a scene. */
@@ -796,6 +810,11 @@ export interface YakScene {
   version: number;
   created_ms: number;
   sounds: YakSceneSound[];
+}
+
+/** The scenes of your board. */
+export interface YakSceneList {
+  scenes: YakScene[];
 }
 
 /** Your whole board. */
@@ -1282,6 +1301,36 @@ export class Client {
   /** Lets time pass in the sandbox; it cannot be turned back. */
   advanceSandbox(body: SandboxTime): Promise<StoreSales> {
     return this.ask('POST', `/api/v1/store/sandbox/time`, { body });
+  }
+
+  /** Your sounds; the starters are made when you first ask. */
+  listYakSounds(): Promise<YakSoundList> {
+    return this.ask('GET', `/api/v1/yakback/sounds`);
+  }
+
+  /** One of your sounds. */
+  getYakSound(id: string): Promise<YakSound> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`);
+  }
+
+  /** Your folders. */
+  listYakFolders(): Promise<YakFolderList> {
+    return this.ask('GET', `/api/v1/yakback/folders`);
+  }
+
+  /** One of your folders. */
+  getYakFolder(id: string): Promise<YakFolder> {
+    return this.ask('GET', `/api/v1/yakback/folders/${encodeURIComponent(id)}`);
+  }
+
+  /** Your scenes. */
+  listYakScenes(): Promise<YakSceneList> {
+    return this.ask('GET', `/api/v1/yakback/scenes`);
+  }
+
+  /** One of your scenes. */
+  getYakScene(id: string): Promise<YakScene> {
+    return this.ask('GET', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`);
   }
 
   /** Your whole board; its starters are made when you first ask. */

@@ -4,7 +4,7 @@ import Synchronization
 public enum Knob: Int, CaseIterable, Sendable {
   /// 0…1.5.
   case volume
-  /// 1…2, multiplies the volume.
+  /// 1…8, multiplies the volume: room enough to bring a quiet recording to the loudness of others.
   case boost
   /// −1…+1.
   case pan
@@ -87,7 +87,7 @@ extension Knob {
     }
     return switch self {
     case .volume, .busVolume, .monitorVolume: 0...1.5
-    case .boost: 1...2
+    case .boost: 1...8
     case .pan: -1...1
     case .speed: 0.25...4
     case .semitones: -12...12
