@@ -128,9 +128,8 @@ let package = Package(
     app(
       "YakBack",
       uses: [
-        "Blobs", "Commerce", "Console", "Files", "Jobs", "Library", "Media", "MediaModel",
-        "Players",
-        "Server", "Storage", "Sync", "Web",
+        "Blobs", "Commerce", "Console", "DSP", "Files", "Jobs", "Library", "Media", "MediaModel",
+        "Players", "Server", "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),

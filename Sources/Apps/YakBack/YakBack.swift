@@ -6,10 +6,12 @@ import Storage
 /// Yak Back, the soundboard: the room's front door.
 public enum YakBack {
   public static let room: Room = Room(
-    "yakback", migrations: YakTables.migrations, forget: forget
+    "yakback", migrations: YakTables.migrations,
+    plays: [Soundboard.Kind.sound.rawValue: Soundboard.playable], forget: forget
   ) { household in
     let board = Soundboard(household)
-    return Room.Furniture(routes: board.routes, tidy: board.purge)
+    return Room.Furniture(
+      routes: board.routes, jobKinds: [board.preparation, board.trimming], tidy: board.purge)
   }
 
   /// Takes everything of a member out.

@@ -6,6 +6,7 @@ import Jobs
 import Media
 import MediaModel
 import Storage
+import Web
 
 /// What is worked out about a sound, once for equal bytes.
 extension Library {
@@ -63,8 +64,14 @@ extension Library {
     }
   }
 
-  /// The waveform of a sound, as a file that programs read fast.
-  func peaks(of asset: Asset) async throws -> Descriptor {
+  /// Answers with the waveform of a sound, a file that programs read fast.
+  public func peaks(of asset: Asset, for request: Request) async throws -> Response {
+    try .file(
+      try await peaks(of: asset), type: "application/octet-stream",
+      tag: "\(asset.hash)-\(Self.recipe)", for: request)
+  }
+
+  private func peaks(of asset: Asset) async throws -> Descriptor {
     let row = try await database.read { reading in
       try reading.first("SELECT peaks FROM sound_facts WHERE hash = ?", asset.hash)
     }

@@ -14,6 +14,8 @@ public struct Room: Sendable {
   let furnish: @Sendable (Household) -> Furniture
   /// What players can be asked to play of it, by the word for its kind.
   let plays: [String: Finding]
+  /// The words for what players can play of it.
+  public var kinds: [String] { plays.keys.sorted() }
   /// Takes everything of a member out of its tables, when they leave the household.
   let forget: Accounts.Forgetting
   /// Its verbs on the command line.

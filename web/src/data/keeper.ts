@@ -2,10 +2,10 @@
 
 /**
  * answers: what the server said. outbox: changes that wait. arrivals: files on their way to the server.
- * files: sounds that are to be there without it. meta: the rest.
+ * files: sounds that are to be there without it. takes: what is being recorded, piece by piece. meta: the rest.
  */
-export type Table = 'answers' | 'outbox' | 'arrivals' | 'files' | 'meta';
-export const tables: readonly Table[] = ['answers', 'outbox', 'arrivals', 'files', 'meta'];
+export type Table = 'answers' | 'outbox' | 'arrivals' | 'files' | 'takes' | 'meta';
+export const tables: readonly Table[] = ['answers', 'outbox', 'arrivals', 'files', 'takes', 'meta'];
 
 /** One line of a write; without a value the key is removed. */
 export interface Write { table: Table; key: string; value?: unknown }

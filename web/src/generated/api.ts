@@ -470,6 +470,26 @@ export interface CommandWish {
   fade_seconds?: number;
 }
 
+/** How a thing is to be played, where it is not as it is. */
+export interface Voicing {
+  /** What its samples are multiplied with. */
+  gain: number;
+  /** The pitch stays. */
+  speed: number;
+  /** dB of a low shelf at 100 Hz. */
+  bass: number;
+  /** dB of a peak at 1 kHz. */
+  mid: number;
+  /** dB of a high shelf at 6 kHz. */
+  treble: number;
+  /** Where in it to begin. */
+  trim_start?: number;
+  /** Where in it to end. */
+  trim_end?: number;
+  /** How often; -1 is for ever. */
+  loops: number;
+}
+
 /** What is to sound. */
 export interface Thing {
   kind: string;
@@ -478,6 +498,8 @@ export interface Thing {
   /** The SHA-256 of its bytes. */
   hash?: string;
   bytes?: number;
+  /** How it is to be played; as it is when missing. */
+  voicing?: Voicing;
 }
 
 /** Something that a player was asked to do, and what became of it. */
@@ -910,6 +932,12 @@ export interface YakOrder {
   ids: string[];
 }
 
+/** Which part of the file is to become the whole. */
+export interface YakTrim {
+  trim_start: number;
+  trim_end: number;
+}
+
 /** A new folder. */
 export interface YakFolderWish {
   name: string;
@@ -935,6 +963,32 @@ export interface YakSceneEdit {
   name?: string;
   /** Whether it becomes the board as it is now. */
   retake?: boolean;
+}
+
+/** What you want to hear: a sound by its id, or by its name more or less. */
+export interface YakPlayWish {
+  sound?: string;
+  name?: string;
+  /** A player's id or name; when missing the newest one that is here. */
+  player?: string;
+  /** Whether to answer when it has ended. */
+  wait?: boolean;
+}
+
+/** What was asked to sound, and where. */
+export interface YakPlaying {
+  sound: string;
+  name: string;
+  player: string;
+  command: string;
+  /** Whether it was waited for and is over. */
+  has_ended: boolean;
+}
+
+/** What is to be silent. */
+export interface YakStopWish {
+  /** A player's id or name; all of them when missing. */
+  player?: string;
 }
 
 /** What is wrong with one field. */
@@ -1368,6 +1422,26 @@ export class Client {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/audio`, { query, raw: true });
   }
 
+  /** The sound's waveform (docs/formats/peaks.md). */
+  getYakPeaks(id: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/peaks`, { raw: true });
+  }
+
+  /** Makes a file of a part of a sound, as a draft; the old file stays. */
+  trimYakSound(id: string, body: YakTrim): Promise<YakSound> {
+    return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`, { body });
+  }
+
+  /** The draft becomes the sound's file; the old one goes. */
+  keepYakTrim(id: string): Promise<YakSound> {
+    return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim/keep`);
+  }
+
+  /** The draft goes; the sound stays as it is. */
+  dropYakTrim(id: string): Promise<YakSound> {
+    return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`);
+  }
+
   /** Makes a folder under an id of your making. */
   addYakFolder(id: string, body: YakFolderWish): Promise<YakFolder> {
     return this.ask('PUT', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { body });
@@ -1401,6 +1475,16 @@ export class Client {
   /** Sets all sounds as they were in a scene. */
   recallYakScene(id: string, key?: string): Promise<void> {
     return this.ask('POST', `/api/v1/yakback/scenes/${encodeURIComponent(id)}/recall`, { key });
+  }
+
+  /** Has a player play a sound; a name may be so and so. Answers when it has ended, if wished. */
+  playYakSound(body: YakPlayWish, key?: string): Promise<YakPlaying> {
+    return this.ask('POST', `/api/v1/yakback/play`, { body, key });
+  }
+
+  /** Stops what you have asked to hear. */
+  stopYakSounds(body: YakStopWish): Promise<void> {
+    return this.ask('POST', `/api/v1/yakback/stop`, { body });
   }
 
   /** The same as an OpenAPI document. */

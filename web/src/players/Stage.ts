@@ -3,6 +3,7 @@
 // mixed by one engine behind one limiter.
 import { FilterShape, Knob } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
+import type { Voicing } from '../generated/api.js';
 
 /** Voices at once; one more takes the place of the oldest. */
 const tracks = 64;
@@ -25,18 +26,6 @@ const bands = [
   [Knob.band1Shape, Knob.band1Hertz, Knob.band1Q, FilterShape.peak, 1_000, 0.8],
   [Knob.band2Shape, Knob.band2Hertz, Knob.band2Q, FilterShape.highShelf, 6_000, 0.707],
 ] as const;
-
-/** How a sound is voiced: a factor, a speed, three bands in decibels, what is heard of it and how often. */
-export interface Voicing {
-  gain: number;
-  speed: number;
-  bass: number;
-  mid: number;
-  treble: number;
-  trim_start?: number;
-  trim_end?: number;
-  loops: number;
-}
 
 /** How a voice begins, beside how it sounds. */
 export interface Entrance {
@@ -142,8 +131,7 @@ export class Voice {
     if (this.track === undefined) return;
     const { gain, speed, bass, mid, treble } = this.voicing;
     const knobs = [
-      [Knob.volume, Math.min(1, gain)], [Knob.boost, Math.max(1, gain)], [Knob.speed, speed],
-      [Knob.band0Decibels, bass], [Knob.band1Decibels, mid], [Knob.band2Decibels, treble],
+      [Knob.volume, gain], [Knob.speed, speed], [Knob.band0Decibels, bass], [Knob.band1Decibels, mid], [Knob.band2Decibels, treble],
     ] as const;
     for (const [knob, value] of knobs) this.host.set(this.track, knob, value);
   }

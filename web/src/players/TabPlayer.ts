@@ -1,8 +1,8 @@
 // This tab as a player of the household: it says that it is here, does what it is asked to, and tells what
 // sounds. Made once somebody has asked for it with a hand, since browsers play nothing before.
 import type { Files } from '../data/index.js';
-import type { Client, PlayerCommand, PlayingNow } from '../generated/api.js';
-import { Stage, type Voice, type Voicing } from './Stage.js';
+import type { Client, PlayerCommand, PlayingNow, Voicing } from '../generated/api.js';
+import { Stage, type Voice } from './Stage.js';
 
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
@@ -92,7 +92,7 @@ export class TabPlayer {
     await this.stage.arm(thing.hash, () => this.files.get(
       thing.hash!, () => this.client.getPlayerSound(this.id, command.id)));
     this.#stop(command);
-    const voicing = voiced(plain, volume, loop);
+    const voicing = voiced(thing.voicing ?? plain, volume, loop);
     const { kind, id, name } = thing;
     const voice = this.stage.play(thing.hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0 });
     if (!voice) throw new Error('This device has no room for the sound.');

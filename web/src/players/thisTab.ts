@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { makeId, type Files } from '../data/index.js';
-import type { Client, PlayingNow } from '../generated/api.js';
-import type { Voice, Voicing } from './Stage.js';
+import type { Client, PlayingNow, Voicing } from '../generated/api.js';
+import type { Voice } from './Stage.js';
 import type { TabPlayer } from './TabPlayer.js';
 
 // Whether this tab is a player; at most once, and for as long as the tab lives.

@@ -18,7 +18,40 @@ extension Soundboard {
         // Under an address without the hash it may be another sound tomorrow.
         if call.values.text("v") != hash { response.headers["Cache-Control"] = "private, no-cache" }
         return response
-      }
+      },
+      Route(
+        .get, PathTemplate("\(place)/peaks"), "getYakPeaks",
+        "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
+        parameters: [Self.soundID], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let person = call.member.person
+        let sound = try await sound(call.values.uuid("id"), of: person)
+        guard let asset = try await library.find(sound.asset.uuid, of: person) else {
+          throw Problem.noSuchSound
+        }
+        return try await library.peaks(of: asset, for: call.request)
+      },
+    ]
+  }
+
+  var trimRoutes: [Route] {
+    let place = "\(Self.place)/sounds/{id}/trim"
+    return [
+      Route(
+        .put, PathTemplate(place), "trimYakSound",
+        "Makes a file of a part of a sound, as a draft; the old file stays.",
+        for: .member(.child), parameters: [Self.soundID], taking: YakTrim.self,
+        giving: YakSound.self
+      ) { try await trim($0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .post, PathTemplate("\(place)/keep"), "keepYakTrim",
+        "The draft becomes the sound's file; the old one goes.", for: .member(.child),
+        parameters: [Self.soundID], giving: YakSound.self
+      ) { try await keepTrim($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .delete, PathTemplate(place), "dropYakTrim", "The draft goes; the sound stays as it is.",
+        for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
+      ) { try await dropTrim($0.values.uuid("id"), of: $0.member.person) },
     ]
   }
 }

@@ -3,7 +3,9 @@ import Web
 
 /// How boards are used over the wire.
 extension Soundboard {
-  var routes: [Route] { listRoutes + soundRoutes + fileRoutes + folderRoutes + sceneRoutes }
+  var routes: [Route] {
+    listRoutes + soundRoutes + fileRoutes + trimRoutes + folderRoutes + sceneRoutes + playRoutes
+  }
 
   static let place = "/api/v1/yakback"
   static let soundID = Parameter.path("id", .uuid, "The sound.")

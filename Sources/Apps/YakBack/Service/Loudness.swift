@@ -1,3 +1,5 @@
+import DSP
+
 /// How loud a board's sounds are made to be.
 enum Loudness {
   /// LUFS, by ITU-R BS.1770.
@@ -12,4 +14,7 @@ enum Loudness {
     let gain = min(target - loudness, ceiling - truePeak)
     return (gain * 100).rounded(.down) / 100
   }
+
+  /// What a gain in dB multiplies samples with.
+  static func amplitude(_ decibels: Double) -> Double { DSP.amplitude(fromDecibels: decibels) }
 }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// What can be turned while it plays: on a track, on a bus, on the monitor.
 public enum Knob: Int, CaseIterable, Sendable {
-  /// 0…1.5.
+  /// 0…16: a quiet sound may be raised to the loudness of others.
   case volume
-  /// 1…8, multiplies the volume: room enough to bring a quiet recording to the loudness of others.
+  /// 1…2, multiplies the volume.
   case boost
   /// −1…+1.
   case pan
@@ -86,8 +86,9 @@ extension Knob {
       }
     }
     return switch self {
-    case .volume, .busVolume, .monitorVolume: 0...1.5
-    case .boost: 1...8
+    case .volume: 0...16
+    case .busVolume, .monitorVolume: 0...1.5
+    case .boost: 1...2
     case .pan: -1...1
     case .speed: 0.25...4
     case .semitones: -12...12

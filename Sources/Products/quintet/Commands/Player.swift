@@ -58,6 +58,7 @@ extension Quintet {
       server: server.text, token: token, name: name,
       id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
+    settings.plays += rooms.flatMap(\.kinds)
     if let file = invocation.value("ca") {
       _ = try Descriptor.reading(file)
       settings.authority = file

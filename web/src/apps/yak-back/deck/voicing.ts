@@ -1,6 +1,5 @@
 // How a pad's settings become what the engine plays.
-import type { YakSound } from '../../../generated/api.js';
-import type { Voicing } from '../../../players/Stage.js';
+import type { Voicing, YakSound } from '../../../generated/api.js';
 
 /** A gain in decibels as a factor. */
 export const factor = (decibels: number): number => 10 ** (decibels / 20);
