@@ -6,7 +6,6 @@ import { DeckProvider } from './hooks/useDeck.js';
 import { Rain } from './parts/Rain.js';
 import { BoardScreen } from './screens/BoardScreen.js';
 import { PlayScreen } from './screens/PlayScreen.js';
-import './style/yak-back.css';
 
 const play = '/yak-back/play/';
 
