@@ -90,6 +90,7 @@ let package = Package(
     platform("Blobs", uses: ["Files", "HTTPClient", "CCrypto"]),
     platform("Backup", uses: ["Files", "Storage", "Blobs"]),
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
+    platform("Archive", uses: ["Files", "CZlib"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
@@ -128,8 +129,8 @@ let package = Package(
     app(
       "YakBack",
       uses: [
-        "Blobs", "Commerce", "Console", "DSP", "Files", "Jobs", "Library", "Media", "MediaModel",
-        "Players", "Server", "Storage", "Sync", "Web",
+        "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "Jobs", "Library", "Media",
+        "MediaModel", "Players", "Server", "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),

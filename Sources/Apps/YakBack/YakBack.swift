@@ -11,7 +11,8 @@ public enum YakBack {
   ) { household in
     let board = Soundboard(household)
     return Room.Furniture(
-      routes: board.routes, jobKinds: [board.preparation, board.trimming], tidy: board.purge)
+      routes: board.routes, jobKinds: [board.preparation, board.trimming, board.importing],
+      tidy: board.purge)
   }
 
   /// Takes everything of a member out.

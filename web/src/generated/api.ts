@@ -932,6 +932,22 @@ export interface YakOrder {
   ids: string[];
 }
 
+/** Which file of the library is a board. */
+export interface YakImportWish {
+  asset: string;
+}
+
+/** What has become of a board that you brought. */
+export interface YakImport {
+  id: string;
+  state: 'working' | 'done' | 'failed';
+  /** How many sounds were added. */
+  added: number;
+  /** The names of those for which there was no more room. */
+  left_out: string[];
+  error?: string;
+}
+
 /** Which part of the file is to become the whole. */
 export interface YakTrim {
   trim_start: number;
@@ -1425,6 +1441,26 @@ export class Client {
   /** The sound's waveform (docs/formats/peaks.md). */
   getYakPeaks(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/peaks`, { raw: true });
+  }
+
+  /** The sound as a file to keep: trimmed as it is set, and otherwise as it is. */
+  exportYakSound(id: string, query: { format?: 'original' | 'wav' | 'm4a' | 'mp3' } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/export`, { query, raw: true });
+  }
+
+  /** Your whole board in one file (docs/formats/yakback.md). */
+  exportYakBoard(): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/export`, { raw: true });
+  }
+
+  /** Brings a board that was exported, from a file in the library, under an id of your making. */
+  importYakBoard(id: string, body: YakImportWish): Promise<YakImport> {
+    return this.ask('PUT', `/api/v1/yakback/imports/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** What has become of a board that you brought. */
+  getYakImport(id: string): Promise<YakImport> {
+    return this.ask('GET', `/api/v1/yakback/imports/${encodeURIComponent(id)}`);
   }
 
   /** Makes a file of a part of a sound, as a draft; the old file stays. */

@@ -4,6 +4,12 @@ import Web
 
 /// Sounds of the board as they lie in their table.
 enum SoundRows {
+  /// How many sounds there are, and how many of them count against what is free.
+  struct Count {
+    var all: Int64
+    var counted: Int64
+  }
+
   /// A sound that is there, or one that was deleted too.
   static func find(
     _ id: UUID, of person: UUID, deletedToo: Bool = false, in reading: any Reading
@@ -23,15 +29,16 @@ enum SoundRows {
     ).map(YakSound.init)
   }
 
-  /// How many sounds of a member there are, and how many of them count against what is free.
-  static func count(of person: UUID, in reading: any Reading) throws -> (all: Int64, counted: Int64)
-  {
+  /// How many sounds of a member there are, and how many of them count against what is free: not
+  /// starters, nor what cannot be played.
+  static func count(of person: UUID, in reading: any Reading) throws -> Count {
     let row = try reading.first(
       """
-      SELECT COUNT(*) AS number, COUNT(CASE WHEN is_starter = 0 THEN 1 END) AS counted
+      SELECT COUNT(*) AS number, COUNT(CASE WHEN is_starter = 0 AND state <> 'unreadable' THEN 1 END) AS counted
       FROM yak_sounds WHERE person = ? AND deleted_ms IS NULL
       """, person)
-    return (try row?.integer("number") ?? 0, try row?.integer("counted") ?? 0)
+    return Count(
+      all: try row?.integer("number") ?? 0, counted: try row?.integer("counted") ?? 0)
   }
 
   /// Another sound of the same member with the same file, the oldest there is.

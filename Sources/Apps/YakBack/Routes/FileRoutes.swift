@@ -31,6 +31,18 @@ extension Soundboard {
         }
         return try await library.peaks(of: asset, for: call.request)
       },
+      Route(
+        .get, PathTemplate("\(place)/export"), "exportYakSound",
+        "The sound as a file to keep: trimmed as it is set, and otherwise as it is.",
+        for: .member(.child),
+        parameters: [
+          Self.soundID,
+          .query("format", .choice(Export.allCases.map(\.rawValue)), "`original` unless told."),
+        ], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let format = call.values.text("format").flatMap(Export.init) ?? .original
+        return try await export(call.values.uuid("id"), as: format, for: call)
+      },
     ]
   }
 

@@ -12,6 +12,8 @@ extension Soundboard {
     }
     try await database.write { transaction in
       guard try !isKnown(id, of: person, in: transaction) else { return }
+      let count = try SoundRows.count(of: person, in: transaction)
+      try admit(beside: count, of: person, in: transaction)
       try insert(id, asset, of: person, in: transaction)
       try apply(wish, to: id, of: person, in: transaction)
     }
@@ -32,16 +34,21 @@ extension Soundboard {
     return true
   }
 
-  /// Makes the row, within what is free and what a board holds.
+  /// Throws unless one more may be there beside so many: within what is free and what a board holds.
+  func admit(
+    beside count: SoundRows.Count, isStarter: Bool = false, of person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    guard count.all < Int64(YakSound.most) else { throw Problem.tooMany("sounds", YakSound.most) }
+    guard !isStarter else { return }
+    try commerce.require(.sounds, for: person, beside: count.counted, in: transaction)
+  }
+
+  /// Makes the row of a sound that was admitted.
   func insert(
     _ id: UUID, _ asset: UUID, of person: UUID, isStarter: Bool = false, createdMs: Int64? = nil,
     in transaction: any Transaction
   ) throws {
-    let count = try SoundRows.count(of: person, in: transaction)
-    guard count.all < Int64(YakSound.most) else { throw Problem.tooMany("sounds", YakSound.most) }
-    if !isStarter {
-      try commerce.require(.sounds, for: person, beside: count.counted, in: transaction)
-    }
     guard let file = try library.find(asset, of: person, in: transaction) else {
       throw Problem.field("asset", "is no sound in your library; upload it first")
     }

@@ -33,10 +33,7 @@ extension Soundboard {
         let sound = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
       else { throw Problem.noSuchSound }
       let count = try SoundRows.count(of: person, in: transaction)
-      guard count.all < Int64(YakSound.most) else { throw Problem.tooMany("sounds", YakSound.most) }
-      if !sound.isStarter {
-        try commerce.require(.sounds, for: person, beside: count.counted, in: transaction)
-      }
+      try admit(beside: count, isStarter: sound.isStarter, of: person, in: transaction)
       // Another sound may have taken its key meanwhile, and its folder may be gone.
       try transaction.run(
         """
@@ -51,10 +48,12 @@ extension Soundboard {
     return try await sound(id, of: person)
   }
 
-  /// Takes away for good what was deleted more than a day ago, with its audio.
+  /// Takes away for good what was deleted more than a day ago, with its audio; and old imports' ends.
   func purge() async throws {
     let latest = clock.now() - Self.graceMilliseconds
     try await database.write { transaction in
+      try transaction.run(
+        "DELETE FROM yak_imports WHERE state <> 'working' AND created_ms <= ?", latest)
       let rows = try transaction.rows(
         "SELECT * FROM yak_sounds WHERE deleted_ms <= ? LIMIT 1000", latest)
       for row in rows {

@@ -51,7 +51,9 @@ extension Soundboard {
         try await takeSound(owned, asset, path)
       } else {
         context.progress(0.5, "making it playable everywhere")
-        try await settle(owned, asset, facts, info.isForBrowsers ? nil : try await rendition(path))
+        let isMany = info.audio.channels > 2
+        let made = info.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
+        try await settle(owned, asset, facts, made)
       }
     } catch let error as MediaError where error.isAboutTheFile {
       try await refuse(owned, error.reason)
@@ -93,10 +95,12 @@ extension Soundboard {
   }
 
   /// A FLAC of what browsers do not all decode.
-  private func rendition(_ path: String) async throws -> (hash: ContentHash, byteCount: Int64) {
+  private func rendition(
+    _ path: String, channels: Int?
+  ) async throws -> (hash: ContentHash, byteCount: Int64) {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"
-    _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: 2))
+    _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: channels))
     return try await blobs.keep(output)
   }
 
@@ -129,6 +133,8 @@ extension Soundboard {
     let (id, person) = (owned.sound.id.uuid, owned.person)
     let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
     try await database.write { transaction in
+      let now = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
+      guard now?.asset == owned.sound.asset else { return }
       try SoundRows.set(
         [("state", "unreadable".value), ("error", text.value)], on: id, in: transaction)
       try noteWork(on: id, of: person, in: transaction)
