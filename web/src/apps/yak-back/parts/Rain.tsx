@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Signs that fall: half-width kana and figures, as far as the device has them. */
-const signs = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉ0123456789';
+/** Signs that fall; every device has them. */
+const signs = '0123456789ABCDEFYK<>+*=:¦|Z';
 const size = 16;
 /** Ten pictures a second look like the film, and cost next to nothing. */
 const stepMs = 100;
