@@ -78,6 +78,7 @@ let package = Package(
     shim("CWasmRuntime"),
 
     core("DSP"),
+    core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
 
@@ -131,7 +132,8 @@ let package = Package(
       "YakBack",
       uses: [
         "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
-        "Loudspeaker", "Media", "MediaModel", "Players", "Server", "Storage", "Sync", "Web",
+        "Loudspeaker", "Media", "MediaModel", "Players", "Server", "Storage", "Sync", "Synthesis",
+        "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
