@@ -78,6 +78,7 @@ let package = Package(
     shim("CWasmRuntime"),
 
     core("DSP"),
+    core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
 
@@ -100,6 +101,7 @@ let package = Package(
         "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Media", "MediaModel", "Players",
         "SoundCard", "Web",
       ]),
+    platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Sync", uses: ["Storage", "Web"]),
@@ -122,15 +124,16 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "Jobs",
-        "Library", "Media", "Players", "Storage", "Sync", "Web",
+        "Accounts", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "HouseClient",
+        "Jobs", "Library", "Media", "Players", "Storage", "Sync", "Web",
       ]),
 
     app(
       "YakBack",
       uses: [
-        "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "Jobs", "Library", "Media",
-        "MediaModel", "Players", "Server", "Storage", "Sync", "Web",
+        "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
+        "Loudspeaker", "Media", "MediaModel", "Players", "Server", "Storage", "Sync", "Synthesis",
+        "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -139,7 +142,8 @@ let package = Package(
       "quintet",
       uses: [
         "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
-        "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage",
+        "HouseClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
+        "Storage",
         "Waveform", "Web", "YakBack",
       ]),
 

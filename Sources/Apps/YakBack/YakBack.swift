@@ -6,7 +6,7 @@ import Storage
 /// Yak Back, the soundboard: the room's front door.
 public enum YakBack {
   public static let room: Room = Room(
-    "yakback", migrations: YakTables.migrations,
+    "yakback", migrations: YakTables.migrations, commands: [YakCommands.all],
     plays: [Soundboard.Kind.sound.rawValue: Soundboard.playable], forget: forget
   ) { household in
     let board = Soundboard(household)

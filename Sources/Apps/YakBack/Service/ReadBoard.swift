@@ -6,6 +6,7 @@ import Web
 extension Soundboard {
   /// The whole board; who opens theirs for the first time finds its starters.
   func board(of person: UUID) async throws -> YakBoard {
+    try await open(for: person)
     let limit = try await commerce.limit(.sounds, for: person)
     return try await database.read { reading in
       YakBoard(
