@@ -1,7 +1,7 @@
 // What a person can do to the board: each is kept on the device first, seen at once, and can be undone.
 import { useMemo } from 'react';
 import { makeId, type Data } from '../../../data/index.js';
-import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
+import type { YakFolder, YakScene, YakSound, YakSoundList } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../shell/data.js';
 import { place } from './useBoard.js';
@@ -21,11 +21,13 @@ function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
   return {
     ...sounds,
     addFolder: (name: string, hue: number) => {
-      const folder = { id: makeId(), name, color_hue: hue, sort_order: Date.now(), version: 1, created_ms: Date.now() };
-      const { version: _, created_ms: __, id, ...body } = folder;
+      const id = makeId();
+      const body = { name, color_hue: hue };
       return outbox.add({
         title: `Make the folder “${name}”`, method: 'PUT', path: `${place}/folders/${id}`, body,
-        thing: { kind: 'yak-folder', id }, shows: { value: folder },
+        thing: { kind: 'yak-folder', id },
+        // Behind all others, until the server has said where.
+        shows: { value: { ...body, id, sort_order: Infinity, version: 1, created_ms: Date.now() } },
       });
     },
     editFolder: (folder: YakFolder, patch: Patch<YakFolder>) => outbox.add({
@@ -46,15 +48,18 @@ function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
   };
 }
 
-function soundChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
+function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToast>) {
   const thing = ({ id }: YakSound) => ({ kind: 'yak-sound', id });
+  /** The version that is known now; what is drawn may be a moment older, when one change follows another. */
+  const version = (sound: YakSound) =>
+    answers.snapshot<YakSoundList>('yak-sounds').value?.sounds.find(({ id }) => id === sound.id)?.version ?? sound.version;
   const restore = (sound: YakSound) => outbox.add({
     title: `Bring “${sound.name}” back`, method: 'POST', path: `${place}/sounds/${sound.id}/restore`,
     thing: thing(sound), shows: { value: sound },
   });
   return {
     edit: (sound: YakSound, patch: Patch<YakSound>, title = `Change “${sound.name}”`) => outbox.add({
-      title, method: 'PATCH', path: `${place}/sounds/${sound.id}`, body: patch, version: sound.version,
+      title, method: 'PATCH', path: `${place}/sounds/${sound.id}`, body: patch, version: version(sound),
       thing: thing(sound), shows: { merge: patch },
     }),
     remove: async (sound: YakSound) => {

@@ -1,5 +1,5 @@
 // Putting pads in order: dragged by their grips, or taken with Space and moved with the arrows.
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { moved } from '../../../kit/index.js';
 
 interface Held {
@@ -50,25 +50,38 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   };
 
   const drag = (event: PointerEvent) => {
-    if (!held || held.byKeys) return;
+    if (!held) return;
     const under = document.elementsFromPoint(event.clientX, event.clientY)
       .map((element) => element.closest<HTMLElement>('[data-index]')).find(Boolean);
     const to = Number(under?.dataset['index'] ?? held.to);
     if (to !== held.to) setHeld({ ...held, to });
   };
+  const newest = useRef({ drag, putDown });
+  newest.current = { drag, putDown };
+  const isDragged = held?.byKeys === false;
+  useEffect(() => {
+    if (!isDragged) return;
+    // Heard by the window: the pad that is dragged changes its place in the page, and would lose the pointer.
+    const move = (event: PointerEvent) => newest.current.drag(event);
+    const up = () => newest.current.putDown();
+    const cancel = () => setHeld(undefined);
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', cancel);
+    return () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', up);
+      removeEventListener('pointercancel', cancel);
+    };
+  }, [isDragged]);
 
   return {
     shown, held: held?.id, said,
     gripOf: (item, index) => ({
       onKeyDown: (event: KeyboardEvent) => press(event, item, index),
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setHeld({ id: item.id, to: index, byKeys: false });
+      onPointerDown: (event: { button: number }) => {
+        if (event.button === 0) setHeld({ id: item.id, to: index, byKeys: false });
       },
-      onPointerMove: drag,
-      onPointerUp: () => held?.byKeys === false && putDown(),
-      onPointerCancel: () => setHeld(undefined),
       onBlur: () => held?.byKeys && putDown(),
       'aria-pressed': held?.id === item.id && held.byKeys,
     }),

@@ -58,5 +58,5 @@ export function Rain() {
       motion.removeEventListener('change', turn);
     };
   }, []);
-  return <canvas ref={canvas} className="rain" aria-hidden="true" />;
+  return <canvas ref={canvas} className="matrix-rain" aria-hidden="true" />;
 }

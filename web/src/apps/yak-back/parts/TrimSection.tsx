@@ -13,6 +13,7 @@ export function TrimSection({ sound, show, keep }: Controls) {
   const { isBusy, trouble, run } = useAction();
   const [samples, setSamples] = useState(deck.stage.samples(sound.hash));
   useEffect(() => {
+    if (sound.state !== 'ready') return;
     let isOver = false;
     deck.arm(sound).then(() => {
       if (!isOver) setSamples(deck.stage.samples(sound.hash));
@@ -20,7 +21,7 @@ export function TrimSection({ sound, show, keep }: Controls) {
     return () => {
       isOver = true;
     };
-  }, [deck, sound.hash]);
+  }, [deck, sound.hash, sound.state]);
   if (sound.state !== 'ready') return null;
   const whole = samples?.duration ?? sound.seconds ?? 0;
   const [start, end] = [sound.trim_start ?? 0, Math.min(sound.trim_end ?? whole, whole)];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ago, Button, Dialog, Icon, Notice, size } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useBoardChanges, type Patch } from '../hooks/useBoardChanges.js';
@@ -18,6 +18,28 @@ export interface Controls {
   keep(patch: Patch<YakSound>): void;
 }
 
+/** A hand that sets several things, or one step by step, is written down once it rests. */
+const restMs = 250;
+
+function useLater<Thing extends object>(write: (patch: Thing) => Promise<unknown>): (patch: Thing) => void {
+  const newest = useRef(write);
+  newest.current = write;
+  const waiting = useRef<Thing>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const flush = useRef(() => {
+    clearTimeout(timer.current);
+    const patch = waiting.current;
+    waiting.current = undefined;
+    if (patch) void newest.current(patch);
+  }).current;
+  useEffect(() => flush, [flush]);
+  return (patch) => {
+    waiting.current = { ...waiting.current, ...patch } as Thing;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, restMs);
+  };
+}
+
 /** Everything about one sound. */
 export function SoundSheet({ sound: kept, actions, onClose }: {
   sound: YakSound; actions: SoundActions; onClose(): void;
@@ -26,18 +48,22 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
   const changes = useBoardChanges();
   const [shown, setShown] = useState<Patch<YakSound>>({});
   const sound = { ...kept, ...shown } as YakSound;
-  // What the server, or another device, says is newer than what a hand has let go of.
-  useEffect(() => setShown({}), [kept.version]);
   useEffect(() => {
-    void deck.arm(kept).catch(() => undefined);
-  }, [deck, kept.hash]);
+    if (kept.state === 'ready') void deck.arm(kept).catch(() => undefined);
+  }, [deck, kept.hash, kept.state]);
   const show = (patch: Patch<YakSound>) => {
     setShown((old) => ({ ...old, ...patch }));
     deck.changed({ ...sound, ...patch } as YakSound);
   };
+  const later = useLater(async (patch: Patch<YakSound>) => {
+    await changes.edit(kept, patch);
+    // From here on the change is seen in what waits to be sent.
+    setShown((old) => Object.fromEntries(
+      Object.entries(old).filter(([name, value]) => patch[name as keyof YakSound] !== value)));
+  });
   const keep = (patch: Patch<YakSound>) => {
     show(patch);
-    void changes.edit(kept, patch);
+    later(patch);
   };
   const controls: Controls = { sound, show, keep };
   return (
