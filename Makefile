@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 RELEASE := -c release --static-swift-stdlib
 
 .PHONY: help run tour test build wasm web demo tidy bench fuzz fuzz-engine format package \
-  test-thread test-address test-browser test-api client
+  test-thread test-address test-browser test-api test-traits client
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -80,6 +80,9 @@ test-browser: web ## the engine in real browsers, and natively beside it
 test-api: ## a running server, held against its own description by schemathesis
 	swift build
 	@Tests/API/run
+
+test-traits: ## the server without advertisements and purchases, beside the usual one
+	@Tests/Traits/run
 
 client: ## the server's routes in TypeScript: web/src/generated/api.ts
 	swift build
