@@ -1,13 +1,10 @@
 """Yak Back as people play it: pads, files, recordings, and the board on two devices at once."""
 
 import contextlib
-import math
-import struct
 import subprocess
 import uuid
-import wave
 
-from app import AWAY, DESKTOP, PHONE, quintet, tone, until, visit
+from app import AWAY, DESKTOP, PHONE, kept_here, quintet, tone, until, visit
 from playwright.sync_api import expect
 
 MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
@@ -371,8 +368,7 @@ def says_why_there_is_no_microphone():
 
 def plays_and_changes_without_the_server():
     with board(sounds={"Horn": {}, "Bell": {}}, expected=AWAY) as (served, page, made):
-        until(lambda: page.evaluate("navigator.serviceWorker.controller !== null")
-              or page.reload() or False)
+        kept_here(page)
         kept = """() => new Promise((done) => {
           const opening = indexedDB.open('quintet');
           opening.onsuccess = () => {
@@ -412,6 +408,22 @@ def follows_another_device_and_plays_on_it():
             # And what is tapped there by hand is seen here.
             face(page, "Horn").click()
             until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
+
+
+def takes_what_another_app_shares():
+    with board() as (served, page, _):
+        kept_here(page)
+        file = served.folder / "shared.wav"
+        tone(file, 350, 0.5)
+        # As the system does it: a form that is posted to the address of the manifest.
+        page.evaluate("""() => {
+          document.body.insertAdjacentHTML('beforeend', `<form id="share" action="/yak-back/share" method="post"
+            enctype="multipart/form-data"><input type="file" name="files" id="shared"></form>`);
+        }""")
+        page.locator("#shared").set_input_files(file)
+        page.evaluate("document.getElementById('share').submit()")
+        until(lambda: [one["name"] for one in known(served)] == ["shared"])
+        expect(face(page, "shared")).to_be_visible()
 
 
 def plays_by_its_address():
@@ -496,7 +508,7 @@ TESTS = (
     takes_turns_with_every_tap, remembers_scenes, records_a_pad,
     keeps_a_recording_whose_tab_was_closed, clips_what_was_just_heard,
     says_why_there_is_no_microphone, plays_and_changes_without_the_server,
-    follows_another_device_and_plays_on_it, plays_by_its_address,
+    takes_what_another_app_shares, follows_another_device_and_plays_on_it, plays_by_its_address,
     goes_out_and_comes_back_as_one_file, welcomes_once_and_comes_with_sounds,
     learns_the_keys_of_a_controller, stands_still_where_less_motion_is_asked_for,
 )

@@ -20,8 +20,16 @@ export interface Arrival {
   sent?: number;
 }
 
-interface Kept extends Arrival {
+export interface Kept extends Arrival {
   file: Blob;
+}
+
+/** A file as it is kept until it has arrived. */
+export function arrivalOf(file: File, id: string, room?: string, note?: unknown): Kept {
+  return {
+    id, name: file.name.slice(0, 300) || 'Sound', bytes: file.size, file,
+    ...(room === undefined ? {} : { room }), ...(note === undefined ? {} : { note }),
+  };
 }
 
 /** What is done with a sound once it is in the library; when that fails it is done again. */
@@ -61,11 +69,7 @@ export class Arrivals {
   /** Takes files in; when this is done they are safe on the device. */
   async add(files: readonly File[], room?: string, note?: (file: File) => unknown): Promise<void> {
     for (const file of files) {
-      const kept: Kept = {
-        id: makeId(), name: file.name.slice(0, 300) || 'Sound', bytes: file.size, file,
-        ...(room === undefined ? {} : { room, note: note?.(file) }),
-      };
-      await this.#keeper.append('arrivals', () => kept);
+      await this.#keeper.append('arrivals', () => arrivalOf(file, makeId(), room, note?.(file)));
     }
     await this.load();
   }

@@ -1,10 +1,12 @@
 // Keeps the app on the device, so that it opens without the network, and whole: all files of one version
 // or all of another. What people made is kept by the page (src/data), not here.
 
+import { DeviceKeeper } from '../data/DeviceKeeper.js';
+import { makeId } from '../data/makeId.js';
+import { arrivalOf } from '../shell/arrivals.js';
+
 /** The files of this version, written in by the build. */
 declare const FILES: { version: string; names: string[] };
-
-export {};
 
 interface LifetimeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -37,10 +39,26 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
+  const room = shares[address.pathname];
+  if (request.method === 'POST' && room) return event.respondWith(takeShared(request, room));
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   const name = request.mode === 'navigate' && isPage(address.pathname) ? '/' : address.pathname;
   if (names.has(name)) event.respondWith(fromShelf(name, request));
 });
+
+/** Where other apps of the device hand over files, and to which room. */
+const shares: Record<string, { room: string; path: string }> = {
+  '/yak-back/share': { room: 'yakback', path: '/yak-back' },
+};
+
+/** Keeps what another app shares as if it had been chosen on the page, which then goes on with it. */
+async function takeShared(request: Request, { room, path }: { room: string; path: string }): Promise<Response> {
+  const files = (await request.formData()).getAll('files').filter((one): one is File => one instanceof File);
+  const keeper = await DeviceKeeper.open();
+  for (const file of files) await keeper.append('arrivals', () => arrivalOf(file, makeId(), room));
+  keeper.close();
+  return Response.redirect(path, 303);
+}
 
 /** Addresses of the app itself; the server's own pages are asked of the server. */
 function isPage(path: string): boolean {

@@ -27,11 +27,13 @@ export function useImport(free: number | undefined) {
   const { arrivals, all } = useArrivals();
   useEffect(() => {
     arrivals.receive(room, async ({ id: asset, name }, arrival) => {
-      const { id, ...wish } = (arrival as Coming).note ?? { id: makeId(), name: bare(name) };
+      const { id, ...wish } = (arrival as Partial<Coming>).note ?? { id: arrival.id, name: bare(name) };
       await client.addYakSound(id, { ...wish, asset });
     });
   }, [arrivals, client]);
-  const coming = all.filter((one): one is Coming => one.room === room);
+  // What another app has shared says nothing but its name.
+  const coming = all.filter((one) => one.room === room)
+    .map((one): Coming => ({ ...one, note: (one as Partial<Coming>).note ?? { id: one.id, name: bare(one.name) } }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
   /** Takes in as many files as there is a place for; answers the names of the others. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, count, Dialog, Notice, size, Switch, useToast } from '../../../kit/index.js';
 import { makeId } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
@@ -8,6 +8,7 @@ import { Link } from '../../../shell/router.js';
 import { upload } from '../../../shell/uploads.js';
 import { useAction } from '../../../shell/useAction.js';
 import { startPlaying, stopPlaying, useThisTab } from '../../../players/thisTab.js';
+import { useDeck } from '../hooks/useDeck.js';
 import { usePreferences } from '../hooks/usePreferences.js';
 import { handOut } from './ExportDialog.js';
 
@@ -48,6 +49,10 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
         <p>{count(sounds.length, 'sound')}, {size(bytes)}. All of them are kept on this device too, so that they play without the server.</p>
       </section>
       <section className="sheet-part">
+        <h3>Sound</h3>
+        <SoundState />
+      </section>
+      <section className="sheet-part">
         <h3>About</h3>
         <p className="quiet">Yak Back{about && `, with Quintet ${about.version}`}.</p>
         <p className="quiet">
@@ -56,6 +61,24 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
         </p>
       </section>
     </Dialog>
+  );
+}
+
+/** How the sound of this tab does: what to look at when it stutters. */
+function SoundState() {
+  const { host } = useDeck().stage;
+  const [, setRound] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setRound((round) => round + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const { quanta = 0, missed = 0 } = host.levels ?? {};
+  return (
+    <p className="quiet tabular">
+      {host.state === 'running' ? 'Running' : 'Resting'} at {host.sampleRate / 1_000} kHz, {
+        Math.round(host.latencySeconds * 1_000)} ms from a tap to the ear. {
+        count(missed, 'gap')} in {count(quanta, 'piece')} so far.
+    </p>
   );
 }
 
