@@ -110,12 +110,14 @@ import Testing
       with zipfile.ZipFile(path, 'w') as z: z.writestr('a', b'1'); z.writestr('a', b'2')
       """)
     #expect(throws: ArchiveError.self) { try reader(twice) }
-    // Two names for the same bytes: many more than there are could be claimed so.
+    // One entry within another: many more bytes than there are could be claimed so.
     let over = try strange(
       """
-      with zipfile.ZipFile(path, 'w') as z: z.writestr('a', b'1'); z.writestr('b', b'2')
+      with zipfile.ZipFile(path, 'w') as z: z.writestr('b', b'22')
+      inner = open(path, 'rb').read()[:33]
+      with zipfile.ZipFile(path, 'w') as z: z.writestr('a', inner); z.writestr('b', b'22')
       b = bytearray(open(path, 'rb').read())
-      p = b.rindex(b'PK\\1\\2'); b[p+42:p+46] = struct.pack('<I', 0); open(path, 'wb').write(b)
+      p = b.rindex(b'PK\\1\\2'); b[p+42:p+46] = struct.pack('<I', 31); open(path, 'wb').write(b)
       """)
     #expect(throws: ArchiveError.self) { try reader(over) }
     let locked = try strange(
