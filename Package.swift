@@ -56,6 +56,11 @@ let package = Package(
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Ads", "Subscriptions"]),
+    .trait(name: "Ads", description: "Advertisements; a mock stands in their place without"),
+    .trait(name: "Subscriptions", description: "Purchases; none can be made without"),
+  ],
   targets: [
     library(
       "CFFmpeg", pkgConfig: "libavformat",
@@ -115,6 +120,7 @@ let package = Package(
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
       "Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
+    platform("Ads", uses: ["Commerce", "Files", "Storage", "StoreProviders", "Web"]),
     platform(
       "Library",
       uses: [
@@ -124,8 +130,9 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "HouseClient",
-        "Jobs", "Library", "Media", "Players", "Storage", "Sync", "Web",
+        "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files",
+        "HouseClient",
+        "Jobs", "Library", "Media", "Players", "Storage", "StoreProviders", "Sync", "Web",
       ]),
 
     app(
@@ -143,7 +150,7 @@ let package = Package(
       uses: [
         "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
         "HouseClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
-        "Storage",
+        "Storage", "StoreProviders",
         "Waveform", "Web", "YakBack",
       ]),
 
@@ -173,7 +180,13 @@ let package = Package(
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),
     tests(
       "StoreProviders",
-      uses: ["StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
+      uses: [
+        "StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Sync", "Web",
+        "quintet", "quintet-media",
+      ]),
+    tests(
+      "Ads",
+      uses: ["Ads", "Commerce", "Files", "Storage", "StoreProviders", "Sync", "Web"]),
     tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
@@ -195,8 +208,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Authority", "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage",
-        "Web", "YakBack", "quintet", "quintet-media",
+        "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media", "Server",
+        "Storage", "Web", "YakBack", "quintet", "quintet-media",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],

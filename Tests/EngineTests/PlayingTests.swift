@@ -81,6 +81,18 @@ import Testing
     #expect(studio.kinds(.finished).count == 1)
   }
 
+  @Test func endsAtOnceWhatIsStoppedBeforeItsTime() {
+    let studio = Studio()
+    studio.add(0, [Float](repeating: 0.5, count: 4_800))
+    studio.play(0) { $0.time = 48_000 }
+    _ = studio.render(1_000)
+    studio.send(.stop)
+    _ = studio.render(256)
+    #expect(studio.events.map(\.kind) == [.finished])
+    let later = studio.render(60_000)
+    #expect(later.left.allSatisfy { $0 == 0 })
+  }
+
   @Test func stopsWithoutAClick() {
     let studio = Studio()
     studio.add(0, Signals.sine(hertz: 100, amplitude: 0.5, seconds: 2))

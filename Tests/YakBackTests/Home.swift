@@ -33,7 +33,7 @@ struct Home {
     let time = Locked(Clock.system.now())
     let household = try await Household.open(
       DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
-      rooms: [YakBack.room], media: Media(), store: Commerce.Settings(store: store),
+      rooms: [YakBack.room], media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(

@@ -72,7 +72,11 @@ extension Engine {
     var offset = 0
     if tracks[number].state == .waiting {
       let wait = tracks[number].start - now
-      guard wait < Int64(Self.quantum) else { return false }
+      guard wait < Int64(Self.quantum) else {
+        // Nothing of it was heard, so nothing has to fade.
+        if tracks[number].stopAt < now + Int64(Self.quantum) { finish(number, at: now) }
+        return false
+      }
       offset = wait > 0 ? Int(wait) : 0
       tracks[number].state = .playing
       tell(.started, Int32(number), tracks[number].token, at: now + Int64(offset))

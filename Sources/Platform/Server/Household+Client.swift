@@ -37,14 +37,16 @@ extension Household {
   /// `body` is handed the household too when it was opened for this.
   public static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, rooms: [Room],
-    _ body: (HouseClient, Household?) async throws -> Answer
+    store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     if invocation.value("server") != nil {
       return try await body(ServerOptions.client(invocation, terminal), nil)
     }
     let household: Household
     do {
-      household = try await open(DataPlace(invocation), rooms: rooms, media: Media()) { _ in }
+      household = try await open(
+        DataPlace(invocation), rooms: rooms, media: Media(), store: store
+      ) { _ in }
     } catch let error as BackupError where error.code == .inUse {
       return try await body(ServerOptions.client(invocation, terminal), nil)
     }

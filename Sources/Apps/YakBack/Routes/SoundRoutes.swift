@@ -4,7 +4,8 @@ import Web
 /// How boards are used over the wire.
 extension Soundboard {
   var routes: [Route] {
-    soundRoutes + fileRoutes + archiveRoutes + trimRoutes + folderRoutes + sceneRoutes + playRoutes
+    listRoutes + soundRoutes + fileRoutes + archiveRoutes + trimRoutes + folderRoutes + sceneRoutes
+      + playRoutes
   }
 
   static let place = "/api/v1/yakback"

@@ -3,6 +3,10 @@ import Storage
 import Web
 
 extension Soundboard {
+  func folders(of person: UUID) async throws -> [YakFolder] {
+    try await database.read { try FolderRows.all(of: person, in: $0) }
+  }
+
   func folder(_ id: UUID, of person: UUID) async throws -> YakFolder {
     guard let folder = try await database.read({ try FolderRows.find(id, of: person, in: $0) })
     else { throw Problem.notFound }

@@ -3,6 +3,10 @@ import Storage
 import Web
 
 extension Soundboard {
+  func scenes(of person: UUID) async throws -> [YakScene] {
+    try await database.read { try SceneRows.all(of: person, in: $0) }
+  }
+
   func scene(_ id: UUID, of person: UUID) async throws -> YakScene {
     guard let scene = try await database.read({ try SceneRows.find(id, of: person, in: $0) })
     else { throw Problem.notFound }

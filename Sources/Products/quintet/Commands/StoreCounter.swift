@@ -1,0 +1,69 @@
+import Commerce
+import FoundationEssentials
+import HouseClient
+
+/// Where the owner is served, by a running server or over the data itself.
+struct StoreCounter: Sendable {
+  let house: HouseClient
+
+  private static let place = "/api/v1/store"
+
+  func shelf() async throws -> Shelf { try await house.ask(.get, "\(Self.place)/catalogue") }
+
+  func buy(_ product: String) async throws -> OwnedPurchases {
+    let id = UUID().uuidString.lowercased()
+    return try await house.ask(.put, "\(Self.place)/purchases/\(id)", ["product": product])
+  }
+
+  func restore() async throws -> OwnedPurchases {
+    try await house.ask(.post, "\(Self.place)/restore")
+  }
+
+  func refund(_ purchase: UUID) async throws -> OwnedPurchases {
+    let id = purchase.uuidString.lowercased()
+    try await house.send(.post, "\(Self.place)/sandbox/purchases/\(id)", ["action": "refund"])
+    return try await house.ask(.get, "\(Self.place)/entitlements")
+  }
+
+  func transactions() async throws -> [StoreTransactions.Entry] {
+    let all: StoreTransactions = try await house.ask(.get, "\(Self.place)/transactions")
+    return all.transactions
+  }
+}
+
+/// What is sold.
+struct Shelf: Decodable, Sendable {
+  let note: String
+  let products: [ProductLine]
+}
+
+struct ProductLine: Codable, Sendable {
+  let id: String
+  let app: StoreApp
+  let name: String
+  let priceCents: Int64
+  let trialDays: Int64
+}
+
+/// What the owner has.
+struct OwnedPurchases: Decodable, Sendable {
+  let entitlements: [Line]
+
+  struct Line: Decodable, Sendable {
+    let id: String
+    let product: String
+    let reason: Entitlement.Reason
+    let endsMs: Int64?
+  }
+}
+
+struct PurchaseLine: Encodable {
+  let purchase: String
+  let product: String
+  let reason: Entitlement.Reason
+  let endsMs: Int64?
+
+  init(_ one: OwnedPurchases.Line) {
+    (purchase, product, reason, endsMs) = (one.id, one.product, one.reason, one.endsMs)
+  }
+}
