@@ -209,11 +209,19 @@ let package = Package(
       "Server",
       uses: [
         "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media", "Server",
-        "Storage", "Web", "quintet", "quintet-media",
+        "Storage", "Web", "YakBack", "quintet", "quintet-media",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
+    tests("Archive", uses: ["Archive", "Files"]),
+    tests("Synthesis", uses: ["Synthesis", "DSP"]),
+    tests(
+      "YakBack",
+      uses: [
+        "Archive", "Backup", "Commerce", "DSP", "Files", "Jobs", "Media", "Players", "Server",
+        "Storage", "Sync", "Synthesis", "Web", "YakBack", "quintet", "quintet-media",
+      ]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

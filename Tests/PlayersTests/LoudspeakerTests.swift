@@ -3,6 +3,7 @@ import Engine
 import Files
 import Foundation
 import Media
+import Players
 import TestKit
 import Testing
 
@@ -40,6 +41,58 @@ import Testing
   /// A step that no sine of this tone takes.
   private func steepest(_ samples: [Float]) -> Float {
     zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
+  }
+
+  @Test func playsAsItsVoicingSays() async throws {
+    let (deck, sound) = (Deck(volume: 1), try await tone())
+    var order = order(loop: false)
+    order.voicing.trimStart = 0.25
+    order.voicing.trimEnd = 0.5
+    order.voicing.loops = 2
+    order.voicing.speed = 0.5
+    order.voicing.gain = 0.5
+    #expect(deck.play(order, sound))
+    // A quarter of a second, twice, at half its speed.
+    let samples = render(deck, seconds: 1.5)
+    #expect(deck.isSilent)
+    let loud = samples.lastIndex { $0.magnitude > 0.1 } ?? 0
+    #expect((46_000...50_500).contains(loud))
+    #expect((0.2...0.3).contains(peak(samples[10_000..<14_000])))
+  }
+
+  @Test func raisesQuietSoundsAndShapesTheirTone() async throws {
+    func level(_ change: (inout Voicing) -> Void) async throws -> Float {
+      let (deck, sound) = (Deck(volume: 1), try await tone())
+      var order = order(volume: 0.05)
+      change(&order.voicing)
+      #expect(deck.play(order, sound))
+      _ = render(deck, seconds: 0.2)
+      return peak(render(deck, seconds: 0.3))
+    }
+    let plain = try await level { _ in }
+    #expect(abs(plain - 0.025) < 0.002)
+    // More than the engine's boost alone could do.
+    let raised = try await level { $0.gain = 8 }
+    #expect(abs(raised / plain - 8) < 0.1)
+    // 480 Hz lies on the slopes of the peak at 1 kHz, and beyond the shelves.
+    let mid = try await level { $0.mid = 12 }
+    #expect(mid / plain > 1.3)
+    let (bass, treble) = (try await level { $0.bass = 12 }, try await level { $0.treble = -12 })
+    #expect(bass / plain < 1.3 && treble / plain > 0.9)
+  }
+
+  @Test func tellsWhereInTheFileItIs() async throws {
+    let (deck, sound) = (Deck(volume: 1), try await tone())
+    var order = order(loop: true)
+    order.voicing.trimStart = 0.5
+    order.voicing.trimEnd = 0.75
+    order.voicing.speed = 2
+    #expect(deck.play(order, sound))
+    _ = render(deck, seconds: 0.0625)
+    let place = try #require(deck.sounding.first?.positionSeconds)
+    #expect(abs(place - 0.625) < 0.01)
+    _ = render(deck, seconds: 0.1)
+    #expect((0.5..<0.75).contains(deck.sounding.first?.positionSeconds ?? 0))
   }
 
   @Test func leavesNothingBesideTheSound() async throws {

@@ -6,6 +6,7 @@ import Server
 import Storage
 import TestKit
 import Testing
+import YakBack
 
 @testable import Web
 
@@ -20,15 +21,17 @@ import Testing
     ("a device", Identity(person: UUID(), role: .owner, scope: .intents)),
   ]
 
+  private static let rooms = [NotesRoom.room, YakBack.room]
+
   private func withRoutes(
     _ body: (Household, [Route]) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), rooms: [NotesRoom.room], media: Media()
+      DataPlace(data: folder / "data"), rooms: Self.rooms, media: Media()
     ) { _ in }
     do {
-      try await body(household, household.description([NotesRoom.room], version: "1").routes)
+      try await body(household, household.description(Self.rooms, version: "1").routes)
     } catch {
       await household.close()
       throw error
@@ -139,6 +142,7 @@ import Testing
         for object in objects {
           // Under an id that is nothing of its kind yet, anyone may begin something of their own.
           if route.name == "putNote" && object != note { continue }
+          if ["addYakFolder", "addYakScene"].contains(route.name) { continue }
           if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
           let status = await ask(route, as: stranger, id: object, of: routes)
@@ -179,6 +183,9 @@ import Testing
       }
       _ = await ben.ask(.post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
       _ = await ben.ask(.put, "/api/v1/notes/\(id())", json: #"{"text":"mine"}"#)
+      _ = await ben.ask(.get, "/api/v1/yakback/board")
+      _ = await ben.ask(.put, "/api/v1/yakback/folders/\(id())", json: #"{"name":"mine"}"#)
+      _ = await ben.ask(.put, "/api/v1/yakback/scenes/\(id())", json: #"{"name":"mine"}"#)
       _ = try await addPasskey(of: theirs.person, in: household)
       let player = "/api/v1/players/\(id())"
       _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
@@ -198,13 +205,14 @@ import Testing
         let tables = [
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
+          "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
           "store_accounts", "store_customers", "ad_views", "store_days", "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
         ]
         return try tables.filter { try reading.first("SELECT * FROM \($0)") != nil }
       }
       #expect(left.isEmpty)
-      #expect(try await household.library.sweep(graceSeconds: -10) == 1)
+      #expect(try await household.library.sweep(graceSeconds: -10) == 13)
     }
   }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Web
 
 /// A kind of work that a module can do: its name, its patience and its hands.
 ///
@@ -32,7 +33,16 @@ public struct JobContext: Sendable {
   public let id: UUID
   /// 1 for the first.
   public let attempt: Int
+  /// How often it is begun at most.
+  let attempts: Int
   let told: @Sendable (Double, String) -> Void
+
+  /// Whether the work is given up for this error, so that what waits for it must be told. A database
+  /// or a store that is away is waited for as long as it takes.
+  public func isLast(_ error: any Error) -> Bool {
+    let isAway = (error as? any ProblemConvertible)?.problem.status == 503
+    return attempt >= attempts && !isAway && !(error is CancellationError)
+  }
 
   /// Tells how far it has come, from 0 to 1, and what is being done. Call it as often as you like.
   public func progress(_ fraction: Double, _ note: String = "") {

@@ -87,7 +87,8 @@ public struct JobWorkers: Sendable {
 
   private func perform(_ claim: Claim, _ kind: JobKind) async -> JobQueue.Ending {
     let news = Locked((progress: 0.0, note: ""))
-    let context = JobContext(id: claim.id, attempt: claim.attempt) { progress, note in
+    let context = JobContext(id: claim.id, attempt: claim.attempt, attempts: kind.attempts) {
+      progress, note in
       news.withLock { $0 = (progress, note) }
     }
     let isUnwanted = Locked(false)

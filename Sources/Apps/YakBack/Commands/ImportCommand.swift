@@ -114,7 +114,9 @@ struct FileBringer {
       return
     }
     try await client.send(.delete, "\(Soundboard.place)/sounds/\(id)")
-    outcome.refused.append(.init(file: path, reason: sound.error ?? "it cannot be read"))
+    let error = sound.error ?? "It cannot be read."
+    let reason = error.prefix(1).lowercased() + error.dropFirst().dropLast()
+    outcome.refused.append(.init(file: path, reason: reason))
   }
 
   private struct SoundWish: Encodable {

@@ -68,7 +68,7 @@ extension Soundboard {
           outcome.added, try Kept.text(outcome.leftOut), id)
         try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
       }
-    } catch let error where error.isAboutTheArchive {
+    } catch let error where error.isAboutTheArchive || context.isLast(error) {
       try await fail(id, asset, person, error.archiveMessage)
     }
   }
@@ -203,7 +203,9 @@ extension Error {
     case let error as Problem:
       ([error.message] + error.fields.prefix(5).map { "\($0.place) \($0.message)" })
         .joined(separator: " ")
-    default: "A sound in the archive is not what it claims to be; export the board again."
+    case is BlobError:
+      "A sound in the archive is not what it claims to be; export the board again."
+    default: "The board could not be brought; try again."
     }
   }
 }

@@ -11,10 +11,15 @@ import Web
 /// How a file becomes a sound that every browser and player can play.
 extension Soundboard {
   var preparation: JobKind {
-    JobKind(Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false }) {
-      (id: ID, context) in
-      try await prepare(id.uuid, context)
-    }
+    JobKind(
+      Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      run: { (id: ID, context) in
+        do { try await prepare(id.uuid, context) } catch {
+          guard context.isLast(error), let owned = try await owned(id.uuid) else { throw error }
+          try await refuse(owned, "it could not be prepared; delete it and bring it again")
+          throw error
+        }
+      })
   }
 
   /// A sound and whose it is.

@@ -19,10 +19,15 @@ extension Soundboard {
   }
 
   var trimming: JobKind {
-    JobKind(Self.trimming, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false }) {
-      (id: ID, _) in
-      try await makeDraft(id.uuid)
-    }
+    JobKind(
+      Self.trimming, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      run: { (id: ID, context) in
+        do { try await makeDraft(id.uuid) } catch {
+          guard context.isLast(error), let owned = try await owned(id.uuid) else { throw error }
+          try await refuseDraft(owned, "It could not be trimmed; try again.")
+          throw error
+        }
+      })
   }
 
   /// Begins to make a file of a part of a sound.
@@ -77,14 +82,20 @@ extension Soundboard {
       let kept = try await blobs.keep(output)
       try await keep(kept, seconds: report.seconds, as: draft, of: owned, named: source.name)
     } catch let error as MediaError where error.isAboutTheFile {
-      try await database.write { transaction in
-        try SoundRows.set(
-          [("draft_state", "unreadable".value), ("draft_error", error.reason.value)], on: id,
-          in: transaction)
-        try noteWork(on: id, of: owned.person, in: transaction)
-      }
+      try await refuseDraft(owned, error.reason)
     }
     withExtendedLifetime(file) {}
+  }
+
+  private func refuseDraft(_ owned: Owned, _ reason: String) async throws {
+    let (id, person, draft) = (owned.sound.id.uuid, owned.person, owned.sound.draft)
+    try await database.write { transaction in
+      guard try SoundRows.find(id, of: person, in: transaction)?.draft == draft else { return }
+      try SoundRows.set(
+        [("draft_state", "unreadable".value), ("draft_error", reason.value)], on: id,
+        in: transaction)
+      try noteWork(on: id, of: person, in: transaction)
+    }
   }
 
   private func keep(
