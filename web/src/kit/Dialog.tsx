@@ -6,8 +6,10 @@ import { TextField } from './Field.js';
 
 interface DialogProps {
   title: string;
-  /** A sheet comes from the edge and holds more; a dialog asks one thing. */
-  form?: 'dialog' | 'sheet';
+  /** A sheet comes from the edge and holds more; a dialog asks one thing; what is full takes all there is. */
+  form?: 'dialog' | 'sheet' | 'full';
+  /** The room whose colours it wears, where it does not stand in that room. */
+  room?: string | undefined;
   onClose(): void;
   children: ReactNode;
   /** The buttons below, the one to press last. */
@@ -21,7 +23,7 @@ function beginning(shown: HTMLElement): HTMLElement | null {
 }
 
 /** A window over the page for as long as it is there: Escape closes it, and focus goes back. */
-export function Dialog({ title, form = 'dialog', onClose, children, actions }: DialogProps) {
+export function Dialog({ title, form = 'dialog', room, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -38,11 +40,13 @@ export function Dialog({ title, form = 'dialog', onClose, children, actions }: D
   }, []);
   return (
     <dialog
-      ref={dialog} className="dialog" data-form={form} aria-labelledby={id}
+      ref={dialog} className="dialog" data-form={form} data-room={room} aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
+      // Browsers close it by themselves when Escape is pressed twice.
+      onClose={() => onClose()}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}

@@ -17,12 +17,17 @@ import { Link, usePath } from './router.js';
 
 // For those who build screens; nobody else needs to load it.
 const KitPage = lazy(() => import('./pages/KitPage.js'));
+// For some days of the year.
+const StorePage = lazy(() => import('./pages/StorePage.js'));
+const StoreManagePage = lazy(() => import('./pages/StoreManagePage.js'));
 
 // Exactly the addresses that are listed: tests look at every one of them.
 const pages: Record<Address, () => JSX.Element> = {
   '/': HallwayPage, '/account': AccountPage, '/members': MembersPage, '/devices': DevicesPage,
   '/players': PlayersPage, '/storage': StoragePage, '/settings': SettingsPage, '/about': AboutPage,
   '/help': HelpPage,
+  '/store': () => <Suspense fallback={<Waiting>Opening the store …</Waiting>}><StorePage /></Suspense>,
+  '/store/manage': () => <Suspense fallback={<Waiting>Opening the store …</Waiting>}><StoreManagePage /></Suspense>,
   '/kit': () => <Suspense fallback={<Waiting>Opening the kit …</Waiting>}><KitPage /></Suspense>,
 };
 

@@ -1,0 +1,22 @@
+import { appOf, type StoreApp } from './access.js';
+import type { Request } from './gate.js';
+import { Paywall } from './Paywall.js';
+import { QuotaSheet } from './QuotaSheet.js';
+import { RewardedAdPlayer } from './RewardedAdPlayer.js';
+import { UpgradeSheet } from './UpgradeSheet.js';
+import { useStore } from './useStore.js';
+
+interface StoreWindowProps {
+  request: Request;
+  onClose(isDone: boolean): void;
+}
+
+/** The window that was asked for through the gate. */
+export default function StoreWindow({ request, onClose }: StoreWindowProps) {
+  const features = useStore().value?.features;
+  if (request.kind === 'plans') return <Paywall app={request.app as StoreApp} onClose={onClose} />;
+  if (request.kind === 'ad') return <RewardedAdPlayer slot={request.slot} app={appOf(request.slot)} onClose={onClose} />;
+  const isDaily = features?.find(({ id }) => id === request.feature)?.is_daily ?? false;
+  if (isDaily) return <QuotaSheet feature={request.feature} onClose={onClose} />;
+  return <UpgradeSheet feature={request.feature} used={request.used} onClose={onClose} />;
+}
