@@ -107,6 +107,7 @@ let package = Package(
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform(
       "Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
+    platform("Ads", uses: ["Commerce", "Files", "Storage", "StoreProviders", "Web"]),
     platform(
       "Library",
       uses: [
@@ -116,8 +117,8 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "Jobs",
-        "Library", "Media", "Players", "Storage", "Sync", "Web",
+        "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "Jobs",
+        "Library", "Media", "Players", "Storage", "StoreProviders", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -126,8 +127,8 @@ let package = Package(
       "quintet",
       uses: [
         "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
-        "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard", "Storage",
-        "Waveform", "Web",
+        "HTTPClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
+        "Storage", "StoreProviders", "Waveform", "Web",
       ]),
 
     .target(

@@ -14,7 +14,7 @@ extension Commerce {
 
   /// The store's time, from now on the least.
   @discardableResult
-  func keepTime(_ transaction: any Transaction) throws -> Int64 {
+  public func keepTime(_ transaction: any Transaction) throws -> Int64 {
     let now = try time(transaction)
     try transaction.run(
       "UPDATE store_state SET seen_ms = ? WHERE one = 1 AND seen_ms < ?", now, now - Self.grain)

@@ -10,13 +10,24 @@ public struct Commerce: Sendable {
   public enum Store: String, Sendable, Codable, CaseIterable {
     /// A store of our own, in which nothing is charged.
     case sandbox
+    /// Stores in which money is paid.
+    case live
+    /// None: limits hold, and nothing can be bought.
+    case disabled
     /// None: everything is unlocked.
     case off
   }
 
+  /// How something can be bought.
+  public enum Way: String, Sendable, Codable, CaseIterable { case sandbox, stripe, appstore }
+
   /// What the operator says.
   public struct Settings: Sendable {
     public var store = Store.sandbox
+    /// How things are bought in a live store.
+    public var liveWays: [Way] = []
+    /// Providers which the operator is only trying: what was bought there without money counts too.
+    public var onTrial: Set<StoreEvent.Provider> = []
     /// The Ed25519 key that signs configurations; without one none is taken.
     public var configKey: [UInt8]?
 
@@ -31,11 +42,12 @@ public struct Commerce: Sendable {
   /// Whether a token opens a gate for parents to this member.
   public typealias Gate = @Sendable (_ token: String, _ person: UUID) async throws -> Bool
 
-  let database: any Database
+  public let database: any Database
   let sync: Sync
-  let clock: Clock
-  let settings: Settings
-  let role: Roles
+  public let clock: Clock
+  public let settings: Settings
+  /// The members' roles.
+  public let role: Roles
   private let gates = Locked<[StoreApp: Gate]>([:])
 
   public init(
@@ -106,12 +118,27 @@ public struct Commerce: Sendable {
         "CREATE INDEX sandbox_log_of_account ON sandbox_log (account)",
         "CREATE INDEX sandbox_purchases_due ON sandbox_purchases (next_ms)",
         "CREATE INDEX sandbox_purchases_of_account ON sandbox_purchases (account)",
-      ])
+      ]),
+    Migration(
+      module: "commerce", number: 2,
+      sql: [
+        // What was paid, in hundredths of the currency's unit, under the store's name for it.
+        "ALTER TABLE store_facts ADD COLUMN payment TEXT",
+        "ALTER TABLE store_facts ADD COLUMN cents BIGINT",
+        "ALTER TABLE store_facts ADD COLUMN currency TEXT",
+        "ALTER TABLE sandbox_purchases ADD COLUMN cents BIGINT",
+        // As whom a provider knows a member, where it has names of its own.
+        """
+        CREATE TABLE store_customers (
+          provider TEXT NOT NULL, person TEXT NOT NULL, customer TEXT NOT NULL,
+          PRIMARY KEY (provider, person))
+        """,
+      ]),
   ]
 
   /// Takes a member out: what they bought stays the household's, without their name.
   @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
-    for table in ["store_accounts", "store_days", "store_counted"] {
+    for table in ["store_accounts", "store_customers", "store_days", "store_counted"] {
       try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
     }
   }

@@ -16,6 +16,10 @@ public struct StoreError: ProblemConvertible {
   static let noPurchase = StoreError(404, "no_such_purchase", "There is no such purchase.")
   static let off = StoreError(
     409, "store_off", "Nothing is sold here: everything is unlocked. Nothing was changed.")
+  static let disabled = StoreError(
+    409, "purchases_disabled", "Purchases are disabled here. Nothing was bought.")
+  static let otherWay = StoreError(
+    409, "not_sold_so", "Things are bought in another way here. Nothing was bought.")
   static let owned = StoreError(
     409, "already_bought", "You have this already; “restore” brings it back where it is missing.")
   static let gated = StoreError(

@@ -58,11 +58,13 @@ public struct StoreEvent: Sendable, Codable, Equatable {
   /// Whether the period that this fact tells of is a trial.
   public var isTrial: Bool
   public var environment: Environment
+  /// What was paid, or given back, where the provider tells.
+  public var payment: Payment?
 
   public init(
     provider: Provider, id: String, kind: Kind, product: String, subscription: String,
     person: UUID? = nil, accountToken: String? = nil, happenedMs: Int64, paidUntilMs: Int64? = nil,
-    isTrial: Bool = false, environment: Environment
+    isTrial: Bool = false, environment: Environment, payment: Payment? = nil
   ) {
     self.provider = provider
     self.id = id
@@ -75,5 +77,6 @@ public struct StoreEvent: Sendable, Codable, Equatable {
     self.paidUntilMs = paidUntilMs
     self.isTrial = isTrial
     self.environment = environment
+    self.payment = payment
   }
 }

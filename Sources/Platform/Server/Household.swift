@@ -1,4 +1,5 @@
 import Accounts
+import Ads
 import Backup
 import Blobs
 import Commerce
@@ -9,6 +10,7 @@ import Library
 import Media
 import Players
 import Storage
+import StoreProviders
 import Sync
 import Web
 
@@ -22,6 +24,8 @@ public struct Household: Sendable {
   public let accounts: Accounts
   public let players: Players
   public let commerce: Commerce
+  public let ads: Ads
+  let liveStore: LiveStore
   public let media: Media
   public let clock: Clock
   /// Whoever sits at the machine itself.
@@ -39,7 +43,7 @@ public struct Household: Sendable {
   /// A database in a file belongs to one process at a time.
   public static func open(
     _ place: DataPlace, rooms: [Room] = [], media: Media,
-    store: Commerce.Settings = Commerce.Settings(), clock: Clock = .system,
+    store: StoreSetUp = StoreSetUp(), clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
   ) async throws -> Household {
     try place.prepare()
@@ -75,7 +79,7 @@ public struct Household: Sendable {
 
   private init(
     _ database: any Database, _ blobs: any BlobStore, _ media: Media,
-    _ store: Commerce.Settings, clock: Clock, owner: UUID,
+    _ store: StoreSetUp, clock: Clock, owner: UUID,
     log: @escaping @Sendable (LogLine) -> Void,
     place: DataPlace, rotation: SnapshotRotation, lock: DataLock?, rooms: [Room]
   ) {
@@ -93,10 +97,12 @@ public struct Household: Sendable {
     library = Library(database, blobs, queue, media, sync, clock: clock)
     players = Players(database, blobs, kinds: ["asset": library.playable], clock: clock)
     commerce = Commerce(
-      database, sync, settings: store, clock: clock, role: Accounts.role(of:in:))
+      database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
+    liveStore = LiveStore(store.providers, commerce)
+    ads = Ads(commerce, isMock: store.hasMockAds)
     accounts = Accounts(
       database, sync, owner: owner, clock: clock,
-      forgetting: [queue.forget, library.forget, players.forget, commerce.forget]
+      forgetting: [queue.forget, library.forget, players.forget, commerce.forget, ads.forget]
         + rooms.map(\.forget) + [sync.forget])
   }
 
@@ -110,7 +116,7 @@ public struct Household: Sendable {
   public static func migrations(_ rooms: [Room]) -> [Migration] {
     JobQueue.migrations + Sync.migrations + Library.migrations + ownMigrations
       + Accounts.migrations + Players.migrations + Commerce.migrations
-      + rooms.flatMap(\.migrations)
+      + Ads.migrations + rooms.flatMap(\.migrations)
   }
 
   /// Tells devices to read all again: what lies at a place has been brought back from a copy, and they may

@@ -111,7 +111,9 @@ extension Household {
   /// Everything that can be asked with these rooms.
   func routes(_ rooms: [Room]) -> [Route] {
     accounts.routes + sync.routes + queue.routes + library.routes + players.routes
-      + commerce.routes + rooms.flatMap { $0.furnish(self).routes }
+      + commerce.routes + liveStore.routes + ads.routes
+      + liveStore.told(granting: ads.grantVerified).routes
+      + rooms.flatMap { $0.furnish(self).routes }
   }
 
   /// What a server with these rooms can be asked, told to programs and people.

@@ -24,6 +24,10 @@ public struct StoreRefusal: ProblemConvertible, Equatable {
     case otherApp = "store_other_app"
     case otherEnvironment = "store_other_environment"
     case contradicting = "store_contradicting"
+    // It is about something that is not in the catalogue.
+    case unknownProduct = "store_unknown_product"
+    // It was bought by somebody of another household.
+    case otherAccount = "store_other_account"
   }
 
   public let reason: Reason

@@ -561,7 +561,9 @@ export interface StoreFeature {
 
 /** What is sold, and what is limited until then. */
 export interface StoreCatalogue {
-  store: 'sandbox' | 'off';
+  store: 'sandbox' | 'live' | 'disabled' | 'off';
+  /** How something can be bought here. */
+  ways: Array<'sandbox' | 'stripe' | 'appstore'>;
   /** To be shown before anything else. */
   note: string;
   products: StoreProduct[];
@@ -589,13 +591,15 @@ export interface StoreLimit {
 
 /** What you have bought, and what you may. */
 export interface StoreAccess {
-  store: 'sandbox' | 'off';
+  store: 'sandbox' | 'live' | 'disabled' | 'off';
   entitlements: StoreEntitlement[];
   limits: StoreLimit[];
   /** The store's time; the sandbox may be ahead of your clock. */
   now_ms: number;
   /** Until then it can be relied upon without asking. */
   expires_ms: number;
+  /** What an app tells the App Store as appAccountToken. */
+  account?: string;
 }
 
 /** How much of something there is left today. */
@@ -646,6 +650,15 @@ export interface SignedTransaction {
   transaction: string;
 }
 
+/** What was paid in one currency. */
+export interface StoreMoney {
+  /** Three capitals, as in ISO 4217. */
+  currency: string;
+  /** In hundredths of its unit. */
+  sold: number;
+  refunded: number;
+}
+
 /** What has become of a product. */
 export interface StoreSalesLine {
   product: string;
@@ -653,11 +666,42 @@ export interface StoreSalesLine {
   holding: number;
   trials: number;
   refunded: number;
+  /** What was paid, renewals too, in US cents. */
+  cents_sold: number;
+  /** What of that was given back, in US cents. */
+  cents_refunded: number;
+  /** What was paid in other currencies. */
+  others: StoreMoney[];
 }
 
 /** What was sold. */
 export interface StoreSales {
   products: StoreSalesLine[];
+}
+
+/** A purchase, for the owner. */
+export interface StorePurchase {
+  id: string;
+  provider: 'sandbox' | 'appstore' | 'stripe';
+  product: string;
+  /** Whose it is; missing when they have left, or nobody knows. */
+  person?: string;
+  reason: 'active' | 'trial' | 'grace' | 'expired' | 'refunded' | 'revoked';
+  /** Whether it unlocks anything. */
+  holds: boolean;
+  renews: boolean;
+  /** Missing for what is for ever. */
+  ends_ms?: number;
+  bought_ms: number;
+  /** What was paid last, in hundredths; missing when nothing was. */
+  cents?: number;
+  /** Of what was paid. */
+  currency?: string;
+}
+
+/** Purchases, the newest first. */
+export interface StorePurchases {
+  purchases: StorePurchase[];
 }
 
 /** A configuration of the store, signed with Ed25519. */
@@ -676,6 +720,61 @@ export interface SandboxWish {
 /** How much time is to pass in the sandbox. */
 export interface SandboxTime {
   hours: number;
+}
+
+/** A page of the store's, to which the browser goes. */
+export interface StorePage {
+  url: string;
+}
+
+/** Nothing needs to be said. */
+export interface PortalWish {
+}
+
+/** A transaction that Apple has signed, as StoreKit gives it (JWS). */
+export interface AppStoreWish {
+  transaction: string;
+}
+
+/** An advertisement; it is always shown marked as one. */
+export interface StoreAd {
+  id: string;
+  title: string;
+  text: string;
+  /** The address of an SVG on this server. */
+  picture: string;
+  /** Where it leads, on this server. */
+  link?: string;
+  /** Whether it only shows where one would be. */
+  is_mock: boolean;
+}
+
+/** What a place for an advertisement shows. */
+export interface StoreAdSlot {
+  slot: string;
+  /** False for children, and for who has bought to see none. */
+  is_shown: boolean;
+  /** There when it is shown. */
+  ad?: StoreAd;
+}
+
+/** Where an advertisement is to be watched. */
+export interface AdWish {
+  slot: string;
+  /** Of the clock on the wall, such as Europe/Berlin. */
+  zone?: string;
+}
+
+/** An advertisement that is watched for something. */
+export interface StoreAdView {
+  id: string;
+  slot: string;
+  state: 'running' | 'rewarded' | 'aborted';
+  ad: StoreAd;
+  /** How long it is watched. */
+  seconds: number;
+  /** From when on it can be finished, by the store's time. */
+  ready_ms: number;
 }
 
 /** What is wrong with one field. */
@@ -1029,6 +1128,11 @@ export class Client {
     return this.ask('GET', `/api/v1/store/sales`);
   }
 
+  /** What was bought, one by one, the newest first. */
+  listStorePurchases(): Promise<StorePurchases> {
+    return this.ask('GET', `/api/v1/store/purchases`);
+  }
+
   /** Takes a signed configuration that is newer than the one before. */
   putStoreConfig(body: SignedStoreConfig): Promise<StoreCatalogue> {
     return this.ask('PUT', `/api/v1/store/config`, { body });
@@ -1042,6 +1146,46 @@ export class Client {
   /** Lets time pass in the sandbox; it cannot be turned back. */
   advanceSandbox(body: SandboxTime): Promise<StoreSales> {
     return this.ask('POST', `/api/v1/store/sandbox/time`, { body });
+  }
+
+  /** Opens a page at Stripe on which you pay; it leads back to /store. */
+  openCheckout(body: PurchaseWish): Promise<StorePage> {
+    return this.ask('POST', `/api/v1/store/checkout`, { body });
+  }
+
+  /** Opens a page at Stripe on which you end subscriptions, change cards and see invoices. */
+  openPortal(body: PortalWish): Promise<StorePage> {
+    return this.ask('POST', `/api/v1/store/portal`, { body });
+  }
+
+  /** Takes in a transaction that an app has from the App Store, once. */
+  takeAppStoreTransaction(body: AppStoreWish): Promise<StoreAccess> {
+    return this.ask('POST', `/api/v1/store/appstore/transactions`, { body });
+  }
+
+  /** What a place for an advertisement shows to you. */
+  getStoreAd(slot: string): Promise<StoreAdSlot> {
+    return this.ask('GET', `/api/v1/store/ads/slots/${encodeURIComponent(slot)}`);
+  }
+
+  /** Begins an advertisement that is watched for something; the same id again is the same. */
+  beginAdView(id: string, body: AdWish): Promise<StoreAdView> {
+    return this.ask('PUT', `/api/v1/store/ads/views/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Ends an advertisement that was watched to its end, and gives what there is for it. */
+  finishAdView(id: string): Promise<StoreAdView> {
+    return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/finish`);
+  }
+
+  /** Ends an advertisement early; the next one waits for half a minute. */
+  abortAdView(id: string): Promise<void> {
+    return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/abort`);
+  }
+
+  /** A picture of an advertisement of our own. */
+  getAdPicture(name: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/store/ads/pictures/${encodeURIComponent(name)}`, { raw: true });
   }
 
   /** The same as an OpenAPI document. */

@@ -30,6 +30,13 @@ extension Commerce {
     try check(feature, for: person, beside: used, in: transaction)
   }
 
+  /// Whether a member has any of a feature, for who has just called `settle`.
+  public func canAccess(
+    _ feature: Feature, for person: UUID, in reading: any Reading
+  ) throws -> Bool {
+    try limit(feature, for: person, in: reading).map { $0 > 0 } ?? true
+  }
+
   private func check(
     _ feature: Feature, for person: UUID, beside used: Int64, in reading: any Reading
   ) throws {
@@ -60,7 +67,7 @@ extension Commerce {
   /// What a member's purchases, and those for the household, are worth.
   func entitlements(of person: UUID, in reading: any Reading) throws -> [Entitlement] {
     Entitlement.all(
-      try facts(for: person, reading).map(\.event), now: try time(reading))
+      try facts(for: person, reading).map(\.event).filter(counts), now: try time(reading))
   }
 
   private func apps(unlockedFor person: UUID, in reading: any Reading) throws -> Set<StoreApp> {

@@ -15,12 +15,16 @@ extension Commerce {
     let added = try transaction.run(
       """
       INSERT INTO store_facts (provider, id, kind, product, subscription, account, happened_ms,
-        paid_until_ms, is_trial, environment, by_adult, proof, added_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (provider, id) DO NOTHING
+        paid_until_ms, is_trial, environment, by_adult, proof, added_ms, payment, cents, currency)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (provider, id) DO NOTHING
       """, fact.provider.rawValue, fact.id, fact.kind.rawValue, fact.product, fact.subscription,
       account, fact.happenedMs, fact.paidUntilMs, fact.isTrial ? 1 : 0, fact.environment.rawValue,
-      isByAdult ? 1 : 0, proof, clock.now())
+      isByAdult ? 1 : 0, proof, clock.now(), fact.payment?.id, fact.payment?.cents,
+      fact.payment?.currency)
     guard added == 1 else { return false }
+    if let person, let customer = fact.accountToken, customer != account {
+      try remember(customer, of: fact.provider, as: person, in: transaction)
+    }
     try sync.note("entitlement", fact.subscription, of: nil, in: transaction)
     return true
   }
@@ -42,8 +46,51 @@ extension Commerce {
     return try accountToken(of: person, in: transaction)
   }
 
+  /// Who stands behind a name that stores know.
+  public func member(named token: String, in reading: any Reading) throws -> UUID? {
+    try holder(token, reading)
+  }
+
+  /// Whether a purchase is somebody's already, also of one who has left.
+  public func isHeld(
+    _ purchase: String, of provider: StoreEvent.Provider, in reading: any Reading
+  ) throws -> Bool {
+    try reading.first(
+      """
+      SELECT id FROM store_facts WHERE provider = ? AND subscription = ? AND account IS NOT NULL LIMIT 1
+      """, provider.rawValue, purchase) != nil
+  }
+
   private func holder(_ account: String, _ reading: any Reading) throws -> UUID? {
     try reading.first("SELECT person FROM store_accounts WHERE token = ?", account)?.uuid("person")
+  }
+
+  private func remember(
+    _ customer: String, of provider: StoreEvent.Provider, as person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO store_customers (provider, person, customer) VALUES (?, ?, ?)
+      ON CONFLICT (provider, person) DO UPDATE SET customer = excluded.customer
+      """, provider.rawValue, person, customer)
+  }
+
+  /// As whom a provider knows a member, where it has told.
+  public func customer(
+    of provider: StoreEvent.Provider, _ person: UUID, in reading: any Reading
+  ) throws -> String? {
+    try reading.first(
+      "SELECT customer FROM store_customers WHERE provider = ? AND person = ?", provider.rawValue,
+      person)?.text("customer")
+  }
+
+  /// Whether a fact unlocks anything here. Where money is paid, what was tried without counts only as
+  /// long as the operator is trying that store.
+  func counts(_ fact: StoreEvent) -> Bool {
+    guard settings.store == .live else { return true }
+    return fact.provider != .sandbox
+      && (fact.environment == .production || settings.onTrial.contains(fact.provider))
   }
 
   /// All facts, or those that count for one member: their own, and what adults have bought for all.
@@ -87,6 +134,14 @@ struct KeptFact: Sendable {
       subscription: try row.text("subscription"), person: person,
       accountToken: try row.optionalText("account"), happenedMs: try row.integer("happened_ms"),
       paidUntilMs: try row.optionalInteger("paid_until_ms"), isTrial: try row.bool("is_trial"),
-      environment: environment)
+      environment: environment, payment: try Payment(row))
+  }
+}
+
+extension Payment {
+  fileprivate init?(_ row: Row) throws {
+    guard let id = try row.optionalText("payment") else { return nil }
+    self.init(
+      id: id, cents: try row.integer("cents"), currency: try row.text("currency"))
   }
 }

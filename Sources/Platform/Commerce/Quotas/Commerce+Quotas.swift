@@ -38,27 +38,46 @@ extension Commerce {
   public func reward(
     _ feature: Feature, as id: String, for person: UUID, zone: String
   ) async throws -> Quota {
-    precondition(id.utf8.count <= 180, "a reward's name is short")
     try await settle()
-    return try await database.write { transaction in
-      var day = try self.day(feature, of: person, zone: zone, in: transaction)
-      // A reward is an item too: kept under a name that no item has.
-      let item = "reward \(id)"
-      let known = try transaction.first(
-        "SELECT item FROM store_counted WHERE person = ? AND feature = ? AND item = ?", person,
-        feature.rawValue, item)
-      guard known == nil else { return try quota(day, feature, person, transaction) }
-      let daily = try rule(feature, transaction).daily
-      guard let daily, day.rewards < daily.rewards else {
-        throw StoreError(429, "no_more_rewards", "There are no more rewards today.")
-      }
-      day.rewards += 1
-      day.rewarded += daily.reward
-      try transaction.run(
-        "INSERT INTO store_counted (person, feature, item, ends_ms) VALUES (?, ?, ?, ?)", person,
-        feature.rawValue, item, day.endsMs)
-      return try keep(day, feature, person, transaction)
+    return try await database.write {
+      try reward(feature, as: id, for: person, zone: zone, in: $0)
     }
+  }
+
+  /// The same within a transaction that keeps what the reward is for.
+  @discardableResult
+  public func reward(
+    _ feature: Feature, as id: String, for person: UUID, zone: String,
+    in transaction: any Transaction
+  ) throws -> Quota {
+    precondition(id.utf8.count <= 180, "a reward's name is short")
+    var day = try self.day(feature, of: person, zone: zone, in: transaction)
+    // A reward is an item too: kept under a name that no item has.
+    let item = "reward \(id)"
+    let known = try transaction.first(
+      "SELECT item FROM store_counted WHERE person = ? AND feature = ? AND item = ?", person,
+      feature.rawValue, item)
+    guard known == nil else { return try quota(day, feature, person, transaction) }
+    let daily = try rule(feature, transaction).daily
+    guard let daily, day.rewards < daily.rewards else {
+      throw StoreError(429, "no_more_rewards", "There are no more rewards today.")
+    }
+    day.rewards += 1
+    day.rewarded += daily.reward
+    try transaction.run(
+      "INSERT INTO store_counted (person, feature, item, ends_ms) VALUES (?, ?, ?, ?)", person,
+      feature.rawValue, item, day.endsMs)
+    return try keep(day, feature, person, transaction)
+  }
+
+  /// How many rewards somebody may still have today, of how many.
+  public func rewards(
+    _ feature: Feature, for person: UUID, in reading: any Reading
+  ) throws -> (left: Int64, ofAll: Int64) {
+    let all = try rule(feature, reading).daily?.rewards ?? 0
+    let now = try time(reading)
+    guard let day = try kept(feature, person, reading), now < day.endsMs else { return (all, all) }
+    return (max(all - day.rewards, 0), all)
   }
 
   /// How much there is left of everything that is counted by the day; days that are over count nothing.

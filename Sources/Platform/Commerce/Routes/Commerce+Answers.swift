@@ -10,7 +10,18 @@ extension Commerce {
   public var note: String {
     switch settings.store {
     case .sandbox: "This store is for trying out: nothing is charged."
+    case .live: ""
+    case .disabled: "Purchases disabled: nothing is sold here."
     case .off: "Nothing is sold here: everything is unlocked."
+    }
+  }
+
+  /// How something can be bought here.
+  var ways: [Way] {
+    switch settings.store {
+    case .sandbox: [.sandbox]
+    case .live: settings.liveWays
+    case .disabled, .off: []
     }
   }
 
@@ -22,7 +33,7 @@ extension Commerce {
   func catalogueAnswer() async throws -> StoreCatalogue {
     let catalogue = try await database.read { try self.catalogue($0) }
     return StoreCatalogue(
-      store: settings.store, note: note,
+      store: settings.store, ways: ways, note: note,
       products: catalogue.products.map { product in
         let months: Int64? =
           if case .months(let count) = product.period { Int64(count) } else { nil }
@@ -38,8 +49,9 @@ extension Commerce {
       })
   }
 
-  func access(of person: UUID) async throws -> StoreAccess {
+  public func access(of person: UUID) async throws -> StoreAccess {
     let now = try await settle()
+    let account = try await accountForApps(person)
     return try await database.read { reading in
       let entitlements = try self.entitlements(of: person, in: reading)
       // Nobody relies on something beyond its own end.
@@ -50,8 +62,15 @@ extension Commerce {
           StoreAccess.Limit(
             feature: $0.feature.rawValue, limit: try limit($0.feature, for: person, in: reading))
         },
-        nowMs: now, expiresMs: min(now + Self.offlineMilliseconds, ends.min() ?? .max))
+        nowMs: now, expiresMs: min(now + Self.offlineMilliseconds, ends.min() ?? .max),
+        account: account)
     }
+  }
+
+  /// The name that an app hands on to the App Store, where that sells.
+  private func accountForApps(_ person: UUID) async throws -> String? {
+    guard ways.contains(.appstore) else { return nil }
+    return try await database.write { try accountToken(of: person, in: $0) }
   }
 
   /// What a member has bought and what it is worth.
@@ -87,9 +106,9 @@ extension Commerce {
 
   func sales() async throws -> StoreSales {
     let now = try await settle()
-    let all = try await database.read { reading in
-      Entitlement.all(try facts(for: nil, reading).map(\.event), now: now)
-    }
+    let facts = try await database.read { try self.facts(for: nil, $0).map(\.event).filter(counts) }
+    let all = Entitlement.all(facts, now: now)
+    let takings = Takings.all(facts)
     let lines = Dictionary(grouping: all, by: \.product).sorted { $0.key < $1.key }
     return StoreSales(
       products: lines.map { product, purchases in
@@ -98,7 +117,23 @@ extension Commerce {
         }
         return StoreSales.Line(
           product: product, purchases: Int64(purchases.count), holding: count(\.holds),
-          trials: count { $0.reason == .trial }, refunded: count { $0.reason == .refunded })
+          trials: count { $0.reason == .trial }, refunded: count { $0.reason == .refunded },
+          takings: takings[product] ?? [:])
       })
+  }
+
+  /// All purchases there are, for the owner.
+  func purchases() async throws -> StorePurchases {
+    let now = try await settle()
+    let facts = try await database.read { reading in
+      try self.facts(for: nil, reading).filter { counts($0.event) }
+    }
+    let byPurchase = Dictionary(grouping: facts, by: \.purchase)
+    let all = Entitlement.all(facts.map(\.event), now: now).map { one in
+      StorePurchases.Entry(
+        one, facts: byPurchase[[one.provider.rawValue, one.subscription]] ?? [])
+    }
+    let newest = all.sorted { ($0.boughtMs, $0.id) > ($1.boughtMs, $1.id) }
+    return StorePurchases(purchases: Array(newest.prefix(StorePurchases.most)))
   }
 }

@@ -4,6 +4,7 @@ import Web
 /// What is sold, and what is limited until then.
 struct StoreCatalogue: Model {
   let store: Commerce.Store
+  let ways: [Commerce.Way]
   /// For a person: that nothing is charged.
   let note: String
   let products: [Product]
@@ -51,25 +52,30 @@ struct StoreCatalogue: Model {
 
   static let apps = Schema.choice(StoreApp.allCases.map(\.rawValue))
   static let stores = Schema.choice(Commerce.Store.allCases.map(\.rawValue))
+  private static let waysToBuy = Schema.choice(Commerce.Way.allCases.map(\.rawValue))
 
   static let schema = Schema.object(
     Schema.Object(
       "StoreCatalogue", "What is sold, and what is limited until then.",
       [
-        .must("store", stores), .must("note", .text(0...200), "To be shown before anything else."),
+        .must("store", stores),
+        .must("ways", .list(waysToBuy, most: 3), "How something can be bought here."),
+        .must("note", .text(0...200), "To be shown before anything else."),
         .must("products", .list(Product.schema, most: 100)),
         .must("features", .list(Feature.schema, most: 200)),
       ]))
 }
 
 /// What a member may, and for how long that can be relied upon without asking.
-struct StoreAccess: Model {
+public struct StoreAccess: Model {
   let store: Commerce.Store
   let entitlements: [Purchase]
   let limits: [Limit]
   /// The store's time, from which the other moments count.
   let nowMs: Int64
   let expiresMs: Int64
+  /// As whom the App Store knows a member.
+  let account: String?
 
   struct Purchase: Model {
     let id: String
@@ -108,7 +114,7 @@ struct StoreAccess: Model {
         ]))
   }
 
-  static let schema = Schema.object(
+  public static let schema = Schema.object(
     Schema.Object(
       "StoreAccess", "What you have bought, and what you may.",
       [
@@ -117,6 +123,7 @@ struct StoreAccess: Model {
         .must("limits", .list(Limit.schema, most: 200)),
         .must("now_ms", .moment, "The store's time; the sandbox may be ahead of your clock."),
         .must("expires_ms", .moment, "Until then it can be relied upon without asking."),
+        .may("account", .uuid, "What an app tells the App Store as appAccountToken."),
       ]))
 }
 
@@ -165,29 +172,4 @@ public struct StoreTransactions: Model {
     Schema.Object(
       "StoreTransactions", "What the store has said, the newest first.",
       [.must("transactions", .list(Entry.schema, most: 1_000))]))
-}
-
-/// What was sold, for the owner.
-struct StoreSales: Model {
-  let products: [Line]
-
-  struct Line: Model {
-    let product: String
-    let purchases: Int64
-    let holding: Int64
-    let trials: Int64
-    let refunded: Int64
-
-    static let schema = Schema.object(
-      Schema.Object(
-        "StoreSalesLine", "What has become of a product.",
-        [
-          .must("product", .text(1...100)), .must("purchases", .count), .must("holding", .count),
-          .must("trials", .count), .must("refunded", .count),
-        ]))
-  }
-
-  static let schema = Schema.object(
-    Schema.Object(
-      "StoreSales", "What was sold.", [.must("products", .list(Line.schema, most: 200))]))
 }

@@ -69,6 +69,11 @@ extension Commerce {
         for: .member(.owner), giving: StoreSales.self
       ) { _ in try await sales() },
       Route(
+        .get, PathTemplate("\(Self.place)/purchases"), "listStorePurchases",
+        "What was bought, one by one, the newest first.", for: .member(.owner),
+        giving: StorePurchases.self
+      ) { _ in try await purchases() },
+      Route(
         .put, PathTemplate("\(Self.place)/config"), "putStoreConfig",
         "Takes a signed configuration that is newer than the one before.", for: .member(.owner),
         taking: SignedConfig.self, giving: StoreCatalogue.self

@@ -1,11 +1,11 @@
 import Web
 
 /// What is to be bought.
-struct PurchaseWish: Model {
-  let product: String
-  let gateToken: String?
+public struct PurchaseWish: Model {
+  public let product: String
+  public let gateToken: String?
 
-  static let schema = Schema.object(
+  public static let schema = Schema.object(
     Schema.Object(
       "PurchaseWish", "What is to be bought.",
       [
@@ -15,10 +15,10 @@ struct PurchaseWish: Model {
 }
 
 /// A transaction that a store has signed.
-struct SignedTransaction: Model {
-  let transaction: String
+public struct SignedTransaction: Model {
+  public let transaction: String
 
-  static let schema = Schema.object(
+  public static let schema = Schema.object(
     Schema.Object(
       "SignedTransaction", "A transaction that the store has signed.",
       [.must("transaction", .text(1...SandboxKey.longest))]))

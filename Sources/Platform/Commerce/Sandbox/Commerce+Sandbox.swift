@@ -13,10 +13,8 @@ extension Commerce {
   public func buy(
     _ productID: String, as id: UUID, token: String? = nil, by member: Identity
   ) async throws {
-    guard settings.store == .sandbox else { throw StoreError.off }
-    guard let product = Catalogue.own.product(productID) else { throw StoreError.noProduct }
-    try await pass(product, token, member)
-    try await settle()
+    try needSandbox()
+    let product = try await sell(productID, token: token, to: member)
     let text = id.uuidString.lowercased()
     try await database.write { transaction in
       let account = try accountToken(of: member.person, in: transaction)
@@ -26,42 +24,25 @@ extension Commerce {
       }
       let now = try keepTime(transaction)
       try checkIsNew(product, member.person, transaction)
-      let current = try catalogue(transaction).product(product.id) ?? product
-      let hadTrial = try transaction.first(
-        "SELECT id FROM store_facts WHERE account = ? AND kind = 'trialBegan' AND product = ?",
-        account, product.id)
       var purchase = SandboxPurchase(
-        text, current, account: account, at: now,
-        hasTrial: current.trialDays > 0 && hadTrial == nil)
+        text, product, account: account, at: now,
+        hasTrial: try trialDays(product, for: member.person, in: transaction) > 0)
       try tell([purchase.begin(at: now)], transaction)
       try purchase.keep(transaction)
     }
   }
 
-  /// Whether a parent has allowed it, where one must.
-  private func pass(_ product: Product, _ token: String?, _ member: Identity) async throws {
-    guard product.needsGate else { return }
-    guard let gate = gate(of: product.app) else {
-      guard member.role >= .adult else { throw StoreError.gated }
-      return
-    }
-    guard let token, try await gate(token, member.person) else { throw StoreError.gated }
-  }
-
   private func checkIsNew(
     _ product: Product, _ person: UUID, _ transaction: any Transaction
   ) throws {
-    let own = try entitlements(of: person, in: transaction)
-    guard !own.contains(where: { $0.holds && $0.product == product.id }) else {
-      throw StoreError.owned
-    }
+    try refuseOwned(product, person, transaction)
     let count = try transaction.first("SELECT COUNT(*) AS number FROM sandbox_purchases")
     guard try count?.integer("number") ?? 0 < Self.purchaseLimit else { throw StoreError.tooMany }
   }
 
   /// Lets something happen to a purchase.
   func perform(_ action: SandboxAction, on id: UUID) async throws {
-    guard settings.store == .sandbox else { throw StoreError.off }
+    try needSandbox()
     try await settle()
     try await database.write { transaction in
       guard var purchase = try self.purchase(id.uuidString.lowercased(), transaction) else {
@@ -88,7 +69,7 @@ extension Commerce {
 
   /// Lets time pass in the store, as far as the owner wants to see what comes.
   func advance(by milliseconds: Int64) async throws {
-    guard settings.store == .sandbox else { throw StoreError.off }
+    try needSandbox()
     try await database.write { transaction in
       let moved = try transaction.run(
         "UPDATE store_state SET offset_ms = offset_ms + ? WHERE one = 1 AND offset_ms <= ?",
@@ -103,7 +84,7 @@ extension Commerce {
   /// Takes a signed transaction in, whoever brings it; answers whether it was new.
   @discardableResult
   public func take(_ text: String) async throws -> Bool {
-    guard settings.store == .sandbox else { throw StoreError.off }
+    try needSandbox()
     return try await database.write { transaction in
       let key = try SandboxKey.ofHousehold(transaction)
       return try take(text, key, transaction)
@@ -140,6 +121,7 @@ extension Commerce {
 
   /// Does what was due until now: renewals, their failures, and ends.
   func renew(at now: Int64, in transaction: any Transaction) throws {
+    guard settings.store != .live else { return }
     let due = try transaction.rows(
       "SELECT * FROM sandbox_purchases WHERE next_ms <= ? ORDER BY id", now)
     for var purchase in try due.compactMap(SandboxPurchase.init) {

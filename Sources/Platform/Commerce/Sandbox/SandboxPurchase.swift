@@ -28,11 +28,13 @@ struct SandboxPurchase: Sendable {
   var mustFail = false
   /// How many facts it has told, which numbers them.
   var facts: Int64 = 0
+  /// What a period costs, as was agreed when it was bought.
+  let cents: Int64
 
   /// A new one.
   init(_ id: String, _ product: Product, account: String, at now: Int64, hasTrial: Bool) {
     (self.id, self.product, self.account) = (id, product, account)
-    (anchorMs, periods, state, nextMs) = (now, 0, .paid, nil)
+    (anchorMs, periods, state, nextMs, cents) = (now, 0, .paid, nil, product.cents)
     if hasTrial {
       anchorMs = now + product.trialDays * CivilDay.milliseconds
       (state, nextMs) = (.trial, anchorMs)
@@ -50,10 +52,24 @@ struct SandboxPurchase: Sendable {
 
   mutating func fact(_ kind: StoreEvent.Kind, at moment: Int64, until: Int64? = nil) -> StoreEvent {
     facts += 1
-    return StoreEvent(
+    var fact = StoreEvent(
       provider: .sandbox, id: "\(id).\(facts)", kind: kind, product: product.id, subscription: id,
       accountToken: account, happenedMs: moment, paidUntilMs: until, isTrial: kind == .trialBegan,
       environment: .sandbox)
+    fact.payment = payment(of: kind)
+    return fact
+  }
+
+  /// What changes hands: the price of a period when it begins, and of the last one when it is refunded.
+  private func payment(of kind: StoreEvent.Kind) -> Payment? {
+    let isPaid =
+      switch kind {
+      case .purchased, .renewed: true
+      case .refunded, .refundReversed: periods > 0
+      default: false
+      }
+    return isPaid
+      ? Payment(id: "\(id).paid.\(periods)", cents: cents, currency: Payment.ownCurrency) : nil
   }
 
   /// The first fact of a new one.
@@ -108,17 +124,18 @@ extension SandboxPurchase {
     renews = try row.bool("renews")
     mustFail = try row.bool("must_fail")
     facts = try row.integer("facts")
+    cents = try row.optionalInteger("cents") ?? product.cents
   }
 
   func keep(_ transaction: any Transaction) throws {
     try transaction.run(
       """
       INSERT INTO sandbox_purchases (id, product, account, anchor_ms, periods, next_ms, state,
-        renews, must_fail, facts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        renews, must_fail, facts, cents) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET periods = excluded.periods, next_ms = excluded.next_ms,
         state = excluded.state, renews = excluded.renews, must_fail = excluded.must_fail,
         facts = excluded.facts
       """, id, product.id, account, anchorMs, periods, nextMs, state.rawValue, renews ? 1 : 0,
-      mustFail ? 1 : 0, facts)
+      mustFail ? 1 : 0, facts, cents)
   }
 }

@@ -11,8 +11,7 @@ public actor RewardedAds {
   /// Calls with invented keys must not make us ask Google over and over.
   static let pauseMilliseconds: Int64 = 60_000
 
-  private let address: String
-  private let authority: String?
+  private let document: @Sendable () async -> [UInt8]?
   private let clock: Clock
   private var keys: [String: AdKey] = [:]
   private var fetched: Int64?
@@ -24,14 +23,20 @@ public actor RewardedAds {
   public init(
     keysAt address: String = keysAddress, authority: String? = nil, clock: Clock = .system
   ) {
-    (self.address, self.authority, self.clock) = (address, authority, clock)
+    document = { await Self.fetch(address, authority) }
+    self.clock = clock
+  }
+
+  /// The same for keys that are somebody else's than Google's: `document` gives them, in Google's form.
+  public init(clock: Clock, keys document: @escaping @Sendable () async -> [UInt8]?) {
+    (self.document, self.clock) = (document, clock)
   }
 
   /// What a call's query says, when Google has signed it, and just now.
   public func reward(_ rawQuery: String) async throws -> AdReward {
     let query = try AdQuery(rawQuery)
     guard let key = try await key(query.keyId) else {
-      throw StoreRefusal(.unknownKey, "it is signed with a key that is none of Google's")
+      throw StoreRefusal(.unknownKey, "it is signed with a key that is not known")
     }
     guard key.signed(query.signed, query.signature) else {
       throw StoreRefusal(.wrongSignature, "its signature does not fit")
@@ -44,7 +49,7 @@ public actor RewardedAds {
     // One question for all who wait.
     if asking == nil, mayAsk {
       asked = clock.now()
-      asking = Task { [address, authority] in await Self.fetch(address, authority) }
+      asking = Task { [document] in await document().flatMap(AdKey.keys) }
     }
     if let asking {
       let found = await asking.value
@@ -54,7 +59,7 @@ public actor RewardedAds {
     guard isFresh else {
       throw Problem(
         503, "store_unreachable",
-        "Google's keys cannot be fetched, so nobody knows whether this is true. Try again later.")
+        "The keys cannot be fetched, so nobody knows whether this is true. Try again later.")
     }
     return known(id)
   }
@@ -72,7 +77,7 @@ public actor RewardedAds {
     return !(0..<Self.pauseMilliseconds).contains(clock.now() - asked)
   }
 
-  private static func fetch(_ address: String, _ authority: String?) async -> [String: AdKey]? {
+  private static func fetch(_ address: String, _ authority: String?) async -> [UInt8]? {
     var request = HTTPRequest("GET", address)
     request.authority = authority
     request.silentSeconds = 10
@@ -81,6 +86,6 @@ public actor RewardedAds {
       case .success(let answer)? = try? await connection.ask(request, reception),
       answer.status == 200
     else { return nil }
-    return AdKey.keys(answer.body)
+    return answer.body
   }
 }

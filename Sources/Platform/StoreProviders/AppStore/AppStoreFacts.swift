@@ -35,7 +35,8 @@ extension AppStore {
       provider: .appstore, id: id, kind: kind, product: transaction.productId,
       subscription: transaction.originalId, accountToken: transaction.accountToken?.lowercased(),
       happenedMs: happened, paidUntilMs: until, isTrial: transaction.isTrial,
-      environment: environment == .production ? .production : .sandbox)
+      environment: environment == .production ? .production : .sandbox,
+      payment: transaction.payment(of: kind))
   }
 
   private static func kind(
@@ -65,6 +66,15 @@ extension AppStore {
 }
 
 extension AppStoreTransaction {
+  /// What changes hands; a trial and what somebody else in the family has bought cost nothing.
+  fileprivate func payment(of kind: StoreEvent.Kind) -> Payment? {
+    let isTold: [StoreEvent.Kind] = [.purchased, .renewed, .changed, .refunded, .refundReversed]
+    guard isTold.contains(kind), !isTrial, !isShared, let price, let currency,
+      currency.utf8.count == 3
+    else { return nil }
+    return Payment(id: id, cents: price / 10, currency: currency)
+  }
+
   /// Whether money came back for a period that was over: what was paid later still holds.
   var isPast: Bool {
     guard let revoked, let expires else { return false }

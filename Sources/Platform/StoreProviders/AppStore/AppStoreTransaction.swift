@@ -20,8 +20,14 @@ public struct AppStoreTransaction: Sendable, Equatable {
   /// Whether it is a free trial.
   public let isTrial: Bool
   public let isUpgraded: Bool
+  /// What it cost, in thousandths of the currency's unit, where Apple tells.
+  public let price: Int64?
+  /// Three capitals (ISO 4217).
+  public let currency: String?
   /// When Apple said so: of two that contradict each other the later one counts.
   public let signed: Int64
+
+  private static let dearest: Int64 = 1_000_000_000_000
 
   init(_ fields: Fields) throws(StoreRefusal) {
     id = try fields.text("transactionId")
@@ -37,8 +43,13 @@ public struct AppStoreTransaction: Sendable, Equatable {
     isShared = try fields.textIfAny("inAppOwnershipType") == "FAMILY_SHARED"
     isTrial = try fields.textIfAny("offerDiscountType") == "FREE_TRIAL"
     isUpgraded = try fields.flag("isUpgraded")
+    price = try fields.integerIfAny("price")
+    currency = try fields.textIfAny("currency")
     signed = try fields.moment("signedDate")
     guard quantity > 0 else { throw StoreRefusal(.malformed, "its quantity is not positive") }
+    guard price.map({ (0...Self.dearest).contains($0) }) ?? true else {
+      throw StoreRefusal(.malformed, "its price is none")
+    }
   }
 }
 

@@ -9,8 +9,9 @@ extension StripeEvent {
     else { return [] }
     // The payment's id, by which a refund is told; what costs nothing has none.
     let id = try object.textIfAny("payment_intent") ?? object.textIfAny("id")
-    return fact(
-      .purchased, try Subject(object, metadata: try object.objectIfAny("metadata"), id: id))
+    var subject = try Subject(object, metadata: try object.objectIfAny("metadata"), id: id)
+    subject?.payment = try payment(id, try object.integerIfAny("amount_total"))
+    return fact(.purchased, subject)
   }
 
   /// The subscription that an event is about.
@@ -106,11 +107,14 @@ extension StripeEvent {
 
   func paid() throws -> [StoreEvent] {
     guard let subject = try invoiced(), subject.until != nil else { return [] }
+    var paid = subject
+    paid.payment = try payment(
+      try object.textIfAny("id"), try object.integerIfAny("amount_paid"))
     return switch try object.textIfAny("billing_reason") {
     // A trial begins with an invoice over nothing.
     case "subscription_create":
-      try object.integer("amount_paid") > 0 ? fact(.purchased, subject) : []
-    case "subscription_cycle": fact(.renewed, subject)
+      try object.integer("amount_paid") > 0 ? fact(.purchased, paid) : []
+    case "subscription_cycle": fact(.renewed, paid)
     default: []
     }
   }
@@ -127,10 +131,15 @@ extension StripeEvent {
   /// A part given back is a kindness and takes nothing away.
   func refunded() throws -> [StoreEvent] {
     guard try object.flag("refunded") else { return [] }
-    return fact(
-      .refunded,
-      try Subject(
-        object, metadata: try object.objectIfAny("metadata"),
-        id: try object.textIfAny("payment_intent")))
+    let id = try object.textIfAny("payment_intent")
+    var subject = try Subject(object, metadata: try object.objectIfAny("metadata"), id: id)
+    subject?.payment = try payment(id, try object.integerIfAny("amount_refunded"))
+    return fact(.refunded, subject)
+  }
+
+  /// An amount of the event's currency; nil where it is not told.
+  private func payment(_ id: String?, _ amount: Int64?) throws -> Payment? {
+    guard let id, let amount, let currency = try object.textIfAny("currency") else { return nil }
+    return StripeAmount(amount, currency)?.payment(id)
   }
 }

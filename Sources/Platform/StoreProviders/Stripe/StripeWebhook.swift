@@ -78,6 +78,7 @@ struct StripeEvent {
     let customer: String?
     var until: Int64?
     var isTrial = false
+    var payment: Payment?
 
     init?(_ object: Fields, metadata: Fields?, id: String?, product: String? = nil)
       throws(StoreRefusal)
@@ -98,7 +99,7 @@ struct StripeEvent {
         provider: .stripe, id: "\(id).\(kind.rawValue)", kind: kind, product: subject.product,
         subscription: subject.id, person: subject.member, accountToken: subject.customer,
         happenedMs: created, paidUntilMs: subject.until, isTrial: subject.isTrial,
-        environment: isLive ? .production : .sandbox)
+        environment: isLive ? .production : .sandbox, payment: subject.payment)
     ]
   }
 }

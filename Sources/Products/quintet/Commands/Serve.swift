@@ -37,7 +37,8 @@ extension Quintet {
     let place = try dataPlace(invocation)
     let settings = try serverSettings(invocation, place)
     let household = try await Household.open(
-      place, rooms: rooms, media: Media(), store: try storeSettings(invocation), log: writeLog)
+      place, rooms: rooms, media: Media(), store: StoreSetUp(try commerceSettings(invocation)),
+      log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }

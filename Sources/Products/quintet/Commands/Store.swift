@@ -14,7 +14,7 @@ extension Quintet {
     .value("store-config-key", "HEX", "the Ed25519 key that signs the store's configurations"),
   ]
 
-  static func storeSettings(_ invocation: Invocation) throws -> Commerce.Settings {
+  static func commerceSettings(_ invocation: Invocation) throws -> Commerce.Settings {
     var settings = Commerce.Settings()
     settings.store = invocation.value("store").flatMap(Commerce.Store.init) ?? .sandbox
     guard let text = invocation.value("store-config-key") else { return settings }

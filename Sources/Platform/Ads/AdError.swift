@@ -1,0 +1,33 @@
+import Web
+
+/// Why there is no advertisement, or nothing for having watched one.
+struct AdError: ProblemConvertible {
+  let problem: Problem
+
+  private init(
+    _ status: Int, _ code: String, _ message: String, _ fields: [Problem.Field] = []
+  ) {
+    var problem = Problem(status, code, message)
+    problem.fields = fields
+    self.problem = problem
+  }
+
+  static let noSlot = AdError(404, "no_such_slot", "There is no such place for an ad.")
+  static let noView = AdError(404, "no_such_view", "There is no such view of an ad.")
+  static let none = AdError(409, "ad_none", "Ad unavailable. Nothing was changed.")
+  static let notCompleted = AdError(
+    409, "ad_not_completed", "Ad not completed: watch it to its end. Nothing was added.")
+
+  static func cap(_ count: Int64) -> AdError {
+    AdError(
+      409, "ad_cap", "You have watched \(count) ads today; there are new ones tomorrow.",
+      [Problem.Field("rewards", "\(count)")])
+  }
+
+  static func cooldown(_ seconds: Int64) -> AdError {
+    AdError(
+      409, "ad_cooldown",
+      "The last ad was ended early. The next one is there in \(seconds) seconds.",
+      [Problem.Field("seconds", "\(seconds)")])
+  }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Web
+
+/// An advertisement as a page shows it.
+struct StoreAd: Model, Equatable {
+  let id: String
+  let title: String
+  let text: String
+  let picture: String
+  let link: String?
+  let isMock: Bool
+
+  init(_ ad: HouseAd) {
+    (id, title, text, link) = (ad.id, ad.title, ad.text, ad.link)
+    picture = AdPictures.place + ad.picture
+    isMock = ad == .mock
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreAd", "An advertisement; it is always shown marked as one.",
+      [
+        .must("id", .word), .must("title", .text(1...60)), .must("text", .text(1...140)),
+        .must("picture", .text(1...200), "The address of an SVG on this server."),
+        .may("link", .text(1...200), "Where it leads, on this server."),
+        .must("is_mock", .bool, "Whether it only shows where one would be."),
+      ]))
+}
+
+/// What a place for an advertisement shows.
+struct StoreAdSlot: Model {
+  let slot: String
+  let isShown: Bool
+  let ad: StoreAd?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreAdSlot", "What a place for an advertisement shows.",
+      [
+        .must("slot", .text(1...100)),
+        .must("is_shown", .bool, "False for children, and for who has bought to see none."),
+        .may("ad", StoreAd.schema, "There when it is shown."),
+      ]))
+}
+
+/// That somebody wants to watch an advertisement.
+struct AdWish: Model {
+  let slot: String
+  let zone: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "AdWish", "Where an advertisement is to be watched.",
+      [
+        .must("slot", .text(1...100)),
+        .may("zone", .text(1...60), "Of the clock on the wall, such as Europe/Berlin."),
+      ]))
+}
+
+/// An advertisement that is watched for something.
+struct StoreAdView: Model {
+  let id: String
+  let slot: String
+  let state: AdView.State
+  let ad: StoreAd
+  let seconds: Int64
+  let readyMs: Int64
+
+  init(_ view: AdView) {
+    (id, slot, state) = (view.id.uuidString.lowercased(), view.slot.id, view.state)
+    (ad, seconds, readyMs) = (StoreAd(view.ad), AdView.seconds, view.readyMs)
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreAdView", "An advertisement that is watched for something.",
+      [
+        .must("id", .uuid), .must("slot", .text(1...100)),
+        .must("state", .choice(AdView.State.allCases.map(\.rawValue))),
+        .must("ad", StoreAd.schema), .must("seconds", .count, "How long it is watched."),
+        .must("ready_ms", .moment, "From when on it can be finished, by the store's time."),
+      ]))
+}

@@ -1,0 +1,39 @@
+import FoundationEssentials
+import Web
+
+extension Ads {
+  public var routes: [Route] {
+    let id = Parameter.path("id", .uuid, "Of the view, made by you.")
+    return [
+      Route(
+        .get, "/api/v1/store/ads/slots/{slot}", "getStoreAd",
+        "What a place for an advertisement shows to you.", for: .member(.child),
+        parameters: [.path("slot", .text(1...100), "Such as yakback.banner.")],
+        giving: StoreAdSlot.self
+      ) { call in
+        try await show(try AdSlot.named(call.values.text("slot") ?? ""), to: call.member)
+      },
+      Route(
+        .put, "/api/v1/store/ads/views/{id}", "beginAdView",
+        "Begins an advertisement that is watched for something; the same id again is the same.",
+        for: .member(.child), parameters: [id], taking: AdWish.self, giving: StoreAdView.self
+      ) { call, wish in
+        StoreAdView(try await begin(call.values.uuid("id"), wish, by: call.member))
+      },
+      Route(
+        .post, "/api/v1/store/ads/views/{id}/finish", "finishAdView",
+        "Ends an advertisement that was watched to its end, and gives what there is for it.",
+        for: .member(.child), parameters: [id], giving: StoreAdView.self
+      ) { call in StoreAdView(try await finish(call.values.uuid("id"), by: call.member)) },
+      Route(
+        .post, "/api/v1/store/ads/views/{id}/abort", "abortAdView",
+        "Ends an advertisement early; the next one waits for half a minute.",
+        for: .member(.child), parameters: [id]
+      ) { call in
+        try await abort(call.values.uuid("id"), by: call.member)
+        return Response(204)
+      },
+      AdPictures.route,
+    ]
+  }
+}

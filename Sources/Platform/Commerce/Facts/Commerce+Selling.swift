@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// What must hold before anything is sold, in whichever store.
+extension Commerce {
+  /// Throws unless things are bought in the sandbox here.
+  func needSandbox() throws(StoreError) {
+    switch settings.store {
+    case .sandbox: return
+    case .live: throw .otherWay
+    case .disabled: throw .disabled
+    case .off: throw .off
+    }
+  }
+
+  /// Throws unless things are bought in this way here.
+  public func need(_ way: Way) throws(StoreError) {
+    guard settings.store == .live else {
+      return switch settings.store {
+      case .disabled: throw .disabled
+      case .off: throw .off
+      case .sandbox, .live: throw .otherWay
+      }
+    }
+    guard settings.liveWays.contains(way) else { throw .otherWay }
+  }
+
+  /// The product of an id at its present price, when it may be sold to this member: a parent has allowed
+  /// it where one must, and they do not have it yet.
+  public func sell(
+    _ productID: String, token: String?, to member: Identity
+  ) async throws -> Product {
+    guard let product = try await products().first(where: { $0.id == productID }) else {
+      throw StoreError.noProduct
+    }
+    try await pass(product, token, member)
+    try await settle()
+    return product
+  }
+
+  /// Whether a parent has allowed it, where one must.
+  private func pass(_ product: Product, _ token: String?, _ member: Identity) async throws {
+    guard product.needsGate else { return }
+    guard let gate = gate(of: product.app) else {
+      guard member.role >= .adult else { throw StoreError.gated }
+      return
+    }
+    guard let token, try await gate(token, member.person) else { throw StoreError.gated }
+  }
+
+  /// Throws when somebody has a product already.
+  public func refuseOwned(
+    _ product: Product, _ person: UUID, _ reading: any Reading
+  ) throws {
+    let own = try entitlements(of: person, in: reading)
+    guard !own.contains(where: { $0.holds && $0.product == product.id }) else {
+      throw StoreError.owned
+    }
+  }
+
+  /// How long a product is free for somebody at first: each has its trial once.
+  public func trialDays(
+    _ product: Product, for person: UUID, in reading: any Reading
+  ) throws -> Int64 {
+    guard product.trialDays > 0 else { return 0 }
+    let trials = try reading.rows(
+      """
+      SELECT f.*, a.person FROM store_facts f JOIN store_accounts a ON a.token = f.account
+      WHERE a.person = ? AND f.kind = 'trialBegan' AND f.product = ?
+      """, person, product.id
+    ).map { try KeptFact($0).event }
+    return trials.contains(where: counts) ? 0 : product.trialDays
+  }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import Web
+
+/// What was sold, for the owner.
+struct StoreSales: Model {
+  let products: [Line]
+
+  struct Line: Model {
+    let product: String
+    let purchases: Int64
+    let holding: Int64
+    let trials: Int64
+    let refunded: Int64
+    let centsSold: Int64
+    let centsRefunded: Int64
+    let others: [Money]
+
+    init(
+      product: String, purchases: Int64, holding: Int64, trials: Int64, refunded: Int64,
+      takings: [String: Takings]
+    ) {
+      (self.product, self.purchases, self.holding) = (product, purchases, holding)
+      (self.trials, self.refunded) = (trials, refunded)
+      let own = takings[Payment.ownCurrency] ?? Takings()
+      (centsSold, centsRefunded) = (own.sold, own.refunded)
+      others = takings.filter { $0.key != Payment.ownCurrency }.sorted { $0.key < $1.key }
+        .map { Money(currency: $0.key, sold: $0.value.sold, refunded: $0.value.refunded) }
+    }
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreSalesLine", "What has become of a product.",
+        [
+          .must("product", .text(1...100)), .must("purchases", .count), .must("holding", .count),
+          .must("trials", .count), .must("refunded", .count),
+          .must("cents_sold", .count, "What was paid, renewals too, in US cents."),
+          .must("cents_refunded", .count, "What of that was given back, in US cents."),
+          .must("others", .list(Money.schema, most: 200), "What was paid in other currencies."),
+        ]))
+  }
+
+  struct Money: Model {
+    let currency: String
+    let sold: Int64
+    let refunded: Int64
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StoreMoney", "What was paid in one currency.",
+        [
+          .must("currency", .text(3...3), "Three capitals, as in ISO 4217."),
+          .must("sold", .count, "In hundredths of its unit."), .must("refunded", .count),
+        ]))
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StoreSales", "What was sold.", [.must("products", .list(Line.schema, most: 200))]))
+}
+
+/// Purchases one by one, for the owner.
+struct StorePurchases: Model {
+  static let most = 1_000
+
+  let purchases: [Entry]
+
+  struct Entry: Model {
+    let id: String
+    let provider: StoreEvent.Provider
+    let product: String
+    let person: String?
+    let reason: Entitlement.Reason
+    let holds: Bool
+    let renews: Bool
+    let endsMs: Int64?
+    let boughtMs: Int64
+    let cents: Int64?
+    let currency: String?
+
+    /// What a purchase is worth, with the facts that it rests on in the order in which they happened.
+    init(_ one: Entitlement, facts: [KeptFact]) {
+      (id, provider, product) = (one.subscription, one.provider, one.product)
+      (reason, holds, renews, endsMs) = (one.reason, one.holds, one.renews, one.endsMs)
+      person = facts.lazy.compactMap(\.person).first?.uuidString.lowercased()
+      boughtMs = facts.first?.event.happenedMs ?? 0
+      let paid = facts.last {
+        $0.event.payment != nil && ![.refunded, .refundReversed].contains($0.event.kind)
+      }
+      (cents, currency) = (paid?.event.payment?.cents, paid?.event.payment?.currency)
+    }
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "StorePurchase", "A purchase, for the owner.",
+        [
+          .must("id", .text(1...200)),
+          .must("provider", .choice(StoreEvent.Provider.allCases.map(\.rawValue))),
+          .must("product", .text(1...100)),
+          .may("person", .uuid, "Whose it is; missing when they have left, or nobody knows."),
+          .must("reason", .choice(Entitlement.Reason.allCases.map(\.rawValue))),
+          .must("holds", .bool, "Whether it unlocks anything."), .must("renews", .bool),
+          .may("ends_ms", .moment, "Missing for what is for ever."), .must("bought_ms", .moment),
+          .may("cents", .count, "What was paid last, in hundredths; missing when nothing was."),
+          .may("currency", .text(3...3), "Of what was paid."),
+        ]))
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "StorePurchases", "Purchases, the newest first.",
+      [.must("purchases", .list(Entry.schema, most: most))]))
+}
