@@ -1,4 +1,4 @@
-import { Button, EmptyState, Icon, Notice, useConfirm } from '../kit/index.js';
+import { Button, Icon, Notice, useConfirm } from '../kit/index.js';
 import type { StoreCatalogue, StoreEntitlement } from '../generated/api.js';
 import { useData, useMe } from '../shell/data.js';
 import { useAction } from '../shell/useAction.js';
@@ -18,9 +18,15 @@ export function ManageSubscription({ app }: { app?: string }) {
     .sort((one, other) => Number(other.holds) - Number(one.holds) || (other.ends_ms ?? Infinity) - (one.ends_ms ?? Infinity));
   if (own.length === 0) {
     return (
-      <EmptyState icon="gift" title="Nothing is bought yet">
-        Everything that is free works as it is. What you buy, or an adult of the household, stands here.
-      </EmptyState>
+      <ul className="rows" role="list" aria-label="Bought">
+        <li className="row">
+          <Icon name="gift" />
+          <div className="row-words">
+            <span>Nothing is bought yet</span>
+            <span>What you buy, or an adult of the household, stands here. What is free works as it is.</span>
+          </div>
+        </li>
+      </ul>
     );
   }
   return (
@@ -66,7 +72,7 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
     });
   };
   const openPortal = () => run(async () => {
-    const { url } = await client.openPortal();
+    const { url } = await client.openPortal({});
     keepPlace();
     location.assign(url);
   });

@@ -1,4 +1,5 @@
 import { useAnswer } from '../shell/data.js';
+import { Link } from '../shell/router.js';
 import { AdPicture } from './AdPicture.js';
 import { keys } from './keys.js';
 import { useAccess } from './useStore.js';
@@ -26,9 +27,14 @@ export function NativeAdCard({ slot }: { slot: string }) {
   );
   return (
     <aside className="native-ad" aria-label="Advertisement">
-      {ad.link
-        ? <a href={ad.link} target="_blank" rel="sponsored noopener noreferrer">{words}</a>
-        : <div>{words}</div>}
+      {leads(ad.link, words)}
     </aside>
   );
+}
+
+/** What leads within the app stays in it. */
+function leads(link: string | undefined, words: JSX.Element) {
+  if (!link) return <div>{words}</div>;
+  if (link.startsWith('/')) return <Link to={link}>{words}</Link>;
+  return <a href={link} target="_blank" rel="sponsored noopener noreferrer">{words}</a>;
 }

@@ -6,7 +6,7 @@ import { RewardedAdPlayer } from './RewardedAdPlayer.js';
 import { slotOf } from './slots.js';
 import { StoreSheet } from './StoreSheet.js';
 import { useAccess, useQuota, useStore } from './useStore.js';
-import { moment } from './words.js';
+import { moment, rewards } from './words.js';
 
 interface QuotaSheetProps {
   /** Something that is counted by the day, such as `melodymap.song-views`. */
@@ -28,7 +28,8 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
   const allowed = quota?.allowed ?? rule?.free ?? 0;
   const used = quota?.used ?? allowed;
   const slot = slotOf(feature);
-  const isCapped = rule?.rewards !== undefined && (quota?.rewards ?? 0) >= rule.rewards;
+  const { each, most } = rewards(rule);
+  const isCapped = most !== undefined && (quota?.rewards ?? 0) >= most;
   return (
     <>
       <StoreSheet
@@ -40,7 +41,7 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
           >Go unlimited</Button>
           {slot && !isCapped && (
             <Button kind="primary" icon="play" onClick={() => setWatching(true)}>
-              {rule?.reward ? `Watch an ad for ${rule.reward} more` : 'Watch an ad for more'}
+              {each ? `Watch an ad for ${each} more` : 'Watch an ad for more'}
             </Button>
           )}
         </>}
@@ -48,15 +49,15 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
         <div className="limit">
           <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>
           <p>
-            {`That is all of today’s ${rule?.summary.replace(/ a day$/, '') ?? ''}.`}
-            {quota?.ends_ms !== undefined && ` There are ${rule?.free} again ${moment(quota.ends_ms, now)}.`}
+            {used < allowed ? `There are ${allowed - used} more today.` : 'That is all that is free today.'}
+            {quota?.ends_ms !== undefined && ` It begins anew ${moment(quota.ends_ms, now)}.`}
           </p>
         </div>
         {isCapped && <Notice>That were all advertisements of today.</Notice>}
       </StoreSheet>
       {isWatching && slot && (
         <RewardedAdPlayer
-          slot={slot} app={app} reward={rule?.reward}
+          slot={slot} app={app} reward={each}
           onClose={(isRewarded) => {
             setWatching(false);
             if (isRewarded) onClose(true);

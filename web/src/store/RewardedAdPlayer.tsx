@@ -87,11 +87,6 @@ function Running({ view, left, reward }: Extract<AdState, { name: 'running' | 'f
           <span className="ad-mark">{ad.is_mock ? 'Ad · for trying out' : 'Ad'}</span>
           <strong>{ad.title}</strong>
           <p>{ad.text}</p>
-          {ad.link && (
-            <a href={ad.link} target="_blank" rel="sponsored noopener noreferrer" className="button" data-kind="plain">
-              Look at it
-            </a>
-          )}
         </div>
       </div>
     </>

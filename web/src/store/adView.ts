@@ -35,7 +35,7 @@ export function useAdView(slot: string): AdView {
   useEffect(() => {
     isLive.current = true;
     setState({ name: 'asking' });
-    client.beginAdView(id, { slot }).then(
+    client.beginAdView(id, { slot, zone: zone() }).then(
       (begun) => {
         if (!isLive.current) void client.abortAdView(id).catch(() => undefined);
         else if (begun.state === 'rewarded') setState({ name: 'rewarded' });
@@ -73,6 +73,11 @@ export function useAdView(slot: string): AdView {
     });
   };
   return { state, stop, retry: () => setTurn((count) => count + 1) };
+}
+
+/** Where the day ends at this clock's midnight. */
+function zone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function failure(error: unknown, title: string): AdState {

@@ -5,8 +5,8 @@ import { rooms } from '../shell/rooms.js';
 import type { StoreApp } from './access.js';
 
 /** Such as `29.99 $`, never broken in two. */
-export function price(cents: number): string {
-  return `${(cents / 100).toFixed(2)}\u00a0$`;
+export function price(cents: number, currency = 'USD'): string {
+  return `${(cents / 100).toFixed(2)}\u00a0${currency === 'USD' ? '$' : currency}`;
 }
 
 /** How often something is paid: `once`, `a month`, `every 6 months`, `a year`. */
@@ -79,7 +79,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export function promise(feature: StoreFeature): string {
   const { summary, free, bought } = feature;
   if (bought !== undefined) return `${capital(summary)}: ${bought} instead of ${free}`;
-  return free > 0 ? `As many ${summary} as you like, instead of ${free}` : capital(summary);
+  return free > 0 ? `${capital(summary)}: as many as you like, instead of ${free}` : capital(summary);
 }
 
 /** Such as “9 of 9 sounds”; only what it is, where nothing of it is free. */
@@ -92,6 +92,11 @@ export function limitWords({ summary, free }: StoreFeature, used: number): strin
   if (free === 0) return 'This is one of the things that come with buying.';
   if (used < free) return `${used} of ${free} are used.`;
   return `That is as many ${summary} as are free. What you have stays as it is.`;
+}
+
+/** What watching an advertisement adds, and how many there are a day, where the store tells. */
+export function rewards(feature: (StoreFeature & { reward?: number; rewards?: number }) | undefined) {
+  return { each: feature?.reward, most: feature?.rewards };
 }
 
 /** A moment that is soon: `at 00:00`, `tomorrow at 00:00`, or its day. */

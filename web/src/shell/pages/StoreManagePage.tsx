@@ -18,7 +18,7 @@ export default function StoreManagePage() {
   const me = useMe();
   return (
     <House
-      title="Behind the counter" lead="What was sold, and what becomes of it."
+      title="Manage the store" lead="What was sold, and what becomes of it."
       action={<Link to="/store" className="button" data-kind="plain">To the store</Link>}
     >
       {me && me.member.role !== 'owner' ? (

@@ -23,7 +23,7 @@ export default function StorePage() {
   return (
     <House
       title="Store" lead="What is yours, and what there is beyond the free part."
-      action={isOwner && <Link to="/store/manage" className="button" data-kind="plain">Look after it</Link>}
+      action={isOwner && <Link to="/store/manage" className="button" data-kind="plain">Manage</Link>}
     >
       <CameBack />
       <Answered answer={catalogue} what="The store">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ago, Button, EmptyState, Icon, Menu, useConfirm, useToast, type MenuItem } from '../../kit/index.js';
 import type { SandboxWish, StoreCatalogue, StorePurchase } from '../../generated/api.js';
 import { isStoreKey, keys } from '../../store/keys.js';
+import { useAccess } from '../../store/useStore.js';
 import { price, standing } from '../../store/words.js';
 import { useAnswer, useData } from '../data.js';
 import { wordsFor } from '../trouble.js';
@@ -37,13 +38,14 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
   const product = catalogue.products.find(({ id }) => id === purchase.product);
   const name = product?.name ?? purchase.product;
   const who = members?.find(({ id }) => id === purchase.person)?.name ?? 'Nobody who is here now';
+  const { now } = useAccess();
   const items = useSandboxItems(purchase, name);
   return (
     <li className="row" data-state={purchase.reason}>
       <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
       <div className="row-words">
         <span>{name}</span>
-        <span>{who} · {ago(purchase.bought_ms)}{purchase.cents !== undefined && ` · ${price(purchase.cents)}`} · {stores[purchase.provider]}</span>
+        <span>{who} · {ago(purchase.bought_ms, now)}{purchase.cents !== undefined && ` · ${price(purchase.cents, purchase.currency)}`} · {stores[purchase.provider]}</span>
         <span>{standing(purchase, product)}</span>
       </div>
       {items.length > 0 && <Menu label={`What to do with ${name} of ${who}`} items={items} />}

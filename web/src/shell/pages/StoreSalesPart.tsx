@@ -12,6 +12,7 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
       {({ products }) => {
         const sum = (of: (line: StoreSalesLine) => number) => products.reduce((total, line) => total + of(line), 0);
         const [sold, back] = [sum((line) => line.cents_sold), sum((line) => line.cents_refunded)];
+        const others = products.flatMap((line) => line.others);
         return (
           <>
             <dl className="sums">
@@ -19,6 +20,11 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
               <div><dt>Given back</dt><dd>{price(back)}</dd></div>
               <div><dt>Remains</dt><dd>{price(sold - back)}</dd></div>
             </dl>
+            {others.length > 0 && (
+              <p className="quiet">
+                In other currencies: {others.map(({ currency, sold: cents, refunded }) => price(cents - refunded, currency)).join(', ')}.
+              </p>
+            )}
             {catalogue.store === 'sandbox' && (
               <p className="quiet">What it would have come to: nobody was charged.</p>
             )}
