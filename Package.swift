@@ -51,6 +51,11 @@ let package = Package(
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Ads", "Subscriptions"]),
+    .trait(name: "Ads", description: "Advertisements; a mock stands in their place without"),
+    .trait(name: "Subscriptions", description: "Purchases; none can be made without"),
+  ],
   targets: [
     library(
       "CFFmpeg", pkgConfig: "libavformat",

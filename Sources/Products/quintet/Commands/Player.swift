@@ -68,13 +68,13 @@ extension Quintet {
     return settings
   }
 
-  private struct Address {
+  struct Address {
     let text: String
     let isSecure: Bool
     let isHere: Bool
   }
 
-  private static func serverAddress(_ text: String) throws -> Address {
+  static func serverAddress(_ text: String) throws -> Address {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,

@@ -36,9 +36,9 @@ extension Quintet {
   ) { invocation, terminal in
     let place = try dataPlace(invocation)
     let settings = try serverSettings(invocation, place)
+    let store = try storeSetUp(invocation, terminal)
     let household = try await Household.open(
-      place, rooms: rooms, media: Media(), store: StoreSetUp(try commerceSettings(invocation)),
-      log: writeLog)
+      place, rooms: rooms, media: Media(), store: store, log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
@@ -47,6 +47,7 @@ extension Quintet {
       await household.close()
       throw error
     }
+    writeLog(LogLine(.info, "store", store.summary))
     announce(server, settings, terminal)
     await untilCancelled()
     terminal.note("stopping")

@@ -1,0 +1,74 @@
+import Commerce
+import Console
+import Files
+import Glibc
+import Server
+import StoreProviders
+
+extension Quintet {
+  /// What `quintet serve` is told about the store.
+  static let storeOptions: [Option] = [
+    .value(
+      "store", "KIND",
+      "sandbox, where nothing is charged (default), live, or off: all is unlocked",
+      choices: ["sandbox", "live", "off"]),
+    .value(
+      "store-settings", "FILE", "the App Store, Stripe and AdMob, for a live store",
+      completes: .files),
+    .value("store-config-key", "HEX", "the Ed25519 key that signs the store's configurations"),
+  ]
+
+  /// The store as this program was built and is told.
+  static func storeSetUp(_ invocation: Invocation, _ terminal: Terminal) throws -> StoreSetUp {
+    var setUp = builtStore
+    if invocation.value("store") == "off" { setUp.commerce.store = .off }
+    setUp.commerce.configKey = try configKey(invocation)
+    let isLive = invocation.value("store") == "live"
+    guard Built.hasSubscriptions || !isLive && invocation.value("store-settings") == nil else {
+      throw UsageError("this program was built without Subscriptions, so it cannot sell anything")
+    }
+    guard let file = invocation.value("store-settings") else {
+      guard !isLive else { throw UsageError("--store live needs --store-settings FILE") }
+      return setUp
+    }
+    setUp.providers = try storeSettings(file, terminal)
+    guard isLive else { return setUp }
+    setUp.goLive()
+    guard !setUp.commerce.liveWays.isEmpty else {
+      throw UsageError("\(file) names neither appstore nor stripe, so nothing could be bought")
+    }
+    return setUp
+  }
+
+  /// The store where nothing is said.
+  static var builtStore: StoreSetUp {
+    StoreSetUp(
+      Commerce.Settings(store: Built.hasSubscriptions ? .sandbox : .disabled),
+      hasMockAds: !Built.hasAds)
+  }
+
+  private static func storeSettings(
+    _ file: String, _ terminal: Terminal
+  ) throws -> StoreSettings {
+    let bytes = Array(try SmallFile.read(file, limit: 1 << 20))
+    var found = stat()
+    if stat(file, &found) == 0, found.st_mode & 0o077 != 0 {
+      terminal.warn("others on this machine can open \(file), in which secrets stand: chmod 600")
+    }
+    do { return try StoreSettings(reading: bytes, loadingRoot: PinnedRoot.init(file:)) } catch {
+      guard let fault = error as? StoreSettingsFault else { throw error }
+      throw UsageError("\(file) cannot be used: \(fault.message)")
+    }
+  }
+
+  private static func configKey(_ invocation: Invocation) throws -> [UInt8]? {
+    guard let text = invocation.value("store-config-key") else { return nil }
+    let digits = Array(text)
+    let bytes = stride(from: 0, to: digits.count - digits.count % 2, by: 2)
+      .compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    guard digits.count == 64, bytes.count == 32, !text.contains("+") else {
+      throw UsageError("--store-config-key takes 64 hexadecimal digits")
+    }
+    return bytes
+  }
+}
