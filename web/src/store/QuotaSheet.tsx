@@ -6,6 +6,7 @@ import { RewardedAdPlayer } from './RewardedAdPlayer.js';
 import { slotOf } from './slots.js';
 import { StoreSheet } from './StoreSheet.js';
 import { useAccess, useQuota, useStore } from './useStore.js';
+import { More } from './UpgradeSheet.js';
 import { moment, rewards } from './words.js';
 
 interface QuotaSheetProps {
@@ -41,7 +42,7 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
           >Go unlimited</Button>
           {slot && !isCapped && (
             <Button kind="primary" icon="play" onClick={() => setWatching(true)}>
-              {each ? `Watch an ad for ${each} more` : 'Watch an ad for more'}
+              {each ? `Watch an ad (+${each})` : 'Watch an ad'}
             </Button>
           )}
         </>}
@@ -54,6 +55,7 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
           </p>
         </div>
         {isCapped && <Notice>That were all advertisements of today.</Notice>}
+        {rule && <More feature={rule} />}
       </StoreSheet>
       {isWatching && slot && (
         <RewardedAdPlayer

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Ring } from '../kit/index.js';
+import type { StoreFeature } from '../generated/api.js';
 import { appOf } from './access.js';
 import { usePaywall } from './Paywall.js';
 import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
@@ -40,7 +41,6 @@ export function useLimitStep(
   const catalogue = useStore().value;
   const rule = catalogue?.features.find(({ id }) => id === feature);
   if (!rule) return undefined;
-  const cheapest = plansOf(catalogue!, rule.app)[0];
   const shown = used ?? rule.free;
   return {
     title: limitTitle(rule, shown),
@@ -50,11 +50,20 @@ export function useLimitStep(
           {rule.free > 0 && <Ring value={shown / rule.free}>{shown}</Ring>}
           <p>{limitWords(rule, shown)}</p>
         </div>
-        <p className="limit-more">
-          <strong>{promise(rule)}</strong>
-          {cheapest && <span>From {price(cheapest.price_cents)} {period(cheapest)}</span>}
-        </p>
+        <More feature={rule} />
       </>
     ),
   };
+}
+
+/** What buying would give instead of a limit, and from what price on. */
+export function More({ feature }: { feature: StoreFeature }) {
+  const catalogue = useStore().value;
+  const [cheapest, ...others] = catalogue ? plansOf(catalogue, feature.app) : [];
+  return (
+    <p className="limit-more">
+      <strong>{promise(feature)}</strong>
+      {cheapest && <span>{others.length > 0 && 'From '}{price(cheapest.price_cents)} {period(cheapest)}</span>}
+    </p>
+  );
 }

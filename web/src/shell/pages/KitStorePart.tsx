@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button, Choice, Notice, Ring, useToast } from '../../kit/index.js';
+import { Refusal } from '../../data/index.js';
 import {
-  appOf, NativeAdCard, QuotaMeter, Restore, StoreNote, TrialNudge, useAccess, useGate, type StoreApp,
+  ManageSubscription, NativeAdCard, QuotaMeter, Restore, StoreNote, TrialNudge, useAccess, useGate, type StoreApp,
 } from '../../store/index.js';
-import { ManageSubscription } from '../../store/ManageSubscription.js';
+import { useData } from '../data.js';
 
 const rooms = [
   { value: 'yakback', label: 'Yak Back' }, { value: 'melodymap', label: 'Melody Map' },
@@ -40,11 +41,18 @@ export function KitStorePart() {
 
 function Windows({ app }: { app: StoreApp }) {
   const gate = useGate();
+  const { client } = useData();
   const access = useAccess();
   const tell = useToast();
   const [done, setDone] = useState<string>();
   const say = (words: string) => (isDone: boolean) => setDone(`${words}: ${isDone ? 'there is more now' : 'closed'}`);
   const feature = limits[app];
+  // As a room's server refuses what there is no more of.
+  const refusedUnlessBought = async () => {
+    const { limits: all } = await client.getStoreAccess();
+    if (all.find((one) => one.feature === feature)?.limit === undefined) return true;
+    throw new Refusal(402, 'needs_purchase', 'There is no more of it.', [{ place: 'feature', message: feature }]);
+  };
   const free = access.limit(feature);
   return (
     <>
@@ -54,9 +62,12 @@ function Windows({ app }: { app: StoreApp }) {
           onClick={() => void gate.ask(feature, free === Infinity ? undefined : free).then(say('Limit'))}
         >Limit</Button>
         <Button onClick={() => void gate.showPaywallIfNeeded(feature, 1_000).then(say('If needed'))}>If needed</Button>
-        {appOf(feature) === 'melodymap' && (
+        {app === 'melodymap' && (
           <Button onClick={() => void gate.watch('melodymap.views').then(say('Ad'))}>Ad</Button>
         )}
+        <Button onClick={() => void gate.through(refusedUnlessBought).then((answer) => say('Refused')(answer !== undefined))}>
+          Refused
+        </Button>
         <Button onClick={() => tell({ text: access.canAccess(feature) ? 'Some of it is there.' : 'None of it is there.' })}>
           Is it there?
         </Button>

@@ -9,7 +9,7 @@ import { wordsFor } from '../trouble.js';
 import { Answered } from './Answered.js';
 
 const many = 50;
-const stores = { sandbox: 'sandbox', appstore: 'App Store', stripe: 'Stripe' };
+const others = { sandbox: '', appstore: ' · App Store', stripe: ' · Stripe' };
 
 /** Everything that was bought, with what the sandbox can let happen to it. */
 export function StorePurchases({ catalogue }: { catalogue: StoreCatalogue }) {
@@ -45,7 +45,7 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
       <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
       <div className="row-words">
         <span>{name}</span>
-        <span>{who} · {ago(purchase.bought_ms, now)}{purchase.cents !== undefined && ` · ${price(purchase.cents, purchase.currency)}`} · {stores[purchase.provider]}</span>
+        <span>{who} · {ago(purchase.bought_ms, now)}{purchase.cents !== undefined && ` · ${price(purchase.cents, purchase.currency)}`}{others[purchase.provider]}</span>
         <span>{standing(purchase, product)}</span>
       </div>
       {items.length > 0 && <Menu label={`What to do with ${name} of ${who}`} items={items} />}
@@ -68,9 +68,14 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
-  const takeAway = async (action: 'refund' | 'revoke', title: string, button: string, done: string) => {
-    const text = 'It unlocks nothing any more, at once and on all devices.';
-    if (await ask({ title, text, action: button, isDangerous: true })) await act(action, done);
+  const text = 'It unlocks nothing any more, at once and on all devices.';
+  const refund = async () => {
+    const isSure = await ask({ title: 'Give the money back?', text, action: 'Give back', isDangerous: true });
+    if (isSure) await act('refund', 'The money is given back.');
+  };
+  const revoke = async () => {
+    const isSure = await ask({ title: 'Take this purchase away?', text, action: 'Take away', isDangerous: true });
+    if (isSure) await act('revoke', 'It is taken away.');
   };
   const { reason, renews, holds } = purchase;
   const isPlan = purchase.ends_ms !== undefined;
@@ -89,14 +94,10 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
     ...(reason === 'refunded' ? [
       { label: 'Take the refund back', icon: 'undo' as const, run: () => void act('reverse_refund', 'The refund is taken back.') },
     ] : [
-      {
-        label: 'Give the money back', icon: 'undo' as const, isDangerous: true,
-        run: () => void takeAway('refund', 'Give the money back?', 'Give back', 'The money is given back.'),
-      },
-      ...(holds ? [{
-        label: 'Take it away', icon: 'trash' as const, isDangerous: true,
-        run: () => void takeAway('revoke', 'Take this purchase away?', 'Take away', 'It is taken away.'),
-      }] : []),
+      { label: 'Give the money back', icon: 'undo' as const, isDangerous: true, run: () => void refund() },
+      ...(holds ? [
+        { label: 'Take it away', icon: 'trash' as const, isDangerous: true, run: () => void revoke() },
+      ] : []),
     ]),
   ];
 }
