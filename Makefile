@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 RELEASE := -c release --static-swift-stdlib
 
 .PHONY: help run tour test build wasm web demo tidy bench fuzz fuzz-engine format package \
-  test-thread test-address test-browser test-api client
+  test-thread test-address test-browser test-api test-traits client
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -24,7 +24,7 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 
 # Servers and databases need threads and a disk that are free, so their tests run in turns of their own,
 # when those that only compute are done.
-KEPT := ^(Accounts|Authority|Backup|Blobs|Commerce|Jobs|Library|StoreProviders|Web)Tests\.
+KEPT := ^(Accounts|Ads|Authority|Backup|Blobs|Commerce|Jobs|Library|StoreProviders|Web)Tests\.
 SERVED := ^(Players|Server|Storage|Sync)Tests\.
 
 test: ## every test
@@ -80,6 +80,9 @@ test-browser: web ## the engine in real browsers, and natively beside it
 test-api: ## a running server, held against its own description by schemathesis
 	swift build
 	@Tests/API/run
+
+test-traits: ## the server without advertisements and purchases, beside the usual one
+	@Tests/Traits/run
 
 client: ## the server's routes in TypeScript: web/src/generated/api.ts
 	swift build

@@ -162,7 +162,13 @@ let package = Package(
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),
     tests(
       "StoreProviders",
-      uses: ["StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
+      uses: [
+        "StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Sync", "Web",
+        "quintet", "quintet-media",
+      ]),
+    tests(
+      "Ads",
+      uses: ["Ads", "Commerce", "Files", "Storage", "StoreProviders", "Sync", "Web"]),
     tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(
@@ -184,8 +190,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Authority", "Backup", "Console", "Files", "Jobs", "Library", "Media", "Server", "Storage",
-        "Web", "quintet", "quintet-media",
+        "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media", "Server",
+        "Storage", "Web", "quintet", "quintet-media",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],

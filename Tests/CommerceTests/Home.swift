@@ -24,8 +24,16 @@ struct Home {
     }
   }
 
-  private init(_ database: any Database, _ settings: Commerce.Settings) {
-    let (time, roles) = (Locked<Int64>(1_700_000_000_000), Locked<[UUID: Role]>([:]))
+  /// The same household by a server that is set up in another way.
+  func reopened(_ settings: Commerce.Settings) -> Home {
+    Home(database, settings, time, roles)
+  }
+
+  private init(
+    _ database: any Database, _ settings: Commerce.Settings,
+    _ time: Locked<Int64> = Locked<Int64>(1_700_000_000_000),
+    _ roles: Locked<[UUID: Role]> = Locked<[UUID: Role]>([:])
+  ) {
     (self.time, self.roles, self.database) = (time, roles, database)
     let clock = Clock { time.withLock { $0 } }
     sync = Sync(database, clock: clock)

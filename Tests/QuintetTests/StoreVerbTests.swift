@@ -32,6 +32,34 @@ import Testing
     #expect(said == ["refunded", "purchased"])
   }
 
+  @Test func asksARunningServerWhoseDataIsItsOwn() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data")
+    let address = "http://localhost:\(server.port)"
+    func store(_ words: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        Tool.buildFolder.appendingPathComponent("quintet").path,
+        ["store"] + words + ["--server", address])
+    }
+    #expect(list(try store("products", "--json")).count == 8)
+    let bought = list(try store("buy", "com.jimwas.yakback.pro", "--json"))
+    #expect(bought.first?["reason"] as? String == "active")
+    let again = try store("buy", "com.jimwas.yakback.pro")
+    #expect(again.status == 1 && again.errors.contains("already"))
+    #expect(try store("restore").text.contains("active"))
+    let purchase = try #require(bought.first?["purchase"] as? String)
+    #expect(list(try store("refund", purchase, "--json")).first?["reason"] as? String == "refunded")
+    let said = list(try store("transactions", "--json")).map { $0["kind"] as? String }
+    #expect(said == ["refunded", "purchased"])
+    #expect(try store("products", "--data", folder / "data").status == 2)
+    // The data itself belongs to the server meanwhile.
+    #expect(try Tool.quintet("store", "products", "--data", folder / "data").status == 1)
+    server.end(SIGTERM)
+    let gone = try store("products")
+    #expect(gone.status == 1 && gone.errors.contains("does not answer"))
+    #expect(try Tool.quintet("store", "products", "--server", "localhost").status == 2)
+  }
+
   @Test func refusesAKeyThatIsNone() throws {
     let folder = try TemporaryFolder()
     let outcome = try Tool.quintet(

@@ -189,6 +189,8 @@ import Testing
       _ = await ben.ask(.get, "/api/v1/changes")
       _ = await ben.ask(
         .put, "/api/v1/store/purchases/\(id())", json: #"{"product":"com.jimwas.yakback.pro"}"#)
+      _ = await ben.ask(
+        .put, "/api/v1/store/ads/views/\(id())", json: #"{"slot":"melodymap.views"}"#)
       try await household.commerce.count(
         .songViews, item: "song", for: theirs.person, zone: "Europe/Berlin")
       #expect(await boss.ask(.delete, "/api/v1/members/\(member)").status == 204)
@@ -196,7 +198,7 @@ import Testing
         let tables = [
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
-          "store_accounts", "store_days", "store_counted",
+          "store_accounts", "store_customers", "ad_views", "store_days", "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
         ]
         return try tables.filter { try reading.first("SELECT * FROM \($0)") != nil }

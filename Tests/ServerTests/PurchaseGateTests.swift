@@ -1,0 +1,60 @@
+import Backup
+import Commerce
+import Files
+import Foundation
+import Media
+import Server
+import TestKit
+import Testing
+
+@testable import Web
+
+/// A room that puts a gate for parents before what is sold in it.
+@Suite struct PurchaseGateTests {
+  /// Its gate is set as it is furnished, as any app would do.
+  private static let nursery = Room(
+    "nursery", migrations: [], forget: { _, _ in },
+    furnish: { household in
+      household.commerce.guardPurchases(of: .babysounds) { token, _ in token == "four times three" }
+      return Room.Furniture(routes: [])
+    })
+
+  private func buy(
+    _ rooms: [Room], _ role: Role, token: String?, product: String = "babysounds.premium.monthly"
+  ) async throws -> Int {
+    let folder = try TemporaryFolder()
+    let household = try await Household.open(
+      DataPlace(data: folder / "data"), rooms: rooms, media: Media()
+    ) { _ in }
+    let routes = household.description(rooms, version: "1").routes
+    let owner = Identity(person: household.owner, role: .owner)
+    let member = UUID()
+    _ = await ServiceClient(Service(routes, identify: { _ in owner })).ask(
+      .put, "/api/v1/members/\(member.uuidString.lowercased())",
+      json: "{\"name\":\"Kim\",\"role\":\"\(role.rawValue)\"}")
+    let theirs = Identity(person: member, role: role)
+    let gate = token.map { ",\"gate_token\":\"\($0)\"" } ?? ""
+    let answer = await ServiceClient(Service(routes, identify: { _ in theirs })).ask(
+      .put, "/api/v1/store/purchases/\(UUID().uuidString.lowercased())",
+      json: "{\"product\":\"\(product)\"\(gate)}")
+    await household.close()
+    if answer.status == 403 { #expect(answer.json["code"] as? String == "needs_gate") }
+    return answer.status
+  }
+
+  @Test func sellsOnlyToWhoPassesTheGate() async throws {
+    for role in [Role.child, .adult] {
+      #expect(try await buy([Self.nursery], role, token: nil) == 403)
+      #expect(try await buy([Self.nursery], role, token: "twelve?") == 403)
+      #expect(try await buy([Self.nursery], role, token: "four times three") == 200)
+    }
+    // Other apps have no gate.
+    let pro = "com.jimwas.yakback.pro"
+    #expect(try await buy([Self.nursery], .child, token: nil, product: pro) == 200)
+  }
+
+  @Test func sellsToAdultsWhereThereIsNoGate() async throws {
+    #expect(try await buy([], .child, token: "four times three") == 403)
+    #expect(try await buy([], .adult, token: nil) == 200)
+  }
+}
