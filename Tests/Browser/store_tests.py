@@ -38,7 +38,7 @@ def shows_plans_beside_each_other_with_their_price_by_the_month():
         expect(dialog.get_by_role("radio", name=re.compile("Yearly"))).to_be_checked()
         expect(dialog.get_by_role("status").first).to_have_text(
             "14 days free, then 29.99\u00a0$ a year. It ends when you say so.")
-        dialog.get_by_text("Monthly").click()
+        dialog.get_by_role("radio", name=re.compile("Monthly")).check()
         expect(dialog.get_by_role("status").first).to_have_text(
             "3.99\u00a0$ a month, until you say that it ends.")
         expect(dialog.get_by_role("button", name="Buy for 3.99")).to_be_visible()
@@ -193,9 +193,9 @@ def lets_time_pass_and_payments_fail():
 
 
 def offers_three_ways_when_the_day_is_used_up():
-    with quintet() as served, kit(served) as page:
+    with quintet() as served, visit(served.address + "/about") as page:
         day_is_used_up(page)
-        page.reload()
+        page.goto(served.address + "/kit")
         room(page, "Melody Map")
         expect(page.locator(".quota-meter")).to_contain_text("10 / 10")
         press(page, "Limit")
@@ -317,13 +317,12 @@ def leaves_what_needs_a_parent_to_parents():
 def says_why_nothing_can_be_bought():
     with quintet("--store", "off") as served, visit(served.address + "/store") as page:
         expect(page.get_by_role("heading", name="Everything is unlocked")).to_be_visible()
-    with quintet() as served, visit(served.address + "/store") as page:
-        for changes, words in (
-                ({"store": "disabled", "ways": []}, "Purchases disabled"),
-                ({"store": "live", "ways": ["appstore"]}, "bought in the app from the App Store")):
-            page.unroute_all()
+    for changes, words in (
+            ({"store": "disabled", "ways": []}, "Purchases disabled"),
+            ({"store": "live", "ways": ["appstore"]}, "bought in the app from the App Store")):
+        with quintet() as served, visit(served.address + "/about") as page:
             catalogue_is(page, **changes)
-            page.reload()
+            page.get_by_role("link", name="Store").click()
             press(page, "See what there is for Sonidea")
             dialog = sheet(page, "More of Sonidea")
             expect(dialog.get_by_text(words)).to_be_visible()
@@ -331,11 +330,11 @@ def says_why_nothing_can_be_bought():
 
 
 def goes_to_a_checkout_and_comes_back():
-    with quintet() as served, kit(served) as page:
+    with quintet() as served, visit(served.address + "/about") as page:
         catalogue_is(page, store="live", ways=["stripe"])
         page.route("**/api/v1/store/checkout", lambda route: route.fulfill(
             json={"url": f"{served.address}/store?cancelled={YAK}"}))
-        page.reload()
+        page.goto(served.address + "/kit")
         room(page, "Yak Back")
         page.evaluate("scrollTo(0, 600)")
         press(page, "Plans")

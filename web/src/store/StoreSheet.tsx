@@ -18,6 +18,9 @@ interface StoreSheetProps extends StoreSheetContent {
   app: StoreApp;
 }
 
+/** Where one goes on in another step: the first of these that there is. */
+const beginnings = ['.dialog-body input:checked', '.dialog-foot [data-kind="primary"]', '.dialog-head button'];
+
 /** A window of the store, in the colours of the room that it sells for. */
 export function StoreSheet({ app, title, step, actions, onClose, children }: StoreSheetProps) {
   const inside = useRef<HTMLDivElement>(null);
@@ -28,8 +31,7 @@ export function StoreSheet({ app, title, step, actions, onClose, children }: Sto
     const dialog = inside.current?.closest('dialog');
     dialog?.querySelector('.dialog-body')?.scrollTo(0, 0);
     // What was pressed is gone with the step before.
-    const first = dialog?.querySelector<HTMLElement>(
-      '.dialog-body input:checked, .dialog-foot [data-kind="primary"], .dialog-head button');
+    const first = beginnings.map((place) => dialog?.querySelector<HTMLElement>(place)).find(Boolean);
     first?.focus({ preventScroll: true });
   }, [step]);
   return (

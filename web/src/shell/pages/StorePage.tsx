@@ -123,7 +123,13 @@ function WaitsForPayment({ name }: { name: string }) {
   );
 }
 
+/** Goes to a page, and down it as soon as it is long enough; not for ever, since it may have become shorter. */
 function goBack({ path, scroll }: { path: string; scroll: number }): void {
   go(path);
-  requestAnimationFrame(() => window.scrollTo(0, scroll));
+  const end = performance.now() + 2_000;
+  const move = () => {
+    window.scrollTo(0, scroll);
+    if (Math.abs(scrollY - scroll) > 1 && performance.now() < end) requestAnimationFrame(move);
+  };
+  requestAnimationFrame(move);
 }
