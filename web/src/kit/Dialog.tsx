@@ -22,6 +22,15 @@ function beginning(shown: HTMLElement): HTMLElement | null {
     ?? (shown.dataset['form'] === 'dialog' ? shown.querySelector<HTMLElement>('.dialog-foot button') : null);
 }
 
+/** Back to where one was; where that is gone, to the heading of the page. */
+function goBack(before: Element | null): void {
+  const isThere = before?.isConnected ?? false;
+  const place = isThere ? before : document.querySelector('main h1');
+  if (!(place instanceof HTMLElement)) return;
+  if (!isThere) place.tabIndex = -1;
+  place.focus({ preventScroll: !isThere });
+}
+
 /** A window over the page for as long as it is there: Escape closes it, and focus goes back. */
 export function Dialog({ title, form = 'dialog', room, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +44,7 @@ export function Dialog({ title, form = 'dialog', room, onClose, children, action
     }
     return () => {
       shown?.close();
-      if (before instanceof HTMLElement) before.focus();
+      goBack(before);
     };
   }, []);
   return (
