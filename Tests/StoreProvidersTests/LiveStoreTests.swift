@@ -133,6 +133,31 @@ import Web
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func tellsNobodyElseWhatAStoreWroteOfWhoPaid(kind: DatabaseKind) async throws {
+    try await LiveHome.with(kind) { (home: LiveHome) async throws in
+      let (adult, other) = (home.member(.adult), home.member(.child))
+      let own = LiveHome.metadata(LiveHome.pro, adult)
+      let details: JSON = ["customer_details": ["email": "kim@sounds.example"]]
+      let session = StripeSample.session(details).merged(with: own)
+      await home.tell("checkout.session.completed", session)
+      func proofs(_ member: Identity) async throws -> [String] {
+        let all =
+          try await home.client(member).ask(.get, "/api/v1/store/transactions")
+          .json["transactions"] as? [[String: Any]]
+        return all?.compactMap { $0["proof"] as? String } ?? []
+      }
+      #expect(try await proofs(adult).first?.contains("kim@sounds.example") == true)
+      #expect(try await proofs(other) == [""])
+      // And whoever leaves takes it along; what was bought stays.
+      try await home.commerce.database.write { transaction in
+        try home.commerce.forget(adult.person, in: transaction)
+      }
+      #expect(try await proofs(home.member(.owner)) == [""])
+      #expect(try await home.commerce.limit(.sounds, for: other.person) == nil)
+    }
+  }
+
   @Test func givesWhatNamesNobodyToWhoBringsItFirst() async throws {
     try await LiveHome.with(.sqlite) { (home: LiveHome) async throws in
       let (first, second) = (home.member(.child), home.member(.child))

@@ -138,6 +138,12 @@ public struct Commerce: Sendable {
 
   /// Takes a member out: what they bought stays the household's, without their name.
   @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
+    // Of what stores have told of them, only that it happened.
+    try transaction.run(
+      """
+      UPDATE store_facts SET proof = '' WHERE provider <> 'sandbox'
+        AND account IN (SELECT token FROM store_accounts WHERE person = ?)
+      """, person)
     for table in ["store_accounts", "store_customers", "store_days", "store_counted"] {
       try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
     }

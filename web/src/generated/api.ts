@@ -629,7 +629,7 @@ export interface StoreTransaction {
   product: string;
   happened_ms: number;
   paid_until_ms?: number;
-  /** As it was signed. */
+  /** As it was signed; empty for what others bought. */
   proof: string;
 }
 

@@ -101,7 +101,10 @@ extension Commerce {
       try self.facts(for: member.role == .owner ? nil : member.person, reading)
     }
     return StoreTransactions(
-      transactions: facts.suffix(1_000).reversed().map(StoreTransactions.Entry.init))
+      transactions: facts.suffix(1_000).reversed().map { fact in
+        let isTheirs = member.role == .owner || fact.person == member.person
+        return StoreTransactions.Entry(fact, withProof: isTheirs)
+      })
   }
 
   func sales() async throws -> StoreSales {

@@ -150,11 +150,12 @@ public struct StoreTransactions: Model {
     /// The signed text.
     let proof: String
 
-    init(_ fact: KeptFact) {
+    /// What was signed may tell more of who paid than others need to know.
+    init(_ fact: KeptFact, withProof: Bool) {
       (id, purchase) = (fact.event.id, fact.event.subscription)
       (kind, product) = (fact.event.kind, fact.event.product)
       (happenedMs, paidUntilMs) = (fact.event.happenedMs, fact.event.paidUntilMs)
-      proof = fact.proof
+      proof = withProof ? fact.proof : ""
     }
 
     public static let schema = Schema.object(
@@ -164,7 +165,8 @@ public struct StoreTransactions: Model {
           .must("id", .text(1...200)), .must("purchase", .text(1...200)),
           .must("kind", .choice(StoreEvent.Kind.allCases.map(\.rawValue))),
           .must("product", .text(1...100)), .must("happened_ms", .moment),
-          .may("paid_until_ms", .moment), .must("proof", .text(0...16_384), "As it was signed."),
+          .may("paid_until_ms", .moment),
+          .must("proof", .text(0...524_288), "As it was signed; empty for what others bought."),
         ]))
   }
 

@@ -21,17 +21,21 @@ extension Quintet {
   /// The store as this program was built and is told.
   static func storeSetUp(_ invocation: Invocation, _ terminal: Terminal) throws -> StoreSetUp {
     var setUp = builtStore
-    if invocation.value("store") == "off" { setUp.commerce.store = .off }
-    setUp.commerce.configKey = try configKey(invocation)
-    let isLive = invocation.value("store") == "live"
-    guard Built.hasSubscriptions || !isLive && invocation.value("store-settings") == nil else {
+    let kind = invocation.value("store")
+    guard Built.hasSubscriptions || kind == nil || kind == "off" else {
       throw UsageError("this program was built without Subscriptions, so it cannot sell anything")
     }
+    let isLive = kind == "live"
+    if kind == "off" { setUp.commerce.store = .off }
+    setUp.commerce.configKey = try configKey(invocation)
     guard let file = invocation.value("store-settings") else {
       guard !isLive else { throw UsageError("--store live needs --store-settings FILE") }
       return setUp
     }
     setUp.providers = try storeSettings(file, terminal)
+    guard Built.hasAds || setUp.providers.adMob == nil else {
+      throw UsageError("this program was built without Ads, so \(file) may not name admob")
+    }
     guard isLive else { return setUp }
     setUp.goLive()
     guard !setUp.commerce.liveWays.isEmpty else {
