@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { appOf, type StoreApp } from './access.js';
 import type { Request } from './gate.js';
 import { Paywall } from './Paywall.js';
@@ -8,11 +9,17 @@ import { useStore } from './useStore.js';
 
 interface StoreWindowProps {
   request: Request;
+  /** Where one goes back to. */
+  from: Element | null;
   onClose(isDone: boolean): void;
 }
 
 /** The window that was asked for through the gate. */
-export default function StoreWindow({ request, onClose }: StoreWindowProps) {
+export default function StoreWindow({ request, from, onClose }: StoreWindowProps) {
+  useLayoutEffect(() => {
+    // Until the window was fetched one may have gone on a little.
+    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+  }, [from]);
   const features = useStore().value?.features;
   if (request.kind === 'plans') return <Paywall app={request.app as StoreApp} onClose={onClose} />;
   if (request.kind === 'ad') return <RewardedAdPlayer slot={request.slot} app={appOf(request.slot)} onClose={onClose} />;

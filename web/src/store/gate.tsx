@@ -40,6 +40,8 @@ const Opening = createContext<Open>(async () => false);
 
 interface Opened {
   request: Request;
+  /** What had the focus when it was asked for. */
+  from: Element | null;
   answer(isDone: boolean): void;
 }
 
@@ -51,6 +53,7 @@ export function StoreGate({ children }: { children: ReactNode }) {
     current.current?.answer(false);
     const next: Opened = {
       request,
+      from: document.activeElement,
       answer(isDone) {
         if (current.current === next) {
           current.current = undefined;
@@ -67,7 +70,7 @@ export function StoreGate({ children }: { children: ReactNode }) {
       {children}
       {opened && (
         <Suspense fallback={null}>
-          <StoreWindow request={opened.request} onClose={(isDone) => opened.answer(isDone)} />
+          <StoreWindow request={opened.request} from={opened.from} onClose={(isDone) => opened.answer(isDone)} />
         </Suspense>
       )}
     </Opening.Provider>
