@@ -59,15 +59,19 @@ import Web
   func keepsThePriceThatWasAgreed(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
       let owner = home.member(.owner)
-      await home.buy(monthly, by: owner)
-      let dearer = "{\"version\":2,\"prices_cents\":{\"\(monthly)\":900,\"\(yakback)\":100}}"
-      try await home.database.write { transaction in
-        try transaction.run("UPDATE store_state SET config = ?, config_version = 2", dearer)
+      func price(_ product: String, _ cents: Int) async throws {
+        let config = "{\"version\":2,\"prices_cents\":{\"\(product)\":\(cents)}}"
+        try await home.database.write { transaction in
+          try transaction.run("UPDATE store_state SET config = ?, config_version = 2", config)
+        }
       }
+      try await price(monthly, 700)
+      await home.buy(monthly, by: owner)
+      try await price(monthly, 900)
       await home.buy(yakback, by: owner)
       home.turn(hours: 40 * 24)
-      #expect(await line(monthly, home, owner)["cents_sold"] as? Int == 2 * 399)
-      #expect(await line(yakback, home, owner)["cents_sold"] as? Int == 100)
+      #expect(await line(monthly, home, owner)["cents_sold"] as? Int == 2 * 700)
+      #expect(await line(yakback, home, owner)["cents_sold"] as? Int == 499)
     }
   }
 

@@ -37,7 +37,7 @@ struct StoreAdSlot: Model {
     Schema.Object(
       "StoreAdSlot", "What a place for an advertisement shows.",
       [
-        .must("slot", .text(1...100)),
+        .must("slot", .word),
         .must("is_shown", .bool, "False for children, and for who has bought to see none."),
         .may("ad", StoreAd.schema, "There when it is shown."),
       ]))
@@ -52,7 +52,7 @@ struct AdWish: Model {
     Schema.Object(
       "AdWish", "Where an advertisement is to be watched.",
       [
-        .must("slot", .text(1...100)),
+        .must("slot", .word),
         .may("zone", .text(1...60), "Of the clock on the wall, such as Europe/Berlin."),
       ]))
 }
@@ -75,7 +75,7 @@ struct StoreAdView: Model {
     Schema.Object(
       "StoreAdView", "An advertisement that is watched for something.",
       [
-        .must("id", .uuid), .must("slot", .text(1...100)),
+        .must("id", .uuid), .must("slot", .word),
         .must("state", .choice(AdView.State.allCases.map(\.rawValue))),
         .must("ad", StoreAd.schema), .must("seconds", .count, "How long it is watched."),
         .must("ready_ms", .moment, "From when on it can be finished, by the store's time."),

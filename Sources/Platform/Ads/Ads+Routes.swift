@@ -8,7 +8,7 @@ extension Ads {
       Route(
         .get, "/api/v1/store/ads/slots/{slot}", "getStoreAd",
         "What a place for an advertisement shows to you.", for: .member(.child),
-        parameters: [.path("slot", .text(1...100), "Such as yakback.banner.")],
+        parameters: [.path("slot", .word, "Such as yakback.banner.")],
         giving: StoreAdSlot.self
       ) { call in
         try await show(try AdSlot.named(call.values.text("slot") ?? ""), to: call.member)

@@ -35,8 +35,11 @@ extension Commerce {
       """
       INSERT INTO store_accounts (token, person) VALUES (?, ?) ON CONFLICT (person) DO NOTHING
       """, UUID(), person)
-    let row = try transaction.first("SELECT token FROM store_accounts WHERE person = ?", person)
-    return try row?.text("token") ?? ""
+    return try accountToken(known: person, in: transaction) ?? ""
+  }
+
+  func accountToken(known person: UUID, in reading: any Reading) throws -> String? {
+    try reading.first("SELECT token FROM store_accounts WHERE person = ?", person)?.text("token")
   }
 
   private func account(of fact: StoreEvent, in transaction: any Transaction) throws -> String? {

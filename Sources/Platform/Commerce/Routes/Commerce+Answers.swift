@@ -70,6 +70,8 @@ extension Commerce {
   /// The name that an app hands on to the App Store, where that sells.
   private func accountForApps(_ person: UUID) async throws -> String? {
     guard ways.contains(.appstore) else { return nil }
+    let known = try await database.read { try accountToken(known: person, in: $0) }
+    if let known { return known }
     return try await database.write { try accountToken(of: person, in: $0) }
   }
 
