@@ -136,7 +136,10 @@ def _resize(page, size):
 
 def _settle(page):
     """Even the shortest change of a colour takes a moment."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    page.evaluate("""new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+      .then(() => Promise.allSettled(document.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
+        .map(({ finished }) => finished))).then(() => 1)""")
 
 
 def _none(question):

@@ -22,7 +22,7 @@ def stands(page):
     """Waits until a window has come."""
     expect(page.get_by_role("dialog")).to_be_visible()
     until(lambda: page.evaluate(
-        "document.getAnimations().every(({ playState }) => playState !== 'running')"))
+        "document.querySelector('dialog').getAnimations().every((one) => one.playState !== 'running')"))
 
 
 def used_up(page, served):
