@@ -19,6 +19,11 @@ func platform(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, path: "Sources/Platform/\(name)")
 }
 
+/// One of the five apps: may use core, system and platform, and no other app.
+func app(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/Apps/\(name)")
+}
+
 /// A program. Only `quintet` may know every module.
 func program(_ name: String, uses: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: uses, path: "Sources/Products/\(name)")
@@ -78,6 +83,7 @@ let package = Package(
     shim("CWasmRuntime"),
 
     core("DSP"),
+    core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
 
@@ -90,6 +96,7 @@ let package = Package(
     platform("Blobs", uses: ["Files", "HTTPClient", "CCrypto"]),
     platform("Backup", uses: ["Files", "Storage", "Blobs"]),
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
+    platform("Archive", uses: ["Files", "CZlib"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
     platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["CALSA"]),
@@ -99,6 +106,7 @@ let package = Package(
         "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Media", "MediaModel", "Players",
         "SoundCard", "Web",
       ]),
+    platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
     platform("Web", uses: ["Files", "CHTTP", "CZlib"]),
     platform("Sync", uses: ["Storage", "Web"]),
@@ -122,8 +130,17 @@ let package = Package(
     platform(
       "Server",
       uses: [
-        "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files", "Jobs",
-        "Library", "Media", "Players", "Storage", "StoreProviders", "Sync", "Web",
+        "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files",
+        "HouseClient",
+        "Jobs", "Library", "Media", "Players", "Storage", "StoreProviders", "Sync", "Web",
+      ]),
+
+    app(
+      "YakBack",
+      uses: [
+        "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
+        "Loudspeaker", "Media", "MediaModel", "Players", "Server", "Storage", "Sync", "Synthesis",
+        "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -132,8 +149,9 @@ let package = Package(
       "quintet",
       uses: [
         "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
-        "HTTPClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
-        "Storage", "StoreProviders", "Waveform", "Web",
+        "HouseClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
+        "Storage", "StoreProviders",
+        "Waveform", "Web", "YakBack",
       ]),
 
     .target(

@@ -26,3 +26,22 @@ interface AuthenticatorAttestationResponse {
   /** How the device is reached; missing in older browsers. */
   getTransports?(): string[];
 }
+
+interface MIDIMessageEvent extends Event {
+  readonly data: Uint8Array | null;
+}
+
+interface MIDIInput {
+  readonly name: string | null;
+  onmidimessage: ((event: MIDIMessageEvent) => void) | null;
+}
+
+interface MIDIAccess {
+  readonly inputs: ReadonlyMap<string, MIDIInput>;
+  onstatechange: (() => void) | null;
+}
+
+interface Navigator {
+  /** Chromium and Firefox. */
+  requestMIDIAccess(): Promise<MIDIAccess>;
+}

@@ -6,6 +6,7 @@ import Jobs
 import Media
 import MediaModel
 import Storage
+import Web
 
 /// What is worked out about a sound, once for equal bytes.
 extension Library {
@@ -54,16 +55,23 @@ extension Library {
           state = excluded.state, error = excluded.error, facts = excluded.facts,
           peaks = excluded.peaks, updated_ms = excluded.updated_ms
         """, hash, Self.recipe, state.rawValue, error, facts, peaks, now)
-      try release("facts", hash, in: transaction)
+      try Self.release("facts", hash, in: transaction)
       if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
       for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
         try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
       }
+      try tellRooms(hash, in: transaction)
     }
   }
 
-  /// The waveform of a sound, as a file that programs read fast.
-  func peaks(of asset: Asset) async throws -> Descriptor {
+  /// Answers with the waveform of a sound, a file that programs read fast.
+  public func peaks(of asset: Asset, for request: Request) async throws -> Response {
+    try .file(
+      try await peaks(of: asset), type: "application/octet-stream",
+      tag: "\(asset.hash)-\(Self.recipe)", for: request)
+  }
+
+  private func peaks(of asset: Asset) async throws -> Descriptor {
     let row = try await database.read { reading in
       try reading.first("SELECT peaks FROM sound_facts WHERE hash = ?", asset.hash)
     }
@@ -73,20 +81,6 @@ extension Library {
         asset.state == .new ? "The sound is still being looked at." : "It cannot be read as sound.")
     }
     return try await blobs.open(hash)
-  }
-}
-
-extension MediaError {
-  /// Whether another attempt would find the same.
-  fileprivate var isAboutTheFile: Bool {
-    switch kind {
-    case .notAFile, .empty, .unknownFormat, .playlist, .noAudio, .damaged, .tooLong, .tooLarge,
-      .tooManyChannels, .unsupportedEncoding, .crashed, .outOfTime, .outOfMemory:
-      true
-    case .notFound, .notReadable, .exists, .notWritable, .diskFull, .invalidRequest,
-      .workerMissing, .workerFailed:
-      false
-    }
   }
 }
 

@@ -8,10 +8,13 @@ import Web
 extension Library {
   /// A sound, when it is the person's.
   public func find(_ id: UUID, of person: UUID) async throws -> Asset? {
-    try await database.read { reading in
-      try reading.first("\(Asset.selection) WHERE a.id = ? AND a.person = ?", id, person)
-        .map(Asset.init)
-    }
+    try await database.read { try find(id, of: person, in: $0) }
+  }
+
+  /// The same within a transaction.
+  public func find(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Asset? {
+    try reading.first("\(Asset.selection) WHERE a.id = ? AND a.person = ?", id, person)
+      .map(Asset.init)
   }
 
   func asset(_ id: UUID, of person: UUID) async throws -> Asset {
@@ -49,7 +52,8 @@ extension Library {
     name.lowercased()
   }
 
-  func insert(
+  /// Takes a blob that was kept into the library as a sound, to be listened to soon.
+  public func insert(
     _ id: UUID, name: String, _ hash: ContentHash, _ bytes: Int64, of person: UUID,
     in transaction: any Transaction
   ) throws {
@@ -96,21 +100,31 @@ extension Library {
   func delete(_ id: UUID, of person: UUID, as key: RequestKey? = nil) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      let found = try transaction.run(
-        "DELETE FROM assets WHERE id = ? AND person = ?", id, person)
-      guard found == 1 else { throw LibraryError.notFound }
-      try release("asset", id.uuidString.lowercased(), in: transaction)
-      try sync.note("asset", id, of: person, isGone: true, in: transaction)
+      try delete(id, of: person, in: transaction)
     }
+  }
+
+  /// Deletes a sound that no room uses.
+  func delete(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+    guard try find(id, of: person, in: transaction) != nil else { throw LibraryError.notFound }
+    if let room = try room(using: id, in: transaction) {
+      throw LibraryError.refused(
+        409, "in_use", "\(room) uses this sound. Delete it there, and it goes from here too.")
+    }
+    try transaction.run("DELETE FROM assets WHERE id = ?", id)
+    try Self.release("asset", id.uuidString.lowercased(), in: transaction)
+    try sync.note("asset", id, of: person, isGone: true, in: transaction)
   }
 
   /// Takes everything of a member out; the next sweep takes their audio.
   @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
     for (table, place) in [("assets", "asset"), ("uploads", "upload")] {
       for row in try transaction.rows("SELECT id FROM \(table) WHERE person = ?", person) {
-        try release(place, try row.text("id"), in: transaction)
+        try Self.release(place, try row.text("id"), in: transaction)
       }
     }
+    try transaction.run(
+      "DELETE FROM asset_uses WHERE asset IN (SELECT id FROM assets WHERE person = ?)", person)
     try transaction.run(
       "DELETE FROM upload_chunks WHERE upload IN (SELECT id FROM uploads WHERE person = ?)", person)
     try transaction.run("DELETE FROM uploads WHERE person = ?", person)

@@ -162,6 +162,6 @@ extension Library {
   private func drop(_ id: UUID, in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM upload_chunks WHERE upload = ?", id)
     try transaction.run("DELETE FROM uploads WHERE id = ?", id)
-    try release("upload", id.uuidString.lowercased(), in: transaction)
+    try Self.release("upload", id.uuidString.lowercased(), in: transaction)
   }
 }

@@ -22,7 +22,7 @@ extension Library {
   }
 
   /// Lets go of everything that a holder holds.
-  public func release(
+  public static func release(
     _ place: String, _ holder: String, in transaction: any Transaction
   ) throws {
     try transaction.run("DELETE FROM blob_uses WHERE place = ? AND holder = ?", place, holder)
@@ -83,7 +83,7 @@ extension Library {
         """)
       for row in gone {
         let hash = try row.text("hash")
-        try release("facts", hash, in: transaction)
+        try Self.release("facts", hash, in: transaction)
         try transaction.run("DELETE FROM sound_facts WHERE hash = ?", hash)
       }
     }

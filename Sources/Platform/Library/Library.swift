@@ -77,6 +77,15 @@ public struct Library: Sendable {
         "DROP INDEX assets_of_person",
         "CREATE INDEX assets_of_person ON assets (person, created_ms, id, search)",
       ]),
+    Migration(
+      module: "library", number: 3,
+      sql: [
+        """
+        CREATE TABLE asset_uses (
+          asset TEXT NOT NULL, place TEXT NOT NULL, holder TEXT NOT NULL, room TEXT NOT NULL,
+          job TEXT, PRIMARY KEY (asset, place, holder))
+        """
+      ]),
   ]
 }
 

@@ -127,9 +127,7 @@ extension Library {
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let asset = try await asset(call.values.uuid("id"), of: call.member.person)
-        return try .file(
-          try await peaks(of: asset), type: "application/octet-stream",
-          tag: "\(asset.hash)-\(Self.recipe)", for: call.request)
+        return try await peaks(of: asset, for: call.request)
       },
       Route(
         .get, "/api/v1/library/usage", "getUsage", "How much room your sounds take.",

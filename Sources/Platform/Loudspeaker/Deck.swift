@@ -1,5 +1,7 @@
+import DSP
 import Engine
 import FoundationEssentials
+import Players
 
 /// What sounds at the moment: several things at once on the engine, each with its volume and its fades.
 ///
@@ -19,6 +21,7 @@ final class Deck {
     var loop: Bool
     var atSeconds: Double
     var fadeSeconds: Double
+    var voicing = Voicing()
   }
 
   /// A thing that sounds.
@@ -65,12 +68,19 @@ final class Deck {
 
   var sounding: [Sounding] {
     voices.filter { !$0.isEnding }.map { voice in
-      let done = Int(max(engine.now - voice.begin, 0)) + place(voice.order, in: voice.sound)
-      let place = voice.loop ? done % voice.sound.frameCount : min(done, voice.sound.frameCount)
-      return Sounding(
+      Sounding(
         key: voice.order.key, name: voice.order.name, loop: voice.loop,
-        positionSeconds: Double(place) / Double(Self.rate))
+        positionSeconds: Double(position(of: voice)) / Double(Self.rate))
     }
+  }
+
+  /// Where in its sound a voice is.
+  private func position(of voice: Voice) -> Int {
+    let part = part(voice.order, of: voice.sound)
+    let played = Double(max(engine.now - voice.begin, 0)) * voice.order.voicing.speed
+    let done = Int(played) + place(voice.order, in: part)
+    let isOver = !voice.loop && done >= part.count * max(voice.order.voicing.loops, 1)
+    return part.lowerBound + (isOver ? part.count : done % part.count)
   }
 
   /// Begins to play; the same thing begins anew. False when there is no room for one more.
@@ -90,16 +100,42 @@ final class Deck {
     var command = Command(.play, track: track)
     command.sound = Int32(track)
     command.token = token
-    command.place = Int64(place(order, in: sound))
-    command.loops = order.loop ? -1 : 1
+    let part = part(order, of: sound)
+    command.trimStart = Int64(part.lowerBound)
+    command.trimEnd = Int64(part.upperBound)
+    command.place = Int64(place(order, in: part))
+    command.loops = order.loop ? -1 : Int32(max(order.voicing.loops, 1))
+    shape(order.voicing, on: track)
     guard engine.commands.send(command) else { return false }
     voices.append(voice)
     return true
   }
 
-  private func place(_ order: Order, in sound: DecodedSound) -> Int {
+  /// The frames that are played, at least one.
+  private func part(_ order: Order, of sound: DecodedSound) -> Range<Int> {
+    func frames(_ seconds: Double) -> Int { Int(min(seconds, 1e7) * Double(Self.rate)) }
+    let start = min(order.voicing.trimStart.map(frames) ?? 0, sound.frameCount - 1)
+    let end = min(order.voicing.trimEnd.map(frames) ?? sound.frameCount, sound.frameCount)
+    return start..<max(end, start + 1)
+  }
+
+  private func place(_ order: Order, in part: Range<Int>) -> Int {
     let frames = Int(min(order.atSeconds, 1e7) * Double(Self.rate))
-    return order.loop ? frames % sound.frameCount : min(frames, sound.frameCount - 1)
+    return order.loop ? frames % part.count : min(frames, part.count - 1)
+  }
+
+  /// Sets a track's strip as a thing is to be played.
+  private func shape(_ voicing: Voicing, on track: Int) {
+    engine.set(track, .speed, Float(voicing.speed))
+    let bands: [(FilterShape, Float, Double)] = [
+      (.lowShelf, 100, voicing.bass), (.peak, 1_000, voicing.mid),
+      (.highShelf, 6_000, voicing.treble),
+    ]
+    for (number, band) in bands.enumerated() {
+      engine.set(track, .band(number, .shape), Float(band.0.rawValue))
+      engine.set(track, .band(number, .hertz), band.1)
+      engine.set(track, .band(number, .decibels), Float(band.2))
+    }
   }
 
   /// Lets a thing fade out, or everything; answers whether there was any.
@@ -161,7 +197,9 @@ final class Deck {
       voices[index].volume.advance()
       voices[index].fade.advance()
       let voice = voices[index]
-      engine.set(voice.track, .volume, voice.volume.value * voice.fade.value)
+      engine.set(
+        voice.track, .volume,
+        Float(voice.order.voicing.gain) * voice.volume.value * voice.fade.value)
       guard voice.isEnding, voice.fade.isThere else { continue }
       var command = Command(.stop, track: voice.track)
       command.fadeFrames = Int32(Glide.shortest * Double(Self.rate))

@@ -58,8 +58,9 @@ extension Loudspeaker {
       return refuse(command, "too many sounds are on their way already; try again in a moment")
     }
     let order = Deck.Order(
-      key: key, name: thing.name, volume: command.volume ?? 1, loop: command.loop ?? false,
-      atSeconds: command.atSeconds ?? 0, fadeSeconds: command.fadeSeconds ?? 0)
+      key: key, name: thing.name, volume: command.volume ?? 1,
+      loop: command.loop ?? (thing.voicing?.loops == -1), atSeconds: command.atSeconds ?? 0,
+      fadeSeconds: command.fadeSeconds ?? 0, voicing: thing.voicing ?? Voicing())
     let begun = ContinuousClock.now
     coming[key] = Task {
       do {

@@ -26,6 +26,8 @@ public actor Loudspeaker {
     /// Where sounds are kept that were played before.
     public var cache: String
     public var cacheBytes: Int64 = 2 << 30
+    /// The kinds of things that it says it plays.
+    public var plays = ["asset"]
 
     public init(server: String, token: String?, name: String, id: UUID, cache: String) {
       self.server = server
@@ -203,7 +205,7 @@ public actor Loudspeaker {
   private func announce() async throws {
     // After a power cut it is as loud as it was, which the server remembers.
     let word = Announcement(
-      name: settings.name, kind: .command, plays: ["asset"], volume: isFirst ? nil : volume)
+      name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume)
     let player = try await link.announce(word)
     if isFirst { output.withDeck { $0.setVolume(player.volume, seconds: 0) } }
     // A server that has forgotten it counts from the beginning.

@@ -53,3 +53,17 @@ public struct MediaError: Error, Codable, Sendable, Equatable {
     return copy
   }
 }
+
+extension MediaError {
+  /// Whether another attempt would find the same.
+  public var isAboutTheFile: Bool {
+    switch kind {
+    case .notAFile, .empty, .unknownFormat, .playlist, .noAudio, .damaged, .tooLong, .tooLarge,
+      .tooManyChannels, .unsupportedEncoding, .crashed, .outOfTime, .outOfMemory:
+      true
+    case .notFound, .notReadable, .exists, .notWritable, .diskFull, .invalidRequest,
+      .workerMissing, .workerFailed:
+      false
+    }
+  }
+}

@@ -59,6 +59,7 @@ public struct Thing: Model, Equatable {
   /// The SHA-256 of its bytes, so that who has them already need not fetch them.
   public let hash: String?
   public let bytes: Int64?
+  public let voicing: Voicing?
 
   static let name = Schema.text(1...300)
 
@@ -68,6 +69,7 @@ public struct Thing: Model, Equatable {
       [
         .must("kind", .text(1...40)), .must("id", .uuid), .must("name", name),
         .may("hash", .hash, "The SHA-256 of its bytes."), .may("bytes", .count),
+        .may("voicing", Voicing.schema, "How it is to be played; as it is when missing."),
       ]))
 }
 
@@ -188,5 +190,6 @@ extension Thing {
     name = try row.text("thing_name")
     hash = try row.optionalText("hash")
     bytes = try row.optionalInteger("bytes")
+    voicing = try row.optionalText("voicing").map { try Stored.read(Voicing.self, $0) }
   }
 }

@@ -77,13 +77,13 @@ extension Players {
     let values: [any Bindable] = [
       player, wish.id.uuid, number, person, wish.verb.rawValue, thing?.kind, thing?.id.uuid, name,
       sound?.hash.description, sound?.bytes, wish.volume, wish.loop, wish.atSeconds,
-      wish.fadeSeconds, clock.now(),
+      wish.fadeSeconds, try sound?.voicing.map { try Stored.text($0) }, clock.now(),
     ]
     try transaction.run(
       """
       INSERT INTO player_commands (player, id, number, person, verb, thing_kind, thing, thing_name,
-        hash, bytes, volume, is_loop, at_seconds, fade_seconds, state, created_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
+        hash, bytes, volume, is_loop, at_seconds, fade_seconds, voicing, state, created_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
       """, values: values.map(\.value))
     try ring(row, in: transaction)
   }

@@ -14,11 +14,14 @@ public struct Players: Sendable {
     public let name: String
     public let hash: ContentHash
     public let bytes: Int64
+    /// How it is to be played; nil is as it is.
+    public let voicing: Voicing?
 
-    public init(name: String, hash: ContentHash, bytes: Int64) {
+    public init(name: String, hash: ContentHash, bytes: Int64, voicing: Voicing? = nil) {
       self.name = name
       self.hash = hash
       self.bytes = bytes
+      self.voicing = voicing
     }
   }
 
@@ -80,7 +83,9 @@ public struct Players: Sendable {
         "CREATE UNIQUE INDEX player_commands_in_order ON player_commands (player, number)",
         "CREATE INDEX player_commands_of_person ON player_commands (person)",
         "CREATE INDEX player_commands_by_age ON player_commands (created_ms)",
-      ])
+      ]),
+    Migration(
+      module: "players", number: 2, sql: ["ALTER TABLE player_commands ADD COLUMN voicing TEXT"]),
   ]
 }
 

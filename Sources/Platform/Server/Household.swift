@@ -95,7 +95,8 @@ public struct Household: Sendable {
     queue = JobQueue(database, clock: clock)
     sync = Sync(database, clock: clock)
     library = Library(database, blobs, queue, media, sync, clock: clock)
-    players = Players(database, blobs, kinds: ["asset": library.playable], clock: clock)
+    players = Players(
+      database, blobs, kinds: Self.kinds(rooms, library, database), clock: clock)
     commerce = Commerce(
       database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
     liveStore = LiveStore(store.providers, commerce)
@@ -104,6 +105,17 @@ public struct Household: Sendable {
       database, sync, owner: owner, clock: clock,
       forgetting: [queue.forget, library.forget, players.forget, commerce.forget, ads.forget]
         + rooms.map(\.forget) + [sync.forget])
+  }
+
+  /// What players can be asked to play.
+  private static func kinds(
+    _ rooms: [Room], _ library: Library, _ database: any Database
+  ) -> [String: Players.Finder] {
+    var kinds: [String: Players.Finder] = ["asset": library.playable]
+    for (kind, find) in rooms.flatMap(\.plays) {
+      kinds[kind] = { id, person in try await database.read { try find(id, person, $0) } }
+    }
+    return kinds
   }
 
   /// Lets go of everything.

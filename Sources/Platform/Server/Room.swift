@@ -1,6 +1,8 @@
 import Accounts
 import Console
+import FoundationEssentials
 import Jobs
+import Players
 import Storage
 import Web
 
@@ -10,6 +12,10 @@ public struct Room: Sendable {
   public let name: String
   public let migrations: [Migration]
   let furnish: @Sendable (Household) -> Furniture
+  /// What players can be asked to play of it, by the word for its kind.
+  let plays: [String: Finding]
+  /// The words for what players can play of it.
+  public var kinds: [String] { plays.keys.sorted() }
   /// Takes everything of a member out of its tables, when they leave the household.
   let forget: Accounts.Forgetting
   /// Its verbs on the command line.
@@ -19,16 +25,28 @@ public struct Room: Sendable {
   public struct Furniture: Sendable {
     public var routes: [Route]
     public var jobKinds: [JobKind]
+    /// Takes away what nobody needs any more; done once a day.
+    public var tidy: @Sendable () async throws -> Void
 
-    public init(routes: [Route], jobKinds: [JobKind] = []) {
+    public init(
+      routes: [Route], jobKinds: [JobKind] = [],
+      tidy: @escaping @Sendable () async throws -> Void = {}
+    ) {
       self.routes = routes
       self.jobKinds = jobKinds
+      self.tidy = tidy
     }
   }
 
+  /// Finds a thing by its id when a member may hear it.
+  public typealias Finding =
+    @Sendable (
+      _ id: UUID, _ person: UUID, _ reading: any Reading
+    ) throws -> Players.Sound?
+
   public init(
     _ name: String, migrations: [Migration], commands: [Command] = [],
-    forget: @escaping Accounts.Forgetting,
+    plays: [String: Finding] = [:], forget: @escaping Accounts.Forgetting,
     furnish: @escaping @Sendable (Household) -> Furniture
   ) {
     self.name = name
@@ -36,5 +54,6 @@ public struct Room: Sendable {
     self.commands = commands
     self.furnish = furnish
     self.forget = forget
+    self.plays = plays
   }
 }

@@ -58,7 +58,9 @@ public final class Server: Sendable {
         Task { await household.players.publish(to: household.hub) },
         Task { await household.accounts.closeStreams(of: household.hub) },
       ]
-      + Self.work(household, kinds, count: settings.workers) + [Task { await household.tidy() }]
+      + Self.work(household, kinds, count: settings.workers) + [
+        Task { await household.tidy(rooms) }
+      ]
       + Self.renew(tls, http, household)
   }
 
@@ -123,7 +125,7 @@ extension Household {
   }
 
   /// Once an hour: a snapshot, and what stores owe; once a day: what nobody needs any more goes.
-  func tidy() async {
+  func tidy(_ rooms: [Room]) async {
     var hours = 0
     while true {
       try? await Task.sleep(for: .seconds(3_600))
@@ -135,6 +137,7 @@ extension Household {
       guard hours % 24 == 0 else { continue }
       do {
         try await sync.tidy()
+        for room in rooms { try await room.furnish(self).tidy() }
         let count = try await library.sweep()
         log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
       } catch {

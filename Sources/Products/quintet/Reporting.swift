@@ -4,6 +4,7 @@ import Blobs
 import Commerce
 import Console
 import Files
+import HouseClient
 import Loudspeaker
 import MediaModel
 import Sessions
@@ -42,6 +43,10 @@ extension AuthorityError: ReportableError {
 }
 
 extension LoudspeakerError: ReportableError {
+  public var stableName: String { code }
+}
+
+extension HouseClientError: ReportableError {
   public var stableName: String { code }
 }
 

@@ -29,6 +29,7 @@ class MortalKeeper implements Keeper {
   get(table: Table, key: string): Promise<unknown> {
     return this.tab.alive(() => this.inner.get(table, key));
   }
+  keys(table: Table): Promise<string[]> { return this.tab.alive(() => this.inner.keys(table)); }
   all(table: Table): Promise<Array<[string, unknown]>> {
     return this.tab.alive(() => this.inner.all(table));
   }

@@ -33,6 +33,10 @@ export async function tryKeeper(keeper: Keeper, again: () => Promise<Keeper>): P
     { table: 'meta', key: 'd', value: 1 }, { table: 'meta', key: 'e', value: (() => 1) as unknown },
   ]).then(() => keeper.write([{ table: 'meta', key: 'd' }]), () => {});
   same('half a write', await keeper.get('meta', 'd'), undefined);
+  await keeper.write([{ table: 'files', key: 'f', value: new Blob(['abc']) }]);
+  const file = await keeper.get('files', 'f');
+  same('a file', file instanceof Blob && await file.text(), 'abc');
+  same('the keys', await keeper.keys('files'), ['f']);
   const reopened = await again();
   same('what outlives it', await reopened.all('answers'), [['b', 2]]);
   await reopened.clear();

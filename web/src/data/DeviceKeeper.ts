@@ -9,9 +9,10 @@ export class DeviceKeeper implements Keeper {
 
   /** Opens or makes the store of this name; throws where the browser allows none. */
   static async open(name = 'quintet', factory: IDBFactory = indexedDB): Promise<DeviceKeeper> {
-    const request = factory.open(name, 1);
+    const request = factory.open(name, 2);
     request.onupgradeneeded = () => {
-      for (const table of tables) request.result.createObjectStore(table);
+      const there = request.result.objectStoreNames;
+      for (const table of tables) if (!there.contains(table)) request.result.createObjectStore(table);
     };
     const database = await answer(request);
     // Another tab with a newer version of the page may change the tables; this one is then reloaded.
@@ -21,6 +22,11 @@ export class DeviceKeeper implements Keeper {
 
   async get(table: Table, key: string): Promise<unknown> {
     return answer(this.database.transaction(table).objectStore(table).get(key));
+  }
+
+  async keys(table: Table): Promise<string[]> {
+    const keys = await answer(this.database.transaction(table).objectStore(table).getAllKeys());
+    return keys.map(String);
   }
 
   async all(table: Table): Promise<Array<[string, unknown]>> {

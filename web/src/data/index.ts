@@ -11,6 +11,7 @@ import { makeAsk } from './ask.js';
 import type { Fetch } from './ask.js';
 import type { Change } from './change.js';
 import { makeId } from './makeId.js';
+import { Files } from './files.js';
 import { concerned, Follower, isSignedOut } from './follower.js';
 import type { Reading } from './follower.js';
 import type { Keeper } from './keeper.js';
@@ -24,6 +25,7 @@ export * from './ask.js';
 export * from './change.js';
 export * from './DeviceKeeper.js';
 export * from './errors.js';
+export * from './files.js';
 export * from './follower.js';
 export * from './keeper.js';
 export * from './makeId.js';
@@ -66,7 +68,8 @@ export class Data {
   readonly answers: Answers;
   readonly outbox: Outbox;
   readonly follower: Follower;
-  readonly #keeper: Keeper;
+  readonly files: Files;
+  readonly keeper: Keeper;
   readonly #channel: Channel | undefined;
   readonly #tab: string;
   readonly #listeners = new Listeners();
@@ -84,7 +87,8 @@ export class Data {
       else report(error);
     };
     this.#onTrouble = onTrouble;
-    this.#keeper = keeper;
+    this.keeper = keeper;
+    this.files = new Files(keeper);
     this.#channel = channel;
     this.#tab = newId();
     this.ask = makeAsk(options);
@@ -111,9 +115,9 @@ export class Data {
 
   /** Takes over what the device has kept, and begins to follow the server. */
   async open(): Promise<void> {
-    const reading = await this.#keeper.get('meta', 'reading') as Reading | undefined;
-    this.#member = await this.#keeper.get('meta', 'member') as string | undefined;
-    this.answers.load(await this.#keeper.all('answers'), reading?.tab);
+    const reading = await this.keeper.get('meta', 'reading') as Reading | undefined;
+    this.#member = await this.keeper.get('meta', 'member') as string | undefined;
+    this.answers.load(await this.keeper.all('answers'), reading?.tab);
     await this.outbox.load();
     this.follower.start(reading?.place);
     this.outbox.flush();
@@ -138,7 +142,7 @@ export class Data {
       lost = this.outbox.snapshot();
       await this.#clear();
     }
-    await this.#keeper.write([{ table: 'meta', key: 'member', value: member }]);
+    await this.keeper.write([{ table: 'meta', key: 'member', value: member }]);
     this.#member = member;
     this.#isSignedOut = false;
     this.outbox.resume();
@@ -182,7 +186,7 @@ export class Data {
   }
 
   async #clear(): Promise<void> {
-    await this.#keeper.clear();
+    await this.keeper.clear();
     this.#forget();
     this.#channel?.postMessage({ cleared: true });
   }
@@ -199,7 +203,7 @@ export class Data {
     try {
       if ('cleared' in word) {
         this.#forget();
-        this.#member = await this.#keeper.get('meta', 'member') as string | undefined;
+        this.#member = await this.keeper.get('meta', 'member') as string | undefined;
         this.#listeners.call();
         return;
       }

@@ -1,15 +1,20 @@
 // Where the page keeps things on the device, so that they outlive a closed tab.
 
-/** answers: what the server said. outbox: changes that wait. meta: the rest. */
-export type Table = 'answers' | 'outbox' | 'meta';
-export const tables: readonly Table[] = ['answers', 'outbox', 'meta'];
+/**
+ * answers: what the server said. outbox: changes that wait. arrivals: files on their way to the server.
+ * files: sounds that are to be there without it. takes: what is being recorded, piece by piece. meta: the rest.
+ */
+export type Table = 'answers' | 'outbox' | 'arrivals' | 'files' | 'takes' | 'meta';
+export const tables: readonly Table[] = ['answers', 'outbox', 'arrivals', 'files', 'takes', 'meta'];
 
 /** One line of a write; without a value the key is removed. */
 export interface Write { table: Table; key: string; value?: unknown }
 
-/** Keeps plain values (what JSON knows, and undefined members) under keys. All may throw `Full`. */
+/** Keeps plain values (what JSON knows, undefined members, and files) under keys. All may throw `Full`. */
 export interface Keeper {
   get(table: Table, key: string): Promise<unknown>;
+  /** The keys of a table, in order. */
+  keys(table: Table): Promise<string[]>;
   /** Everything in a table, in the order of the keys. */
   all(table: Table): Promise<Array<[string, unknown]>>;
   /** Writes all of it or nothing. */
@@ -30,32 +35,29 @@ export const counterKey = 'appended';
 
 /** Keeps things as long as it lives itself: for tests, and for browsers that allow no storage. */
 export class MemoryKeeper implements Keeper {
-  readonly #tables = new Map<Table, Map<string, string>>(
-    tables.map((table) => [table, new Map<string, string>()]));
+  readonly #tables = new Map<Table, Map<string, unknown>>(
+    tables.map((table) => [table, new Map<string, unknown>()]));
   #appended = 0;
 
-  #table(table: Table): Map<string, string> { return this.#tables.get(table)!; }
+  #table(table: Table): Map<string, unknown> { return this.#tables.get(table)!; }
 
-  /** Everything is made text before anything is kept, so that nobody holds on to what is kept. */
+  /** Everything is copied before anything is kept, so that nobody holds on to what is kept. */
   #put(writes: readonly Write[]): void {
-    const texts = writes.map(({ value }) => value === undefined ? undefined : JSON.stringify(value));
+    const copies = writes.map(({ value }) => structuredClone(value));
     writes.forEach(({ table, key }, index) => {
-      const text = texts[index];
-      if (text === undefined) this.#table(table).delete(key);
-      else this.#table(table).set(key, text);
+      if (copies[index] === undefined) this.#table(table).delete(key);
+      else this.#table(table).set(key, copies[index]);
     });
   }
 
-  #take(table: Table, key: string): unknown {
-    const text = this.#table(table).get(key);
-    return text === undefined ? undefined : JSON.parse(text);
-  }
+  #take(table: Table, key: string): unknown { return structuredClone(this.#table(table).get(key)); }
 
   async get(table: Table, key: string): Promise<unknown> { return this.#take(table, key); }
 
+  async keys(table: Table): Promise<string[]> { return [...this.#table(table).keys()].sort(); }
+
   async all(table: Table): Promise<Array<[string, unknown]>> {
-    const keys = [...this.#table(table).keys()].sort();
-    return keys.map((key) => [key, this.#take(table, key)]);
+    return (await this.keys(table)).map((key) => [key, this.#take(table, key)]);
   }
 
   async write(writes: readonly Write[]): Promise<void> {

@@ -162,6 +162,12 @@ export class EngineHost {
     }
   };
 
+  /** Lets the audio thread rest until something wakes it: nothing is played or heard meanwhile. */
+  async rest(): Promise<void> {
+    const context = this.#rig?.context;
+    if (context instanceof AudioContext) await context.suspend().catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     for (const gesture of gestures) removeEventListener(gesture, this.wake, { capture: true });
     this.#become('closed', '');

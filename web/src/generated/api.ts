@@ -470,6 +470,26 @@ export interface CommandWish {
   fade_seconds?: number;
 }
 
+/** How a thing is to be played, where it is not as it is. */
+export interface Voicing {
+  /** What its samples are multiplied with. */
+  gain: number;
+  /** The pitch stays. */
+  speed: number;
+  /** dB of a low shelf at 100 Hz. */
+  bass: number;
+  /** dB of a peak at 1 kHz. */
+  mid: number;
+  /** dB of a high shelf at 6 kHz. */
+  treble: number;
+  /** Where in it to begin. */
+  trim_start?: number;
+  /** Where in it to end. */
+  trim_end?: number;
+  /** How often; -1 is for ever. */
+  loops: number;
+}
+
 /** What is to sound. */
 export interface Thing {
   kind: string;
@@ -478,6 +498,8 @@ export interface Thing {
   /** The SHA-256 of its bytes. */
   hash?: string;
   bytes?: number;
+  /** How it is to be played; as it is when missing. */
+  voicing?: Voicing;
 }
 
 /** Something that a player was asked to do, and what became of it. */
@@ -775,6 +797,313 @@ export interface StoreAdView {
   seconds: number;
   /** From when on it can be finished, by the store's time. */
   ready_ms: number;
+}
+
+/** A trimmed file that waits to be confirmed. */
+export interface YakDraft {
+  /** The new file, once it is made. */
+  asset?: string;
+  seconds?: number;
+  trim_start: number;
+  trim_end: number;
+  state: 'new' | 'ready' | 'unreadable';
+  error?: string;
+}
+
+/** A sound on your board: a file, and how it is played. */
+export interface YakSound {
+  id: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  updated_ms: number;
+  /** The sound in the library. */
+  asset: string;
+  /** The SHA-256 of what `/audio` gives. */
+  hash: string;
+  bytes: number;
+  state: 'new' | 'ready' | 'unreadable';
+  /** Why it cannot be played. */
+  error?: string;
+  seconds?: number;
+  /** LUFS. */
+  loudness?: number;
+  /** dB of full scale. */
+  true_peak?: number;
+  /** What brings it to -18 LUFS, with its true peak at -1 dB at most. */
+  match_db?: number;
+  /** It came with the board, and counts once you have changed it. */
+  is_starter: boolean;
+  /** A trimmed file that waits for you to agree. */
+  draft?: YakDraft;
+  /** An older sound with the same file. */
+  is_double_of?: string;
+  name: string;
+  volume: number;
+  /** The pitch stays. */
+  speed: number;
+  /** How often it is played; -1 is for ever, 0 is not. */
+  loop_count: number;
+  /** dB of a low shelf at 100 Hz. */
+  eq_bass: number;
+  /** dB of a peak at 1 kHz. */
+  eq_mid: number;
+  /** dB of a high shelf at 6 kHz. */
+  eq_treble: number;
+  /** 1 when missing. */
+  volume_boost?: number;
+  color_hue: number;
+  is_favorite: boolean;
+  /** Last when missing, the newest first. */
+  sort_order?: number;
+  /** In All when missing. */
+  folder?: string;
+  /** Where in the file it begins. */
+  trim_start?: number;
+  /** Where in the file it ends. */
+  trim_end?: number;
+  /** Whether `match_db` is applied. */
+  is_matched: boolean;
+  /** Of a group only one sounds. */
+  choke_group?: number;
+  /** Whether it is lowered under others by 12 dB. */
+  is_ducked: boolean;
+  /** The next one of these sounds at each tap. */
+  sequence?: string[];
+  /** The key that plays it; taken from the sound that had it. */
+  key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+}
+
+/** The sounds of your board, the newest first. */
+export interface YakSoundList {
+  sounds: YakSound[];
+  /** How many sounds are free; missing when there is no limit. */
+  limit?: number;
+  /** How many of your sounds count against it. */
+  counted: number;
+}
+
+/** A tab of the board. */
+export interface YakFolder {
+  id: string;
+  name: string;
+  color_hue: number;
+  sort_order: number;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+}
+
+/** The folders of your board, in order. */
+export interface YakFolderList {
+  folders: YakFolder[];
+}
+
+/** How one sound is played in a scene. */
+export interface YakSceneSound {
+  sound: string;
+  volume: number;
+  /** The pitch stays. */
+  speed: number;
+  /** How often it is played; -1 is for ever, 0 is not. */
+  loop_count: number;
+  /** dB of a low shelf at 100 Hz. */
+  eq_bass: number;
+  /** dB of a peak at 1 kHz. */
+  eq_mid: number;
+  /** dB of a high shelf at 6 kHz. */
+  eq_treble: number;
+  /** 1 when missing. */
+  volume_boost?: number;
+  /** Whether `match_db` is applied. */
+  is_matched: boolean;
+  /** Of a group only one sounds. */
+  choke_group?: number;
+  /** Whether it is lowered under others by 12 dB. */
+  is_ducked: boolean;
+}
+
+/** The state of the whole board under a name. */
+export interface YakScene {
+  id: string;
+  name: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  sounds: YakSceneSound[];
+}
+
+/** The scenes of your board. */
+export interface YakSceneList {
+  scenes: YakScene[];
+}
+
+/** Your whole board. */
+export interface YakBoard {
+  sounds: YakSound[];
+  folders: YakFolder[];
+  scenes: YakScene[];
+  /** How many sounds are free; missing when there is no limit. */
+  limit?: number;
+  /** How many of your sounds count against it. */
+  counted: number;
+}
+
+/** A new sound: a file from the library, and how it is played. */
+export interface YakSoundWish {
+  name: string;
+  asset: string;
+  volume?: number;
+  /** The pitch stays. */
+  speed?: number;
+  /** How often it is played; -1 is for ever, 0 is not. */
+  loop_count?: number;
+  /** dB of a low shelf at 100 Hz. */
+  eq_bass?: number;
+  /** dB of a peak at 1 kHz. */
+  eq_mid?: number;
+  /** dB of a high shelf at 6 kHz. */
+  eq_treble?: number;
+  /** 1 when missing. */
+  volume_boost?: number | null;
+  color_hue?: number;
+  is_favorite?: boolean | null;
+  /** Last when missing, the newest first. */
+  sort_order?: number | null;
+  /** In All when missing. */
+  folder?: string | null;
+  /** Where in the file it begins. */
+  trim_start?: number | null;
+  /** Where in the file it ends. */
+  trim_end?: number | null;
+  /** Whether `match_db` is applied. */
+  is_matched?: boolean;
+  /** Of a group only one sounds. */
+  choke_group?: number | null;
+  /** Whether it is lowered under others by 12 dB. */
+  is_ducked?: boolean;
+  /** The next one of these sounds at each tap. */
+  sequence?: string[] | null;
+  /** The key that plays it; taken from the sound that had it. */
+  key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | null;
+}
+
+/** What to change about a sound; a null takes away what may be missing. */
+export interface YakSoundEdit {
+  name?: string;
+  volume?: number;
+  /** The pitch stays. */
+  speed?: number;
+  /** How often it is played; -1 is for ever, 0 is not. */
+  loop_count?: number;
+  /** dB of a low shelf at 100 Hz. */
+  eq_bass?: number;
+  /** dB of a peak at 1 kHz. */
+  eq_mid?: number;
+  /** dB of a high shelf at 6 kHz. */
+  eq_treble?: number;
+  /** 1 when missing. */
+  volume_boost?: number | null;
+  color_hue?: number;
+  is_favorite?: boolean | null;
+  /** Last when missing, the newest first. */
+  sort_order?: number | null;
+  /** In All when missing. */
+  folder?: string | null;
+  /** Where in the file it begins. */
+  trim_start?: number | null;
+  /** Where in the file it ends. */
+  trim_end?: number | null;
+  /** Whether `match_db` is applied. */
+  is_matched?: boolean;
+  /** Of a group only one sounds. */
+  choke_group?: number | null;
+  /** Whether it is lowered under others by 12 dB. */
+  is_ducked?: boolean;
+  /** The next one of these sounds at each tap. */
+  sequence?: string[] | null;
+  /** The key that plays it; taken from the sound that had it. */
+  key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | null;
+}
+
+/** Sounds in your own order. */
+export interface YakOrder {
+  ids: string[];
+}
+
+/** Which file of the library is a board. */
+export interface YakImportWish {
+  asset: string;
+}
+
+/** What has become of a board that you brought. */
+export interface YakImport {
+  id: string;
+  state: 'working' | 'done' | 'failed';
+  /** How many sounds were added. */
+  added: number;
+  /** The names of those for which there was no more room. */
+  left_out: string[];
+  error?: string;
+}
+
+/** Which part of the file is to become the whole. */
+export interface YakTrim {
+  trim_start: number;
+  trim_end: number;
+}
+
+/** A new folder. */
+export interface YakFolderWish {
+  name: string;
+  color_hue?: number;
+  /** Behind the others when missing. */
+  sort_order?: number;
+}
+
+/** What to change about a folder. */
+export interface YakFolderEdit {
+  name?: string;
+  color_hue?: number;
+  sort_order?: number;
+}
+
+/** A new scene of the board as it is. */
+export interface YakSceneWish {
+  name: string;
+}
+
+/** What to change about a scene. */
+export interface YakSceneEdit {
+  name?: string;
+  /** Whether it becomes the board as it is now. */
+  retake?: boolean;
+}
+
+/** What you want to hear: a sound by its id, or by its name more or less. */
+export interface YakPlayWish {
+  sound?: string;
+  name?: string;
+  /** A player's id or name; when missing the newest one that is here. */
+  player?: string;
+  /** Whether to answer when it has ended. */
+  wait?: boolean;
+}
+
+/** What was asked to sound, and where. */
+export interface YakPlaying {
+  sound: string;
+  name: string;
+  player: string;
+  command: string;
+  /** Whether it was waited for and is over. */
+  has_ended: boolean;
+}
+
+/** What is to be silent. */
+export interface YakStopWish {
+  /** A player's id or name; all of them when missing. */
+  player?: string;
 }
 
 /** What is wrong with one field. */
@@ -1186,6 +1515,156 @@ export class Client {
   /** A picture of an advertisement of our own. */
   getAdPicture(name: string): Promise<Response> {
     return this.ask('GET', `/api/v1/store/ads/pictures/${encodeURIComponent(name)}`, { raw: true });
+  }
+
+  /** Your sounds; the starters are made when you first ask. */
+  listYakSounds(): Promise<YakSoundList> {
+    return this.ask('GET', `/api/v1/yakback/sounds`);
+  }
+
+  /** One of your sounds. */
+  getYakSound(id: string): Promise<YakSound> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`);
+  }
+
+  /** Your folders. */
+  listYakFolders(): Promise<YakFolderList> {
+    return this.ask('GET', `/api/v1/yakback/folders`);
+  }
+
+  /** One of your folders. */
+  getYakFolder(id: string): Promise<YakFolder> {
+    return this.ask('GET', `/api/v1/yakback/folders/${encodeURIComponent(id)}`);
+  }
+
+  /** Your scenes. */
+  listYakScenes(): Promise<YakSceneList> {
+    return this.ask('GET', `/api/v1/yakback/scenes`);
+  }
+
+  /** One of your scenes. */
+  getYakScene(id: string): Promise<YakScene> {
+    return this.ask('GET', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`);
+  }
+
+  /** Your whole board; its starters are made when you first ask. */
+  getYakBoard(): Promise<YakBoard> {
+    return this.ask('GET', `/api/v1/yakback/board`);
+  }
+
+  /** Puts a sound of the library on your board, under an id of your making. */
+  addYakSound(id: string, body: YakSoundWish): Promise<YakSound> {
+    return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes how a sound is played, or where it stands. */
+  editYakSound(id: string, body: YakSoundEdit, version: number, key?: string): Promise<YakSound> {
+    return this.ask('PATCH', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes a sound; for a day it can be restored. */
+  deleteYakSound(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Brings a deleted sound back. */
+  restoreYakSound(id: string): Promise<YakSound> {
+    return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/restore`);
+  }
+
+  /** Puts sounds into your own order. */
+  orderYakSounds(body: YakOrder, key?: string): Promise<void> {
+    return this.ask('PUT', `/api/v1/yakback/order`, { body, key });
+  }
+
+  /** The sound's bytes, in a form that every browser decodes; ranges are understood. */
+  getYakAudio(id: string, query: { v?: string } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/audio`, { query, raw: true });
+  }
+
+  /** The sound's waveform (docs/formats/peaks.md). */
+  getYakPeaks(id: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/peaks`, { raw: true });
+  }
+
+  /** The sound as a file to keep: trimmed as it is set, and otherwise as it is. */
+  exportYakSound(id: string, query: { format?: 'original' | 'wav' | 'm4a' | 'mp3' } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/export`, { query, raw: true });
+  }
+
+  /** Your whole board in one file (docs/formats/yakback.md). */
+  exportYakBoard(): Promise<Response> {
+    return this.ask('GET', `/api/v1/yakback/export`, { raw: true });
+  }
+
+  /** Brings a board that was exported, from a file in the library, under an id of your making. */
+  importYakBoard(id: string, body: YakImportWish): Promise<YakImport> {
+    return this.ask('PUT', `/api/v1/yakback/imports/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** What has become of a board that you brought. */
+  getYakImport(id: string): Promise<YakImport> {
+    return this.ask('GET', `/api/v1/yakback/imports/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes a file of a part of a sound, as a draft; the old file stays. */
+  trimYakSound(id: string, body: YakTrim): Promise<YakSound> {
+    return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`, { body });
+  }
+
+  /** The draft becomes the sound's file; the old one goes. */
+  keepYakTrim(id: string): Promise<YakSound> {
+    return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim/keep`);
+  }
+
+  /** The draft goes; the sound stays as it is. */
+  dropYakTrim(id: string): Promise<YakSound> {
+    return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`);
+  }
+
+  /** Makes a folder under an id of your making. */
+  addYakFolder(id: string, body: YakFolderWish): Promise<YakFolder> {
+    return this.ask('PUT', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a folder. */
+  editYakFolder(id: string, body: YakFolderEdit, version: number, key?: string): Promise<YakFolder> {
+    return this.ask('PATCH', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes a folder; its sounds move to All. */
+  deleteYakFolder(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Keeps your board as it is, under a name. */
+  addYakScene(id: string, body: YakSceneWish): Promise<YakScene> {
+    return this.ask('PUT', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Renames a scene, or takes it anew. */
+  editYakScene(id: string, body: YakSceneEdit, version: number, key?: string): Promise<YakScene> {
+    return this.ask('PATCH', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes a scene. */
+  deleteYakScene(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Sets all sounds as they were in a scene. */
+  recallYakScene(id: string, key?: string): Promise<void> {
+    return this.ask('POST', `/api/v1/yakback/scenes/${encodeURIComponent(id)}/recall`, { key });
+  }
+
+  /** Has a player play a sound; a name may be so and so. Answers when it has ended, if wished. */
+  playYakSound(body: YakPlayWish, key?: string): Promise<YakPlaying> {
+    return this.ask('POST', `/api/v1/yakback/play`, { body, key });
+  }
+
+  /** Stops what you have asked to hear. */
+  stopYakSounds(body: YakStopWish): Promise<void> {
+    return this.ask('POST', `/api/v1/yakback/stop`, { body });
   }
 
   /** The same as an OpenAPI document. */

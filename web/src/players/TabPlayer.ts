@@ -1,51 +1,38 @@
 // This tab as a player of the household: it says that it is here, does what it is asked to, and tells what
 // sounds. Made once somebody has asked for it with a hand, since browsers play nothing before.
-import { Knob } from '../engine/abi.js';
-import { EngineHost } from '../engine/EngineHost.js';
-import type { Client, PlayerCommand, PlayingNow } from '../generated/api.js';
+import type { Files } from '../data/index.js';
+import type { Client, PlayerCommand, PlayingNow, Voicing } from '../generated/api.js';
+import { Stage, type Voice } from './Stage.js';
 
-/** Sounds at once; one more is refused with a reason. */
-const tracks = 8;
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
-/** No sound begins or ends harder than this. */
-const shortestFade = 0.02;
 
-interface Voice {
+const plain: Voicing = { gain: 1, speed: 1, bass: 0, mid: 0, treble: 0, loops: 1 };
+
+/** A voice that the household is told of. */
+interface Told {
   playing: PlayingNow;
-  track: number;
-  sound: number;
-  token: number;
+  voicing: Voicing;
+  voice: Voice;
 }
 
 export class TabPlayer {
-  readonly #host: EngineHost;
-  readonly #voices: (Voice | undefined)[] = Array.from({ length: tracks });
+  readonly #told = new Set<Told>();
   #volume = 1;
   #after = 0;
   #working = Promise.resolve();
   #timer: ReturnType<typeof setInterval> | undefined;
 
   private constructor(
-    private readonly client: Client, readonly id: string, private readonly name: string, host: EngineHost,
-  ) {
-    this.#host = host;
-  }
+    private readonly client: Client, private readonly files: Files, private readonly stage: Stage,
+    readonly id: string, private readonly name: string,
+  ) {}
 
   /** Announces this tab; throws when the server does not take it. */
-  static async open(client: Client, id: string, name: string): Promise<TabPlayer> {
-    const host: EngineHost = await EngineHost.start({
-      wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks, sounds: 2 * tracks,
-      events: { finished: (track, token) => void player.finished(track, token) },
-    });
-    const player: TabPlayer = new TabPlayer(client, id, name, host);
-    host.wake();
-    try {
-      await player.#announce();
-    } catch (error) {
-      await host.close();
-      throw error;
-    }
+  static async open(client: Client, files: Files, id: string, name: string): Promise<TabPlayer> {
+    const player = new TabPlayer(client, files, await Stage.open(), id, name);
+    player.stage.host.wake();
+    await player.#announce();
     player.#timer = setInterval(() => player.attend(), renewMs);
     player.attend();
     return player;
@@ -56,17 +43,28 @@ export class TabPlayer {
     this.#working = this.#working.then(() => this.#work()).catch((error) => console.warn(error));
   }
 
+  /** The household is told of a voice that was begun here by hand. */
+  tell(playing: PlayingNow, voicing: Voicing, voice: Voice): void {
+    const one: Told = { playing, voicing, voice };
+    this.#told.add(one);
+    voice.onEnd(() => {
+      this.#told.delete(one);
+      this.#reportSoon();
+    });
+    this.#reportSoon();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#working;
-    for (const voice of this.#voices) if (voice) this.#host.change('stop', { track: voice.track });
+    for (const { voice } of this.#told) voice.stop();
+    this.stage.host.setVolume('master', 1);
     await this.client.reportPlayer(this.id, { playing: [], volume: this.#volume, is_leaving: true })
       .catch(() => undefined);
-    await this.#host.close();
   }
 
   async #announce(): Promise<void> {
-    await this.client.announcePlayer(this.id, { name: this.name, kind: 'tab', plays: ['asset'] });
+    await this.client.announcePlayer(this.id, { name: this.name, kind: 'tab', plays: ['asset', 'yak-sound'] });
   }
 
   async #work(): Promise<void> {
@@ -78,78 +76,66 @@ export class TabPlayer {
       await this.client.acknowledgePlayerCommand(
         this.id, command.id, reason === undefined ? { state: 'done' } : { state: 'refused', reason });
     }
-    if (commands.length > 0) await this.#report();
   }
 
   async #obey(command: PlayerCommand): Promise<void> {
     switch (command.verb) {
       case 'play': return this.#play(command);
       case 'set': return this.#set(command);
-      case 'stop':
-        for (const { track } of this.#meant(command)) {
-          this.#host.change('stop', { track, fadeFrames: this.#frames(command) });
-        }
+      case 'stop': this.#stop(command);
     }
   }
 
   async #play(command: PlayerCommand): Promise<void> {
-    const { thing, volume = 1, loop = false, at_seconds: at = 0 } = command;
-    if (!thing) throw new Error('It was not said what to play.');
-    for (const { track } of this.#meant(command)) {
-      this.#host.change('stop', { track, fadeFrames: this.#frames(command) });
-    }
-    const track = this.#voices.findIndex((voice) => voice === undefined);
-    if (track < 0) throw new Error(`${tracks} sounds play already; stop one first.`);
-    const response = await this.client.getPlayerSound(this.id, command.id);
-    const bytes = await response.arrayBuffer();
-    const buffer = await this.#host.decode(bytes).catch(() => {
-      throw new Error('This browser cannot read that kind of sound.');
-    });
-    const sound = await this.#host.add(buffer);
-    this.#host.set(track, Knob.volume, volume);
-    const token = this.#host.play(track, sound, {
-      loops: loop ? -1 : 1, place: Math.round(at * this.#host.sampleRate), fadeFrames: this.#frames(command),
-    });
+    const { thing, volume = 1, loop, at_seconds: atSeconds = 0 } = command;
+    if (!thing?.hash) throw new Error('It was not said what to play.');
+    await this.stage.arm(thing.hash, () => this.files.get(
+      thing.hash!, () => this.client.getPlayerSound(this.id, command.id)));
+    this.#stop(command);
+    const voicing = voiced(thing.voicing ?? plain, volume, loop);
     const { kind, id, name } = thing;
-    this.#voices[track] = { playing: { kind, id, name, loop }, track, sound, token };
+    const voice = this.stage.play(thing.hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0 });
+    if (!voice) throw new Error('This device has no room for the sound.');
+    this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
   }
 
   #set(command: PlayerCommand): void {
     const { thing, volume, loop } = command;
+    this.#reportSoon();
     if (!thing && volume !== undefined) {
       this.#volume = volume;
-      this.#host.setVolume('master', volume);
+      this.stage.host.setVolume('master', volume);
       return;
     }
-    for (const voice of this.#meant(command)) {
-      if (volume !== undefined) this.#host.set(voice.track, Knob.volume, volume);
-      if (loop !== undefined) {
-        this.#host.change('setLoops', { track: voice.track, value: loop ? -1 : 1 });
-        voice.playing = { ...voice.playing, loop };
-      }
+    for (const one of this.#meant(command)) {
+      one.voicing = voiced(one.voicing, 1, loop);
+      one.playing = { ...one.playing, loop: one.voicing.loops < 0 };
+      one.voice.set({ ...one.voicing, gain: one.voicing.gain * (volume ?? 1) });
     }
+  }
+
+  #stop(command: PlayerCommand): void {
+    for (const { voice } of this.#meant(command)) voice.stop(command.fade_seconds);
   }
 
   /** Which voices a command speaks of: those of its thing, or all. */
-  #meant({ thing }: PlayerCommand): Voice[] {
-    const voices = this.#voices.filter((voice): voice is Voice => voice !== undefined);
-    return voices.filter(({ playing }) => !thing || (playing.kind === thing.kind && playing.id === thing.id));
+  #meant({ thing }: PlayerCommand): Told[] {
+    return [...this.#told].filter(({ playing }) =>
+      !thing || (playing.kind === thing.kind && playing.id === thing.id));
   }
 
-  #frames({ fade_seconds: seconds = 0 }: PlayerCommand): number {
-    return Math.round(Math.max(seconds, shortestFade) * this.#host.sampleRate);
-  }
-
-  private async finished(track: number, token: number): Promise<void> {
-    const voice = this.#voices[track];
-    if (voice?.token !== token) return;
-    this.#voices[track] = undefined;
-    await this.#host.remove(voice.sound);
-    await this.#report().catch((error) => console.warn(error));
+  #reportSoon(): void {
+    this.#working = this.#working.then(() => this.#report()).catch((error) => console.warn(error));
   }
 
   async #report(): Promise<void> {
-    const playing = this.#voices.flatMap((voice) => voice ? [voice.playing] : []);
+    const playing = [...this.#told].map((one) => ({ ...one.playing, position_seconds: one.voice.position }));
     await this.client.reportPlayer(this.id, { playing, volume: this.#volume });
   }
+}
+
+/** How a thing sounds when somebody wants it louder, softer or again and again. */
+function voiced(voicing: Voicing, volume: number, loop: boolean | undefined): Voicing {
+  const loops = loop === undefined ? voicing.loops : loop ? -1 : 1;
+  return { ...voicing, gain: voicing.gain * volume, loops };
 }

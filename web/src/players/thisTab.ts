@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { makeId } from '../data/index.js';
-import type { Client } from '../generated/api.js';
+import { makeId, type Files } from '../data/index.js';
+import type { Client, PlayingNow, Voicing } from '../generated/api.js';
+import type { Voice } from './Stage.js';
 import type { TabPlayer } from './TabPlayer.js';
 
 // Whether this tab is a player; at most once, and for as long as the tab lives.
@@ -34,10 +35,10 @@ export function useThisTab(): string | undefined {
   );
 }
 
-export async function startPlaying(client: Client, name: string): Promise<void> {
+export async function startPlaying(client: Client, files: Files, name: string): Promise<void> {
   // The engine is loaded once it is needed.
   const { TabPlayer: Player } = await import('./TabPlayer.js');
-  become(await Player.open(client, ownId(), name));
+  become(await Player.open(client, files, ownId(), name));
 }
 
 export async function stopPlaying(): Promise<void> {
@@ -49,4 +50,9 @@ export async function stopPlaying(): Promise<void> {
 /** Something may have come for this tab. */
 export function ring(): void {
   player?.attend();
+}
+
+/** Something was begun here by hand: the household sees it, if this tab is a player. */
+export function tellVoice(playing: PlayingNow, voicing: Voicing, voice: Voice): void {
+  player?.tell(playing, voicing, voice);
 }

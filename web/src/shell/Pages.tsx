@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { Address } from './addresses.js';
 import { Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from './Frame.js';
@@ -9,17 +9,24 @@ import { HallwayPage } from './pages/HallwayPage.js';
 import { HelpPage } from './pages/HelpPage.js';
 import { MembersPage } from './pages/MembersPage.js';
 import { PlayersPage } from './pages/PlayersPage.js';
-import { RoomPage } from './pages/RoomPage.js';
+import { OwnManifest, RoomPage } from './pages/RoomPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
 import { StoragePage } from './pages/StoragePage.js';
 import { roomOf } from './rooms.js';
 import { Link, usePath } from './router.js';
+import { styled } from './styled.js';
 
-// For those who build screens; nobody else needs to load it.
+// What not everybody needs at once is loaded when it is asked for.
 const KitPage = lazy(() => import('./pages/KitPage.js'));
-// For some days of the year.
 const StorePage = lazy(() => import('./pages/StorePage.js'));
 const StoreManagePage = lazy(() => import('./pages/StoreManagePage.js'));
+/** The rooms that are furnished: each brings a script and a stylesheet of its own. */
+const furnished: Partial<Record<string, ComponentType>> = {
+  yakback: lazy(async () => {
+    await styled('/yak-back.css');
+    return import('../apps/yak-back/index.js');
+  }),
+};
 
 // Exactly the addresses that are listed: tests look at every one of them.
 const pages: Record<Address, () => JSX.Element> = {
@@ -41,7 +48,15 @@ export function Pages() {
     return <Page />;
   }
   const room = roomOf(path);
-  return room ? <RoomPage room={room} /> : <NoSuchDoor />;
+  if (!room) return <NoSuchDoor />;
+  const Room = furnished[room.key];
+  if (!Room) return <RoomPage room={room} />;
+  return (
+    <Suspense fallback={<Frame><Waiting>{`Opening ${room.title} …`}</Waiting></Frame>}>
+      <OwnManifest room={room} />
+      <Room />
+    </Suspense>
+  );
 }
 
 function NoSuchDoor() {

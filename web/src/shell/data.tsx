@@ -1,24 +1,41 @@
 // How screens read and change what the server knows.
 import {
-  createContext, useCallback, useContext, useRef, useSyncExternalStore, type ReactNode,
+  createContext, useCallback, useContext, useMemo, useRef, useSyncExternalStore, type ReactNode,
 } from 'react';
 import { DeviceKeeper, MemoryKeeper, openData } from '../data/index.js';
 import type { Change, Connection, Data, Snapshot, Thing } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
 import { ring } from '../players/thisTab.js';
 import { storeDepends } from '../store/keys.js';
+import { Arrivals, type Arrival } from './arrivals.js';
 
-const Place = createContext<Data | undefined>(undefined);
+interface Here {
+  data: Data;
+  arrivals: Arrivals;
+}
+
+const Place = createContext<Here | undefined>(undefined);
 
 export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
-  return <Place.Provider value={data}>{children}</Place.Provider>;
+  const here = useMemo(() => ({ data, arrivals: new Arrivals(data, navigator.locks) }), [data]);
+  return <Place.Provider value={here}>{children}</Place.Provider>;
+}
+
+function useHere(): Here {
+  const here = useContext(Place);
+  if (!here) throw new Error('This part stands outside the app.');
+  return here;
 }
 
 /** Everything the server knows, as far as this device knows it. */
 export function useData(): Data {
-  const data = useContext(Place);
-  if (!data) throw new Error('This part stands outside the app.');
-  return data;
+  return useHere().data;
+}
+
+/** The files on their way to the server, and how to bring more. */
+export function useArrivals(): { arrivals: Arrivals; all: readonly Arrival[] } {
+  const { arrivals } = useHere();
+  return { arrivals, all: useSyncExternalStore(arrivals.subscribe, arrivals.snapshot) };
 }
 
 /**

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What can be turned while it plays: on a track, on a bus, on the monitor.
 public enum Knob: Int, CaseIterable, Sendable {
-  /// 0…1.5.
+  /// 0…16: a quiet sound may be raised to the loudness of others.
   case volume
   /// 1…2, multiplies the volume.
   case boost
@@ -86,7 +86,8 @@ extension Knob {
       }
     }
     return switch self {
-    case .volume, .busVolume, .monitorVolume: 0...1.5
+    case .volume: 0...16
+    case .busVolume, .monitorVolume: 0...1.5
     case .boost: 1...2
     case .pan: -1...1
     case .speed: 0.25...4

@@ -48,6 +48,9 @@ extension Problem {
     return problem
   }
 
+  public static let changedMeanwhile = Problem(
+    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+
   public static func tooLarge(limit: Int) -> Problem {
     Problem(413, "too_large", "This is larger than the \(limit) bytes that are taken here.")
   }

@@ -2,7 +2,6 @@ import Backup
 import Console
 import Files
 import FoundationEssentials
-import Glibc
 import Media
 import Server
 
@@ -26,21 +25,5 @@ extension Quintet {
     let text = invocation.flag("typescript") ? description.typeScript : description.openAPI.text
     terminal.write(Array(text.utf8))
     await household.close()
-  }
-}
-
-/// A folder that is gone when nobody holds it any more.
-private final class PassingFolder {
-  let path: String
-
-  init() throws {
-    let place = FileManager.default.temporaryDirectory.path
-    var template = Array("\(place)/quintet-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError.writing(errno, place) }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
   }
 }

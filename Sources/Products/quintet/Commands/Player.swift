@@ -3,6 +3,7 @@ import Blobs
 import Console
 import Files
 import FoundationEssentials
+import HouseClient
 import Loudspeaker
 import Media
 
@@ -43,8 +44,8 @@ extension Quintet {
   private static func playerSettings(
     _ invocation: Invocation, _ terminal: Terminal
   ) throws -> Loudspeaker.Settings {
-    let server = try serverAddress(invocation.value("server") ?? "http://localhost:8321")
-    let token = try playerToken(invocation)
+    let server = try invocation.value("server").map(ServerAddress.init) ?? .usual
+    let token = try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
       terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
     }
@@ -58,6 +59,7 @@ extension Quintet {
       server: server.text, token: token, name: name,
       id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
+    settings.plays += rooms.flatMap(\.kinds)
     if let file = invocation.value("ca") {
       _ = try Descriptor.reading(file)
       settings.authority = file
@@ -66,42 +68,6 @@ extension Quintet {
       settings.cacheBytes = Int64(size) * 1_000_000
     }
     return settings
-  }
-
-  struct Address {
-    let text: String
-    let isSecure: Bool
-    let isHere: Bool
-  }
-
-  static func serverAddress(_ text: String) throws -> Address {
-    let text = text.hasSuffix("/") ? String(text.dropLast()) : text
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
-      !parts[2].isEmpty, text.utf8.allSatisfy({ $0 > 32 && $0 < 127 }), !parts[2].contains("@"),
-      !parts[2].contains("?"), !parts[2].contains("#")
-    else {
-      throw UsageError("--server takes an address like https://quintet.local:8321, not '\(text)'")
-    }
-    let host = parts[2]
-    return Address(
-      text: text, isSecure: parts[0] == "https:",
-      isHere: ["localhost", "127.0.0.1", "[::1]"].contains {
-        host == $0 || host.hasPrefix("\($0):")
-      })
-  }
-
-  /// The secret, which never stands among the arguments, where everyone on the machine could read it.
-  private static func playerToken(_ invocation: Invocation) throws -> String? {
-    var text = environmentVariable("QUINTET_TOKEN")
-    if let file = invocation.value("token-file") {
-      text = String(decoding: try SmallFile.read(file, limit: 1_000), as: UTF8.self)
-    }
-    guard let token = text?.filter({ !$0.isWhitespace }) else { return nil }
-    guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
-      throw UsageError("the token is not one that a server has made; copy it again")
-    }
-    return token
   }
 
   /// The same machine with the same token and the same card is the same player, also when its disk is

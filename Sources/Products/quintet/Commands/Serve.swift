@@ -7,6 +7,7 @@ import Media
 import Server
 import Storage
 import Web
+import YakBack
 
 extension Quintet {
   /// `quintet serve`
@@ -56,7 +57,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = []
+  static let rooms: [Room] = [YakBack.room]
 
   /// `quintet work`
   static let work = Command(
@@ -91,19 +92,9 @@ extension Quintet {
 
 extension Quintet {
   /// Where the data lies, for every verb that works with it.
-  static let dataOptions: [Option] = [
-    .value(
-      "data", "DIR", "where everything is kept (default $QUINTET_DATA or ~/.local/share/quintet)",
-      completes: .files),
-    .value("database", "URL", "the database, when it is not in there: postgres://…"),
-    .value("blobs", "URL", "the audio, when it is not in there: a folder, or s3://…"),
-  ]
+  static var dataOptions: [Option] { DataPlace.options }
 
-  static func dataPlace(_ invocation: Invocation) throws -> DataPlace {
-    try DataPlace(
-      data: invocation.value("data"), database: invocation.value("database"),
-      blobs: invocation.value("blobs"))
-  }
+  static func dataPlace(_ invocation: Invocation) throws -> DataPlace { try DataPlace(invocation) }
 
   private static func serverSettings(
     _ invocation: Invocation, _ place: DataPlace

@@ -8,9 +8,9 @@ import { Link } from '../router.js';
 export function RoomPage({ room }: { room: RoomCard }) {
   const Picture = pictures[room.key];
   useTitle(room.title);
-  useOwnManifest(room);
   return (
     <Frame>
+      <OwnManifest room={room} />
       <article className="empty-room" data-room={room.key}>
         {Picture && <div className="empty-room-picture door"><Picture /></div>}
         <div className="prose">
@@ -26,7 +26,7 @@ export function RoomPage({ room }: { room: RoomCard }) {
 }
 
 /** While one is in a room, installing means that room: it becomes an app of its own. */
-function useOwnManifest(room: RoomCard): void {
+export function OwnManifest({ room }: { room: RoomCard }) {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
     if (!link) return;
@@ -36,4 +36,5 @@ function useOwnManifest(room: RoomCard): void {
       link.href = whole;
     };
   }, [room]);
+  return null;
 }

@@ -1,31 +1,20 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import {
   ago, Button, Dialog, DropZone, duration, EmptyState, Icon, Menu, Notice, Progress, size, TextField, useConfirm,
   useToast,
 } from '../../kit/index.js';
-import { makeId } from '../../data/index.js';
 import type { Asset } from '../../generated/api.js';
-import { useAnswer, useData } from '../data.js';
+import { useAnswer, useArrivals, useData } from '../data.js';
 import { wordsFor } from '../trouble.js';
-import { upload, type UploadProgress } from '../uploads.js';
 import { Answered } from './Answered.js';
-
-interface Coming {
-  id: string;
-  name: string;
-  progress: UploadProgress;
-  stop: AbortController;
-  trouble?: string;
-}
 
 /** Your sounds: bring some in, find, rename, delete. */
 export function SoundsSection() {
   const [query, setQuery] = useState('');
-  const [coming, setComing] = useState<Coming[]>([]);
   const wanted = useDeferredValue(query.trim());
   return (
     <div className="section">
-      <Uploads coming={coming} setComing={setComing} />
+      <Uploads />
       <TextField
         label="Find" type="search" placeholder="A word of its name" value={query}
         onChange={(event) => setQuery(event.target.value)}
@@ -35,57 +24,20 @@ export function SoundsSection() {
   );
 }
 
-interface UploadsProps {
-  coming: Coming[];
-  setComing(change: (all: Coming[]) => Coming[]): void;
-}
-
-function Uploads({ coming, setComing }: UploadsProps) {
-  const { client } = useData();
-  const tell = useToast();
-  const line = useRef(Promise.resolve());
-
-  const change = (id: string, part: Partial<Coming>) =>
-    setComing((all) => all.map((one) => one.id === id ? { ...one, ...part } : one));
-  const remove = (id: string) => setComing((all) => all.filter((one) => one.id !== id));
-
-  const bring = async (file: File, { id, name, stop }: Coming) => {
-    try {
-      await upload(client, file, stop.signal, (progress) => change(id, { progress }));
-      remove(id);
-      tell({ text: `“${name}” is here.`, kind: 'good' });
-    } catch (error) {
-      if (stop.signal.aborted) remove(id);
-      else change(id, { trouble: wordsFor(error) });
-    }
-  };
-  const take = (files: File[]) => {
-    for (const file of files) {
-      const one: Coming = {
-        id: makeId(), name: file.name, progress: { sent: 0, total: file.size },
-        stop: new AbortController(),
-      };
-      setComing((all) => [...all, one]);
-      // One after the other: together they would only share the same wire.
-      line.current = line.current.then(() => one.stop.signal.aborted ? undefined : bring(file, one));
-    }
-  };
-
+function Uploads() {
+  const { arrivals, all } = useArrivals();
   return (
-    <DropZone label="Bring in sounds" accept="audio/*,video/*" onFiles={take}>
-      {coming.length === 0 && <p className="quiet">Audio or video files of nearly any kind. Drop them here, or choose.</p>}
-      {coming.map(({ id, name, progress, stop, trouble }) => trouble ? (
+    <DropZone label="Bring in sounds" accept="audio/*,video/*" onFiles={(files) => void arrivals.add(files)}>
+      {all.length === 0 && <p className="quiet">Audio or video files of nearly any kind. Drop them here, or choose.</p>}
+      {all.map(({ id, name, bytes, sent = 0, trouble }) => trouble ? (
         <Notice
-          key={id} kind="bad" action={<Button kind="quiet" onClick={() => remove(id)}>Dismiss</Button>}
+          key={id} kind="bad"
+          action={<Button kind="quiet" onClick={() => void arrivals.remove(id)}>Dismiss</Button>}
         ><strong>{name}</strong> did not come: {trouble}</Notice>
       ) : (
         <Progress
-          key={id} label={name} value={progress.total ? progress.sent / progress.total : undefined}
-          text={`${size(progress.sent)} of ${size(progress.total)}`}
-          onCancel={() => {
-            stop.abort();
-            remove(id);
-          }}
+          key={id} label={name} value={bytes ? sent / bytes : undefined} text={`${size(sent)} of ${size(bytes)}`}
+          onCancel={() => void arrivals.remove(id)}
         />
       ))}
     </DropZone>

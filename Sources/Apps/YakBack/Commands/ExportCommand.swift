@@ -1,0 +1,27 @@
+import Console
+import Files
+import HouseClient
+import Server
+
+extension YakCommands {
+  /// `quintet yakback export`
+  static let keep = Command(
+    "export", "Write your whole board to one file, which comes back with import",
+    options: Household.commandOptions + [
+      .value(
+        "output", short: "o", "OUT", "the file to write (default board.yakback)", completes: .files),
+      .flag("force", short: "f", "replace a file that is there"),
+    ],
+    examples: [Example("quintet yakback export -o friday.yakback", "audio and all settings")]
+  ) { invocation, terminal in
+    let output = invocation.value("output") ?? "board.yakback"
+    try await ask(invocation, terminal) { client, _ in
+      let file = try WholeFile(output, mayReplace: invocation.flag("force"))
+      try await client.fetch("\(Soundboard.place)/export") { try file.write($0) }
+      try file.commit()
+    }
+    struct Line: Encodable { let output: String }
+    if terminal.wantsJSON { return terminal.print(json: Line(output: output)) }
+    terminal.note("wrote \(output)")
+  }
+}

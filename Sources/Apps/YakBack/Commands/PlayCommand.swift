@@ -1,0 +1,82 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Loudspeaker
+import Media
+import Server
+import Web
+
+extension YakCommands {
+  /// `quintet yakback play NAME`
+  static let play = Command(
+    "play", "Play a sound, and wait until it has ended",
+    details: """
+      The name may be so and so: accents, case and small slips do not matter. A server plays it on the \
+      player that you name. Where no server runs, it plays on this machine's sound card.
+      """,
+    arguments: [.one("NAME", "what the sound is called", completes: .nothing)],
+    options: Household.commandOptions + [
+      player, .flag("no-wait", "do not wait for its end"),
+      .value("device", "D", "the sound card, where no server runs (default “default”)"),
+    ],
+    examples: [
+      Example("quintet yakback play \"air horn\"", "on the newest player, or here"),
+      Example("quintet yakback play rimshot --player Kitchen", "in another room"),
+    ]
+  ) { invocation, terminal in
+    var wish = YakPlayWish(
+      name: invocation.argument("NAME"), player: invocation.value("player"),
+      wait: !invocation.flag("no-wait"))
+    guard (1...300).contains(wish.name?.unicodeScalars.count ?? 0) else {
+      throw UsageError("a name has 1 to 300 characters")
+    }
+    try await ask(invocation, terminal) { client, household in
+      if let household {
+        return try await playHere(wish, household, invocation.value("device"), terminal)
+      }
+      do {
+        let playing: YakPlaying = try await client.ask(
+          .post, "\(Soundboard.place)/play", wish, silentSeconds: 3_700)
+        tell(playing.name, terminal)
+      } catch let error as HouseClientError where error.code == "endless" {
+        wish.wait = false
+        let playing: YakPlaying = try await client.ask(.post, "\(Soundboard.place)/play", wish)
+        tell(playing.name, terminal)
+      }
+    }
+  }
+
+  private static func playHere(
+    _ wish: YakPlayWish, _ household: Household, _ device: String?, _ terminal: Terminal
+  ) async throws {
+    let board = Soundboard(household)
+    _ = try await board.board(of: household.owner)
+    await household.doJobs()
+    let sound: YakSound
+    do { sound = try await board.wanted(wish, of: household.owner) } catch let error as Problem {
+      throw HouseClientError(status: error.status, body: error.bytes)
+    }
+    guard sound.state == .ready, let hash = ContentHash(sound.hash) else {
+      throw HouseClientError("not_ready", sound.error ?? "it is still being prepared")
+    }
+    tell(sound.name, terminal)
+    let file = try await board.blobs.open(hash)
+    try await PlayingHere.play(
+      "/proc/self/fd/\(file.number)", name: sound.name, voicing: sound.voicing,
+      device: device ?? "default", media: board.media)
+    withExtendedLifetime(file) {}
+  }
+
+  private static func tell(_ name: String, _ terminal: Terminal) {
+    struct Line: Encodable { let played: String }
+    if terminal.wantsJSON { return terminal.print(json: Line(played: name)) }
+    terminal.note("playing \(name)")
+  }
+}
+
+extension Problem {
+  fileprivate var bytes: [UInt8] {
+    if case .bytes(let bytes) = response.content { bytes } else { [] }
+  }
+}

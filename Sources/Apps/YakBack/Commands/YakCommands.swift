@@ -1,0 +1,71 @@
+import Console
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+/// `quintet yakback …`: the board from the command line.
+enum YakCommands {
+  static let all = Command(
+    "yakback", "Play, list, bring and keep the sounds of your board",
+    details: """
+      Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
+      in with a token of the scope “intents”, which may list, play and stop.
+      """,
+    commands: [play, stop, list, bring, keep])
+
+  /// Does something with the board that the options name.
+  static func ask<Answer>(
+    _ invocation: Invocation, _ terminal: Terminal,
+    _ body: (HouseClient, Household?) async throws -> Answer
+  ) async throws -> Answer {
+    try await Household.ask(invocation, terminal, rooms: [YakBack.room], body)
+  }
+
+  private static let stop = Command(
+    "stop", "Stop what plays of your board",
+    options: Household.commandOptions + [player],
+    examples: [Example("quintet yakback stop", "everywhere")]
+  ) { invocation, terminal in
+    let wish = YakStopWish(player: invocation.value("player"))
+    try await ask(invocation, terminal) { client, household in
+      guard household == nil else {
+        return terminal.note("no server runs here, so nothing plays")
+      }
+      try await client.send(.post, "\(Soundboard.place)/stop", wish)
+    }
+  }
+
+  private static let list = Command(
+    "list", "List the sounds of your board",
+    options: Household.commandOptions,
+    examples: [Example("quintet yakback list --json", "with all their settings")]
+  ) { invocation, terminal in
+    let board: YakBoard = try await ask(invocation, terminal) { client, household in
+      let board: YakBoard = try await client.ask(.get, "\(Soundboard.place)/board")
+      await household?.doJobs()
+      return household == nil ? board : try await client.ask(.get, "\(Soundboard.place)/board")
+    }
+    if terminal.wantsJSON { return terminal.print(json: board.sounds) }
+    for sound in board.sounds { terminal.print(line(sound)) }
+    if let limit = board.limit {
+      terminal.note("\(board.counted) of \(limit) free sounds are used")
+    }
+  }
+
+  private static func line(_ sound: YakSound) -> String {
+    let seconds = sound.seconds.map { String(Int($0.rounded(.up))) + " s" }
+    let state = sound.state == .ready ? seconds ?? "" : sound.error ?? "is being prepared"
+    return "\(sound.name)  \(state)"
+  }
+
+  static let player = Option.value(
+    "player", "P", "a player's name or id (default: the newest that is here)")
+}
+
+extension Household {
+  /// Does what is due, since no server will.
+  func doJobs() async {
+    await workers(jobKinds([YakBack.room]), count: 1).runDue()
+  }
+}

@@ -1,0 +1,66 @@
+import Storage
+import Web
+
+/// A tab of the board.
+struct YakFolder: Model, Equatable {
+  static let most = 200
+
+  let id: ID
+  let name: String
+  let colorHue: Double
+  let sortOrder: Double
+  let version: Int64
+  let createdMs: Int64
+
+  static let folderName = Schema.text(1...100)
+  static let order = Schema.number(-1e9...1e9)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakFolder", "A tab of the board.",
+      [
+        .must("id", .uuid), .must("name", folderName), .must("color_hue", .fraction),
+        .must("sort_order", order),
+        .must("version", .count, "Send it back as If-Match when you edit."),
+        .must("created_ms", .moment),
+      ]))
+
+  init(_ row: Row) throws {
+    id = ID(try row.uuid("id"))
+    name = try row.text("name")
+    colorHue = try row.real("color_hue")
+    sortOrder = try row.real("sort_order")
+    version = try row.integer("version")
+    createdMs = try row.integer("created_ms")
+  }
+}
+
+/// What becomes a folder.
+struct YakFolderWish: Model {
+  var name: String
+  var colorHue: Double?
+  var sortOrder: Double?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakFolderWish", "A new folder.",
+      [
+        .must("name", YakFolder.folderName), .may("color_hue", .fraction),
+        .may("sort_order", YakFolder.order, "Behind the others when missing."),
+      ]))
+}
+
+/// What to change about a folder.
+struct YakFolderEdit: Model {
+  var name: String?
+  var colorHue: Double?
+  var sortOrder: Double?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakFolderEdit", "What to change about a folder.",
+      [
+        .may("name", YakFolder.folderName), .may("color_hue", .fraction),
+        .may("sort_order", YakFolder.order),
+      ]))
+}

@@ -1,0 +1,35 @@
+import Web
+
+/// The sounds of a board, and how many more there may be.
+struct YakSoundList: Model {
+  var sounds: [YakSound]
+  var limit: Int64?
+  var counted: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakSoundList", "The sounds of your board, the newest first.",
+      [
+        .must("sounds", .list(YakSound.schema, most: YakSound.most)),
+        .may("limit", .count, "How many sounds are free; missing when there is no limit."),
+        .must("counted", .count, "How many of your sounds count against it."),
+      ]))
+}
+
+struct YakFolderList: Model {
+  var folders: [YakFolder]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakFolderList", "The folders of your board, in order.",
+      [.must("folders", .list(YakFolder.schema, most: YakFolder.most))]))
+}
+
+struct YakSceneList: Model {
+  var scenes: [YakScene]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakSceneList", "The scenes of your board.",
+      [.must("scenes", .list(YakScene.schema, most: YakScene.most))]))
+}

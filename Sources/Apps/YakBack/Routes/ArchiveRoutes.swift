@@ -1,0 +1,23 @@
+import Web
+
+extension Soundboard {
+  var archiveRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/imports/{id}")
+    let id = Parameter.path("id", .uuid, "The import.")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/export"), "exportYakBoard",
+        "Your whole board in one file (docs/formats/yakback.md).", for: .member(.child),
+        giving: .bytes(["application/zip"]), handle: exportBoard),
+      Route(
+        .put, one, "importYakBoard",
+        "Brings a board that was exported, from a file in the library, under an id of your making.",
+        for: .member(.child), parameters: [id], taking: YakImportWish.self, giving: YakImport.self
+      ) { try await beginImport($0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .get, one, "getYakImport", "What has become of a board that you brought.",
+        for: .member(.child), parameters: [id], giving: YakImport.self
+      ) { try await importState($0.values.uuid("id"), of: $0.member.person) },
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import Library
+import Web
+
+extension Soundboard {
+  var fileRoutes: [Route] {
+    let place = "\(Self.place)/sounds/{id}"
+    let seen = Parameter.query("v", .hash, "The hash that you have seen, to keep the answer by.")
+    return [
+      Route(
+        .get, PathTemplate("\(place)/audio"), "getYakAudio",
+        "The sound's bytes, in a form that every browser decodes; ranges are understood.",
+        for: .member(.child), parameters: [Self.soundID, seen],
+        giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let (file, hash) = try await audio(call.values.uuid("id"), of: call.member.person)
+        var response = try Response.file(
+          file, type: "application/octet-stream", tag: hash, for: call.request)
+        // Under an address without the hash it may be another sound tomorrow.
+        if call.values.text("v") != hash { response.headers["Cache-Control"] = "private, no-cache" }
+        return response
+      },
+      Route(
+        .get, PathTemplate("\(place)/peaks"), "getYakPeaks",
+        "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
+        parameters: [Self.soundID], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let person = call.member.person
+        let sound = try await sound(call.values.uuid("id"), of: person)
+        guard let asset = try await library.find(sound.asset.uuid, of: person) else {
+          throw Problem.noSuchSound
+        }
+        return try await library.peaks(of: asset, for: call.request)
+      },
+      Route(
+        .get, PathTemplate("\(place)/export"), "exportYakSound",
+        "The sound as a file to keep: trimmed as it is set, and otherwise as it is.",
+        for: .member(.child),
+        parameters: [
+          Self.soundID,
+          .query("format", .choice(Export.allCases.map(\.rawValue)), "`original` unless told."),
+        ], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let format = call.values.text("format").flatMap(Export.init) ?? .original
+        return try await export(call.values.uuid("id"), as: format, for: call)
+      },
+    ]
+  }
+
+  var trimRoutes: [Route] {
+    let place = "\(Self.place)/sounds/{id}/trim"
+    return [
+      Route(
+        .put, PathTemplate(place), "trimYakSound",
+        "Makes a file of a part of a sound, as a draft; the old file stays.",
+        for: .member(.child), parameters: [Self.soundID], taking: YakTrim.self,
+        giving: YakSound.self
+      ) { try await trim($0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .post, PathTemplate("\(place)/keep"), "keepYakTrim",
+        "The draft becomes the sound's file; the old one goes.", for: .member(.child),
+        parameters: [Self.soundID], giving: YakSound.self
+      ) { try await keepTrim($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .delete, PathTemplate(place), "dropYakTrim", "The draft goes; the sound stays as it is.",
+        for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
+      ) { try await dropTrim($0.values.uuid("id"), of: $0.member.person) },
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import Web
+
+extension Soundboard {
+  var folderRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/folders/{id}")
+    let id = Parameter.path("id", .uuid, "The folder.")
+    return [
+      Route(
+        .put, one, "addYakFolder", "Makes a folder under an id of your making.",
+        for: .member(.child), parameters: [id], taking: YakFolderWish.self,
+        giving: YakFolder.self
+      ) { try await add(folder: $0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .patch, one, "editYakFolder", "Changes a folder.", for: .member(.child),
+        parameters: [id, .ifMatch, .requestKey], taking: YakFolderEdit.self,
+        giving: YakFolder.self
+      ) { call, wish in
+        try await edit(
+          folder: call.values.uuid("id"), wish, version: call.values.version,
+          of: call.member.person, as: call.requestKey)
+      },
+      Route(
+        .delete, one, "deleteYakFolder", "Deletes a folder; its sounds move to All.",
+        for: .member(.child), parameters: [id, .requestKey]
+      ) { call in
+        try await delete(
+          folder: call.values.uuid("id"), of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+    ]
+  }
+
+  var sceneRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/scenes/{id}")
+    let id = Parameter.path("id", .uuid, "The scene.")
+    return [
+      Route(
+        .put, one, "addYakScene", "Keeps your board as it is, under a name.",
+        for: .member(.child), parameters: [id], taking: YakSceneWish.self, giving: YakScene.self
+      ) { try await add(scene: $0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .patch, one, "editYakScene", "Renames a scene, or takes it anew.", for: .member(.child),
+        parameters: [id, .ifMatch, .requestKey], taking: YakSceneEdit.self, giving: YakScene.self
+      ) { call, wish in
+        try await edit(
+          scene: call.values.uuid("id"), wish, version: call.values.version,
+          of: call.member.person, as: call.requestKey)
+      },
+      Route(
+        .delete, one, "deleteYakScene", "Deletes a scene.", for: .member(.child),
+        parameters: [id, .requestKey]
+      ) { call in
+        try await delete(
+          scene: call.values.uuid("id"), of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/scenes/{id}/recall"), "recallYakScene",
+        "Sets all sounds as they were in a scene.", for: .member(.child),
+        parameters: [id, .requestKey]
+      ) { call in
+        try await recall(call.values.uuid("id"), of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+import Web
+
+/// What stands on a board, list by list and one by one: the feed tells of each by its own kind.
+extension Soundboard {
+  var listRoutes: [Route] {
+    [
+      Route(
+        .get, PathTemplate("\(Self.place)/sounds"), "listYakSounds",
+        "Your sounds; the starters are made when you first ask.",
+        for: .member(.child, devices: [.intents]), giving: YakSoundList.self
+      ) {
+        let board = try await board(of: $0.member.person)
+        return YakSoundList(sounds: board.sounds, limit: board.limit, counted: board.counted)
+      },
+      Route(
+        .get, PathTemplate("\(Self.place)/sounds/{id}"), "getYakSound", "One of your sounds.",
+        for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
+      ) { try await sound($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .get, PathTemplate("\(Self.place)/folders"), "listYakFolders", "Your folders.",
+        for: .member(.child), giving: YakFolderList.self
+      ) { YakFolderList(folders: try await folders(of: $0.member.person)) },
+      Route(
+        .get, PathTemplate("\(Self.place)/folders/{id}"), "getYakFolder", "One of your folders.",
+        for: .member(.child), parameters: [.path("id", .uuid, "The folder.")],
+        giving: YakFolder.self
+      ) { try await folder($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .get, PathTemplate("\(Self.place)/scenes"), "listYakScenes", "Your scenes.",
+        for: .member(.child), giving: YakSceneList.self
+      ) { YakSceneList(scenes: try await scenes(of: $0.member.person)) },
+      Route(
+        .get, PathTemplate("\(Self.place)/scenes/{id}"), "getYakScene", "One of your scenes.",
+        for: .member(.child), parameters: [.path("id", .uuid, "The scene.")],
+        giving: YakScene.self
+      ) { try await scene($0.values.uuid("id"), of: $0.member.person) },
+    ]
+  }
+}

@@ -1,0 +1,26 @@
+import FoundationEssentials
+import Web
+
+extension Soundboard {
+  /// How sounds are heard from elsewhere: by a shortcut, a button on the wall, a command.
+  var playRoutes: [Route] {
+    [
+      Route(
+        .post, PathTemplate("\(Self.place)/play"), "playYakSound",
+        "Has a player play a sound; a name may be so and so. Answers when it has ended, if wished.",
+        for: .member(.child, devices: [.intents]), parameters: [.requestKey],
+        taking: YakPlayWish.self, giving: YakPlaying.self
+      ) { call, wish in
+        try await play(wish, as: call.requestKey?.id ?? UUID(), by: call.member)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/stop"), "stopYakSounds",
+        "Stops what you have asked to hear.", for: .member(.child, devices: [.intents]),
+        taking: .json(YakStopWish.schema)
+      ) { call in
+        try await stop(try await call.model(YakStopWish.self), by: call.member)
+        return Response(204)
+      },
+    ]
+  }
+}

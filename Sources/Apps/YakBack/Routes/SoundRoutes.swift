@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Web
+
+/// How boards are used over the wire.
+extension Soundboard {
+  var routes: [Route] {
+    listRoutes + soundRoutes + fileRoutes + archiveRoutes + trimRoutes + folderRoutes + sceneRoutes
+      + playRoutes
+  }
+
+  static let place = "/api/v1/yakback"
+  static let soundID = Parameter.path("id", .uuid, "The sound.")
+
+  private var soundRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/sounds/{id}")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/board"), "getYakBoard",
+        "Your whole board; its starters are made when you first ask.",
+        for: .member(.child, devices: [.intents]), giving: YakBoard.self
+      ) { try await board(of: $0.member.person) },
+      Route(
+        .put, one, "addYakSound",
+        "Puts a sound of the library on your board, under an id of your making.",
+        for: .member(.child), parameters: [Self.soundID], taking: .json(YakSoundWish.schema),
+        giving: .json(YakSound.schema)
+      ) { call in
+        try .json(
+          await add(
+            call.values.uuid("id"), try await call.json(YakSoundWish.schema),
+            of: call.member.person))
+      },
+      Route(
+        .patch, one, "editYakSound", "Changes how a sound is played, or where it stands.",
+        for: .member(.child), parameters: [Self.soundID, .ifMatch, .requestKey],
+        taking: .json(YakSoundEdit.schema), giving: .json(YakSound.schema)
+      ) { call in
+        try .json(
+          await edit(
+            call.values.uuid("id"), try await call.json(YakSoundEdit.schema),
+            version: call.values.version, of: call.member.person, as: call.requestKey))
+      },
+      Route(
+        .delete, one, "deleteYakSound", "Deletes a sound; for a day it can be restored.",
+        for: .member(.child), parameters: [Self.soundID, .requestKey]
+      ) { call in
+        try await delete(call.values.uuid("id"), of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/sounds/{id}/restore"), "restoreYakSound",
+        "Brings a deleted sound back.", for: .member(.child), parameters: [Self.soundID],
+        giving: YakSound.self
+      ) { try await restore($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .put, PathTemplate("\(Self.place)/order"), "orderYakSounds",
+        "Puts sounds into your own order.", for: .member(.child), parameters: [.requestKey],
+        taking: .json(YakOrder.schema)
+      ) { call in
+        let wish = try await call.model(YakOrder.self)
+        try await order(wish.ids, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+    ]
+  }
+}

@@ -1,0 +1,154 @@
+import Archive
+import Blobs
+import Files
+import FoundationEssentials
+import Web
+
+/// A board in an archive that a stranger may have made: read and checked.
+struct BoardArchive: Sendable {
+  struct File: Sendable {
+    let hash: ContentHash
+    let byteCount: Int64
+  }
+
+  struct Sound: Sendable {
+    let json: JSON
+    let audio: String
+    let name: String
+    let addedMs: Int64
+    let isStarter: Bool
+    let sequence: [Int]?
+  }
+
+  struct Scene: Sendable {
+    let name: String
+    let sounds: [JSON]
+  }
+
+  let folders: [JSON]
+  let sounds: [Sound]
+  let scenes: [Scene]
+  private let zip: ZipReader
+
+  init(_ file: Descriptor) throws {
+    var limits = ZipReader.Limits()
+    limits.entries = YakSound.most + 10
+    zip = try ZipReader(file, limits: limits)
+    let bytes = try zip.read(YakArchive.boardName, limit: YakArchive.boardBytes)
+    guard let board = try? JSON(reading: bytes) else {
+      throw Problem.badRequest("The board in the archive is no JSON.")
+    }
+    let wrong = YakArchive.schema.check(board)
+    guard wrong.isEmpty else { throw Problem.invalid(wrong) }
+    folders = board.list("folders")
+    sounds = try board.list("sounds").map(Sound.init)
+    scenes = board.list("scenes").map { Scene(name: $0.word("name"), sounds: $0.list("sounds")) }
+    try check()
+  }
+
+  /// Every place that is named must be there, and every file have the name of its bytes.
+  private func check() throws {
+    for (place, sound) in sounds.enumerated() {
+      guard sound.claimedHash != nil, zip.size(of: sound.audio) != nil else {
+        throw Problem.field("sounds[\(place)].audio", "is no file of this archive")
+      }
+      if let folder = sound.json.whole("folder"), folder >= folders.count {
+        throw Problem.field("sounds[\(place)].folder", "is no folder of this archive")
+      }
+      guard sound.sequence?.allSatisfy({ $0 < sounds.count }) ?? true else {
+        throw Problem.field("sounds[\(place)].sequence", "names a sound that is not there")
+      }
+    }
+    for (place, scene) in scenes.enumerated() {
+      let numbers = scene.sounds.compactMap { $0.whole("sound") }
+      guard numbers.allSatisfy({ $0 < sounds.count }), Set(numbers).count == numbers.count else {
+        throw Problem.field("scenes[\(place)].sounds", "names a sound twice, or one not there")
+      }
+    }
+  }
+
+  /// Keeps the files as blobs, each checked by its hash; answers them by their names.
+  func keep(
+    in blobs: any BlobStore, progress: (Double) -> Void
+  ) async throws -> [String: File] {
+    var files: [String: File] = [:]
+    for (place, sound) in sounds.enumerated() where files[sound.audio] == nil {
+      progress(Double(place) / Double(sounds.count))
+      let writer = try blobs.begin()
+      let zip = zip
+      try await onOwnThread { try zip.read(sound.audio) { try writer.write($0) } }
+      let kept = try await writer.keep(expecting: sound.claimedHash)
+      files[sound.audio] = File(hash: kept.hash, byteCount: kept.byteCount)
+    }
+    return files
+  }
+}
+
+extension BoardArchive.Sound {
+  fileprivate init(_ json: JSON) throws {
+    self.json = json
+    audio = json.word("audio")
+    name = json.word("name")
+    addedMs = Int64(json.whole("added_ms") ?? 0)
+    if case .bool(true) = json["is_starter"] { isStarter = true } else { isStarter = false }
+    guard case .array(let places) = json["sequence"] else {
+      sequence = nil
+      return
+    }
+    sequence = places.compactMap(\.whole)
+  }
+
+  /// The hash in the file's name, `audio/HASH.ending`.
+  var claimedHash: ContentHash? {
+    let start = "audio/"
+    guard audio.hasPrefix(start) else { return nil }
+    let parts = audio.dropFirst(start.count).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    return ContentHash(parts[0])
+  }
+
+  /// Its settings as a wish, with the folders that were made for it.
+  func settings(_ folders: [UUID]) -> JSON {
+    .object(
+      Setting.all.compactMap { setting in
+        guard let value = json[setting.name], setting.name != "sequence" else { return nil }
+        guard setting.name == "folder" else { return (setting.name, value) }
+        return value.whole.map { (setting.name, .string(ID(folders[$0]).description)) }
+      })
+  }
+}
+
+extension BoardArchive.Scene {
+  /// What it says about the sounds that were made.
+  func entries(_ made: [Int: UUID]) throws -> [YakScene.Entry] {
+    try sounds.compactMap { entry in
+      guard let place = entry.whole("sound"), let id = made[place],
+        case .object(let members) = entry
+      else { return nil }
+      let settings = members.filter { $0.0 != "sound" }
+      let json = JSON.object([("sound", .string(ID(id).description))] + settings)
+      return try Models.decoder.decode(YakScene.Entry.self, from: Data(json.text.utf8))
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var whole: Int? {
+    switch self {
+    case .integer(let number): Int(number)
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  fileprivate func whole(_ name: String) -> Int? { self[name]?.whole }
+
+  fileprivate func word(_ name: String) -> String {
+    if case .string(let text) = self[name] { text } else { "" }
+  }
+
+  fileprivate func list(_ name: String) -> [JSON] {
+    if case .array(let list) = self[name] { list } else { [] }
+  }
+}

@@ -1,0 +1,50 @@
+import Commerce
+import FoundationEssentials
+import Storage
+import Web
+
+extension Soundboard {
+  /// Changes a sound. `version` is what the person has seen of it.
+  func edit(
+    _ id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> YakSound {
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      guard let sound = try SoundRows.find(id, of: person, in: transaction) else {
+        throw Problem.noSuchSound
+      }
+      guard sound.version == version else { throw Problem.changedMeanwhile }
+      if sound.isStarter, Setting.all.contains(where: { $0.isSound && wish[$0.name] != nil }) {
+        try adopt(id, of: person, in: transaction)
+      }
+      try apply(wish, to: id, of: person, in: transaction)
+      try SoundRows.raise(id, at: clock.now(), in: transaction)
+      try note(.sound, id, of: person, in: transaction)
+    }
+    return try await sound(id, of: person)
+  }
+
+  /// Makes a starter one's own: from now on it counts.
+  func adopt(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+    let counted = try SoundRows.count(of: person, in: transaction).counted
+    try commerce.require(.sounds, for: person, beside: counted, in: transaction)
+    try SoundRows.set([("is_starter", .integer(0))], on: id, in: transaction)
+  }
+
+  /// Puts sounds into somebody's own order. What is not among them stays where it is; ids of nothing
+  /// are passed over. Of two that order at once, the later has its way, wholly.
+  func order(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      var places: [ID: Double?] = [:]
+      for sound in try SoundRows.all(of: person, in: transaction) {
+        places[sound.id] = .some(sound.sortOrder)
+      }
+      for (place, id) in ids.enumerated() {
+        guard let known = places.removeValue(forKey: id), known != Double(place) else { continue }
+        try SoundRows.set([("sort_order", .real(Double(place)))], on: id.uuid, in: transaction)
+        try note(.sound, id.uuid, of: person, in: transaction)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Archive
+import Blobs
+import Files
+import FoundationEssentials
+import Library
+import Storage
+import Web
+
+/// How the whole board goes out as one file.
+extension Soundboard {
+  func exportBoard(for call: Call) async throws -> Response {
+    let picture = try await BoardPicture(self, of: call.member.person)
+    let folder = try PassingFolder()
+    let path = "\(folder.path)/board.yakback"
+    let file = try OutputFile(path, mayReplace: false)
+    let writer = ZipWriter(file.descriptor)
+    do {
+      try writer.add(YakArchive.boardName, Array(picture.json.text.utf8))
+      for (name, hash) in picture.audio {
+        let source = try await blobs.open(hash)
+        try await onOwnThread { try writer.add(name, source) }
+      }
+      try writer.finish()
+    } catch let error as ArchiveError {
+      throw Problem(409, error.code.rawValue, "The board was not exported: \(error.message).")
+    }
+    var response = try Response.file(
+      file.descriptor, type: "application/zip", tag: UUID().uuidString, for: call.request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: "Yak Back.yakback")
+    return response
+  }
+}
+
+/// A board as an archive tells it, and the files that belong to it.
+struct BoardPicture {
+  let json: JSON
+  let audio: [(name: String, hash: ContentHash)]
+
+  init(_ board: Soundboard, of person: UUID) async throws {
+    let (sounds, folders, scenes) = try await board.database.read { reading in
+      (
+        try SoundRows.all(of: person, in: reading).filter { $0.state != .unreadable },
+        try FolderRows.all(of: person, in: reading), try SceneRows.all(of: person, in: reading)
+      )
+    }
+    var named: [(sound: YakSound, file: String, text: String)] = []
+    var audio: [String: ContentHash] = [:]
+    for sound in sounds {
+      guard let asset = try await board.library.find(sound.asset.uuid, of: person),
+        let hash = ContentHash(asset.hash)
+      else { continue }
+      let file = "audio/\(hash).\(asset.ending)"
+      audio[file] = hash
+      named.append((sound, file, sound.name))
+    }
+    // Without looking at ids, so that a board which was brought goes out as it came.
+    named.sort { ($0.sound.createdMs, $0.text, $0.file) < ($1.sound.createdMs, $1.text, $1.file) }
+    self.audio = audio.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    json = try Self.json(named.map { ($0.sound, $0.file) }, folders, scenes)
+  }
+
+  private static func json(
+    _ sounds: [(sound: YakSound, file: String)], _ folders: [YakFolder], _ scenes: [YakScene]
+  ) throws -> JSON {
+    let folderPlaces = places(folders.map(\.id))
+    let soundPlaces = places(sounds.map(\.sound.id))
+    return [
+      "format": .string(YakArchive.format), "version": .integer(YakArchive.version),
+      "folders": .array(
+        folders.map { folder in
+          [
+            "name": .string(folder.name), "color_hue": .number(folder.colorHue),
+            "sort_order": .number(folder.sortOrder),
+          ]
+        }),
+      "sounds": .array(
+        try sounds.map { try entry($0.sound, $0.file, folderPlaces, soundPlaces) }),
+      "scenes": .array(
+        try scenes.map { scene in
+          [
+            "name": .string(scene.name),
+            "sounds": .array(try scene.sounds.compactMap { try entry($0, soundPlaces) }),
+          ]
+        }),
+    ]
+  }
+
+  private static func places(_ ids: [ID]) -> [String: Int64] {
+    Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1.description, Int64($0)) })
+  }
+
+  private static func entry(
+    _ sound: YakSound, _ file: String, _ folders: [String: Int64], _ sounds: [String: Int64]
+  ) throws -> JSON {
+    let told = try JSON(reading: Array(Models.encoder.encode(sound)))
+    var members: [(String, JSON)] = [
+      ("audio", .string(file)), ("added_ms", .integer(sound.createdMs)),
+      ("is_starter", .bool(sound.isStarter)),
+    ]
+    for setting in Setting.all {
+      guard let value = told[setting.name] else { continue }
+      switch (setting.name, value) {
+      case ("folder", .string(let id)):
+        if let place = folders[id] { members.append(("folder", .integer(place))) }
+      case ("sequence", .array(let ids)):
+        let places = ids.compactMap { id -> JSON? in
+          guard case .string(let id) = id else { return nil }
+          return sounds[id].map(JSON.integer)
+        }
+        members.append(("sequence", .array(places)))
+      default: members.append((setting.name, value))
+      }
+    }
+    return .object(members)
+  }
+
+  private static func entry(
+    _ entry: YakScene.Entry, _ sounds: [String: Int64]
+  ) throws -> JSON? {
+    guard let place = sounds[entry.sound.description] else { return nil }
+    let told = try JSON(reading: Array(Models.encoder.encode(entry)))
+    return .object(
+      [("sound", .integer(place))]
+        + YakScene.Entry.settings.compactMap { setting in
+          told[setting.name].map { (setting.name, $0) }
+        })
+  }
+}

@@ -1,0 +1,74 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Library
+import Media
+import MediaModel
+import Web
+
+/// How one sound goes out as a file: trimmed as it is set, and otherwise as it is.
+extension Soundboard {
+  enum Export: String, CaseIterable { case original, wav, m4a, mp3 }
+
+  func export(_ id: UUID, as format: Export, for call: Call) async throws -> Response {
+    let person = call.member.person
+    let sound = try await sound(id, of: person)
+    guard let asset = try await library.find(sound.asset.uuid, of: person),
+      let hash = ContentHash(asset.hash), sound.state == .ready
+    else { throw Problem(409, "not_ready", "This sound is not ready to be exported.") }
+    let source = try await blobs.open(hash)
+    let isWhole = sound.trimStart == nil && sound.trimEnd == nil
+    if format == .original, isWhole {
+      return try answer(source, sound, asset.ending, for: call)
+    }
+    let encoding = try format.encoding(of: asset)
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.\(encoding.format.ending)"
+    let path = "/proc/self/fd/\(source.number)"
+    if isWhole {
+      _ = try await media.convert(path, to: output, as: encoding)
+    } else {
+      let end = sound.trimEnd ?? asset.facts?.seconds ?? YakSound.longestSeconds
+      let start = min(sound.trimStart ?? 0, end)
+      _ = try await media.cut(path, seconds: start..<end, to: output, as: encoding)
+    }
+    withExtendedLifetime(source) {}
+    // What is open stays readable when its folder has gone.
+    return try answer(Descriptor.reading(output), sound, encoding.format.ending, for: call)
+  }
+
+  private func answer(
+    _ file: Descriptor, _ sound: YakSound, _ ending: String, for call: Call
+  ) throws -> Response {
+    var response = try Response.file(
+      file, type: "application/octet-stream", tag: UUID().uuidString, for: call.request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: "\(sound.name).\(ending)")
+    return response
+  }
+}
+
+extension Soundboard.Export {
+  fileprivate func encoding(of asset: Asset) throws -> AudioEncoding {
+    switch self {
+    case .wav: try AudioEncoding(.wav, depth: .int16)
+    case .m4a: try AudioEncoding(.aac)
+    case .mp3: try AudioEncoding(.mp3, channels: (asset.facts?.channels ?? 2) > 1 ? 2 : nil)
+    case .original: try AudioEncoding(AudioEncoding.format(forEnding: asset.ending) ?? .flac)
+    }
+  }
+}
+
+extension Asset {
+  /// The ending that a file of its kind has.
+  var ending: String {
+    let codec = facts?.codec ?? ""
+    return switch codec {
+    case "mp3", "flac", "opus": codec
+    case "aac", "alac": "m4a"
+    case "vorbis": "ogg"
+    case _ where codec.hasPrefix("pcm_"): facts?.container.contains("aiff") == true ? "aiff" : "wav"
+    default: "audio"
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Archive
+import Blobs
+import Commerce
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Storage
+import Web
+
+/// How a board that was exported comes back. All of it is looked at before any of it is added.
+extension Soundboard {
+  static let importing = "yakback.import"
+
+  private static func importer(_ id: UUID) -> Library.User {
+    Library.User("yak-import", id, room: "Yak Back")
+  }
+
+  var importing: JobKind {
+    JobKind(Self.importing) { (id: ID, context) in try await bring(id.uuid, context) }
+  }
+
+  /// Begins to bring a board. The same id twice is one import.
+  func beginImport(_ id: UUID, _ wish: YakImportWish, of person: UUID) async throws -> YakImport {
+    let now = clock.now()
+    try await database.write { transaction in
+      let added = try transaction.run(
+        """
+        INSERT INTO yak_imports (id, person, asset, state, added, left_out, created_ms)
+        VALUES (?, ?, ?, 'working', 0, '[]', ?) ON CONFLICT (id) DO NOTHING
+        """, id, person, wish.asset.uuid, now)
+      guard added == 1 else { return }
+      try library.use(
+        wish.asset.uuid, of: person, by: Self.importer(id), in: transaction)
+      try queue.add(Self.importing, ID(id), person: person, in: transaction)
+    }
+    return try await importState(id, of: person)
+  }
+
+  func importState(_ id: UUID, of person: UUID) async throws -> YakImport {
+    let found = try await database.read { reading in
+      try reading.first("SELECT * FROM yak_imports WHERE id = ? AND person = ?", id, person)
+        .map(YakImport.init)
+    }
+    guard let found else { throw Problem.notFound }
+    return found
+  }
+
+  private func bring(_ id: UUID, _ context: JobContext) async throws {
+    let row = try await database.read { reading in
+      try reading.first("SELECT * FROM yak_imports WHERE id = ? AND state = 'working'", id)
+    }
+    guard let row else { return }
+    let (person, asset) = (try row.uuid("person"), try row.uuid("asset"))
+    do {
+      guard let file = try await library.find(asset, of: person),
+        let hash = ContentHash(file.hash)
+      else { throw ArchiveError.gone }
+      let archive = try await BoardArchive(blobs.open(hash))
+      let files = try await archive.keep(in: blobs) { context.progress($0 * 0.9, "unpacking") }
+      try await database.write { transaction in
+        let found = try transaction.first(
+          "SELECT id FROM yak_imports WHERE id = ? AND state = 'working'", id)
+        guard found != nil else { return }
+        let outcome = try add(archive, files, to: person, in: transaction)
+        try transaction.run(
+          "UPDATE yak_imports SET state = 'done', added = ?, left_out = ? WHERE id = ?",
+          outcome.added, try Kept.text(outcome.leftOut), id)
+        try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
+      }
+    } catch let error where error.isAboutTheArchive {
+      try await fail(id, asset, person, error.archiveMessage)
+    }
+  }
+
+  private func fail(
+    _ id: UUID, _ asset: UUID, _ person: UUID, _ reason: String
+  ) async throws {
+    try await database.write { transaction in
+      try transaction.run(
+        "UPDATE yak_imports SET state = 'failed', error = ? WHERE id = ?",
+        String(reason.prefix(900)), id)
+      try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
+    }
+  }
+
+  /// Adds all that fits, in the archive's order; answers the names of what did not.
+  private func add(
+    _ archive: BoardArchive, _ files: [String: BoardArchive.File], to person: UUID,
+    in transaction: any Transaction
+  ) throws -> (added: Int, leftOut: [String]) {
+    let folders = try addFolders(archive.folders, to: person, in: transaction)
+    var count = try SoundRows.count(of: person, in: transaction)
+    var made: [Int: UUID] = [:]
+    var leftOut: [String] = []
+    for (place, sound) in archive.sounds.enumerated() {
+      guard let file = files[sound.audio] else { throw ArchiveError.gone }
+      let isStarter = sound.isStarter && Starter.hashes.contains(file.hash.description)
+      let (id, asset) = (UUID(), UUID())
+      do {
+        try admit(beside: count, isStarter: isStarter, of: person, in: transaction)
+      } catch let error where error is StoreError || (error as? Problem)?.code == "too_many" {
+        leftOut.append(sound.name)
+        continue
+      }
+      try library.insert(
+        asset, name: sound.name, file.hash, file.byteCount, of: person, in: transaction)
+      try insert(
+        id, asset, of: person, isStarter: isStarter, createdMs: sound.addedMs, in: transaction)
+      try apply(sound.settings(folders), to: id, of: person, in: transaction)
+      count.all += 1
+      count.counted += isStarter ? 0 : 1
+      made[place] = id
+    }
+    try addSequences(archive, made, in: transaction)
+    try addScenes(archive.scenes, made, to: person, in: transaction)
+    return (made.count, leftOut)
+  }
+
+  private func addFolders(
+    _ folders: [JSON], to person: UUID, in transaction: any Transaction
+  ) throws -> [UUID] {
+    let known = try FolderRows.all(of: person, in: transaction).count
+    guard known + folders.count <= YakFolder.most else {
+      throw Problem.tooMany("folders", YakFolder.most)
+    }
+    return try folders.map { folder in
+      let (id, wish) = (UUID(), try YakFolderWish(folder))
+      try transaction.run(
+        """
+        INSERT INTO yak_folders (id, person, name, color_hue, sort_order, version, created_ms)
+        VALUES (?, ?, ?, ?, ?, 1, ?)
+        """, id, person, wish.name, wish.colorHue ?? 0, wish.sortOrder ?? 0, clock.now())
+      try note(.folder, id, of: person, in: transaction)
+      return id
+    }
+  }
+
+  /// Sequences name sounds that may come later in the list.
+  private func addSequences(
+    _ archive: BoardArchive, _ made: [Int: UUID], in transaction: any Transaction
+  ) throws {
+    for (place, sound) in archive.sounds.enumerated() {
+      guard let id = made[place], let sequence = sound.sequence else { continue }
+      let ids = sequence.compactMap { made[$0].map { ID($0) } }
+      try SoundRows.set([("sequence", try Kept.text(ids).value)], on: id, in: transaction)
+    }
+  }
+
+  private func addScenes(
+    _ scenes: [BoardArchive.Scene], _ made: [Int: UUID], to person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    let known = try SceneRows.all(of: person, in: transaction).count
+    guard known + scenes.count <= YakScene.most else {
+      throw Problem.tooMany("scenes", YakScene.most)
+    }
+    // One after the other, since they are told in the order in which they were made.
+    for (place, scene) in scenes.enumerated() {
+      let id = UUID()
+      try transaction.run(
+        """
+        INSERT INTO yak_scenes (id, person, name, version, created_ms, sounds)
+        VALUES (?, ?, ?, 1, ?, ?)
+        """, id, person, scene.name, clock.now() + Int64(place),
+        try Kept.text(try scene.entries(made)))
+      try note(.scene, id, of: person, in: transaction)
+    }
+  }
+}
+
+extension YakImport {
+  fileprivate init(_ row: Row) throws {
+    id = ID(try row.uuid("id"))
+    state = State(rawValue: try row.text("state")) ?? .failed
+    added = Int(try row.integer("added"))
+    leftOut = try Kept.read([String].self, row.text("left_out"))
+    error = try row.optionalText("error")
+  }
+}
+
+extension YakFolderWish {
+  fileprivate init(_ json: JSON) throws {
+    self = try Models.decoder.decode(YakFolderWish.self, from: Data(json.text.utf8))
+  }
+}
+
+extension ArchiveError {
+  static let gone = ArchiveError.missing("a sound")
+}
+
+extension Error {
+  /// Whether another attempt would find the same.
+  fileprivate var isAboutTheArchive: Bool {
+    if let error = self as? BlobError { return error.code == .damaged }
+    return self is ArchiveError || self is Problem
+  }
+
+  fileprivate var archiveMessage: String {
+    switch self {
+    case let error as ArchiveError:
+      error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+    case let error as Problem:
+      ([error.message] + error.fields.prefix(5).map { "\($0.place) \($0.message)" })
+        .joined(separator: " ")
+    default: "A sound in the archive is not what it claims to be; export the board again."
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Files
+import FoundationEssentials
+import Players
+import Storage
+import Web
+
+/// How a sound is heard somewhere in the house.
+extension Soundboard {
+  /// Nobody waits longer for the end of a sound.
+  private static let longestWait = 3_600.0
+
+  /// Has a player play a sound, and waits for its end when that is wished.
+  func play(
+    _ wish: YakPlayWish, as command: UUID, by identity: Identity
+  ) async throws -> YakPlaying {
+    let sound = try await wanted(wish, of: identity.person)
+    guard sound.state == .ready, let seconds = sound.seconds else {
+      throw Problem(409, "not_ready", sound.error ?? "“\(sound.name)” is still being prepared.")
+    }
+    let length = sound.voicing.seconds(of: seconds)
+    if wish.wait == true, length == nil {
+      throw Problem(
+        409, "endless", "“\(sound.name)” goes on for ever; ask without waiting for its end.")
+    }
+    let player = try await players.choose(
+      wish.player, playing: Kind.sound.rawValue, for: identity)
+    let asked = try await players.play(
+      Kind.sound.rawValue, sound.id.uuid, on: player.id.uuid, as: command, by: identity)
+    var playing = YakPlaying(
+      sound: sound.id, name: sound.name, player: player.id, command: asked.id, hasEnded: false)
+    if wish.wait == true, let length {
+      playing.hasEnded = try await players.ending(
+        of: asked, lasting: length, within: min(length + 60, Self.longestWait))
+    }
+    return playing
+  }
+
+  /// The sound that somebody means.
+  func wanted(_ wish: YakPlayWish, of person: UUID) async throws -> YakSound {
+    if let id = wish.sound { return try await sound(id.uuid, of: person) }
+    guard let name = wish.name else { throw Problem.field("name", "is missing, and so is sound") }
+    let finder = NameFinder(
+      try await database.read { try SoundRows.all(of: person, in: $0) })
+    if let sound = finder.find(name) { return sound }
+    throw Self.unknown(name, nearest: finder.nearest(to: name, count: 3))
+  }
+
+  private static func unknown(_ name: String, nearest: [String]) -> Problem {
+    let names = nearest.map { "“\($0)”" }.joined(separator: ", ")
+    var problem = Problem(
+      404, "no_such_sound",
+      "There is no sound called “\(name)” on your board."
+        + (names.isEmpty ? "" : " The nearest are \(names)."))
+    problem.fields = nearest.map { Problem.Field("nearest", $0) }
+    return problem
+  }
+
+  /// Stops what somebody has asked to hear.
+  func stop(_ wish: YakStopWish, by identity: Identity) async throws {
+    let kind = Kind.sound.rawValue
+    var player: UUID?
+    if let wanted = wish.player {
+      player = try await players.choose(wanted, playing: kind, for: identity).id.uuid
+    }
+    try await players.stop(kind, on: player, by: identity)
+  }
+
+  /// A sound as players need it.
+  @Sendable static func playable(
+    _ id: UUID, _ person: UUID, _ reading: any Reading
+  ) throws -> Players.Sound? {
+    guard let sound = try SoundRows.find(id, of: person, in: reading), sound.state == .ready,
+      let hash = ContentHash(sound.hash)
+    else { return nil }
+    return Players.Sound(
+      name: sound.name, hash: hash, bytes: sound.bytes, voicing: sound.voicing)
+  }
+}
+
+extension YakSound {
+  /// How players play it: all of its settings in one.
+  var voicing: Voicing {
+    var voicing = Voicing()
+    voicing.gain = volume * (volumeBoost ?? 1)
+    if isMatched, let matchDb { voicing.gain *= Loudness.amplitude(matchDb) }
+    voicing.speed = speed
+    (voicing.bass, voicing.mid, voicing.treble) = (eqBass, eqMid, eqTreble)
+    (voicing.trimStart, voicing.trimEnd) = (trimStart, trimEnd)
+    voicing.loops = loopCount
+    return voicing
+  }
+}

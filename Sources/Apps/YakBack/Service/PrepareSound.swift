@@ -1,0 +1,173 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How a file becomes a sound that every browser and player can play.
+extension Soundboard {
+  var preparation: JobKind {
+    JobKind(Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false }) {
+      (id: ID, context) in
+      try await prepare(id.uuid, context)
+    }
+  }
+
+  /// A sound and whose it is.
+  struct Owned: Sendable {
+    let sound: YakSound
+    let person: UUID
+  }
+
+  func owned(_ id: UUID) async throws -> Owned? {
+    try await database.read { reading in
+      try reading.first("SELECT * FROM yak_sounds WHERE id = ?", id).map {
+        Owned(sound: try YakSound($0), person: try $0.uuid("person"))
+      }
+    }
+  }
+
+  private func prepare(_ id: UUID, _ context: JobContext) async throws {
+    guard let owned = try await owned(id),
+      let asset = try await library.find(owned.sound.asset.uuid, of: owned.person),
+      let hash = ContentHash(asset.hash)
+    else { return }
+    // The library puts this in the queue again when it has listened.
+    guard asset.state != .new else { return }
+    guard let facts = asset.facts else {
+      return try await refuse(owned, asset.error ?? "it cannot be read as sound")
+    }
+    if let reason = Self.unfit(facts.seconds) { return try await refuse(owned, reason) }
+    let file = try await blobs.open(hash)
+    let path = "/proc/self/fd/\(file.number)"
+    do {
+      let info = try await media.probe(path)
+      if info.video != nil {
+        context.progress(0.3, "taking the sound out of the film")
+        try await takeSound(owned, asset, path)
+      } else {
+        context.progress(0.5, "making it playable everywhere")
+        let isMany = info.audio.channels > 2
+        let made = info.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
+        try await settle(owned, asset, facts, made)
+      }
+    } catch let error as MediaError where error.isAboutTheFile {
+      try await refuse(owned, error.reason)
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  /// Why a sound of this length is no pad.
+  private static func unfit(_ seconds: Double) -> String? {
+    guard seconds > 0 else { return "there is no sound in it" }
+    guard seconds > YakSound.longestSeconds else { return nil }
+    let minutes = Int((seconds / 60).rounded())
+    return "a pad holds at most 10 minutes, and this has \(minutes); cut a part out of it first"
+  }
+
+  /// Makes the sound of a film the file of a sound, and lets the film go.
+  private func takeSound(_ owned: Owned, _ film: Asset, _ path: String) async throws {
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.m4a"
+    _ = try await media.extractAudio(path, to: output)
+    let (hash, bytes) = try await blobs.keep(output)
+    let (sound, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
+    try await database.write { transaction in
+      guard let now = try SoundRows.find(sound, of: person, deletedToo: true, in: transaction),
+        now.asset == film.id
+      else { return }
+      try library.insert(asset, name: film.name, hash, bytes, of: person, in: transaction)
+      try library.use(asset, of: person, by: Self.user(sound), in: transaction)
+      let name = hash.description
+      try SoundRows.set(
+        [
+          ("asset", asset.value), ("source", name.value), ("hash", name.value),
+          ("bytes", bytes.value),
+        ],
+        on: sound, in: transaction)
+      try library.letGo(film.id.uuid, of: person, by: Self.user(sound), in: transaction)
+      try noteWork(on: sound, of: person, in: transaction)
+    }
+  }
+
+  /// A FLAC of what browsers do not all decode.
+  private func rendition(
+    _ path: String, channels: Int?
+  ) async throws -> (hash: ContentHash, byteCount: Int64) {
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.flac"
+    _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: channels))
+    return try await blobs.keep(output)
+  }
+
+  private func settle(
+    _ owned: Owned, _ asset: Asset, _ facts: Asset.Facts,
+    _ rendition: (hash: ContentHash, byteCount: Int64)?
+  ) async throws {
+    let (id, person) = (owned.sound.id, owned.person)
+    try await database.write { transaction in
+      guard let now = try SoundRows.find(id.uuid, of: person, deletedToo: true, in: transaction),
+        now.asset == asset.id
+      else { return }
+      try Library.release(Kind.sound.rawValue, id.description, in: transaction)
+      if let rendition {
+        try library.use(
+          rendition.hash.description, by: Kind.sound.rawValue, id.description, in: transaction)
+      }
+      try SoundRows.set(facts.columns, on: id.uuid, in: transaction)
+      try SoundRows.set(
+        [
+          ("state", "ready".value), ("error", .null), ("source", asset.hash.value),
+          ("hash", (rendition?.hash.description ?? asset.hash).value),
+          ("bytes", (rendition?.byteCount ?? asset.bytes).value),
+        ], on: id.uuid, in: transaction)
+      try noteWork(on: id.uuid, of: person, in: transaction)
+    }
+  }
+
+  private func refuse(_ owned: Owned, _ reason: String) async throws {
+    let (id, person) = (owned.sound.id.uuid, owned.person)
+    let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
+    try await database.write { transaction in
+      let now = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
+      guard now?.asset == owned.sound.asset else { return }
+      try SoundRows.set(
+        [("state", "unreadable".value), ("error", text.value)], on: id, in: transaction)
+      try noteWork(on: id, of: person, in: transaction)
+    }
+  }
+
+  /// Tells that work has changed a sound; its version stays, since nobody has edited it.
+  func noteWork(on id: UUID, of person: UUID, in transaction: any Transaction) throws {
+    guard try SoundRows.find(id, of: person, in: transaction) != nil else { return }
+    try note(.sound, id, of: person, in: transaction)
+  }
+}
+
+extension Asset.Facts {
+  /// What a sound keeps of them, by column.
+  var columns: [(name: String, value: Value)] {
+    [
+      ("seconds", seconds.value), ("loudness", loudness.value), ("true_peak", truePeak.value),
+    ]
+  }
+}
+
+extension MediaInfo {
+  /// Whether every browser decodes such a file: MP3, AAC in M4A, plain WAV, FLAC.
+  var isForBrowsers: Bool {
+    let names = container.split(separator: ",")
+    let plain: Set = ["pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_f32le"]
+    guard audio.channels <= 2 else { return false }
+    return switch audio.codec {
+    case "mp3": names.contains("mp3")
+    case "aac": names.contains("m4a")
+    case "flac": names.contains("flac")
+    case let codec: names.contains("wav") && plain.contains(codec)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Blobs
+import Commerce
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import Players
+import Server
+import Storage
+import Sync
+import Web
+
+/// What members do with their boards: rules, limits and permissions. Each verb is a file of its own.
+struct Soundboard: Sendable {
+  let database: any Database
+  let blobs: any BlobStore
+  let queue: JobQueue
+  let sync: Sync
+  let library: Library
+  let players: Players
+  let commerce: Commerce
+  let media: Media
+  let clock: Clock
+
+  init(_ household: Household) {
+    database = household.database
+    blobs = household.blobs
+    queue = household.queue
+    sync = household.sync
+    library = household.library
+    players = household.players
+    commerce = household.commerce
+    media = household.media
+    clock = household.clock
+  }
+
+  /// What the feed calls the room's things.
+  enum Kind: String {
+    case sound = "yak-sound"
+    case folder = "yak-folder"
+    case scene = "yak-scene"
+  }
+
+  func note(
+    _ kind: Kind, _ id: UUID, of person: UUID, isGone: Bool = false,
+    in transaction: any Transaction
+  ) throws {
+    try sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+  }
+
+  /// How the library knows that a sound of the board uses one of its own.
+  static func user(_ id: UUID) -> Library.User {
+    Library.User(Kind.sound.rawValue, id, room: "Yak Back", job: preparing)
+  }
+
+  /// The kind of work that makes a sound ready to be played.
+  static let preparing = "yakback.prepare"
+}
+
+extension Problem {
+  /// One field that cannot be what was asked.
+  static func field(_ place: String, _ message: String) -> Problem {
+    .invalid([Field(place, message)])
+  }
+
+  static func tooMany(_ things: String, _ most: Int) -> Problem {
+    Problem(
+      409, "too_many", "A board holds at most \(most) \(things); delete some first.")
+  }
+
+  static let noSuchSound = Problem(404, "not_found", "There is no such sound on your board.")
+}

@@ -1,0 +1,154 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How a part of a file becomes a file, which the person agrees to or not. Until then the old one stays.
+extension Soundboard {
+  static let trimming = "yakback.trim"
+  static let shortestTrim = 0.01
+
+  /// How the library knows that a draft uses one of its sounds.
+  static func draftUser(_ id: UUID) -> Library.User {
+    Library.User("yak-draft", id, room: "Yak Back")
+  }
+
+  var trimming: JobKind {
+    JobKind(Self.trimming, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false }) {
+      (id: ID, _) in
+      try await makeDraft(id.uuid)
+    }
+  }
+
+  /// Begins to make a file of a part of a sound.
+  func trim(_ id: UUID, _ wish: YakTrim, of person: UUID) async throws -> YakSound {
+    try await database.write { transaction in
+      guard let sound = try SoundRows.find(id, of: person, in: transaction) else {
+        throw Problem.noSuchSound
+      }
+      guard sound.state == .ready, let seconds = sound.seconds else {
+        throw Problem(409, "not_ready", "This sound is not ready to be trimmed.")
+      }
+      let end = min(wish.trimEnd, seconds)
+      guard end - wish.trimStart >= Self.shortestTrim else {
+        throw Problem.field("trim_end", "must be more than trim_start, and within the sound")
+      }
+      try dropDraft(sound, of: person, in: transaction)
+      try SoundRows.set(
+        [
+          ("draft_start", wish.trimStart.value), ("draft_end", end.value),
+          ("draft_state", "new".value),
+        ], on: id, in: transaction)
+      try queue.add(Self.trimming, ID(id), person: person, in: transaction)
+      try note(.sound, id, of: person, in: transaction)
+    }
+    return try await sound(id, of: person)
+  }
+
+  private func dropDraft(
+    _ sound: YakSound, of person: UUID, in transaction: any Transaction
+  ) throws {
+    let columns = ["asset", "seconds", "start", "end", "state", "error"].map {
+      (name: "draft_\($0)", value: Value.null)
+    }
+    try SoundRows.set(columns, on: sound.id.uuid, in: transaction)
+    guard let asset = sound.draft?.asset else { return }
+    try library.letGo(
+      asset.uuid, of: person, by: Self.draftUser(sound.id.uuid), in: transaction)
+  }
+
+  private func makeDraft(_ id: UUID) async throws {
+    guard let owned = try await owned(id), let draft = owned.sound.draft, draft.state == .new,
+      let source = try await library.find(owned.sound.asset.uuid, of: owned.person),
+      let hash = ContentHash(source.hash)
+    else { return }
+    let file = try await blobs.open(hash)
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/part.flac"
+    do {
+      let report = try await media.cut(
+        "/proc/self/fd/\(file.number)", seconds: draft.trimStart..<draft.trimEnd, to: output,
+        as: AudioEncoding(.flac))
+      let kept = try await blobs.keep(output)
+      try await keep(kept, seconds: report.seconds, as: draft, of: owned, named: source.name)
+    } catch let error as MediaError where error.isAboutTheFile {
+      try await database.write { transaction in
+        try SoundRows.set(
+          [("draft_state", "unreadable".value), ("draft_error", error.reason.value)], on: id,
+          in: transaction)
+        try noteWork(on: id, of: owned.person, in: transaction)
+      }
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  private func keep(
+    _ file: (hash: ContentHash, byteCount: Int64), seconds: Double, as draft: YakDraft,
+    of owned: Owned, named name: String
+  ) async throws {
+    let (id, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
+    try await database.write { transaction in
+      // Somebody may have wished otherwise meanwhile.
+      guard try SoundRows.find(id, of: person, in: transaction)?.draft == draft else { return }
+      try library.insert(
+        asset, name: name, file.hash, file.byteCount, of: person, in: transaction)
+      try library.use(asset, of: person, by: Self.draftUser(id), in: transaction)
+      try SoundRows.set(
+        [
+          ("draft_asset", asset.value), ("draft_seconds", seconds.value),
+          ("draft_state", "ready".value),
+        ], on: id, in: transaction)
+      try noteWork(on: id, of: person, in: transaction)
+    }
+  }
+
+  /// Makes the draft the sound's file, and lets the old one go.
+  func keepTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
+    let known = try await sound(id, of: person)
+    guard let asset = known.draft?.asset, known.draft?.state == .ready,
+      let made = try await library.find(asset.uuid, of: person)
+    else {
+      throw Problem(409, "no_draft", "There is no trimmed file to keep; trim the sound first.")
+    }
+    let now = clock.now()
+    try await database.write { transaction in
+      guard let sound = try SoundRows.find(id, of: person, in: transaction),
+        sound.draft?.asset == asset
+      else { throw Problem.changedMeanwhile }
+      if sound.isStarter { try adopt(id, of: person, in: transaction) }
+      try library.use(asset.uuid, of: person, by: Self.user(id), in: transaction)
+      try library.letGo(asset.uuid, of: person, by: Self.draftUser(id), in: transaction)
+      try library.letGo(sound.asset.uuid, of: person, by: Self.user(id), in: transaction)
+      try Library.release(Kind.sound.rawValue, ID(id).description, in: transaction)
+      try SoundRows.set(
+        [
+          ("asset", asset.uuid.value), ("source", made.hash.value), ("hash", made.hash.value),
+          ("bytes", made.bytes.value), ("trim_start", .null), ("trim_end", .null),
+          ("seconds", (sound.draft?.seconds).value),
+        ] + (made.facts?.columns ?? []), on: id, in: transaction)
+      try SoundRows.set(
+        ["asset", "seconds", "start", "end", "state", "error"].map { ("draft_\($0)", .null) },
+        on: id, in: transaction)
+      try SoundRows.raise(id, at: now, in: transaction)
+      try note(.sound, id, of: person, in: transaction)
+    }
+    return try await sound(id, of: person)
+  }
+
+  /// Lets the draft go; the sound stays as it is.
+  func dropTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
+    try await database.write { transaction in
+      guard let sound = try SoundRows.find(id, of: person, in: transaction) else {
+        throw Problem.noSuchSound
+      }
+      try dropDraft(sound, of: person, in: transaction)
+      try note(.sound, id, of: person, in: transaction)
+    }
+    return try await sound(id, of: person)
+  }
+}

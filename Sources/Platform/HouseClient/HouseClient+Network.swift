@@ -1,0 +1,40 @@
+import Files
+import HTTPClient
+
+extension HouseClient {
+  /// A household's server somewhere.
+  public init(_ server: ServerAddress, token: String?, authority: String?) throws {
+    guard let connection = HTTPConnection() else {
+      throw HouseClientError("no_memory", "there is no memory to speak with the server")
+    }
+    self.init { question, take in
+      var headers = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
+      if let type = question.contentType { headers.append(("Content-Type", type)) }
+      var request = HTTPRequest(
+        question.method.rawValue, server.text + question.path, headers: headers,
+        body: question.contentType == nil ? .none : .bytes(question.body))
+      request.authority = authority
+      request.silentSeconds = question.silentSeconds
+      let failure = Locked<(any Error)?>(nil)
+      let reception = HTTPReception(limit: 1 << 16) { piece in
+        do { try take(Array(piece)) } catch {
+          failure.withLock { $0 = error }
+          return false
+        }
+        return true
+      }
+      let outcome = try await connection.ask(request, reception)
+      if let error = failure.withLock({ $0 }) { throw error }
+      switch outcome {
+      case .failure(let failure):
+        throw HouseClientError(
+          failure.isDistrust ? "not_trusted" : "server_away",
+          "the server at \(server.text) does not answer: \(failure.cause)")
+      case .success(let answer):
+        guard (200..<300).contains(answer.status) else {
+          throw HouseClientError(status: answer.status, body: answer.body)
+        }
+      }
+    }
+  }
+}

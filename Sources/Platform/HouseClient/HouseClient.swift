@@ -1,0 +1,111 @@
+import Files
+import FoundationEssentials
+import HTTPClient
+import Web
+
+/// A household as commands ask it: over the network, or in this process. The same words either way.
+public struct HouseClient: Sendable {
+  /// One thing that is asked.
+  public struct Question: Sendable {
+    public let method: Web.Method
+    /// From `/api/v1` on, escaped.
+    public let path: String
+    public var contentType: String?
+    public var body: [UInt8] = []
+    /// How long nothing may come.
+    public var silentSeconds = 120
+  }
+
+  /// Answers a question; the body of an answer that went well is handed over in pieces.
+  public typealias Asking =
+    @Sendable (
+      _ question: Question, _ take: @escaping @Sendable ([UInt8]) throws -> Void
+    ) async throws -> Void
+
+  private let asking: Asking
+
+  public init(asking: @escaping Asking) {
+    self.asking = asking
+  }
+
+  /// Asks and understands the answer.
+  public func ask<Answer: Decodable>(
+    _ method: Web.Method, _ path: String, _ wish: (some Encodable)? = JSONNothing?.none,
+    silentSeconds: Int = 120
+  ) async throws -> Answer {
+    let bytes = try await send(method, path, wish, silentSeconds: silentSeconds)
+    do { return try Models.decoder.decode(Answer.self, from: Data(bytes)) } catch {
+      throw HouseClientError("not_quintet", "what answers there is no Quintet of this version")
+    }
+  }
+
+  /// Asks; the answer is bytes of any kind.
+  @discardableResult
+  public func send(
+    _ method: Web.Method, _ path: String, _ wish: (some Encodable)? = JSONNothing?.none,
+    silentSeconds: Int = 120
+  ) async throws -> [UInt8] {
+    var question = Question(method: method, path: path)
+    question.silentSeconds = silentSeconds
+    if let wish {
+      question.contentType = "application/json"
+      question.body = Array(try Models.encoder.encode(wish))
+    }
+    return try await bytes(question)
+  }
+
+  /// Sends bytes as they are.
+  public func put(_ path: String, bytes: [UInt8]) async throws {
+    var question = Question(method: .put, path: path)
+    (question.contentType, question.body) = ("application/octet-stream", bytes)
+    _ = try await self.bytes(question)
+  }
+
+  /// Hands over an answer piece by piece, however large it is.
+  public func fetch(
+    _ path: String, into take: @escaping @Sendable ([UInt8]) throws -> Void
+  ) async throws {
+    try await asking(Question(method: .get, path: path), take)
+  }
+
+  private func bytes(_ question: Question) async throws -> [UInt8] {
+    let bytes = Locked<[UInt8]>([])
+    try await asking(question) { piece in bytes.withLock { $0 += piece } }
+    return bytes.withLock { $0 }
+  }
+}
+
+/// What is sent where nothing is.
+public struct JSONNothing: Encodable, Sendable {}
+
+/// Why a household did not do as asked, in its own words where it has said something.
+public struct HouseClientError: Error, Sendable, Equatable {
+  public let code: String
+  public let message: String
+
+  public init(_ code: String, _ message: String) {
+    (self.code, self.message) = (code, message)
+  }
+
+  /// What an answer that is no success says.
+  public init(status: Int, body: [UInt8]) {
+    struct Told: Decodable {
+      let code: String
+      let detail: String
+      let fields: [Field]?
+
+      struct Field: Decodable {
+        let place: String
+        let message: String
+      }
+    }
+    guard let told = try? JSONDecoder().decode(Told.self, from: Data(body)) else {
+      self.init("answered_\(status)", "the server answered \(status)")
+      return
+    }
+    let places = told.code == "invalid" ? told.fields ?? [] : []
+    let more = places.prefix(5).map { "; \($0.place) \($0.message)" }.joined()
+    let text = told.detail.hasSuffix(".") ? String(told.detail.dropLast()) : told.detail
+    self.init(told.code, text.prefix(1).lowercased() + text.dropFirst() + more)
+  }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// Which rooms use which sounds. A sound that a room uses is not deleted under it.
+extension Library {
+  /// Who uses a sound: a kind of thing, which one, and the room that people know it by.
+  public struct User: Sendable {
+    let place: String
+    let holder: UUID
+    let room: String
+    let job: String?
+
+    /// `job` is a kind of work, with the holder's id as its wish, that is put in the queue as soon as
+    /// the facts about the sound are known.
+    public init(_ place: String, _ holder: UUID, room: String, job: String? = nil) {
+      (self.place, self.holder, self.room, self.job) = (place, holder, room, job)
+    }
+  }
+
+  /// Says that a room uses one of a person's sounds, in the transaction that makes its holder.
+  public func use(
+    _ asset: UUID, of person: UUID, by user: User, in transaction: any Transaction
+  ) throws {
+    guard let known = try find(asset, of: person, in: transaction) else {
+      throw LibraryError.refused(
+        422, "no_such_asset", "There is no such sound in your library; upload it first.")
+    }
+    try transaction.run(
+      """
+      INSERT INTO asset_uses (asset, place, holder, room, job) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (asset, place, holder) DO UPDATE SET room = excluded.room, job = excluded.job
+      """, asset, user.place, user.holder, user.room, user.job)
+    guard let job = user.job, known.state != .new else { return }
+    try queue.add(job, ID(user.holder), person: person, in: transaction)
+  }
+
+  /// Says that a holder does not use a sound any more. When nobody else does, it is deleted.
+  public func letGo(
+    _ asset: UUID, of person: UUID, by user: User, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      "DELETE FROM asset_uses WHERE asset = ? AND place = ? AND holder = ?", asset, user.place,
+      user.holder)
+    guard try room(using: asset, in: transaction) == nil,
+      try find(asset, of: person, in: transaction) != nil
+    else { return }
+    try delete(asset, of: person, in: transaction)
+  }
+
+  /// The room that uses a sound, if any.
+  func room(using asset: UUID, in reading: any Reading) throws -> String? {
+    try reading.first("SELECT room FROM asset_uses WHERE asset = ? LIMIT 1", asset)?.text("room")
+  }
+
+  /// Puts in the queue what rooms do when the facts about some bytes are known.
+  func tellRooms(_ hash: String, in transaction: any Transaction) throws {
+    let users = try transaction.rows(
+      """
+      SELECT u.job, u.holder, a.person FROM asset_uses u JOIN assets a ON a.id = u.asset
+      WHERE a.hash = ? AND u.job IS NOT NULL
+      """, hash)
+    for row in users {
+      try queue.add(
+        row.text("job"), ID(row.uuid("holder")), person: row.uuid("person"), in: transaction)
+    }
+  }
+}

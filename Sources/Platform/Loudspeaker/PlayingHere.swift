@@ -1,0 +1,30 @@
+import Files
+import FoundationEssentials
+import Media
+import Players
+
+/// This machine's sound card for one sound, without a server.
+public enum PlayingHere {
+  /// Plays a file as its voicing says, and returns when it has ended, or has faded out because the
+  /// task was cancelled.
+  public static func play(
+    _ path: String, name: String, voicing: Voicing, device: String = "default", media: Media
+  ) async throws {
+    let folder = try PassingFolder()
+    let sound = try await DecodedSound.decode(path, in: folder.path, rate: Deck.rate, media)
+    let output = Output(device: device, volume: 1, told: {})
+    try await output.wake()
+    let order = Deck.Order(
+      key: Deck.Key(kind: "file", id: UUID()), name: name, volume: 1, loop: voicing.loops == -1,
+      atSeconds: 0, fadeSeconds: 0, voicing: voicing)
+    guard output.withDeck({ $0.play(order, sound) }) else {
+      throw LoudspeakerError("not_played", "the sound could not be begun")
+    }
+    while !Task.isCancelled, !output.withDeck(\.isSilent), output.trouble == nil {
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    if let trouble = output.trouble { throw LoudspeakerError("sound_card", trouble) }
+    await output.end(fadeSeconds: 0.3)
+    withExtendedLifetime(folder) {}
+  }
+}

@@ -1,0 +1,44 @@
+import Web
+
+/// How a thing is to be played, where it is not as it is.
+public struct Voicing: Model, Equatable {
+  /// What its samples are multiplied with.
+  public var gain = 1.0
+  /// How fast; the pitch stays.
+  public var speed = 1.0
+  /// dB of a low shelf at 100 Hz, a peak at 1 kHz and a high shelf at 6 kHz.
+  public var bass = 0.0
+  public var mid = 0.0
+  public var treble = 0.0
+  /// The part of it that is played, in seconds; from its beginning and to its end when missing.
+  public var trimStart: Double?
+  public var trimEnd: Double?
+  /// How often; -1 is for ever.
+  public var loops = 1
+
+  public init() {}
+
+  private static let seconds = Schema.number(0...1e7)
+  private static let decibels = Schema.number(-24...24)
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "Voicing", "How a thing is to be played, where it is not as it is.",
+      [
+        .must("gain", .number(0...1e4), "What its samples are multiplied with."),
+        .must("speed", .number(0.25...4), "The pitch stays."),
+        .must("bass", decibels, "dB of a low shelf at 100 Hz."),
+        .must("mid", decibels, "dB of a peak at 1 kHz."),
+        .must("treble", decibels, "dB of a high shelf at 6 kHz."),
+        .may("trim_start", seconds, "Where in it to begin."),
+        .may("trim_end", seconds, "Where in it to end."),
+        .must("loops", .integer(-1...999), "How often; -1 is for ever."),
+      ]))
+
+  /// How long it sounds when so much of it is there; nil is for ever.
+  public func seconds(of whole: Double) -> Double? {
+    guard loops > 0 else { return nil }
+    let part = max(min(trimEnd ?? whole, whole) - (trimStart ?? 0), 0)
+    return part / speed * Double(loops)
+  }
+}

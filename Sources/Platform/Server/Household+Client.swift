@@ -1,0 +1,102 @@
+import Backup
+import Console
+import Files
+import Glibc
+import HouseClient
+import Jobs
+import Media
+import Web
+
+extension Household {
+  /// The household as its owner asks it in this process: the same routes as over the network.
+  public func client(_ rooms: [Room]) -> HouseClient {
+    let owner = Identity(person: owner, role: .owner)
+    let service = Service(routes(rooms), identify: { _ in owner })
+    return HouseClient { question, take in
+      guard let target = Target(question.path) else {
+        throw HouseClientError("bad_path", "this cannot be asked")
+      }
+      var headers: Headers = [:]
+      if let type = question.contentType { headers["Content-Type"] = type }
+      let response = await service.respond(
+        to: Request(question.method, target, headers: headers, body: Body(question.body)))
+      guard (200..<300).contains(response.status) else {
+        let body = Locked<[UInt8]>([])
+        try response.content.hand { piece in body.withLock { $0 += piece } }
+        throw HouseClientError(status: response.status, body: body.withLock { $0 })
+      }
+      try response.content.hand(to: take)
+    }
+  }
+
+  /// The options by which a room's command finds a household.
+  public static let commandOptions: [Option] = DataPlace.options + ServerOptions.all
+
+  /// Asks the household that the options name: a server that runs, or the data itself where none does.
+  ///
+  /// `body` is handed the household too when it was opened for this.
+  public static func ask<Answer>(
+    _ invocation: Invocation, _ terminal: Terminal, rooms: [Room],
+    store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
+  ) async throws -> Answer {
+    if invocation.value("server") != nil {
+      return try await body(ServerOptions.client(invocation, terminal), nil)
+    }
+    let household: Household
+    do {
+      household = try await open(
+        DataPlace(invocation), rooms: rooms, media: Media(), store: store
+      ) { _ in }
+    } catch let error as BackupError where error.code == .inUse {
+      return try await body(ServerOptions.client(invocation, terminal), nil)
+    }
+    do {
+      let answer = try await body(household.client(rooms), household)
+      await household.close()
+      return answer
+    } catch {
+      await household.close()
+      throw error
+    }
+  }
+}
+
+extension DataPlace {
+  /// Where the data lies, for every verb that works with it.
+  public static let options: [Option] = [
+    .value(
+      "data", "DIR", "where everything is kept (default $QUINTET_DATA or ~/.local/share/quintet)",
+      completes: .files),
+    .value("database", "URL", "the database, when it is not in there: postgres://…"),
+    .value("blobs", "URL", "the audio, when it is not in there: a folder, or s3://…"),
+  ]
+
+  /// The place that the options name.
+  public init(_ invocation: Invocation) throws {
+    try self.init(
+      data: invocation.value("data"), database: invocation.value("database"),
+      blobs: invocation.value("blobs"))
+  }
+}
+
+extension Response.Content {
+  /// Hands over everything, as far as it is there.
+  fileprivate func hand(to take: ([UInt8]) throws -> Void) throws {
+    switch self {
+    case .none: return
+    case .bytes(let bytes): try take(bytes)
+    case .shared(let bytes): try take(bytes.bytes)
+    case .stream(let stream): stream.finish()
+    case .file(let file, let offset, let count):
+      var block = [UInt8](repeating: 0, count: 1 << 18)
+      var done: Int64 = 0
+      while done < count {
+        let wanted = min(block.count, Int(count - done))
+        let got = pread(file.number, &block, wanted, off_t(offset + done))
+        guard got > 0 else { throw HouseClientError("not_readable", "the file cannot be read") }
+        try take(Array(block[..<got]))
+        done += Int64(got)
+      }
+    }
+  }
+}

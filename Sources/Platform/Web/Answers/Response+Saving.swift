@@ -1,0 +1,28 @@
+extension Response {
+  /// Says that this is a file to be kept, under a name that every system takes (RFC 6266).
+  public mutating func offer(as name: String) {
+    let safe = Self.fileName(name)
+    let plain = String(
+      safe.unicodeScalars.map { $0.isASCII && $0 != "%" ? Character($0) : "_" })
+    headers["Content-Disposition"] =
+      "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(Text.escaped(safe))"
+  }
+
+  /// A name without what some system refuses in one, and not too long.
+  static func fileName(_ name: String) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let ending = parts.count > 1 ? "." + (parts.last.map(String.init) ?? "") : ""
+    let stem = String(name.dropLast(ending.count))
+    let forbidden = Set("\\/:*?\"<>|;".unicodeScalars)
+    let scalars = stem.unicodeScalars.map { scalar in
+      scalar.value < 32 || scalar.value == 127 || forbidden.contains(scalar)
+        || scalar.properties.generalCategory == .format && scalar.value != 0x200D
+        ? " " : scalar
+    }
+    var text = String(String.UnicodeScalarView(scalars))
+    while text.utf8.count > 150 { text.removeLast() }
+    text = Text.trimmed(text)
+    while text.hasPrefix(".") { text.removeFirst() }
+    return (text.isEmpty ? "sound" : text) + ending
+  }
+}

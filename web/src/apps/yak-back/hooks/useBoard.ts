@@ -1,0 +1,52 @@
+// What stands on the board, as far as this device knows it, with the changes that wait laid over it.
+import { useMemo } from 'react';
+import type { Change } from '../../../data/index.js';
+import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
+import { useAnswer, useChanges } from '../../../shell/data.js';
+
+export const place = '/api/v1/yakback';
+
+/** All sounds; their order is the board's own. */
+export function useSounds() {
+  const answer = useAnswer('yak-sounds', (client) => client.listYakSounds());
+  const changes = useChanges();
+  const known = answer.value?.sounds;
+  const sounds = useMemo(() => known && inOrder(known, newestOrder(changes)), [known, changes]);
+  return { answer, sounds };
+}
+
+export function useFolders(): readonly YakFolder[] {
+  const folders = useAnswer('yak-folders', (client) => client.listYakFolders()).value?.folders;
+  return useMemo(() => [...folders ?? []].sort((a, b) => a.sort_order - b.sort_order || a.created_ms - b.created_ms), [folders]);
+}
+
+export function useScenes(): readonly YakScene[] {
+  return useAnswer('yak-scenes', (client) => client.listYakScenes()).value?.scenes ?? [];
+}
+
+/** An order that was made by hand and is not at the server yet. */
+function newestOrder(changes: readonly Change[]): readonly string[] | undefined {
+  const change = changes.filter(({ path, state }) => path === `${place}/order` && state !== 'refused').at(-1);
+  return (change?.body as { ids: string[] } | undefined)?.ids;
+}
+
+/** Favourites first, then as put in order by hand, then the newest first. */
+export function inOrder(sounds: readonly YakSound[], byHand?: readonly string[]): YakSound[] {
+  const places = byHand && new Map(byHand.map((id, index) => [id, index]));
+  const order = ({ id, sort_order: own = Infinity }: YakSound) => places ? places.get(id) ?? Infinity : own;
+  const difference = (a: number, b: number) => a === b ? 0 : a - b;
+  return [...sounds].sort((a, b) =>
+    Number(b.is_favorite ?? false) - Number(a.is_favorite ?? false)
+    || difference(order(a), order(b)) || b.created_ms - a.created_ms);
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The sounds of a folder with all these words in their names. */
+export function found(sounds: readonly YakSound[], folder: string | undefined, words: string): YakSound[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  return sounds.filter((sound) => {
+    const name = folded(sound.name);
+    return (folder === undefined || sound.folder === folder) && wanted.every((word) => name.includes(word));
+  });
+}

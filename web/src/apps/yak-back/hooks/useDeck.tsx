@@ -1,0 +1,90 @@
+// The deck of this tab: made when the room is entered, there until the tab is closed.
+import {
+  createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode,
+} from 'react';
+import { Waiting } from '../../../kit/index.js';
+import { Stage } from '../../../players/Stage.js';
+import { useData } from '../../../shell/data.js';
+import { Deck, type PadState } from '../deck/Deck.js';
+import { heardSeconds } from '../deck/voicing.js';
+import { useSounds } from './useBoard.js';
+
+const Place = createContext<Deck | undefined>(undefined);
+
+/** So many seconds of sound are made ready before anybody asks. */
+const readySeconds = 300;
+
+/** Stands around all screens of the room. */
+export function DeckProvider({ children }: { children: ReactNode }) {
+  const { client, files } = useData();
+  const { sounds } = useSounds();
+  const known = useRef(sounds);
+  known.current = sounds;
+  const [stage, setStage] = useState<Stage>();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    Stage.open().then(setStage, (error: Error) => setTrouble(error.message));
+  }, []);
+  const deck = useMemo(() => stage && new Deck(
+    stage, (sound) => files.get(sound.hash, () => client.getYakAudio(sound.id)),
+    (id) => known.current?.find((sound) => sound.id === id)), [stage, files, client]);
+
+  useEffect(() => {
+    for (const id of deck?.playing() ?? []) {
+      const sound = sounds?.find((one) => one.id === id);
+      if (sound) deck?.changed(sound);
+      else deck?.stop(id);
+    }
+  }, [deck, sounds]);
+  useReadiness(deck, sounds);
+
+  if (trouble) return <p role="alert">There is no sound in this browser: {trouble}</p>;
+  if (!deck) return <Waiting>Waking the engine …</Waiting>;
+  return <Place.Provider value={deck}>{children}</Place.Provider>;
+}
+
+/** Makes the first sounds of the board ready, and keeps all of them on the device. */
+function useReadiness(deck: Deck | undefined, sounds: ReturnType<typeof useSounds>['sounds']): void {
+  const { client, files } = useData();
+  const ready = sounds?.filter(({ state }) => state === 'ready');
+  const list = ready?.map(({ hash }) => hash).join();
+  const newest = useRef(ready);
+  newest.current = ready;
+  useEffect(() => {
+    let isOver = false;
+    const work = async () => {
+      let seconds = 0;
+      for (const sound of newest.current ?? []) {
+        if (isOver) return;
+        seconds += heardSeconds(sound);
+        const isFirst = seconds <= readySeconds;
+        await (isFirst && deck ? deck.arm(sound) : files.get(sound.hash, () => client.getYakAudio(sound.id)))
+          .catch(() => undefined);
+      }
+      if (!isOver && newest.current) await files.keepOnly(new Set(newest.current.map(({ hash }) => hash)));
+    };
+    void work();
+    return () => {
+      isOver = true;
+    };
+  }, [deck, list, client, files]);
+}
+
+export function useDeck(): Deck {
+  const deck = useContext(Place);
+  if (!deck) throw new Error('This part stands outside the room.');
+  return deck;
+}
+
+/** What a pad does at the moment. */
+export function usePadState(pad: string): PadState {
+  const deck = useDeck();
+  const subscribe = useCallback((listener: () => void) => deck.subscribePad(pad, listener), [deck, pad]);
+  return useSyncExternalStore(subscribe, () => deck.state(pad));
+}
+
+/** The pads that sound here. */
+export function usePlaying(): readonly string[] {
+  const deck = useDeck();
+  return useSyncExternalStore(deck.subscribe, deck.playing);
+}

@@ -1,0 +1,76 @@
+// Putting pads in order: dragged by their grips, or taken with Space and moved with the arrows.
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { moved } from '../../../kit/index.js';
+
+interface Held {
+  id: string;
+  to: number;
+  byKeys: boolean;
+}
+
+interface Sorting<Item> {
+  /** The items as they would stand if they were put down now. */
+  shown: readonly Item[];
+  held: string | undefined;
+  /** For who listens. */
+  said: string;
+  gripOf(item: Item, index: number): object;
+}
+
+export function usePadSorting<Item extends { id: string; name: string }>(
+  items: readonly Item[], columns: number, onOrder: (items: readonly Item[]) => void,
+): Sorting<Item> {
+  const [held, setHeld] = useState<Held>();
+  const [said, setSaid] = useState('');
+  const from = held ? items.findIndex(({ id }) => id === held.id) : -1;
+  const shown = held && from >= 0 ? moved(items, from, held.to) : items;
+  const place = (to: number) => `place ${to + 1} of ${items.length}`;
+
+  const putDown = () => {
+    if (held && from >= 0 && held.to !== from) onOrder(shown);
+    setHeld(undefined);
+  };
+
+  const press = (event: KeyboardEvent, { id, name }: Item, index: number) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    if (event.key === ' ' || event.key === 'Enter') {
+      setSaid(held ? `${name} put down, ${place(index)}.` : `${name} taken, ${place(index)}.`);
+      if (held) putDown();
+      else setHeld({ id, to: index, byKeys: true });
+    } else if (held && event.key === 'Escape') {
+      setSaid(`${name} put back.`);
+      setHeld(undefined);
+    } else if (held && step !== undefined) {
+      const to = Math.max(0, Math.min(items.length - 1, held.to + step));
+      setHeld({ ...held, to });
+      setSaid(`${name}, ${place(to)}.`);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const drag = (event: PointerEvent) => {
+    if (!held || held.byKeys) return;
+    const under = document.elementsFromPoint(event.clientX, event.clientY)
+      .map((element) => element.closest<HTMLElement>('[data-index]')).find(Boolean);
+    const to = Number(under?.dataset['index'] ?? held.to);
+    if (to !== held.to) setHeld({ ...held, to });
+  };
+
+  return {
+    shown, held: held?.id, said,
+    gripOf: (item, index) => ({
+      onKeyDown: (event: KeyboardEvent) => press(event, item, index),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld({ id: item.id, to: index, byKeys: false });
+      },
+      onPointerMove: drag,
+      onPointerUp: () => held?.byKeys === false && putDown(),
+      onPointerCancel: () => setHeld(undefined),
+      onBlur: () => held?.byKeys && putDown(),
+      'aria-pressed': held?.id === item.id && held.byKeys,
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+// Yak Back, the soundboard: the room's front door on the page.
+import { useEffect } from 'react';
+import { Frame, useTitle } from '../../shell/Frame.js';
+import { usePath } from '../../shell/router.js';
+import { DeckProvider } from './hooks/useDeck.js';
+import { Rain } from './parts/Rain.js';
+import { BoardScreen } from './screens/BoardScreen.js';
+import { PlayScreen } from './screens/PlayScreen.js';
+
+const play = '/yak-back/play/';
+
+export default function YakBack() {
+  const path = usePath();
+  useTitle('Yak Back');
+  useEffect(() => {
+    document.documentElement.dataset['room'] = 'yakback';
+    return () => {
+      delete document.documentElement.dataset['room'];
+    };
+  }, []);
+  return (
+    <Frame>
+      <Rain />
+      <DeckProvider>
+        {path.startsWith(play) ? <PlayScreen name={decodeURIComponent(path.slice(play.length))} /> : <BoardScreen />}
+      </DeckProvider>
+    </Frame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Menu, type MenuItem } from '../../../kit/index.js';
+import type { YakSound } from '../../../generated/api.js';
+import { useDeck, usePadState } from '../hooks/useDeck.js';
+
+export interface SoundActions {
+  open(sound: YakSound): void;
+  rename(sound: YakSound): void;
+  move(sound: YakSound): void;
+  export(sound: YakSound): void;
+  remove(sound: YakSound): void;
+  favour(sound: YakSound): void;
+}
+
+/** Everything that can be done with a pad beside pressing it. */
+export function SoundMenu({ sound, actions }: { sound: YakSound; actions: SoundActions }) {
+  const deck = useDeck();
+  const { phase } = usePadState(sound.id);
+  const items: MenuItem[] = [
+    phase === 'idle'
+      ? { label: 'Play', icon: 'play', run: () => void deck.play(sound) }
+      : { label: 'Stop', icon: 'stop', run: () => deck.stop(sound.id) },
+    { label: 'Controls', icon: 'equaliser', run: () => actions.open(sound) },
+    {
+      label: sound.is_favorite ? 'No favourite' : 'Favourite', icon: 'star', run: () => actions.favour(sound),
+    },
+    { label: 'Rename', icon: 'edit', run: () => actions.rename(sound) },
+    { label: 'Move to folder', icon: 'folder', run: () => actions.move(sound) },
+    { label: 'Export', icon: 'download', run: () => actions.export(sound) },
+    { label: 'Delete', icon: 'trash', isDangerous: true, run: () => actions.remove(sound) },
+  ];
+  return <Menu label={`What to do with ${sound.name}`} items={items} />;
+}

@@ -1,0 +1,126 @@
+// The small windows of the board: each asks one thing.
+import { useState } from 'react';
+import { Button, Dialog, Slider, TextField, useConfirm } from '../../../kit/index.js';
+import type { YakFolder, YakSound } from '../../../generated/api.js';
+import { useFolders } from '../hooks/useBoard.js';
+import { useBoardChanges } from '../hooks/useBoardChanges.js';
+
+interface NameDialogProps {
+  title: string;
+  action: string;
+  name: string;
+  onName(name: string): void;
+  onClose(): void;
+}
+
+/** Asks for a name. */
+export function NameDialog({ title, action, name, onName, onClose }: NameDialogProps) {
+  const [wish, setWish] = useState(name);
+  return (
+    <Dialog
+      title={title} onClose={onClose}
+      actions={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" form="name">{action}</Button>
+      </>}
+    >
+      <form
+        id="name" className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const said = wish.trim();
+          if (said && said !== name) onName(said);
+          onClose();
+        }}
+      >
+        <TextField
+          label="Name" value={wish} required maxLength={200}
+          onChange={(event) => setWish(event.target.value)} onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Says in which folder a sound stands. */
+export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): void }) {
+  const folders = useFolders();
+  const changes = useBoardChanges();
+  const move = (folder: string | null) => {
+    void changes.edit(sound, { folder }, `Move “${sound.name}”`);
+    onClose();
+  };
+  const options = [{ id: null, name: 'All, in no folder' }, ...folders];
+  return (
+    <Dialog title={`Where “${sound.name}” stands`} onClose={onClose}>
+      <ul className="rows" role="list">
+        {options.map(({ id, name }) => (
+          <li key={id}>
+            <Button
+              kind={(sound.folder ?? null) === id ? 'primary' : 'plain'} icon="folder" onClick={() => move(id)}
+            >{name}</Button>
+          </li>
+        ))}
+      </ul>
+      {folders.length === 0 && <p className="quiet">There are no folders yet: “Folder” above the pads makes one.</p>}
+    </Dialog>
+  );
+}
+
+/** Makes a folder, or changes one. */
+export function FolderDialog({ folder, onClose }: { folder?: YakFolder | undefined; onClose(): void }) {
+  const changes = useBoardChanges();
+  const ask = useConfirm();
+  const [name, setName] = useState(folder?.name ?? '');
+  const [hue, setHue] = useState(folder?.color_hue ?? 0.376);
+  const save = () => {
+    const said = name.trim();
+    if (!said) return;
+    void (folder ? changes.editFolder(folder, { name: said, color_hue: hue }) : changes.addFolder(said, hue));
+    onClose();
+  };
+  const remove = async () => {
+    if (!folder) return;
+    const isSure = await ask({
+      title: `Delete the folder “${folder.name}”?`, action: 'Delete', isDangerous: true,
+      text: 'Its sounds are kept: they move to All.',
+    });
+    if (!isSure) return;
+    void changes.removeFolder(folder);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={folder ? 'Change the folder' : 'A new folder'} onClose={onClose}
+      actions={<>
+        {folder && <Button kind="danger" onClick={() => void remove()}>Delete</Button>}
+        <Button kind="primary" type="submit" form="folder">{folder ? 'Save' : 'Make it'}</Button>
+      </>}
+    >
+      <form
+        id="folder" className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label="Name" value={name} required maxLength={100} onChange={(event) => setName(event.target.value)}
+        />
+        <Hue hue={hue} onChange={setHue} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** A colour by its place on the circle of colours. */
+export function Hue({ hue, onChange, onDone }: { hue: number; onChange(hue: number): void; onDone?(hue: number): void }) {
+  return (
+    <div className="hue">
+      <Slider
+        label="Colour" value={hue} min={0} max={1} step={0.01} text={`${Math.round(hue * 360)}°`} normal={0.376}
+        onChange={onChange} {...(onDone && { onDone })}
+      />
+    </div>
+  );
+}

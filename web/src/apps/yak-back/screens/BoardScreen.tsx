@@ -1,0 +1,214 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, EmptyState, ErrorState, useConfirm, Waiting } from '../../../kit/index.js';
+import type { YakFolder, YakSound } from '../../../generated/api.js';
+import { useData } from '../../../shell/data.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { found, useFolders, useSounds } from '../hooks/useBoard.js';
+import { useBoardChanges } from '../hooks/useBoardChanges.js';
+import { useDeck } from '../hooks/useDeck.js';
+import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
+import { useImport } from '../hooks/useImport.js';
+import { useKeys, useLetters } from '../hooks/useKeys.js';
+import { MidiProvider } from '../hooks/useMidiLearning.js';
+import { useLockScreen } from '../hooks/useLockScreen.js';
+import { usePreferences } from '../hooks/usePreferences.js';
+import { useRemote } from '../hooks/useRemote.js';
+import { BoardHead } from '../parts/BoardHead.js';
+import { ComingPads } from '../parts/ComingPads.js';
+import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
+import { FolderTabs } from '../parts/FolderTabs.js';
+import { LeftRecording } from '../parts/LeftRecording.js';
+import type { Mode } from '../parts/Pad.js';
+import { usePulse } from '../parts/PadGrid.js';
+import { Pads } from '../parts/Pads.js';
+import { PlayingBar } from '../parts/PlayingBar.js';
+import type { SoundActions } from '../parts/SoundMenu.js';
+import { ExportDialog } from './ExportDialog.js';
+import { Onboarding } from './Onboarding.js';
+import { RecorderSheet } from './RecorderSheet.js';
+import { ScenesSheet } from './ScenesSheet.js';
+import { SettingsSheet } from './SettingsSheet.js';
+import { SoundSheet } from './SoundSheet.js';
+import { NoPlaceDialog } from './NoPlaceDialog.js';
+
+/** What lies over the board. */
+type Over =
+  | { kind: 'sound' | 'rename' | 'move' | 'export'; sound: YakSound }
+  | { kind: 'folder'; folder?: YakFolder }
+  | { kind: 'no place'; left: readonly string[] }
+  | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
+
+/** The one screen of the room: a grid of pads, and everything around it. */
+export function BoardScreen() {
+  const { answers } = useData();
+  const { answer, sounds } = useSounds();
+  if (sounds) return <Board sounds={sounds} limit={answer.value?.limit} counted={answer.value?.counted ?? 0} />;
+  if (answer.problem) {
+    return (
+      <ErrorState title="The board cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
+    );
+  }
+  return <Waiting>Your board …</Waiting>;
+}
+
+interface BoardProps {
+  sounds: readonly YakSound[];
+  /** How many sounds are free; missing when there is no limit. */
+  limit: number | undefined;
+  counted: number;
+}
+
+function Board({ sounds, limit, counted }: BoardProps) {
+  const deck = useDeck();
+  const folders = useFolders();
+  const changes = useBoardChanges();
+  const remote = useRemote();
+  const ask = useConfirm();
+  const { preferences, change } = usePreferences();
+  const [mode, setMode] = useState<Mode>('perform');
+  const [query, setQuery] = useState('');
+  const [folder, setFolder] = useState<string>();
+  const [over, setOver] = useState<Over>();
+  const close = () => setOver(undefined);
+
+  const place = folders.some(({ id }) => id === folder) ? folder : undefined;
+  const shown = useMemo(() => found(sounds, place, query), [sounds, place, query]);
+  const letters = useLetters(shown);
+  const free = limit === undefined ? undefined : limit - counted;
+  const { coming, bring, arrivals } = useImport(free);
+
+  const buzz = preferences?.hapticEnabled ?? true;
+  const press = useCallback((sound: YakSound) => {
+    if (sound.state !== 'ready') return setOver({ kind: 'sound', sound });
+    if (buzz) navigator.vibrate?.(12);
+    if (remote.chosen) remote.press(sound);
+    else deck.press(sound);
+  }, [deck, remote, buzz]);
+  const take = useCallback(async (files: readonly File[], name?: string) => {
+    const { left } = await bring(files, place, name);
+    if (left.length > 0) setOver({ kind: 'no place', left });
+  }, [bring, place]);
+
+  const actions: SoundActions = {
+    open: (sound) => setOver({ kind: 'sound', sound }),
+    rename: (sound) => setOver({ kind: 'rename', sound }),
+    move: (sound) => setOver({ kind: 'move', sound }),
+    export: (sound) => setOver({ kind: 'export', sound }),
+    favour: (sound) => void changes.edit(sound, { is_favorite: !sound.is_favorite }),
+    remove: async (sound) => {
+      const isSure = await ask({
+        title: `Delete “${sound.name}”?`, action: 'Delete', isDangerous: true,
+        text: 'It leaves the board on all your devices. You can undo that for a moment.',
+      });
+      if (!isSure) return;
+      close();
+      deck.stop(sound.id);
+      await changes.remove(sound);
+    },
+  };
+
+  useKeys(shown, letters, press, () => deck.stopAll());
+  useFilesFromAnywhere((files) => void take(files));
+  usePulse(sounds);
+  useLockScreen(sounds);
+  useWelcome(preferences, change, () => setOver({ kind: 'welcome' }));
+
+  return (
+    <MidiProvider onPad={(pad) => sounds.filter(({ id }) => id === pad).forEach(press)}>
+      <BoardHead
+        mode={mode} onMode={setMode} query={query} onQuery={setQuery} remote={remote}
+        onFiles={(files) => void take(files)} onRecord={() => setOver({ kind: 'record' })}
+        onClip={(file, name) => void take([file], name)}
+        onScenes={() => setOver({ kind: 'scenes' })} onSettings={() => setOver({ kind: 'settings' })}
+      />
+      <FolderTabs
+        folders={folders} value={place} onChange={setFolder} onNew={() => setOver({ kind: 'folder' })}
+        onEdit={(one) => setOver({ kind: 'folder', folder: one })}
+      />
+      <LeftRecording onSave={(file) => take([file], 'Interrupted recording')} />
+      <ComingPads coming={coming} arrivals={arrivals} />
+      {shown.length > 0
+        ? (
+          <Pads
+            sounds={shown} mode={mode} letters={letters} elsewhere={remote.elsewhere} actions={actions} onPress={press}
+            canSort={query === ''} onOrder={(ids) => void changes.order(ids)}
+          />
+        )
+        : <Nothing isSearch={query !== ''} isFolder={place !== undefined} onRecord={() => setOver({ kind: 'record' })} />}
+      <PlayingBar sounds={sounds} remote={remote} />
+      <Windows
+        over={over} sounds={sounds} actions={actions} limit={limit} counted={counted} onClose={close}
+        onSave={(file, name) => take([new File([file], `${name}.wav`)], name)}
+        onReplay={() => setOver({ kind: 'welcome' })}
+      />
+    </MidiProvider>
+  );
+}
+
+/** The introduction, once; and after ten visits a question, once. */
+function useWelcome(
+  preferences: ReturnType<typeof usePreferences>['preferences'], change: ReturnType<typeof usePreferences>['change'],
+  welcome: () => void,
+): void {
+  const isCounted = useRef(false);
+  useEffect(() => {
+    if (!preferences || isCounted.current) return;
+    isCounted.current = true;
+    void change({ launchCount: preferences.launchCount + 1 });
+    if (!preferences.hasCompletedOnboarding) welcome();
+  }, [preferences, change, welcome]);
+}
+
+function Nothing({ isSearch, isFolder, onRecord }: { isSearch: boolean; isFolder: boolean; onRecord(): void }) {
+  if (isSearch) return <EmptyState icon="search" title="Nothing by that name">Try a shorter word.</EmptyState>;
+  if (isFolder) {
+    return <EmptyState icon="folder" title="An empty folder">What you bring in now comes here; “Move to folder” brings what is there.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      icon="note" title="No sounds yet" action={<Button kind="primary" icon="microphone" onClick={onRecord}>Record one</Button>}
+    >Drop audio or video files anywhere on this page, choose some with “Add”, or record one.</EmptyState>
+  );
+}
+
+interface WindowsProps extends BoardProps {
+  over: Over | undefined;
+  actions: SoundActions;
+  onSave(file: Blob, name: string): Promise<void>;
+  onReplay(): void;
+  onClose(): void;
+}
+
+/** The window that lies over the board, if any. */
+function Windows({ over, sounds, actions, limit, counted, onSave, onReplay, onClose }: WindowsProps) {
+  const changes = useBoardChanges();
+  const { change } = usePreferences();
+  const newest = over && 'sound' in over ? sounds.find(({ id }) => id === over.sound.id) : undefined;
+  switch (over?.kind) {
+    case 'sound': return newest ? <SoundSheet sound={newest} actions={actions} onClose={onClose} /> : null;
+    case 'rename': return newest ? (
+      <NameDialog
+        title="Rename" action="Rename" name={newest.name} onClose={onClose}
+        onName={(name) => void changes.edit(newest, { name }, `Rename “${newest.name}” to “${name}”`)}
+      />
+    ) : null;
+    case 'move': return newest ? <MoveDialog sound={newest} onClose={onClose} /> : null;
+    case 'export': return newest ? <ExportDialog sound={newest} onClose={onClose} /> : null;
+    case 'folder': return <FolderDialog folder={over.folder} onClose={onClose} />;
+    case 'no place': return <NoPlaceDialog left={over.left} limit={limit} onClose={onClose} />;
+    case 'record': return <RecorderSheet onSave={onSave} onClose={onClose} />;
+    case 'scenes': return <ScenesSheet onClose={onClose} />;
+    case 'settings': return (
+      <SettingsSheet sounds={sounds} limit={limit} counted={counted} onReplay={onReplay} onClose={onClose} />
+    );
+    case 'welcome': return (
+      <Onboarding
+        onDone={() => {
+          void change({ hasCompletedOnboarding: true });
+          onClose();
+        }}
+      />
+    );
+    default: return null;
+  }
+}

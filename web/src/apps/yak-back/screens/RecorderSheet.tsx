@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
+import { useData } from '../../../shell/data.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { Microphone } from '../deck/Microphone.js';
+import { Recording } from '../deck/Recording.js';
+import { useDeck } from '../hooks/useDeck.js';
+import { BarMeter } from '../parts/BarMeter.js';
+
+/** With less room than this a recording may come to a sudden end. */
+const leastBytes = 50e6;
+
+type Stage =
+  | { kind: 'ready' } | { kind: 'asking' } | { kind: 'recording'; recording: Recording }
+  | { kind: 'naming'; recording: Recording; file: Blob };
+
+interface RecorderProps {
+  onSave(file: Blob, name: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Records from the microphone; a name is asked for afterwards. */
+export function RecorderSheet({ onSave, onClose }: RecorderProps) {
+  const deck = useDeck();
+  const { keeper } = useData();
+  const microphone = useRef<Microphone>();
+  microphone.current ??= new Microphone(deck.stage);
+  const [stage, setStage] = useState<Stage>({ kind: 'ready' });
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => () => void microphone.current?.close(), []);
+
+  const record = async () => {
+    setTrouble(undefined);
+    setStage({ kind: 'asking' });
+    try {
+      const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate() ?? {};
+      if (quota - usage < leastBytes) throw new Error('This device has hardly any room left. Free some, and try again.');
+      await microphone.current!.open();
+      setStage({ kind: 'recording', recording: new Recording(keeper, microphone.current!) });
+    } catch (error) {
+      setTrouble(wordsFor(error));
+      setStage({ kind: 'ready' });
+    }
+  };
+  const stop = async (recording: Recording) => {
+    try {
+      setStage({ kind: 'naming', recording, file: await recording.finish() });
+    } catch (error) {
+      setTrouble(wordsFor(error));
+      setStage({ kind: 'ready' });
+    }
+  };
+  const end = async (recording: Recording, save?: () => Promise<void>) => {
+    try {
+      await save?.();
+      await recording.forget();
+      onClose();
+    } catch (error) {
+      setTrouble(wordsFor(error));
+    }
+  };
+
+  const close = () => {
+    if (stage.kind === 'recording') void stop(stage.recording);
+    else if (stage.kind !== 'naming') onClose();
+  };
+  return (
+    <Dialog title="Record" onClose={close}>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {stage.kind === 'naming' ? (
+        <Naming
+          file={stage.file} onDiscard={() => void end(stage.recording)}
+          onSave={(name) => void end(stage.recording, () => onSave(stage.file, name))}
+        />
+      ) : (
+        <div className="recorder">
+          <BarMeter read={() => stage.kind === 'recording' ? microphone.current?.level ?? 0 : 0} />
+          <Clock read={() => stage.kind === 'recording' ? stage.recording.seconds : 0} />
+          <button
+            type="button" className="record-button" aria-pressed={stage.kind === 'recording'}
+            aria-label={stage.kind === 'recording' ? 'Stop' : 'Record'} disabled={stage.kind === 'asking'}
+            onClick={() => void (stage.kind === 'recording' ? stop(stage.recording) : record())}
+          ><span /></button>
+          <p className="quiet" role="status">{words[stage.kind]}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const words = {
+  ready: 'Press to record. What is heard stays on this device until you save it.',
+  asking: 'The browser asks whether Quintet may hear the microphone.',
+  recording: 'Recording. Press again to stop.',
+};
+
+/** Such as 00:07.25, drawn frame by frame. */
+function Clock({ read }: { read(): number }) {
+  const place = useRef<HTMLOutputElement>(null);
+  const source = useRef(read);
+  source.current = read;
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      if (place.current) place.current.textContent = clockText(source.current());
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <output ref={place} className="record-clock tabular" aria-live="off" />;
+}
+
+/** Minutes, seconds and hundredths. */
+export function clockText(seconds: number): string {
+  const hundredths = Math.floor(seconds * 100);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(hundredths / 6_000))}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
+}
+
+/** Hears what was recorded, and asks for its name. */
+function Naming({ file, onSave, onDiscard }: { file: Blob; onSave(name: string): void; onDiscard(): void }) {
+  const [name, setName] = useState(`Recording ${new Date().toLocaleTimeString('en', { timeStyle: 'short' })}`);
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(name.trim() || 'Recording');
+      }}
+    >
+      <Listen file={file} />
+      <TextField
+        label="What is it called?" value={name} maxLength={200} required
+        onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()}
+      />
+      <div className="buttons">
+        <Button kind="danger" icon="trash" onClick={onDiscard}>Discard</Button>
+        <Button kind="primary" type="submit" icon="check">Save as a pad</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Plays a file that is not a pad yet, through the same engine. */
+function Listen({ file }: { file: Blob }) {
+  const { stage } = useDeck();
+  const name = useRef(`take ${Math.random()}`);
+  const play = async () => {
+    await stage.arm(name.current, async () => file);
+    stage.play(name.current, { gain: 1, speed: 1, bass: 0, mid: 0, treble: 0, loops: 1 });
+  };
+  return <Button icon="play" onClick={() => void play()}>Hear it</Button>;
+}

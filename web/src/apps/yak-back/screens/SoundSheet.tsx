@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { ago, Button, Dialog, Icon, Notice, size } from '../../../kit/index.js';
+import type { YakSound } from '../../../generated/api.js';
+import { useBoardChanges, type Patch } from '../hooks/useBoardChanges.js';
+import { useDeck } from '../hooks/useDeck.js';
+import type { SoundActions } from '../parts/SoundMenu.js';
+import { EqualiserSection, LevelSection, LoopSection, SpeedSection } from '../parts/soundSections.js';
+import { MoreSection } from '../parts/MoreSection.js';
+import { PlaybackSection, TimerSection } from '../parts/PlaybackSection.js';
+import { TrimSection } from '../parts/TrimSection.js';
+import { Hue } from '../parts/dialogs.js';
+
+/** What a section of the sheet is given: the sound as it is set at this moment, and how to set it. */
+export interface Controls {
+  sound: YakSound;
+  /** Heard at once, and kept when the hand lets go. */
+  show(patch: Patch<YakSound>): void;
+  keep(patch: Patch<YakSound>): void;
+}
+
+/** Everything about one sound. */
+export function SoundSheet({ sound: kept, actions, onClose }: {
+  sound: YakSound; actions: SoundActions; onClose(): void;
+}) {
+  const deck = useDeck();
+  const changes = useBoardChanges();
+  const [shown, setShown] = useState<Patch<YakSound>>({});
+  const sound = { ...kept, ...shown } as YakSound;
+  // What the server, or another device, says is newer than what a hand has let go of.
+  useEffect(() => setShown({}), [kept.version]);
+  useEffect(() => {
+    void deck.arm(kept).catch(() => undefined);
+  }, [deck, kept.hash]);
+  const show = (patch: Patch<YakSound>) => {
+    setShown((old) => ({ ...old, ...patch }));
+    deck.changed({ ...sound, ...patch } as YakSound);
+  };
+  const keep = (patch: Patch<YakSound>) => {
+    show(patch);
+    void changes.edit(kept, patch);
+  };
+  const controls: Controls = { sound, show, keep };
+  return (
+    <Dialog
+      title={sound.name} form="sheet" onClose={onClose}
+      actions={<>
+        <Button kind="danger" icon="trash" onClick={() => actions.remove(kept)}>Delete</Button>
+        <Button icon="download" onClick={() => actions.export(kept)}>Export</Button>
+      </>}
+    >
+      <p className="sound-head quiet">
+        <Icon name="note" size={20} /> {ago(kept.created_ms)} · {size(kept.bytes)}
+        <Button kind="quiet" icon="edit" onClick={() => actions.rename(kept)}>Rename</Button>
+      </p>
+      {kept.state === 'unreadable' && <Notice kind="bad">This cannot be played: {kept.error}</Notice>}
+      <PlaybackSection {...controls} />
+      <LevelSection {...controls} />
+      <SpeedSection {...controls} />
+      <LoopSection {...controls} />
+      <TimerSection {...controls} />
+      <EqualiserSection {...controls} />
+      <section className="sheet-part">
+        <h3>Colour</h3>
+        <Hue
+          hue={sound.color_hue} onChange={(color_hue) => setShown((old) => ({ ...old, color_hue }))}
+          onDone={(color_hue) => keep({ color_hue })}
+        />
+      </section>
+      <TrimSection {...controls} />
+      <MoreSection {...controls} />
+    </Dialog>
+  );
+}
