@@ -19,6 +19,7 @@ from houses import ELSEWHERE, HOUSES, opened
 from scenes import CROWDED, SCENES
 
 SHELL = ROOT / "web/src/shell"
+STORE = ROOT / "web/src/store"
 LOOK = (Path(__file__).parent / "look.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AUDIT = """async (tags) => (await axe.run(document, {
@@ -45,7 +46,7 @@ def windows():
                          r"(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\")")
     counted = re.compile(r"<Dialog\b|<FormDialog\b|\bask\(\{")
     names = set()
-    for file in sorted(SHELL.rglob("*.tsx")):
+    for file in sorted([*SHELL.rglob("*.tsx"), *STORE.rglob("*.tsx")]):
         text = file.read_text()
         named = ["".join(words) for words in opening.findall(text)]
         # What takes its name from elsewhere is a frame for others, and named where it is used.
@@ -135,7 +136,10 @@ def _resize(page, size):
 
 def _settle(page):
     """Even the shortest change of a colour takes a moment."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    page.evaluate("""new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+      .then(() => Promise.allSettled(document.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
+        .map(({ finished }) => finished))).then(() => 1)""")
 
 
 def _none(question):
@@ -145,7 +149,7 @@ def _none(question):
 
 def looks_at_every_page_and_window():
     _none("unreached")
-    seen = {scene.path for scene in SCENES}
+    seen = {scene.path.split("?")[0] for scene in SCENES}
     missing = set(addresses()) - seen
     assert not missing, f"pages without a scene: {missing}"
     names = findings().windows

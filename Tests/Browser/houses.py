@@ -7,6 +7,7 @@ from typing import Callable
 
 from app import quintet, tone, until
 from playwright.sync_api import expect
+from shop import buy, happens, pass_time
 
 ELSEWHERE = ("--host-resolver-rules=MAP pantry.local 127.0.0.1",)
 TABS = {"kind": "tab", "plays": ["asset"]}
@@ -70,6 +71,22 @@ def set_players(served):
                              "loop": False}]})
 
 
+@contextlib.contextmanager
+def shop():
+    """A household that has bought, tried, ended and given back."""
+    with quintet() as served:
+        served.add_member("Grace", "child")
+        bought = {product: buy(served, product) for product in (
+            "sonidea.pro.monthly", "babysounds.premium.monthly", "babysounds.premium.yearly",
+            "com.jimwas.yakback.pro")}
+        happens(served, bought["babysounds.premium.yearly"], "refund")
+        happens(served, bought["babysounds.premium.monthly"], "cancel")
+        happens(served, bought["sonidea.pro.monthly"], "fail_renewal")
+        pass_time(served, days=32)
+        buy(served, "sonidea.pro.yearly")
+        yield served
+
+
 LONG = ("Nobody would choose a name as long as this one but somebody will anyway, "
         "and it is to be shown: {:03}")
 
@@ -112,7 +129,7 @@ def not_set_up():
         yield served
 
 
-HOUSES = {"new": new, "lived in": lived_in, "crowded": crowded, "locked": locked,
+HOUSES = {"new": new, "lived in": lived_in, "shop": shop, "crowded": crowded, "locked": locked,
           "not set up": not_set_up}
 
 

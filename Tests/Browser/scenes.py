@@ -1,33 +1,10 @@
 """Every page of the app in every state that it can be in, and what is done to get there."""
 
+from acts import after, button, item, seen
 from app import until
-from playwright.sync_api import expect
 from houses import Scene
-
-
-def seen(*words):
-    """Waits for words."""
-    def act(page, served):
-        for word in words:
-            expect(page.get_by_text(word).first).to_be_visible()
-    return act
-
-
-def after(act, *presses):
-    """Then presses one button after the other: (role, name)."""
-    def acts(page, served):
-        act(page, served)
-        for role, name in presses:
-            page.get_by_role(role, name=name).first.click()
-    return acts
-
-
-def button(name):
-    return ("button", name)
-
-
-def item(name):
-    return ("menuitem", name)
+from playwright.sync_api import expect
+from shop_scenes import SHOP
 
 
 members = seen("Grace")
@@ -255,6 +232,7 @@ SCENES = [
     Scene("offline", "/", act=away),
     Scene("outbox, something waits", "/storage", act=waiting),
     Scene("outbox, nothing waits", "/storage", act=nothing_waits),
+    *SHOP,
     # The last of its house, since it leaves things changed.
     Scene("outbox, all there can be", "/storage", act=outbox),
 ]

@@ -6,22 +6,33 @@ import { TextField } from './Field.js';
 
 interface DialogProps {
   title: string;
-  /** A sheet comes from the edge and holds more; a dialog asks one thing. */
-  form?: 'dialog' | 'sheet';
+  /** A sheet comes from the edge and holds more; a dialog asks one thing; what is full takes all there is. */
+  form?: 'dialog' | 'sheet' | 'full';
+  /** The room whose colours it wears, where it does not stand in that room. */
+  room?: string | undefined;
   onClose(): void;
   children: ReactNode;
   /** The buttons below, the one to press last. */
   actions?: ReactNode;
 }
 
-/** Where one begins: in the first field; without any, on the button that changes nothing. */
+/** Where one begins: in the first field, of several to choose from in the chosen one; without any, on the button that changes nothing. */
 function beginning(shown: HTMLElement): HTMLElement | null {
-  return shown.querySelector<HTMLElement>('.dialog-body :is(input, select)')
+  return shown.querySelector<HTMLElement>('.dialog-body :is(input:not([type=radio]:not(:checked)), select)')
     ?? (shown.dataset['form'] === 'dialog' ? shown.querySelector<HTMLElement>('.dialog-foot button') : null);
 }
 
+/** Back to where one was; where that is gone, to the heading of the page. */
+function goBack(before: Element | null): void {
+  const isThere = before?.isConnected ?? false;
+  const place = isThere ? before : document.querySelector('main h1');
+  if (!(place instanceof HTMLElement)) return;
+  if (!isThere) place.tabIndex = -1;
+  place.focus({ preventScroll: !isThere });
+}
+
 /** A window over the page for as long as it is there: Escape closes it, and focus goes back. */
-export function Dialog({ title, form = 'dialog', onClose, children, actions }: DialogProps) {
+export function Dialog({ title, form = 'dialog', room, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -33,16 +44,18 @@ export function Dialog({ title, form = 'dialog', onClose, children, actions }: D
     }
     return () => {
       shown?.close();
-      if (before instanceof HTMLElement) before.focus();
+      goBack(before);
     };
   }, []);
   return (
     <dialog
-      ref={dialog} className="dialog" data-form={form} aria-labelledby={id}
+      ref={dialog} className="dialog" data-form={form} data-room={room} aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
+      // Browsers close it by themselves when Escape is pressed twice.
+      onClose={() => onClose()}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}

@@ -8,6 +8,7 @@ export { Icon, iconNames, type IconName } from './Icon.js';
 export { LevelMeter } from './LevelMeter.js';
 export { Menu, type MenuItem } from './Menu.js';
 export { Progress, Spinner, Waiting } from './Progress.js';
+export { Ring } from './Ring.js';
 export { Slider } from './Slider.js';
 export { moved, SortableList } from './SortableList.js';
 export { EmptyState, ErrorState, Notice } from './States.js';

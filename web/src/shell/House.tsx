@@ -27,7 +27,7 @@ export function House({ title, lead, action, children }: HouseProps) {
       <div className="house">
         <nav ref={nav} className="house-nav" aria-label="Household">
           {householdPages.map((page) => (
-            <Link key={page.path} to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+            <Link key={page.path} to={page.path} aria-current={currentness(page.path, path)}>
               <Icon name={page.icon} size={20} /> {page.title}
             </Link>
           ))}
@@ -43,4 +43,10 @@ export function House({ title, lead, action, children }: HouseProps) {
       </div>
     </Frame>
   );
+}
+
+/** Whether a page is the one that is shown, or the one that leads to it. */
+function currentness(page: string, path: string): 'page' | 'true' | undefined {
+  if (page === path) return 'page';
+  return path.startsWith(`${page}/`) ? 'true' : undefined;
 }

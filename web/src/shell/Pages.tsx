@@ -18,6 +18,8 @@ import { styled } from './styled.js';
 
 // What not everybody needs at once is loaded when it is asked for.
 const KitPage = lazy(() => import('./pages/KitPage.js'));
+const StorePage = lazy(() => import('./pages/StorePage.js'));
+const StoreManagePage = lazy(() => import('./pages/StoreManagePage.js'));
 /** The rooms that are furnished: each brings a script and a stylesheet of its own. */
 const furnished: Partial<Record<string, ComponentType>> = {
   yakback: lazy(async () => {
@@ -31,6 +33,8 @@ const pages: Record<Address, () => JSX.Element> = {
   '/': HallwayPage, '/account': AccountPage, '/members': MembersPage, '/devices': DevicesPage,
   '/players': PlayersPage, '/storage': StoragePage, '/settings': SettingsPage, '/about': AboutPage,
   '/help': HelpPage,
+  '/store': () => <Suspense fallback={<Waiting>Opening the store …</Waiting>}><StorePage /></Suspense>,
+  '/store/manage': () => <Suspense fallback={<Waiting>Opening the store …</Waiting>}><StoreManagePage /></Suspense>,
   '/kit': () => <Suspense fallback={<Waiting>Opening the kit …</Waiting>}><KitPage /></Suspense>,
 };
 

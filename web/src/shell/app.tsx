@@ -1,6 +1,7 @@
 // The app begins here.
 import { createRoot } from 'react-dom/client';
 import { Questions, Toasts } from '../kit/index.js';
+import { StoreGate } from '../store/gate.js';
 import { DataProvider, openHere } from './data.js';
 import { Gate } from './Gate.js';
 import { UpdatePrompt } from './UpdatePrompt.js';
@@ -13,8 +14,10 @@ async function start(): Promise<void> {
     <DataProvider data={data}>
       <Toasts>
         <Questions>
-          <Gate />
-          <UpdatePrompt />
+          <StoreGate>
+            <Gate />
+            <UpdatePrompt />
+          </StoreGate>
         </Questions>
       </Toasts>
     </DataProvider>,

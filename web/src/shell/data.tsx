@@ -6,6 +6,7 @@ import { DeviceKeeper, MemoryKeeper, openData } from '../data/index.js';
 import type { Change, Connection, Data, Snapshot, Thing } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
 import { ring } from '../players/thisTab.js';
+import { storeDepends } from '../store/keys.js';
 import { Arrivals, type Arrival } from './arrivals.js';
 
 interface Here {
@@ -77,7 +78,9 @@ export function useIsSignedOut(): boolean {
 }
 
 /** What else depends on a thing, beside itself and the lists that it stands in. */
-function depends(key: string, { kind }: Thing): boolean {
+function depends(key: string, thing: Thing): boolean {
+  const { kind } = thing;
+  if (storeDepends(key, thing)) return true;
   if (key === 'usage') return kind === 'asset';
   return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
 }

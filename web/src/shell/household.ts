@@ -13,6 +13,7 @@ export const householdPages: readonly PageCard[] = [
   { path: '/devices', title: 'Devices', icon: 'device' },
   { path: '/players', title: 'Players', icon: 'speaker' },
   { path: '/storage', title: 'Storage', icon: 'storage' },
+  { path: '/store', title: 'Store', icon: 'store' },
   { path: '/settings', title: 'Settings', icon: 'settings' },
   { path: '/help', title: 'Help', icon: 'help' },
   { path: '/about', title: 'About', icon: 'info' },

@@ -5,6 +5,7 @@ import {
   useConfirm, useToast, VirtualList, Waveform,
 } from '../../kit/index.js';
 import { Frame, useTitle } from '../Frame.js';
+import { KitStorePart } from './KitStorePart.js';
 
 /** Every part of the kit, alive: for who builds a screen, and for who judges one. */
 export default function KitPage() {
@@ -16,6 +17,7 @@ export default function KitPage() {
           <h1>Kit</h1><p className="quiet">The parts from which every room is furnished.</p>
         </header>
         <Buttons /><Fields /><Sliders /><Windows /><Telling /><Lists /><Ordering /><Sounding /><Long /><Icons />
+        <Part title="Store"><KitStorePart /></Part>
       </div>
     </Frame>
   );

@@ -1,0 +1,125 @@
+"""How limits ask for more, and lead back to where one was."""
+
+from app import AWAY, kept_here, quintet, visit
+from keyboard import press as keys, stands_on, tab_to, without_mouse
+from playwright.sync_api import expect
+from shop import YAK, buy, kit, press, room, sheet
+
+ENTRANCES = [("/kit", "Plans", "More of Sonidea"), ("/kit", "Limit", "Edit mode"),
+             ("/kit", "If needed", "Edit mode"), ("/kit", "Refused", "Edit mode"),
+             ("/store", "See what there is for Sonidea", "More of Sonidea")]
+
+
+def comes_back_to_where_one_was_from_every_entrance():
+    with quintet() as served, visit(served.address, (820, 600)) as page:
+        for path, name, title in ENTRANCES:
+            page.goto(served.address + path)
+            if path == "/kit":
+                room(page, "Sonidea")
+            button = page.get_by_role("button", name=name, exact=True)
+            for leave in ("Escape", "Not now", "Close"):
+                button.scroll_into_view_if_needed()
+                before = page.evaluate("scrollY")
+                button.click()
+                dialog = sheet(page, title)
+                if leave == "Escape":
+                    page.keyboard.press("Escape")
+                else:
+                    dialog.get_by_role("button", name=leave).click()
+                expect(page.get_by_role("dialog")).to_have_count(0)
+                expect(button).to_be_focused()
+                assert page.url.endswith(path), page.url
+                assert page.evaluate("scrollY") == before, (name, leave)
+
+
+def goes_on_with_what_was_refused_once_it_is_bought():
+    with quintet() as served, kit(served) as page:
+        room(page, "Sonidea")
+        press(page, "Refused", "See what there is", "Try 14 days free", "Go on")
+        expect(page.get_by_text("Refused: there is more now.")).to_be_visible()
+        expect(page.get_by_role("button", name="Refused")).to_be_focused()
+        # Where there is more, nothing is asked.
+        press(page, "If needed")
+        expect(page.get_by_text("If needed: there is more now.")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def wears_the_colours_of_the_room():
+    with quintet() as served, kit(served) as page:
+        page.add_style_tag(content="""[data-room="sonidea"] { --accent: rgb(1, 2, 3); --surface: rgb(4, 5, 6); }""")
+        for name, colours in (("Sonidea", True), ("Yak Back", False)):
+            room(page, name)
+            press(page, "Plans")
+            dialog = sheet(page, f"More of {name}")
+            is_worn = dialog.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgb(4, 5, 6)"
+            button = dialog.locator(".dialog-foot [data-kind=primary]")
+            is_shown = button.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgb(1, 2, 3)"
+            assert (is_worn, is_shown) == (colours, colours), name
+            press(page, "Not now")
+
+
+def relies_on_what_was_said_for_a_while_and_on_no_turned_clock():
+    with quintet() as served:
+        buy(served, YAK)
+        with visit(served.address + "/store", expected=AWAY) as page:
+            shift = "sessionStorage.getItem('shift') ?? 0"
+            page.add_init_script(f"const now = Date.now; Date.now = () => now() + Number({shift})")
+            kept_here(page)
+            page.reload()
+            shelf = page.get_by_role("list", name="What there is")
+            expect(shelf).to_contain_text("Yours for good")
+            served.stop()
+            doubt = page.get_by_text("Cannot check your purchases right now.").first
+            day = 86_400_000
+            for days, is_doubted in ((0, False), (2, False), (-10, True), (4, True), (0, True)):
+                page.evaluate(f"sessionStorage.setItem('shift', {days * day})")
+                page.reload()
+                if is_doubted:
+                    expect(doubt).to_be_visible()
+                    expect(shelf).not_to_contain_text("Yours for good")
+                else:
+                    expect(shelf).to_contain_text("Yours for good")
+                    expect(doubt).to_have_count(0)
+            page.evaluate("sessionStorage.setItem('shift', 0)")
+            served.start()
+            page.reload()
+            expect(shelf).to_contain_text("Yours for good", timeout=60_000)
+            expect(doubt).to_have_count(0)
+
+
+def buys_and_watches_without_a_mouse():
+    with without_mouse("/store") as (served, page):
+        tab_to(page, "^See what there is for Sonidea$")
+        keys(page, "Enter")
+        stands_on(page, "^Yearly")
+        keys(page, "ArrowLeft", "ArrowLeft")
+        stands_on(page, "^Monthly")
+        tab_to(page, "^Buy for 3.99")
+        keys(page, "Enter")
+        stands_on(page, "^Go on$")
+        keys(page, "Enter")
+        # What was pressed has gone: one goes on at the heading.
+        stands_on(page, "^Store$")
+        page.goto(served.address + "/kit")
+        page.get_by_role("radio", name="Yak Back").focus()
+        keys(page, "ArrowRight")
+        tab_to(page, "^Limit$")
+        keys(page, "Enter")
+        tab_to(page, "^Watch an ad")
+        keys(page, "Enter")
+        expect(sheet(page, "Advertisement").get_by_text("Ad", exact=True)).to_be_visible()
+        keys(page, "Escape")
+        stands_on(page, "^Keep watching$")
+        tab_to(page, "^Stop$", key="Shift+Tab")
+        keys(page, "Enter")
+        stands_on(page, "^Back$")
+        keys(page, "Enter")
+        stands_on(page, "^Watch an ad")
+        keys(page, "Escape")
+        stands_on(page, "^Limit$")
+
+
+TESTS = [comes_back_to_where_one_was_from_every_entrance,
+         goes_on_with_what_was_refused_once_it_is_bought, wears_the_colours_of_the_room,
+         relies_on_what_was_said_for_a_while_and_on_no_turned_clock,
+         buys_and_watches_without_a_mouse]

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { EmptyState, Tabs } from '../../kit/index.js';
+import type { StoreCatalogue } from '../../generated/api.js';
+import { StoreNote } from '../../store/StoreNote.js';
+import { useStore } from '../../store/useStore.js';
+import { useMe } from '../data.js';
+import { House } from '../House.js';
+import { Link } from '../router.js';
+import { Answered } from './Answered.js';
+import { StoreConfigPart } from './StoreConfigPart.js';
+import { StorePurchases } from './StorePurchases.js';
+import { StoreSalesPart } from './StoreSalesPart.js';
+import { StoreTimePart } from './StoreTimePart.js';
+
+/** The store from behind the counter, for who looks after the household. */
+export default function StoreManagePage() {
+  const catalogue = useStore();
+  const me = useMe();
+  return (
+    <House
+      title="Manage the store" lead="What was sold, and what becomes of it."
+      action={<Link to="/store" className="button" data-kind="plain">To the store</Link>}
+    >
+      {me && me.member.role !== 'owner' ? (
+        <EmptyState icon="lock" title="For the owner">
+          Whoever looks after the household looks after its store, too.
+        </EmptyState>
+      ) : (
+        <Answered answer={catalogue} what="The store">{(value) => <Counter catalogue={value} />}</Answered>
+      )}
+    </House>
+  );
+}
+
+const parts = {
+  purchases: { label: 'Purchases', Part: StorePurchases },
+  sales: { label: 'Sales', Part: StoreSalesPart },
+  time: { label: 'Time', Part: StoreTimePart },
+  config: { label: 'Configuration', Part: StoreConfigPart },
+} as const;
+type Key = keyof typeof parts;
+
+function Counter({ catalogue }: { catalogue: StoreCatalogue }) {
+  const [key, setKey] = useState<Key>('purchases');
+  const shown = (Object.keys(parts) as Key[]).filter((one) => one !== 'time' || catalogue.store === 'sandbox');
+  const { Part } = parts[key];
+  return (
+    <>
+      <StoreNote />
+      <Tabs label="The store" value={key} onChange={setKey} tabs={shown.map((one) => ({ key: one, label: parts[one].label }))}>
+        <div className="section"><Part catalogue={catalogue} /></div>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { Button, EmptyState, Icon, Notice, Waiting } from '../../kit/index.js';
+import type { StoreCatalogue } from '../../generated/api.js';
+import type { StoreApp } from '../../store/access.js';
+import { useGate } from '../../store/gate.js';
+import { HowToEnd, ManageSubscription } from '../../store/ManageSubscription.js';
+import { Restore } from '../../store/Restore.js';
+import { StoreNote } from '../../store/StoreNote.js';
+import { useAccess, useStore } from '../../store/useStore.js';
+import { takePlace } from '../../store/wayBack.js';
+import { period, plansOf, price, roomTitle, sellingApps, standing } from '../../store/words.js';
+import { useMe } from '../data.js';
+import { pictures } from '../doors/pictures.js';
+import { House } from '../House.js';
+import { go, Link, useQuery } from '../router.js';
+import { Answered } from './Answered.js';
+import { StoreHistory } from './StoreHistory.js';
+
+/** What one has, what there is, and what the store has said. */
+export default function StorePage() {
+  const catalogue = useStore();
+  const isOwner = useMe()?.member.role === 'owner';
+  return (
+    <House
+      title="Store" lead="What is yours, and what there is beyond the free part."
+      action={isOwner && <Link to="/store/manage" className="button" data-kind="plain">Manage</Link>}
+    >
+      <CameBack />
+      <Answered answer={catalogue} what="The store">
+        {(value) => (value.store === 'off' ? <Unlocked /> : <Inside catalogue={value} />)}
+      </Answered>
+    </House>
+  );
+}
+
+function Unlocked() {
+  return (
+    <EmptyState icon="gift" title="Everything is unlocked">
+      Nothing is sold here, and nothing is missing.
+    </EmptyState>
+  );
+}
+
+function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
+  const { state } = useAccess();
+  return (
+    <>
+      <StoreNote />
+      <section className="section">
+        <h2>Yours</h2>
+        {state === 'checking' && <Waiting>Looking for what is yours …</Waiting>}
+        <ManageSubscription />
+        <HowToEnd />
+        <Restore />
+      </section>
+      <section className="section">
+        <h2>What there is</h2>
+        <ul className="shelf" role="list" aria-label="What there is">
+          {sellingApps(catalogue).map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
+        </ul>
+      </section>
+      <StoreHistory catalogue={catalogue} />
+    </>
+  );
+}
+
+/** What is sold for one room. */
+function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue }) {
+  const gate = useGate();
+  const owned = useAccess().owned(app);
+  const plans = plansOf(catalogue, app);
+  const [cheapest] = plans;
+  const Picture = pictures[app];
+  const product = plans.find(({ id }) => id === owned?.product);
+  return (
+    <li className="offer" data-room={app}>
+      <span className="offer-picture" aria-hidden="true">{Picture && <Picture />}</span>
+      <div className="offer-words">
+        <h3>{roomTitle(app)}</h3>
+        <p className="quiet">
+          {owned ? standing(owned, product)
+            : cheapest && `${plans.length > 1 ? 'From ' : ''}${price(cheapest.price_cents)} ${period(cheapest)}`}
+        </p>
+      </div>
+      {owned
+        ? <span className="offer-sign"><Icon name="check" size={20} /> Yours</span>
+        : <Button aria-label={`See what there is for ${roomTitle(app)}`} onClick={() => void gate.showPlans(app)}>See</Button>}
+    </li>
+  );
+}
+
+/** Whoever comes back from a checkout elsewhere is told what came of it, and goes on where they were. */
+function CameBack() {
+  const bought = useQuery('bought');
+  const cancelled = useQuery('cancelled');
+  const catalogue = useStore().value;
+  const { entitlements } = useAccess();
+  const [place] = useState(() => (bought || cancelled ? takePlace() : undefined));
+  const id = bought ?? cancelled;
+  if (!id) return null;
+  const name = catalogue?.products.find((product) => product.id === id)?.name ?? 'it';
+  const isThere = entitlements.some((one) => one.holds && one.product === bought);
+  const back = place && place.path !== '/store' && (
+    <Button kind="quiet" onClick={() => goBack(place)}>Go on where you were</Button>
+  );
+  if (cancelled) return <Notice action={back}>Nothing was bought.</Notice>;
+  if (!isThere) return <WaitsForPayment name={name} />;
+  return <Notice kind="good" action={back}>Thank you: {name} is yours.</Notice>;
+}
+
+/** Payments are told of a little later than browsers come back. */
+function WaitsForPayment({ name }: { name: string }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 10_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice>
+      {isLong ? `${name} is not confirmed yet. It appears here by itself as soon as it is; nothing has to be done.`
+        : `Waiting for the payment of ${name} to be confirmed …`}
+    </Notice>
+  );
+}
+
+/** Goes to a page, and down it as soon as it is long enough; not for ever, since it may have become shorter. */
+function goBack({ path, scroll }: { path: string; scroll: number }): void {
+  go(path);
+  const end = performance.now() + 2_000;
+  const move = () => {
+    window.scrollTo(0, scroll);
+    if (Math.abs(scrollY - scroll) > 1 && performance.now() < end) requestAnimationFrame(move);
+  };
+  requestAnimationFrame(move);
+}

@@ -1,0 +1,98 @@
+import { Button, Icon, Notice, useConfirm } from '../kit/index.js';
+import type { StoreCatalogue, StoreEntitlement } from '../generated/api.js';
+import { useData, useMe } from '../shell/data.js';
+import { useAction } from '../shell/useAction.js';
+import { hear } from './clock.js';
+import { keys } from './keys.js';
+import { useAccess, useStore } from './useStore.js';
+import { keepPlace } from './wayBack.js';
+import { day, roomTitle, standing } from './words.js';
+
+/** What was bought, what holds until when, and the ways to end it or go on; of one app, or of all. */
+export function ManageSubscription({ app }: { app?: string }) {
+  const catalogue = useStore().value;
+  const { entitlements, state } = useAccess();
+  if (!catalogue || state !== 'known') return null;
+  const own = entitlements
+    .filter((one) => !app || catalogue.products.some((product) => product.id === one.product && product.app === app))
+    .sort((one, other) => Number(other.holds) - Number(one.holds) || (other.ends_ms ?? Infinity) - (one.ends_ms ?? Infinity));
+  if (own.length === 0) {
+    return (
+      <ul className="rows" role="list" aria-label="Bought">
+        <li className="row">
+          <Icon name="gift" />
+          <div className="row-words">
+            <span>Nothing is bought yet</span>
+            <span>What you buy, or an adult of the household, stands here. What is free works as it is.</span>
+          </div>
+        </li>
+      </ul>
+    );
+  }
+  return (
+    <ul className="rows" role="list" aria-label="Bought">
+      {own.map((one) => <Purchase key={one.id} purchase={one} catalogue={catalogue} />)}
+    </ul>
+  );
+}
+
+function Purchase({ purchase, catalogue }: { purchase: StoreEntitlement; catalogue: StoreCatalogue }) {
+  const product = catalogue.products.find(({ id }) => id === purchase.product);
+  const renewal = useRenewal(purchase, catalogue);
+  return (
+    <li className="row" data-state={purchase.reason}>
+      <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
+      <div className="row-words">
+        <span>{product?.name ?? purchase.product}</span>
+        <span>{product && `${roomTitle(product.app)} · `}{standing(purchase, product)}</span>
+        {renewal.trouble && <span role="alert">{renewal.trouble}</span>}
+      </div>
+      {renewal.change && (
+        <Button kind="quiet" busy={renewal.isBusy} onClick={renewal.change}>{renewal.label}</Button>
+      )}
+    </li>
+  );
+}
+
+/** How a plan is ended or taken up again here, where that can be done. */
+function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue) {
+  const { client, answers } = useData();
+  const isOwner = useMe()?.member.role === 'owner';
+  const ask = useConfirm();
+  const { isBusy, trouble, run } = useAction();
+  const isPlan = purchase.holds && purchase.ends_ms !== undefined;
+  const turn = async (renews: boolean) => {
+    if (!renews && !await ask({
+      title: 'End this plan?', action: 'End it',
+      text: `It stays yours until ${day(purchase.ends_ms ?? 0)}. Until then you can change your mind.`,
+    })) return;
+    await run(async () => {
+      await client.controlSandboxPurchase(purchase.id, { action: renews ? 'resume' : 'cancel' });
+      await answers.fetch(keys.access, async () => hear(await client.getStoreAccess()));
+    });
+  };
+  const openPortal = () => run(async () => {
+    const { url } = await client.openPortal({});
+    keepPlace();
+    location.assign(url);
+  });
+  const shown = { isBusy, trouble };
+  if (isPlan && store === 'sandbox' && isOwner) {
+    return { ...shown, label: purchase.renews ? 'End it' : 'Go on', change: () => void turn(!purchase.renews) };
+  }
+  if (isPlan && ways.includes('stripe')) return { ...shown, label: 'Change', change: () => void openPortal() };
+  return { ...shown, label: '', change: undefined };
+}
+
+/** Where else a plan is ended, for who cannot do it here. */
+export function HowToEnd() {
+  const catalogue = useStore().value;
+  const isOwner = useMe()?.member.role === 'owner';
+  const { entitlements } = useAccess();
+  if (!catalogue || !entitlements.some((one) => one.holds && one.ends_ms !== undefined)) return null;
+  if (catalogue.store === 'sandbox' && !isOwner) return <Notice>The owner of the household can end a plan for you.</Notice>;
+  if (catalogue.store === 'live' && !catalogue.ways.includes('stripe')) {
+    return <Notice>What was bought from the App Store is ended on the iPhone or iPad: Settings, your name, Subscriptions.</Notice>;
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+import { useAnswer } from '../shell/data.js';
+import { Link } from '../shell/router.js';
+import { AdPicture } from './AdPicture.js';
+import { keys } from './keys.js';
+import { useAccess } from './useStore.js';
+
+/** The features that take advertisements away, by the app whose places they are. */
+const quiet: Readonly<Record<string, string>> = { yakback: 'yakback.no-ads', melodymap: 'melodymap.no-ads' };
+
+/** An advertisement between other things, marked as one; nothing for who has none, and while none is known. */
+export function NativeAdCard({ slot }: { slot: string }) {
+  const access = useAccess();
+  const app = slot.slice(0, slot.indexOf('.'));
+  const isFree = access.canAccess(quiet[app] ?? '');
+  const answer = useAnswer(keys.ad(slot), (client) => client.getStoreAd(slot)).value;
+  const ad = answer?.is_shown && !isFree ? answer.ad : undefined;
+  if (!ad) return null;
+  const words = (
+    <>
+      <AdPicture picture={ad.picture} />
+      <span className="ad-words">
+        <span className="ad-mark">Ad</span>
+        <strong>{ad.title}</strong>
+        <span>{ad.text}</span>
+      </span>
+    </>
+  );
+  return (
+    <aside className="native-ad" aria-label="Advertisement">
+      {leads(ad.link, words)}
+    </aside>
+  );
+}
+
+/** What leads within the app stays in it. */
+function leads(link: string | undefined, words: JSX.Element) {
+  if (!link) return <div>{words}</div>;
+  if (link.startsWith('/')) return <Link to={link}>{words}</Link>;
+  return <a href={link} target="_blank" rel="sponsored noopener noreferrer">{words}</a>;
+}

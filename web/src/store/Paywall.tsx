@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button, Notice } from '../kit/index.js';
+import type { StoreProduct } from '../generated/api.js';
+import type { Access, StoreApp } from './access.js';
+import { useBuying } from './buying.js';
+import { hasTrial, Plans } from './Plans.js';
+import { canBuy } from './StoreNote.js';
+import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
+import { useAccess, useStore } from './useStore.js';
+import { plansOf, price, roomTitle, standing } from './words.js';
+
+interface PaywallProps {
+  app: StoreApp;
+  /** True when something holds that was bought. */
+  onClose(isBought: boolean): void;
+}
+
+/** The plans of an app, one of which can be bought here. */
+export function Paywall({ app, onClose }: PaywallProps) {
+  return <StoreSheet app={app} {...usePaywall(app, onClose)} />;
+}
+
+/** The same as the contents of a sheet, for windows that come to it in the end. */
+export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void): StoreSheetContent {
+  const catalogue = useStore().value;
+  const access = useAccess();
+  const { isBusy, trouble, buy } = useBuying();
+  const [wish, setWish] = useState<string>();
+  const plans = catalogue ? plansOf(catalogue, app) : [];
+  const owned = access.owned(app);
+  if (owned) {
+    const product = plans.find(({ id }) => id === owned.product);
+    return {
+      step: 'done', title: 'It is yours', onClose: () => onClose(true),
+      actions: <Button kind="primary" onClick={() => onClose(true)}>Go on</Button>,
+      children: (
+        <>
+          <Notice kind="good">{product && `${product.name}. `}{standing(owned, product)}.</Notice>
+          <p className="quiet">Thank you. It stands under Store from now on, where it can also be ended.</p>
+        </>
+      ),
+    };
+  }
+  const chosen = plans.find(({ id }) => id === wish) ?? preferred(plans, access);
+  const isSold = catalogue !== undefined && canBuy(catalogue);
+  return {
+    step: 'plans', title: `More of ${roomTitle(app)}`, onClose: () => onClose(false),
+    actions: (
+      <>
+        <Button onClick={() => onClose(false)}>Not now</Button>
+        {isSold && chosen && (
+          <Button kind="primary" busy={isBusy} onClick={() => void buy(chosen)}>
+            {hasTrial(chosen, access) ? `Try ${chosen.trial_days} days free` : `Buy for ${price(chosen.price_cents)}`}
+          </Button>
+        )}
+      </>
+    ),
+    children: (
+      <>
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        <Plans app={app} value={chosen?.id} onChange={setWish} />
+      </>
+    ),
+  };
+}
+
+/** What is chosen at first: what can be tried, or else the longest. */
+function preferred(plans: readonly StoreProduct[], access: Access): StoreProduct | undefined {
+  return [...plans].reverse().find((product) => hasTrial(product, access)) ?? plans.at(-1);
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button, Notice, Ring } from '../kit/index.js';
+import { appOf } from './access.js';
+import { usePaywall } from './Paywall.js';
+import { RewardedAdPlayer } from './RewardedAdPlayer.js';
+import { slotOf } from './slots.js';
+import { StoreSheet } from './StoreSheet.js';
+import { useAccess, useQuota, useStore } from './useStore.js';
+import { More } from './UpgradeSheet.js';
+import { moment, rewards } from './words.js';
+
+interface QuotaSheetProps {
+  /** Something that is counted by the day, such as `melodymap.song-views`. */
+  feature: string;
+  /** True when there is more now. */
+  onClose(isDone: boolean): void;
+}
+
+/** The day's part is used up: watch an advertisement, have as much as one likes, or wait. */
+export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [isWatching, setWatching] = useState(false);
+  const app = appOf(feature);
+  const paywall = usePaywall(app, onClose);
+  const rule = useStore().value?.features.find(({ id }) => id === feature);
+  const quota = useQuota(feature);
+  const { now } = useAccess();
+  if (isChoosing || paywall.step === 'done') return <StoreSheet app={app} {...paywall} />;
+  const allowed = quota?.allowed ?? rule?.free ?? 0;
+  const used = quota?.used ?? allowed;
+  const slot = slotOf(feature);
+  const { each, most } = rewards(rule);
+  const isCapped = most !== undefined && (quota?.rewards ?? 0) >= most;
+  return (
+    <>
+      <StoreSheet
+        app={app} step="quota" title={`${used} of ${allowed} today`} onClose={() => onClose(false)}
+        actions={<>
+          <Button onClick={() => onClose(false)}>Not now</Button>
+          <Button
+            kind={slot && !isCapped ? 'plain' : 'primary'} icon="star" onClick={() => setChoosing(true)}
+          >Go unlimited</Button>
+          {slot && !isCapped && (
+            <Button kind="primary" icon="play" onClick={() => setWatching(true)}>
+              {each ? `Watch an ad (+${each})` : 'Watch an ad'}
+            </Button>
+          )}
+        </>}
+      >
+        <div className="limit">
+          <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>
+          <p>
+            {used < allowed ? `There are ${allowed - used} more today.` : 'That is all that is free today.'}
+            {quota?.ends_ms !== undefined && ` It begins anew ${moment(quota.ends_ms, now)}.`}
+          </p>
+        </div>
+        {isCapped && <Notice>That were all advertisements of today.</Notice>}
+        {rule && <More feature={rule} />}
+      </StoreSheet>
+      {isWatching && slot && (
+        <RewardedAdPlayer
+          slot={slot} app={app} reward={each}
+          onClose={(isRewarded) => {
+            setWatching(false);
+            if (isRewarded) onClose(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { makeId, Refusal } from '../data/index.js';
+import type { StoreProduct } from '../generated/api.js';
+import { useData } from '../shell/data.js';
+import { useAction } from '../shell/useAction.js';
+import { hear } from './clock.js';
+import { keys } from './keys.js';
+import { parentGateOf } from './parentGate.js';
+import { useStore } from './useStore.js';
+import { keepPlace } from './wayBack.js';
+
+interface Buying {
+  isBusy: boolean;
+  trouble: string | undefined;
+  /** True when it is bought; false when it was not, or when the page goes on at a checkout elsewhere. */
+  buy(product: StoreProduct): Promise<boolean>;
+}
+
+/** Buys something in the way that there is here. */
+export function useBuying(): Buying {
+  const { client, answers } = useData();
+  const ways = useStore().value?.ways ?? [];
+  const { isBusy, trouble, run } = useAction();
+  // The same until it is answered, so that a second press after a lost answer buys nothing twice.
+  const ids = useRef(new Map<string, string>());
+  const buy = async (product: StoreProduct) => {
+    let isBought = false;
+    await run(async () => {
+      const token = await tokenFor(product);
+      if (token === null) return;
+      const wish = { product: product.id, ...(token ? { gate_token: token } : {}) };
+      if (ways.includes('stripe')) {
+        const { url } = await client.openCheckout(wish);
+        keepPlace();
+        location.assign(url);
+        return;
+      }
+      const id = ids.current.get(product.id) ?? makeId();
+      ids.current.set(product.id, id);
+      try {
+        const access = hear(await client.buy(id, wish));
+        isBought = access.entitlements.some((one) => one.holds && one.product === product.id);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'needs_gate') throw new Error(needsParent);
+        throw error;
+      }
+      ids.current.delete(product.id);
+      await answers.fetch(keys.access, async () => hear(await client.getStoreAccess())).catch(() => undefined);
+    });
+    return isBought;
+  };
+  return { isBusy, trouble, buy };
+}
+
+const needsParent = 'A parent has to allow this. Nothing was bought: ask an adult of the household to buy it.';
+
+/** What the gate of the room gives; nothing where there is no gate, null where nobody passed it. */
+async function tokenFor(product: StoreProduct): Promise<string | undefined | null> {
+  const gate = product.needs_gate ? parentGateOf(product.app) : undefined;
+  return gate ? await gate() ?? null : undefined;
+}

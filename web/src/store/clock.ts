@@ -1,0 +1,52 @@
+// How long an answer of the store can be relied upon without asking again.
+import type { StoreAccess } from '../generated/api.js';
+
+/** An answer, with this device's clock when it came. */
+export interface HeardAccess extends StoreAccess {
+  heard_ms: number;
+}
+
+const place = 'quintet.store-time';
+/** Clocks that are set right by a little are no reason for doubt. */
+const slack = 5 * 60_000;
+
+/** The greatest moment of the store that this device has seen. */
+let seen = 0;
+
+function read(): number {
+  try {
+    seen = Math.max(seen, Number(localStorage.getItem(place) ?? 0) || 0);
+  } catch {
+    // A browser that keeps nothing remembers it as long as the tab lives.
+  }
+  return seen;
+}
+
+function keep(moment: number): void {
+  seen = moment;
+  try {
+    localStorage.setItem(place, String(Math.floor(moment)));
+  } catch {
+    // As above.
+  }
+}
+
+/** Notes when an answer came. What the server says of the time holds, whatever was seen before. */
+export function hear(access: StoreAccess, clock = Date.now()): HeardAccess {
+  keep(access.now_ms);
+  return { ...access, heard_ms: clock };
+}
+
+/** The store's time; never less than what was seen before. */
+export function storeTime({ now_ms, heard_ms }: HeardAccess, clock = Date.now()): number {
+  const now = now_ms + clock - heard_ms;
+  const greatest = read();
+  if (now > greatest + 1_000) keep(now);
+  return Math.max(now, greatest);
+}
+
+/** Whether an answer still holds: it is not too old, and nobody has turned the clock back. */
+export function holds(access: HeardAccess, clock = Date.now()): boolean {
+  const now = access.now_ms + clock - access.heard_ms;
+  return now >= read() - slack && storeTime(access, clock) < access.expires_ms;
+}

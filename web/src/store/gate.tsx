@@ -1,0 +1,106 @@
+// The way through what is limited. Small, since every page brings it; the windows come when they are needed.
+import {
+  createContext, lazy, Suspense, useCallback, useContext, useMemo, useRef, useState, type ReactNode,
+} from 'react';
+import { Refusal } from '../data/index.js';
+import { useAccess } from './useStore.js';
+
+const StoreWindow = lazy(() => import('./StoreWindow.js'));
+
+/** What a window is opened for. */
+export type Request =
+  | { kind: 'feature'; feature: string; used?: number | undefined }
+  | { kind: 'plans'; app: string }
+  | { kind: 'ad'; slot: string };
+
+export interface Gate {
+  /** Explains a limit and offers more; true when there is more now, false when it was closed. */
+  ask(feature: string, used?: number): Promise<boolean>;
+  /** The same, but only where nothing is left beside what is used: true at once where something is. */
+  showPaywallIfNeeded(feature: string, used?: number): Promise<boolean>;
+  /** Shows what can be bought of an app. */
+  showPlans(app: string): Promise<boolean>;
+  /** Plays an advertisement; true when its reward was given. */
+  watch(slot: string): Promise<boolean>;
+  /**
+   * Does something that the server may refuse until more is bought: then it asks, and tries once more when
+   * there is more. Missing when the person has closed the window; other errors are thrown on.
+   */
+  through<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
+}
+
+/** The limit that a refusal names; nothing for other refusals. */
+export function refusedFeature(error: unknown): string | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'needs_purchase') return undefined;
+  return error.fields.find(({ place }) => place === 'feature')?.message;
+}
+
+type Open = (request: Request) => Promise<boolean>;
+const Opening = createContext<Open>(async () => false);
+
+interface Opened {
+  request: Request;
+  /** What had the focus when it was asked for. */
+  from: Element | null;
+  answer(isDone: boolean): void;
+}
+
+/** Where the store's windows appear; once, around the app. The page below stays as it is. */
+export function StoreGate({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<Opened>();
+  const current = useRef<Opened>();
+  const open = useCallback<Open>((request) => new Promise((resolve) => {
+    current.current?.answer(false);
+    const next: Opened = {
+      request,
+      from: document.activeElement,
+      answer(isDone) {
+        if (current.current === next) {
+          current.current = undefined;
+          setOpened(undefined);
+        }
+        resolve(isDone);
+      },
+    };
+    current.current = next;
+    setOpened(next);
+  }), []);
+  return (
+    <Opening.Provider value={open}>
+      {children}
+      {opened && (
+        <Suspense fallback={null}>
+          <StoreWindow request={opened.request} from={opened.from} onClose={(isDone) => opened.answer(isDone)} />
+        </Suspense>
+      )}
+    </Opening.Provider>
+  );
+}
+
+/** Gives the way through what is limited. */
+export function useGate(): Gate {
+  const open = useContext(Opening);
+  const access = useAccess();
+  const newest = useRef(access);
+  newest.current = access;
+  return useMemo(() => {
+    const ask: Gate['ask'] = (feature, used) => open({ kind: 'feature', feature, used });
+    return {
+      ask,
+      async showPaywallIfNeeded(feature, used = 0) {
+        return newest.current.remaining(feature, used) > 0 || ask(feature, used);
+      },
+      showPlans: (app) => open({ kind: 'plans', app }),
+      watch: (slot) => open({ kind: 'ad', slot }),
+      async through(work) {
+        try {
+          return await work();
+        } catch (error) {
+          const feature = refusedFeature(error);
+          if (feature === undefined) throw error;
+          return await ask(feature) ? work() : undefined;
+        }
+      },
+    };
+  }, [open]);
+}

@@ -1,0 +1,25 @@
+// Where a room for children puts its own gate before what is bought in it.
+import { useEffect, useRef } from 'react';
+import type { StoreApp } from './access.js';
+
+/** Asks a parent; answers the token that the server takes, or nothing when they went away. */
+export type ParentGate = () => Promise<string | undefined>;
+
+const gates = new Map<StoreApp, ParentGate>();
+
+/** As long as this part is shown, what is bought of an app goes through its gate. */
+export function useParentGate(app: StoreApp, gate: ParentGate): void {
+  const newest = useRef(gate);
+  newest.current = gate;
+  useEffect(() => {
+    const ask = () => newest.current();
+    gates.set(app, ask);
+    return () => {
+      if (gates.get(app) === ask) gates.delete(app);
+    };
+  }, [app]);
+}
+
+export function parentGateOf(app: StoreApp): ParentGate | undefined {
+  return gates.get(app);
+}

@@ -1,0 +1,8 @@
+// Where advertisements can be watched for more of something.
+
+const slots: Readonly<Record<string, string>> = { 'melodymap.song-views': 'melodymap.views' };
+
+/** The place whose advertisements add to a feature. */
+export function slotOf(feature: string): string | undefined {
+  return slots[feature];
+}

@@ -1,0 +1,129 @@
+// What the store tells people: prices, periods and ends, plainly.
+import { count } from '../kit/index.js';
+import type { StoreCatalogue, StoreEntitlement, StoreFeature, StoreProduct } from '../generated/api.js';
+import { rooms } from '../shell/rooms.js';
+import type { StoreApp } from './access.js';
+
+/** Such as `29.99 $`, never broken in two. */
+export function price(cents: number, currency = 'USD'): string {
+  return `${(cents / 100).toFixed(2)}\u00a0${currency === 'USD' ? '$' : currency}`;
+}
+
+/** How often something is paid: `once`, `a month`, `every 6 months`, `a year`. */
+export function period(product: StoreProduct): string {
+  switch (product.period_months) {
+    case undefined: return 'once';
+    case 1: return 'a month';
+    case 12: return 'a year';
+    default: return `every ${product.period_months} months`;
+  }
+}
+
+/** What a plan is called beside its siblings. */
+export function planName({ period_months: months }: StoreProduct): string {
+  if (months === undefined) return 'For good';
+  if (months === 1) return 'Monthly';
+  return months === 12 ? 'Yearly' : `${months} months`;
+}
+
+/** What a longer plan comes to by the month, for comparison. */
+export function byTheMonth({ price_cents, period_months }: StoreProduct): string | undefined {
+  if (period_months === undefined || period_months < 2) return undefined;
+  return `${price(Math.round(price_cents / period_months))} a month`;
+}
+
+/** How much less a plan costs than the same time by the month: in whole percent, rounded down. */
+export function saving(product: StoreProduct, others: readonly StoreProduct[]): number {
+  const monthly = others.find((one) => one.app === product.app && one.period_months === 1);
+  if (!monthly || !product.period_months || product.period_months < 2) return 0;
+  return Math.max(0, Math.floor(100 * (1 - product.price_cents / (monthly.price_cents * product.period_months))));
+}
+
+/** What buying means, in one sentence. */
+export function terms(product: StoreProduct, hasTrial: boolean): string {
+  const paid = `${price(product.price_cents)} ${period(product)}`;
+  if (product.period_months === undefined) return `${paid}. It is yours for good.`;
+  if (!hasTrial) return `${paid}, until you say that it ends.`;
+  return `${count(product.trial_days, 'day')} free, then ${paid}. It ends when you say so.`;
+}
+
+/** A day, such as `21 December 2026`. */
+export function day(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** How many days are left, begun ones counted. */
+export function daysLeft(ends: number, now: number): number {
+  return Math.max(0, Math.ceil((ends - now) / 86_400_000));
+}
+
+/** How a purchase stands. */
+export function standing(purchase: StoreEntitlement, product: StoreProduct | undefined): string {
+  const end = purchase.ends_ms === undefined ? undefined : day(purchase.ends_ms);
+  const then = product ? `, then ${price(product.price_cents)} ${period(product)}` : '';
+  switch (purchase.reason) {
+    case 'active':
+      if (!end) return 'Yours for good';
+      return purchase.renews ? `Paid until ${end}${then}` : `Ends on ${end}; until then it is yours`;
+    case 'trial': return purchase.renews ? `Free until ${end}${then}` : `Free until ${end}, then it ends`;
+    case 'grace': return `The last payment did not work. It stays yours until ${end}, for you to pay.`;
+    case 'expired': return end ? `Ended on ${end}` : 'Ended';
+    case 'refunded': return 'The money was given back';
+    case 'revoked': return 'Taken back by the store';
+  }
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What buying gives, as a line with a tick. */
+export function promise(feature: StoreFeature): string {
+  const { summary, free, bought } = feature;
+  if (bought !== undefined) return `${capital(summary)}: ${bought} instead of ${free}`;
+  return free > 0 ? `${capital(summary)}: as many as you like, instead of ${free}` : capital(summary);
+}
+
+/** Such as “9 of 9 sounds”; only what it is, where nothing of it is free. */
+export function limitTitle({ summary, free }: StoreFeature, used: number): string {
+  return free === 0 ? capital(summary) : `${used} of ${free} ${summary}`;
+}
+
+/** Why one stands before a limit. */
+export function limitWords({ summary, free }: StoreFeature, used: number): string {
+  if (free === 0) return 'This is one of the things that come with buying.';
+  if (used < free) return `${used} of ${free} are used.`;
+  return `That is as many ${summary} as are free. What you have stays as it is.`;
+}
+
+/** What watching an advertisement adds, and how many there are a day, where the store tells. */
+export function rewards(feature: (StoreFeature & { reward?: number; rewards?: number }) | undefined) {
+  return { each: feature?.reward, most: feature?.rewards };
+}
+
+/** A moment that is soon: `at 00:00`, `tomorrow at 00:00`, or its day. */
+export function moment(milliseconds: number, now: number): string {
+  const at = new Date(milliseconds);
+  const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (days === 0) return `at ${clock}`;
+  return days === 1 ? `tomorrow at ${clock}` : `on ${day(milliseconds)} at ${clock}`;
+}
+
+export function roomTitle(app: StoreApp): string {
+  return rooms.find(({ key }) => key === app)?.title ?? app;
+}
+
+export function roomPath(app: StoreApp): string {
+  return rooms.find(({ key }) => key === app)?.path ?? '/';
+}
+
+/** What is sold for an app, the shortest period first. */
+export function plansOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
+  return catalogue.products.filter((product) => product.app === app)
+    .sort((one, other) => (one.period_months ?? 0) - (other.period_months ?? 0));
+}
+
+/** The apps that sell something, in the order of the hallway. */
+export function sellingApps(catalogue: StoreCatalogue): StoreApp[] {
+  return rooms.map(({ key }) => key as StoreApp)
+    .filter((app) => catalogue.products.some((product) => product.app === app));
+}
