@@ -95,6 +95,39 @@ def told_at_once(page, served):
     expect(page.get_by_role("dialog").get_by_text("Nothing was found")).to_be_visible()
 
 
+def tipped(page, served):
+    page.get_by_role("button", name="Small tip").click()
+    expect(page.get_by_text("Thank you for the small tip!")).to_be_visible()
+
+
+def at_the_gate(page, served):
+    room(page, "BabySounds")
+    page.get_by_role("switch", name="A gate for parents").click()
+    press(page, "Plans", "Buy for 29.99\u00a0$")
+    expect(page.get_by_role("dialog", name="Are you a parent?")).to_be_visible()
+
+
+def no_window(page, served):
+    page.route("**/part-*.js", lambda route: route.abort())
+    press(page, "See what there is for Sonidea")
+    stands(page)
+
+
+def no_page(page, served):
+    """A page that did not come, on the way from another."""
+    page.route("**/part-*.js", lambda route: route.abort())
+    page.get_by_role("link", name="Store").click()
+    expect(page.get_by_role("heading", name="This page does not open")).to_be_visible()
+
+
+def all_watched(page, served):
+    """As when all advertisements of the day were watched."""
+    page.route("**/api/v1/store/quotas", lambda route: route.fulfill(json={"quotas": [
+        {"feature": "melodymap.song-views", "used": 22, "allowed": 22, "left": 0, "rewards": 6}]}))
+    page.reload()
+    window("Melody Map", "Limit")(page, served)
+
+
 bought = seen("Yours for good")
 manage = seen("Owner ·")
 MENU = "What to do with Sonidea Pro, yearly of Owner"
@@ -107,6 +140,11 @@ SHOP = [
     Scene("plans, purchases disabled", "/store", "new", elsewhere(store="disabled", ways=[])),
     Scene("plans, only in the app", "/store", "new", elsewhere(store="live", ways=["appstore"])),
     Scene("the day is used up", "/kit", "new", used_up),
+    Scene("the day is used up, and all ads watched", "/kit", "new", all_watched),
+    Scene("kit, a gate for parents", "/kit", "new", at_the_gate),
+    Scene("store, no window", "/store", "new", no_window),
+    Scene("store, no page", "/about", "new", no_page),
+    Scene("store, a tip", "/store", "shop", tipped),
     Scene("an ad", "/kit", "new", advertisement),
     Scene("an ad, leaving it", "/kit", "new", after(advertisement, button("Close"))),
     Scene("an ad, stopped", "/kit", "new", after(advertisement, button("Close"), button("Stop"))),

@@ -7,6 +7,9 @@ from app_tests import ELSEWHERE, INSECURE, _sign_in
 from playwright.sync_api import expect
 from shop import STORE, YAK, YEARLY, buy, catalogue_is, happens, kit, pass_time, press, room, sheet
 
+#: What the browser and React print about a part that did not come.
+BROKEN = ("Failed to load resource", "ERR_FAILED", "dynamically imported module")
+
 
 def buys_and_has_it_at_once():
     with quintet() as served, visit(served.address + "/store") as page:
@@ -113,6 +116,145 @@ def ends_a_plan_and_takes_it_up_again():
             expect(row).to_contain_text("then 29.99\u00a0$ a year")
 
 
+def lets_whoever_bought_a_plan_end_it():
+    with quintet() as served:
+        served.add_member("Ada")
+        buy(served, YEARLY)
+        with visit(f"http://pantry.local:{served.port}/store", flags=ELSEWHERE, expected=INSECURE) as page:
+            _sign_in(page, "Ada", "eight letters")
+            rows = page.get_by_role("list", name="Bought").get_by_role("listitem")
+            expect(rows).to_contain_text("Sonidea Pro, yearly")
+            # What the owner has bought for all is the owner's to end.
+            expect(rows.get_by_role("button")).to_have_count(0)
+            expect(page.get_by_text("is ended by who bought it")).to_be_visible()
+            press(page, "See what there is for Melody Map", "Try 7 days free", "Go on")
+            row = rows.filter(has_text="Melody Map")
+            row.get_by_role("button", name="End it").click()
+            page.get_by_role("dialog").get_by_role("button", name="End it").click()
+            expect(row).to_contain_text("then it ends")
+            row.get_by_role("button", name="Go on").click()
+            expect(row).to_contain_text("then 19.99\u00a0$ a year")
+
+
+def leads_to_where_a_plan_was_bought():
+    def bought(page, **changes):
+        def answer(route):
+            said = route.fetch().json()
+            for one in said["entitlements"]:
+                one.update(changes)
+            route.fulfill(json=said)
+        page.route("**/api/v1/store/entitlements", answer)
+    with quintet() as served:
+        buy(served, YEARLY)
+        for changes, words, button in (
+                ({"provider": "appstore"}, "Bought in the App Store", None),
+                ({"provider": "stripe"}, "Free until", "Change"),
+                ({"provider": "stripe", "is_own": False}, "Free until", None)):
+            with visit(served.address + "/about") as page:
+                catalogue_is(page, store="live", ways=["stripe", "appstore"])
+                bought(page, **changes)
+                page.goto(served.address + "/store")
+                row = page.get_by_role("list", name="Bought").get_by_role("listitem")
+                expect(row).to_contain_text(words)
+                names = row.get_by_role("button").all_inner_texts()
+                assert names == ([button] if button else []), names
+                expect(page.get_by_text("is ended on the iPhone")).to_have_count(
+                    1 if changes["provider"] == "appstore" else 0)
+
+
+def takes_tips_and_says_thank_you():
+    with quintet() as served, visit(served.address + "/store") as page:
+        jar = page.get_by_role("group", name="Tips for Sonidea")
+        for words in ("Small tip · 0.99", "Medium tip · 2.99", "Small tip · 0.99"):
+            jar.get_by_role("button", name=re.compile(words)).click()
+            expect(jar.get_by_role("status")).to_have_text(f"Thank you for the {words[:words.index(' ·')].lower()}!")
+        expect(page.get_by_text("Nothing is bought yet")).to_be_visible()
+        # Tips are no plans.
+        press(page, "See what there is for Sonidea")
+        expect(sheet(page, "More of Sonidea").locator(".plan")).to_have_count(3)
+        press(page, "Not now")
+        page.goto(served.address + "/store/manage")
+        rows = page.get_by_role("list", name="Purchases").get_by_role("listitem")
+        expect(rows).to_have_count(3)
+        expect(rows.first).to_contain_text("A thank-you")
+        page.get_by_role("tab", name="Sales").click()
+        expect(page.get_by_role("list", name="Products").get_by_role("listitem").filter(
+            has_text="Small tip")).to_contain_text("2 sold")
+        page.goto(served.address + "/kit")
+        room(page, "Sonidea")
+        expect(jar).to_be_visible()
+        room(page, "Yak Back")
+        expect(page.get_by_role("group", name=re.compile("Tips for"))).to_have_count(0)
+        catalogue_is(page, store="disabled", ways=[])
+        page.goto(served.address + "/store")
+        expect(page.get_by_text("Purchases disabled")).to_be_visible()
+        expect(jar).to_have_count(0)
+        page.unroute_all()
+        catalogue_is(page, store="live", ways=["stripe"])
+        page.goto(f"{served.address}/store?bought=sonidea.tip.large")
+        expect(page.get_by_text("Thank you for the large tip!")).to_be_visible()
+
+
+def asks_at_the_gate_of_a_room_before_anything_is_bought():
+    with quintet() as served, kit(served) as page:
+        wishes = []
+        page.on("request", lambda request: wishes.append(request.post_data_json)
+                if request.method == "PUT" and "/store/purchases/" in request.url else None)
+        room(page, "BabySounds")
+        page.get_by_role("switch", name="A gate for parents").click()
+        press(page, "Plans", "Buy for 29.99\u00a0$")
+        question = page.get_by_role("dialog", name="Are you a parent?")
+        question.get_by_role("button", name="Cancel").click()
+        # Nobody came through: nothing was asked of the server, and the plans are still there.
+        expect(question).to_have_count(0)
+        expect(sheet(page, "More of BabySounds").get_by_role("button", name="Buy for 29.99")).to_be_visible()
+        assert wishes == [], wishes
+        press(page, "Buy for 29.99\u00a0$", "Yes, I am")
+        expect(sheet(page, "It is yours")).to_be_visible()
+        assert [wish["gate_token"] for wish in wishes] == ["a parent on the kit"], wishes
+        press(page, "Go on")
+        # What needs no parent asks none, nor does a room whose gate has gone.
+        room(page, "Yak Back")
+        press(page, "Plans", "Buy for 4.99\u00a0$")
+        expect(sheet(page, "It is yours")).to_be_visible()
+        assert "gate_token" not in wishes[1], wishes
+
+
+def shows_on_all_open_tabs_that_time_has_passed():
+    with quintet() as served, visit(served.address + "/store/manage") as page:
+        page.get_by_role("tab", name="Time").click()
+        today = page.get_by_text("In the store it is")
+        expect(today).not_to_contain_text("…")
+        before = today.inner_text()
+        pass_time(served, days=3)
+        expect(today).not_to_have_text(before)
+
+
+def opens_again_what_could_not_be_fetched():
+    with quintet() as served:
+        with visit(served.address + "/about", expected=BROKEN, service_workers="block") as page:
+            away = lambda route: route.abort()
+            page.route("**/part-*.js", away)
+            page.get_by_role("link", name="Store").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
+            # The way to the others is there.
+            page.get_by_role("link", name="Account").or_(page.locator(".person")).first.click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("Account")
+            page.go_back()
+            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
+            page.unroute_all()
+            press(page, "Try again")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Store")
+            page.route("**/part-*.js", away)
+            press(page, "See what there is for Sonidea")
+            expect(sheet(page, "The store does not open")).to_contain_text("Nothing was bought")
+            press(page, "Not now")
+            expect(page.get_by_role("button", name="See what there is for Sonidea")).to_be_focused()
+            page.unroute_all()
+            press(page, "See what there is for Sonidea", "Try again", "See what there is for Sonidea")
+            expect(sheet(page, "More of Sonidea")).to_be_visible()
+
+
 def lets_time_pass_and_payments_fail():
     with quintet() as served:
         buy(served, YEARLY)
@@ -191,5 +333,8 @@ def goes_to_a_checkout_and_comes_back():
 TESTS = [buys_and_has_it_at_once, shows_plans_beside_each_other_with_their_price_by_the_month,
          restores_on_another_browser, loses_at_once_what_is_given_back_on_all_open_tabs,
          tells_how_long_a_trial_is_and_when_it_ends, ends_a_plan_and_takes_it_up_again,
+         lets_whoever_bought_a_plan_end_it, leads_to_where_a_plan_was_bought,
+         takes_tips_and_says_thank_you, asks_at_the_gate_of_a_room_before_anything_is_bought,
+         shows_on_all_open_tabs_that_time_has_passed, opens_again_what_could_not_be_fetched,
          lets_time_pass_and_payments_fail, leaves_what_needs_a_parent_to_parents,
          says_why_nothing_can_be_bought, goes_to_a_checkout_and_comes_back]

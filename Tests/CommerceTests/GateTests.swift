@@ -85,15 +85,25 @@ import Web
       #expect(try await home.commerce.limit(.sounds, for: owner.person) == 4)
       #expect(try await put(seven) == "config_older")
       #expect(try await put(#"{"version":8}"#, sign("other")) == "config_bad_signature")
+      func songs() async -> [Int?] {
+        let answer = await home.client(owner).ask(.get, "/api/v1/store/catalogue").json
+        let rules = answer["features"] as? [[String: Any]] ?? []
+        let rule = rules.first { $0["id"] as? String == "melodymap.song-views" }
+        return [rule?["reward"] as? Int, rule?["rewards"] as? Int]
+      }
+      #expect(await songs() == [2, 6])
       for wrong in [
-        "{}}", "{}", #"{"version":9,"limits":{"no.such":{"free":1}}}"#,
+        "{}}", "{}", #"{"version":9,"trial_days":{"sonidea.tip.small":7}}"#,
+        #"{"version":9,"limits":{"no.such":{"free":1}}}"#,
         #"{"version":9,"prices_cents":{"\#(yakback)":-1}}"#, #"{"version":9,"colour":1}"#,
       ] {
         #expect(try await put(wrong) == "config_malformed")
       }
       #expect(try await home.commerce.limit(.sounds, for: owner.person) == 4)
       #expect(try await home.commerce.products().first?.cents == 799)
-      #expect(try await put(#"{"version":8}"#) == "taken")
+      let songsToo = #""melodymap.song-views":{"free":10,"reward":3,"rewards":1}"#
+      #expect(try await put(#"{"version":8,"limits":{\#(songsToo)}}"#) == "taken")
+      #expect(await songs() == [3, 1])
       #expect(try await home.commerce.limit(.sounds, for: owner.person) == 9)
     }
   }

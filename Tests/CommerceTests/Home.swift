@@ -88,6 +88,20 @@ struct Home {
     ).status
   }
 
+  /// Says whether a plan goes on; answers the status.
+  @discardableResult
+  func setRenewal(_ renews: Bool, of id: UUID, by member: Identity) async -> Int {
+    await client(member).ask(
+      .put, "/api/v1/store/purchases/\(text(id))/renewal", json: "{\"renews\":\(renews)}"
+    ).status
+  }
+
+  /// What a member is told of their purchases.
+  func told(_ member: Identity) async -> [[String: Any]] {
+    let answer = await client(member).ask(.get, "/api/v1/store/entitlements").json
+    return answer["entitlements"] as? [[String: Any]] ?? []
+  }
+
   func reason(_ id: UUID, for member: Identity) async throws -> Entitlement.Reason? {
     try await commerce.entitlements(of: member.person).first { $0.subscription == text(id) }?.reason
   }
@@ -98,3 +112,4 @@ func text(_ id: UUID) -> String { id.uuidString.lowercased() }
 let yakback = "com.jimwas.yakback.pro"
 let yearly = "sonidea.pro.yearly"
 let monthly = "sonidea.pro.monthly"
+let tip = "sonidea.tip.small"

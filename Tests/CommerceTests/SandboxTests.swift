@@ -170,6 +170,11 @@ import Web
       #expect(changes.map(\.kind) == ["entitlement"])
       let sales = await home.client(owner).ask(.get, "/api/v1/store/sales").json["products"]
       #expect((sales as? [[String: Any]])?.first?["purchases"] as? Int == 1)
+      // And of time that has passed, though nothing was bought that could have changed.
+      let now = try await home.sync.changes(since: nil, of: other.person).place
+      #expect(await home.pass(hours: 1, by: owner) == 200)
+      #expect(
+        try await home.sync.changes(since: now, of: other.person).changes.map(\.id) == ["time"])
     }
   }
 }

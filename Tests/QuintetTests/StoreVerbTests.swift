@@ -15,7 +15,7 @@ import Testing
       try Tool.run(
         Tool.buildFolder.appendingPathComponent("quintet").path, ["store"] + words + data)
     }
-    #expect(list(try store("products", "--json")).count == 8)
+    #expect(list(try store("products", "--json")).count == 11)
     #expect(try store("products").text.contains("$29.99"))
     let bought = list(try store("buy", "com.jimwas.yakback.pro", "--json"))
     #expect(bought.first?["reason"] as? String == "active")
@@ -23,13 +23,16 @@ import Testing
     #expect(again.status == 1)
     #expect(again.errors.contains("already"))
     #expect(try store("buy", "no.such.product").status == 1)
+    for _ in 0..<2 {
+      #expect(try store("buy", "sonidea.tip.small").text.contains("Thank you"))
+    }
     #expect(try store("restore").text.contains("active"))
     let purchase = try #require(bought.first?["purchase"] as? String)
     #expect(try store("refund", "nonsense").status == 2)
     let refunded = list(try store("refund", purchase, "--json"))
     #expect(refunded.first?["reason"] as? String == "refunded")
     let said = list(try store("transactions", "--json")).map { $0["kind"] as? String }
-    #expect(said == ["refunded", "purchased"])
+    #expect(said == ["refunded", "purchased", "purchased", "purchased"])
   }
 
   @Test func asksARunningServerWhoseDataIsItsOwn() throws {
@@ -41,7 +44,7 @@ import Testing
         Tool.buildFolder.appendingPathComponent("quintet").path,
         ["store"] + words + ["--server", address])
     }
-    #expect(list(try store("products", "--json")).count == 8)
+    #expect(list(try store("products", "--json")).count == 11)
     let bought = list(try store("buy", "com.jimwas.yakback.pro", "--json"))
     #expect(bought.first?["reason"] as? String == "active")
     let again = try store("buy", "com.jimwas.yakback.pro")

@@ -206,7 +206,8 @@ import YakBack
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
-          "store_accounts", "store_customers", "ad_views", "store_days", "store_counted",
+          "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",
+          "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
         ]
         return try tables.filter { try reading.first("SELECT * FROM \($0)") != nil }

@@ -15,19 +15,28 @@ struct LiveHome {
   let apple: Apple
   private let store: LiveStore
   private let roles = Locked<[UUID: Role]>([:])
+  private let time = Locked(StripeSample.now)
 
   static let pro = "com.jimwas.yakback.pro"
   static let monthly = "melodymap.unlimited.monthly"
   static let gated = "babysounds.premium.monthly"
+  static let tip = "sonidea.tip.small"
 
   static func with(
     _ kind: DatabaseKind, _ store: Commerce.Store = .live,
     _ body: (LiveHome) async throws -> Void
   ) async throws {
-    let page = Response.text(
-      #"{"id":"cs_1","url":"https://checkout.stripe.com/c/pay/cs_1"}"#, type: "application/json")
-    try await withServer { _ in
-      page
+    let count = Locked(0)
+    try await withServer { asked in
+      guard !asked.body.contains("price_baby") else { return Response(503) }
+      // Each is a page of its own.
+      let page = count.withLock { count in
+        count += 1
+        return count
+      }
+      return Response.text(
+        "{\"id\":\"cs_\(page)\",\"url\":\"https://checkout.stripe.com/c/pay/cs_\(page)\"}",
+        type: "application/json")
     } _: { server in
       try await kind.with(Sync.migrations + Commerce.migrations) { database in
         try await body(try LiveHome(database, store, server))
@@ -39,9 +48,9 @@ struct LiveHome {
     (stripe, apple) = (server, try Apple.shared.get())
     var own = Commerce.Settings(store: kind)
     (own.liveWays, own.onTrial) = ([.stripe, .appstore], [.stripe, .appstore])
-    let roles = roles
+    let (roles, time) = (roles, time)
     commerce = Commerce(
-      database, Sync(database), settings: own, clock: Clock { StripeSample.now }
+      database, Sync(database), settings: own, clock: Clock { time.withLock { $0 } }
     ) { person, _ in roles.withLock { $0[person] } }
     var settings = StoreSettings()
     settings.publicAddress = "https://sounds.example"
@@ -49,7 +58,10 @@ struct LiveHome {
     settings.stripe = StoreSettings.StripeShop(
       stripe: Stripe(key: "sk_test_1", base: server.address),
       webhook: StripeWebhook(secret: StripeSample.secret, isLive: false),
-      prices: [Self.pro: "price_pro", Self.monthly: "price_monthly", Self.gated: "price_baby"])
+      prices: [
+        Self.pro: "price_pro", Self.monthly: "price_monthly", Self.gated: "price_baby",
+        Self.tip: "price_tip",
+      ])
     store = LiveStore(settings, commerce)
   }
 
@@ -58,6 +70,8 @@ struct LiveHome {
     roles.withLock { $0[identity.person] = role }
     return identity
   }
+
+  func turn(minutes: Int64) { time.withLock { $0 += minutes * 60_000 } }
 
   func ask(
     _ path: String, _ json: JSON, by member: Identity
@@ -73,10 +87,12 @@ struct LiveHome {
 
   /// What Stripe tells, signed; answers the status and the word.
   @discardableResult
-  func tell(_ type: String, _ object: JSON) async -> (status: Int, code: String?) {
+  func tell(_ type: String, _ object: JSON, _ more: String = "") async -> (
+    status: Int, code: String?
+  ) {
     // Each event has an id of its own, which stays when it is told again.
     let event = StripeSample.event(type, object)
-      .replacingOccurrences(of: "\"evt_1\"", with: "\"evt_\(type)\"")
+      .replacingOccurrences(of: "\"evt_1\"", with: "\"evt_\(type)\(more)\"")
     let body = Array(event.utf8)
     let answer = await client(nil).ask(
       .post, "/api/v1/store/stripe/webhook", bytes: body,

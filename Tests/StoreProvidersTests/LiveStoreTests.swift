@@ -42,7 +42,7 @@ import Web
       #expect(await home.ask("portal", [:], by: adult).json["url"] != nil)
       #expect(form(home.stripe.asked[1])["customer"] == "cus_1")
       #expect(form(home.stripe.asked[1])["return_url"] == "https://sounds.example/store")
-      _ = await home.ask("checkout", ["product": .string(LiveHome.monthly)], by: adult)
+      _ = await home.ask("checkout", ["product": .string(LiveHome.tip)], by: adult)
       #expect(form(home.stripe.asked[2])["customer"] == "cus_1")
     }
   }
@@ -62,8 +62,11 @@ import Web
       home.commerce.guardPurchases(of: .babysounds) { token, _ in token == "twelve" }
       #expect(await checkout(LiveHome.gated, adult, "eleven") == "needs_gate")
       #expect(home.stripe.asked.isEmpty)
-      #expect(await checkout(LiveHome.gated, child, "twelve") == nil)
-      #expect(home.stripe.asked.count == 1)
+      // What Stripe could not do is not in the way of another attempt.
+      for count in 1...2 {
+        #expect(await checkout(LiveHome.gated, child, "twelve") == "store_busy")
+        #expect(home.stripe.asked.count == count)
+      }
     }
     for (kind, word) in [
       (Commerce.Store.sandbox, "not_sold_so"), (.disabled, "purchases_disabled"),

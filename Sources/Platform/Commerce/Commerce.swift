@@ -134,6 +134,16 @@ public struct Commerce: Sendable {
           PRIMARY KEY (provider, person))
         """,
       ]),
+    Migration(
+      module: "commerce", number: 3,
+      sql: [
+        // Who is paying for what just now, and at which page, once that is known.
+        """
+        CREATE TABLE store_checkouts (
+          product TEXT NOT NULL, person TEXT NOT NULL, opened_ms BIGINT NOT NULL, page TEXT,
+          PRIMARY KEY (product, person))
+        """
+      ]),
   ]
 
   /// Takes a member out: what they bought stays the household's, without their name.
@@ -144,7 +154,9 @@ public struct Commerce: Sendable {
       UPDATE store_facts SET proof = '' WHERE provider <> 'sandbox'
         AND account IN (SELECT token FROM store_accounts WHERE person = ?)
       """, person)
-    for table in ["store_accounts", "store_customers", "store_days", "store_counted"] {
+    for table in [
+      "store_accounts", "store_customers", "store_checkouts", "store_days", "store_counted",
+    ] {
       try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
     }
   }

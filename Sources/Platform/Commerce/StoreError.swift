@@ -14,6 +14,12 @@ public struct StoreError: ProblemConvertible {
 
   static let noProduct = StoreError(404, "no_such_product", "There is no such product.")
   static let noPurchase = StoreError(404, "no_such_purchase", "There is no such purchase.")
+  static let notYours = StoreError(
+    403, "not_yours", "Only who bought this can end it or let it go on. Nothing was changed.")
+  static let atCheckout = StoreError(
+    409, "at_checkout",
+    "Somebody of the household is paying for this just now. Nothing was charged twice: look again "
+      + "in \(Commerce.checkoutMinutes) minutes.")
   static let off = StoreError(
     409, "store_off", "Nothing is sold here: everything is unlocked. Nothing was changed.")
   static let disabled = StoreError(

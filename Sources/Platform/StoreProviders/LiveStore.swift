@@ -51,19 +51,19 @@ public struct LiveStore: Sendable {
       throw LiveStoreError.noPrice
     }
     let (customer, trialDays) = try await commerce.database.read { reading in
-      try commerce.refuseOwned(product, member.person, reading)
-      return (
+      (
         try commerce.customer(of: .stripe, member.person, in: reading),
         try commerce.trialDays(product, for: member.person, in: reading)
       )
     }
     let back = settings.publicAddress + "/store"
-    return try await shop.stripe.checkout(
-      Stripe.Wish(
-        product: product.id, price: price, member: member.person,
-        isSubscription: product.period != .forEver, trialDays: Int(trialDays), customer: customer,
-        successURL: "\(back)?bought=\(product.id)", cancelURL: "\(back)?cancelled=\(product.id)"),
-      id: UUID())
+    let wish = Stripe.Wish(
+      product: product.id, price: price, member: member.person,
+      isSubscription: product.period != .forEver, trialDays: Int(trialDays), customer: customer,
+      successURL: "\(back)?bought=\(product.id)", cancelURL: "\(back)?cancelled=\(product.id)")
+    return try await commerce.checkout(product, for: member.person) {
+      try await shop.stripe.checkout(wish, id: UUID())
+    }
   }
 
   /// The address of a page at Stripe on which a member looks after what they pay.

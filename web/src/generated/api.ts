@@ -567,6 +567,8 @@ export interface StoreProduct {
   is_shared: boolean;
   /** Whether a parent must allow it. */
   needs_gate: boolean;
+  /** A tip unlocks nothing. */
+  kind: 'unlock' | 'tip';
 }
 
 /** Something that there is more of when it is bought. */
@@ -579,6 +581,10 @@ export interface StoreFeature {
   bought?: number;
   /** Whether it is counted anew each day. */
   is_daily: boolean;
+  /** How much watching an advertisement adds to a day. */
+  reward?: number;
+  /** How many advertisements a day add something. */
+  rewards?: number;
 }
 
 /** What is sold, and what is limited until then. */
@@ -602,6 +608,9 @@ export interface StoreEntitlement {
   renews: boolean;
   /** Missing for what is for ever. */
   ends_ms?: number;
+  /** Whether you bought it, and not another for the household. */
+  is_own: boolean;
+  provider: 'sandbox' | 'appstore' | 'stripe';
 }
 
 /** How much of a feature somebody has. */
@@ -665,6 +674,11 @@ export interface PurchaseWish {
   product: string;
   /** By which a parent has allowed it. */
   gate_token?: string;
+}
+
+/** Whether a plan goes on by itself after what is paid. */
+export interface RenewalWish {
+  renews: boolean;
 }
 
 /** A transaction that the store has signed. */
@@ -1440,6 +1454,11 @@ export class Client {
   /** Buys something in the sandbox, where nothing is charged; the same id again is the same. */
   buy(id: string, body: PurchaseWish): Promise<StoreAccess> {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Ends a plan that you have in the sandbox with what is paid, or lets it go on. */
+  setStoreRenewal(id: string, body: RenewalWish): Promise<StoreAccess> {
+    return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}/renewal`, { body });
   }
 
   /** Looks again what you have bought. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Address } from './addresses.js';
-import { Icon, Waiting } from '../kit/index.js';
+import { Boundary } from './Boundary.js';
+import { Button, Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from './Frame.js';
 import { AboutPage } from './pages/AboutPage.js';
 import { AccountPage } from './pages/AccountPage.js';
@@ -40,12 +41,16 @@ const pages: Record<Address, () => JSX.Element> = {
 
 const isAddress = (path: string): path is Address => Object.hasOwn(pages, path);
 
-/** The page that the address names. */
+/** The page that the address names; one that does not work leaves the way to the others. */
 export function Pages() {
   const path = usePath();
+  return <Boundary place={path} instead={<BrokenPage />}><Page path={path} /></Boundary>;
+}
+
+function Page({ path }: { path: string }) {
   if (isAddress(path)) {
-    const Page = pages[path];
-    return <Page />;
+    const Found = pages[path];
+    return <Found />;
   }
   const room = roomOf(path);
   if (!room) return <NoSuchDoor />;
@@ -56,6 +61,20 @@ export function Pages() {
       <OwnManifest room={room} />
       <Room />
     </Suspense>
+  );
+}
+
+function BrokenPage() {
+  useTitle('This page does not open');
+  return (
+    <Frame>
+      <div className="state" role="alert">
+        <Icon name="warning" size={40} />
+        <h1>This page does not open</h1>
+        <p>A part of it could not be fetched, or does not work. What you have changed is safe on this device.</p>
+        <Button kind="primary" onClick={() => location.reload()}>Try again</Button>
+      </div>
+    </Frame>
   );
 }
 

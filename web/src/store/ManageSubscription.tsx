@@ -1,6 +1,6 @@
 import { Button, Icon, Notice, useConfirm } from '../kit/index.js';
 import type { StoreCatalogue, StoreEntitlement } from '../generated/api.js';
-import { useData, useMe } from '../shell/data.js';
+import { useData } from '../shell/data.js';
 import { useAction } from '../shell/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
@@ -45,6 +45,7 @@ function Purchase({ purchase, catalogue }: { purchase: StoreEntitlement; catalog
       <div className="row-words">
         <span>{product?.name ?? purchase.product}</span>
         <span>{product && `${roomTitle(product.app)} · `}{standing(purchase, product)}</span>
+        {purchase.provider === 'appstore' && <span>Bought in the App Store</span>}
         {renewal.trouble && <span role="alert">{renewal.trouble}</span>}
       </div>
       {renewal.change && (
@@ -57,18 +58,17 @@ function Purchase({ purchase, catalogue }: { purchase: StoreEntitlement; catalog
 /** How a plan is ended or taken up again here, where that can be done. */
 function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue) {
   const { client, answers } = useData();
-  const isOwner = useMe()?.member.role === 'owner';
   const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
-  const isPlan = purchase.holds && purchase.ends_ms !== undefined;
+  const isOwnPlan = purchase.is_own && isPlan(purchase);
   const turn = async (renews: boolean) => {
     if (!renews && !await ask({
       title: 'End this plan?', action: 'End it',
       text: `It stays yours until ${day(purchase.ends_ms ?? 0)}. Until then you can change your mind.`,
     })) return;
     await run(async () => {
-      await client.controlSandboxPurchase(purchase.id, { action: renews ? 'resume' : 'cancel' });
-      await answers.fetch(keys.access, async () => hear(await client.getStoreAccess()));
+      await answers.fetch(keys.access, async () => hear(await client.setStoreRenewal(purchase.id, { renews })));
+      answers.invalidate((key) => key === keys.transactions);
     });
   };
   const openPortal = () => run(async () => {
@@ -77,22 +77,28 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
     location.assign(url);
   });
   const shown = { isBusy, trouble };
-  if (isPlan && store === 'sandbox' && isOwner) {
+  if (isOwnPlan && purchase.provider === 'sandbox' && store === 'sandbox') {
     return { ...shown, label: purchase.renews ? 'End it' : 'Go on', change: () => void turn(!purchase.renews) };
   }
-  if (isPlan && ways.includes('stripe')) return { ...shown, label: 'Change', change: () => void openPortal() };
+  if (isOwnPlan && purchase.provider === 'stripe' && ways.includes('stripe')) {
+    return { ...shown, label: 'Change', change: () => void openPortal() };
+  }
   return { ...shown, label: '', change: undefined };
 }
 
 /** Where else a plan is ended, for who cannot do it here. */
 export function HowToEnd() {
-  const catalogue = useStore().value;
-  const isOwner = useMe()?.member.role === 'owner';
-  const { entitlements } = useAccess();
-  if (!catalogue || !entitlements.some((one) => one.holds && one.ends_ms !== undefined)) return null;
-  if (catalogue.store === 'sandbox' && !isOwner) return <Notice>The owner of the household can end a plan for you.</Notice>;
-  if (catalogue.store === 'live' && !catalogue.ways.includes('stripe')) {
-    return <Notice>What was bought from the App Store is ended on the iPhone or iPad: Settings, your name, Subscriptions.</Notice>;
-  }
-  return null;
+  const plans = useAccess().entitlements.filter(isPlan);
+  return (
+    <>
+      {plans.some((one) => one.is_own && one.provider === 'appstore') && (
+        <Notice>What was bought in the App Store is ended on the iPhone or iPad: Settings, your name, Subscriptions.</Notice>
+      )}
+      {plans.some((one) => !one.is_own) && <Notice>What another has bought for the household is ended by who bought it.</Notice>}
+    </>
+  );
+}
+
+function isPlan({ holds, ends_ms }: StoreEntitlement): boolean {
+  return holds && ends_ms !== undefined;
 }

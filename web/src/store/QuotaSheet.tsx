@@ -7,7 +7,7 @@ import { slotOf } from './slots.js';
 import { StoreSheet } from './StoreSheet.js';
 import { useAccess, useQuota, useStore } from './useStore.js';
 import { More } from './UpgradeSheet.js';
-import { moment, rewards } from './words.js';
+import { moment } from './words.js';
 
 interface QuotaSheetProps {
   /** Something that is counted by the day, such as `melodymap.song-views`. */
@@ -29,8 +29,8 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
   const allowed = quota?.allowed ?? rule?.free ?? 0;
   const used = quota?.used ?? allowed;
   const slot = slotOf(feature);
-  const { each, most } = rewards(rule);
-  const isCapped = most !== undefined && (quota?.rewards ?? 0) >= most;
+  const each = rule?.reward;
+  const isCapped = rule?.rewards !== undefined && (quota?.rewards ?? 0) >= rule.rewards;
   return (
     <>
       <StoreSheet
@@ -54,12 +54,12 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
             {quota?.ends_ms !== undefined && ` It begins anew ${moment(quota.ends_ms, now)}.`}
           </p>
         </div>
-        {isCapped && <Notice>That were all advertisements of today.</Notice>}
+        {isCapped && <Notice>Those were all the advertisements of today.</Notice>}
         {rule && <More feature={rule} />}
       </StoreSheet>
       {isWatching && slot && (
         <RewardedAdPlayer
-          slot={slot} app={app} reward={each}
+          slot={slot} app={app}
           onClose={(isRewarded) => {
             setWatching(false);
             if (isRewarded) onClose(true);

@@ -3,18 +3,19 @@ import { Button, Dialog, Icon, Ring, Waiting } from '../kit/index.js';
 import type { StoreApp } from './access.js';
 import { AdPicture } from './AdPicture.js';
 import { useAdView, type AdState } from './adView.js';
+import { featureOf } from './slots.js';
+import { useStore } from './useStore.js';
 
 interface RewardedAdPlayerProps {
   slot: string;
   app: StoreApp;
-  /** How much it adds, where that is known. */
-  reward?: number | undefined;
   /** True when the reward was given. */
   onClose(isRewarded: boolean): void;
 }
 
 /** An advertisement over everything. It cannot be made shorter; who closes it is told what is lost. */
-export function RewardedAdPlayer({ slot, app, reward, onClose }: RewardedAdPlayerProps) {
+export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) {
+  const reward = useStore().value?.features.find(({ id }) => id === featureOf(slot))?.reward;
   const { state, stop, retry } = useAdView(slot);
   const [isLeaving, setLeaving] = useState(false);
   const foot = useRef<HTMLDivElement>(null);

@@ -39,7 +39,8 @@ export function useBuying(): Buying {
       ids.current.set(product.id, id);
       try {
         const access = hear(await client.buy(id, wish));
-        isBought = access.entitlements.some((one) => one.holds && one.product === product.id);
+        isBought = product.kind === 'tip'
+          || access.entitlements.some((one) => one.holds && one.product === product.id);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'needs_gate') throw new Error(needsParent);
         throw error;

@@ -3,6 +3,8 @@ import {
   createContext, lazy, Suspense, useCallback, useContext, useMemo, useRef, useState, type ReactNode,
 } from 'react';
 import { Refusal } from '../data/index.js';
+import { Boundary } from '../shell/Boundary.js';
+import { NoWindow } from './NoWindow.js';
 import { useAccess } from './useStore.js';
 
 const StoreWindow = lazy(() => import('./StoreWindow.js'));
@@ -70,7 +72,9 @@ export function StoreGate({ children }: { children: ReactNode }) {
       {children}
       {opened && (
         <Suspense fallback={null}>
-          <StoreWindow request={opened.request} from={opened.from} onClose={(isDone) => opened.answer(isDone)} />
+          <Boundary instead={<NoWindow onClose={() => opened.answer(false)} />}>
+            <StoreWindow request={opened.request} from={opened.from} onClose={(isDone) => opened.answer(isDone)} />
+          </Boundary>
         </Suspense>
       )}
     </Opening.Provider>

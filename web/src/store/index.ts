@@ -10,6 +10,7 @@ export { QuotaSheet } from './QuotaSheet.js';
 export { Restore } from './Restore.js';
 export { RewardedAdPlayer } from './RewardedAdPlayer.js';
 export { StoreNote } from './StoreNote.js';
+export { TipJar } from './TipJar.js';
 export { TrialNudge } from './TrialNudge.js';
 export { UpgradeSheet } from './UpgradeSheet.js';
 export { useAccess, useQuota, useStore } from './useStore.js';

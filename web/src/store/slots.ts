@@ -6,3 +6,8 @@ const slots: Readonly<Record<string, string>> = { 'melodymap.song-views': 'melod
 export function slotOf(feature: string): string | undefined {
   return slots[feature];
 }
+
+/** The feature that advertisements of a place add to. */
+export function featureOf(slot: string): string | undefined {
+  return Object.keys(slots).find((feature) => slots[feature] === slot);
+}

@@ -58,11 +58,14 @@ export function daysLeft(ends: number, now: number): number {
 }
 
 /** How a purchase stands. */
-export function standing(purchase: StoreEntitlement, product: StoreProduct | undefined): string {
+export function standing(
+  purchase: Pick<StoreEntitlement, 'reason' | 'renews' | 'ends_ms'>, product: StoreProduct | undefined,
+): string {
   const end = purchase.ends_ms === undefined ? undefined : day(purchase.ends_ms);
   const then = product ? `, then ${price(product.price_cents)} ${period(product)}` : '';
   switch (purchase.reason) {
     case 'active':
+      if (product?.kind === 'tip') return 'A thank-you';
       if (!end) return 'Yours for good';
       return purchase.renews ? `Paid until ${end}${then}` : `Ends on ${end}; until then it is yours`;
     case 'trial': return purchase.renews ? `Free until ${end}${then}` : `Free until ${end}, then it ends`;
@@ -94,11 +97,6 @@ export function limitWords({ summary, free }: StoreFeature, used: number): strin
   return `That is as many ${summary} as are free. What you have stays as it is.`;
 }
 
-/** What watching an advertisement adds, and how many there are a day, where the store tells. */
-export function rewards(feature: (StoreFeature & { reward?: number; rewards?: number }) | undefined) {
-  return { each: feature?.reward, most: feature?.rewards };
-}
-
 /** A moment that is soon: `at 00:00`, `tomorrow at 00:00`, or its day. */
 export function moment(milliseconds: number, now: number): string {
   const at = new Date(milliseconds);
@@ -118,12 +116,18 @@ export function roomPath(app: StoreApp): string {
 
 /** What is sold for an app, the shortest period first. */
 export function plansOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
-  return catalogue.products.filter((product) => product.app === app)
+  return catalogue.products.filter((product) => product.app === app && product.kind === 'unlock')
     .sort((one, other) => (one.period_months ?? 0) - (other.period_months ?? 0));
+}
+
+/** The tips of an app, the smallest first. */
+export function tipsOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
+  return catalogue.products.filter((product) => product.app === app && product.kind === 'tip')
+    .sort((one, other) => one.price_cents - other.price_cents);
 }
 
 /** The apps that sell something, in the order of the hallway. */
 export function sellingApps(catalogue: StoreCatalogue): StoreApp[] {
   return rooms.map(({ key }) => key as StoreApp)
-    .filter((app) => catalogue.products.some((product) => product.app === app));
+    .filter((app) => plansOf(catalogue, app).length > 0);
 }

@@ -1,7 +1,7 @@
 /// Everything that is sold, and everything that is limited until then.
 ///
 /// This is what holds without a configuration from elsewhere (`RemoteConfig`). A product unlocks every
-/// feature of its app.
+/// feature of its app, unless it is a tip.
 public struct Catalogue: Sendable, Equatable {
   public var products: [Product]
   public var features: [FeatureRule]
@@ -10,7 +10,10 @@ public struct Catalogue: Sendable, Equatable {
 
   func rule(_ feature: Feature) -> FeatureRule? { features.first { $0.feature == feature } }
 
-  func products(of app: StoreApp) -> [Product] { products.filter { $0.app == app } }
+  /// What unlocks an app.
+  func products(unlocking app: StoreApp) -> [Product] {
+    products.filter { $0.app == app && $0.kind == .unlock }
+  }
 
   public static let own = Catalogue(
     products: [
@@ -32,6 +35,9 @@ public struct Catalogue: Sendable, Equatable {
       Product(
         id: "sonidea.pro.yearly", app: .sonidea, name: "Sonidea Pro, yearly",
         period: .months(12), cents: 2_999, trialDays: 14),
+      .tip("sonidea.tip.small", .sonidea, "Small tip", cents: 99),
+      .tip("sonidea.tip.medium", .sonidea, "Medium tip", cents: 299),
+      .tip("sonidea.tip.large", .sonidea, "Large tip", cents: 499),
       Product(
         id: "babysounds.premium.monthly", app: .babysounds, name: "Premium, monthly",
         period: .months(1), cents: 499, needsGate: true),

@@ -1,3 +1,11 @@
+/// What something is bought for.
+public enum ProductKind: String, Sendable, Codable, CaseIterable {
+  /// It unlocks every feature of its app.
+  case unlock
+  /// A thank-you: bought as often as one likes, and nothing comes of it.
+  case tip
+}
+
 /// Something that can be bought.
 public struct Product: Sendable, Equatable {
   /// How long it lasts.
@@ -19,4 +27,10 @@ public struct Product: Sendable, Equatable {
   public var isShared = true
   /// Whether it is sold only to who passes the app's gate for parents.
   public var needsGate = false
+  public var kind = ProductKind.unlock
+
+  static func tip(_ id: String, _ app: StoreApp, _ name: String, cents: Int64) -> Product {
+    Product(
+      id: id, app: app, name: name, period: .forEver, cents: cents, isShared: false, kind: .tip)
+  }
 }

@@ -74,6 +74,9 @@ struct RemoteConfig: Sendable {
     where Catalogue.own.product(name) == nil {
       throw .malformed("there is no product \(name)")
     }
+    for name in trialDays.keys.sorted() where Catalogue.own.product(name)?.kind == .tip {
+      throw .malformed("a tip such as \(name) has no trial")
+    }
   }
 
   func applied(to catalogue: Catalogue) -> Catalogue {

@@ -61,13 +61,14 @@ extension Commerce {
 
   func refusal(_ feature: Feature, _ reading: any Reading) throws -> StoreError {
     let rule = try self.rule(feature, reading)
-    return .needsPurchase(rule, try catalogue(reading).products(of: rule.app))
+    return .needsPurchase(rule, try catalogue(reading).products(unlocking: rule.app))
   }
 
-  /// What a member's purchases, and those for the household, are worth.
+  /// What a member's purchases, and those for the household, are worth; tips are worth nothing.
   func entitlements(of person: UUID, in reading: any Reading) throws -> [Entitlement] {
     Entitlement.all(
-      try facts(for: person, reading).map(\.event).filter(counts), now: try time(reading))
+      try facts(for: person, reading).map(\.event).filter(counts), now: try time(reading)
+    ).filter { !$0.isTip }
   }
 
   private func apps(unlockedFor person: UUID, in reading: any Reading) throws -> Set<StoreApp> {

@@ -11,7 +11,7 @@ extension Commerce {
   ) throws -> Bool {
     let account = try self.account(of: fact, in: transaction)
     let person = try account.flatMap { try holder($0, transaction) }
-    let isByAdult = try person.flatMap { try role($0, transaction) }.map { $0 >= .adult } ?? false
+    let isByAdult = try person.map { try isAdult($0, transaction) } ?? false
     let added = try transaction.run(
       """
       INSERT INTO store_facts (provider, id, kind, product, subscription, account, happened_ms,
@@ -24,6 +24,10 @@ extension Commerce {
     guard added == 1 else { return false }
     if let person, let customer = fact.accountToken, customer != account {
       try remember(customer, of: fact.provider, as: person, in: transaction)
+    }
+    if let person {
+      try transaction.run(
+        "DELETE FROM store_checkouts WHERE product = ? AND person = ?", fact.product, person)
     }
     try sync.note("entitlement", fact.subscription, of: nil, in: transaction)
     return true

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What a purchase is worth at a moment, and why.
 public struct Entitlement: Sendable, Equatable {
   public enum Reason: String, Sendable, Codable, CaseIterable {
@@ -15,14 +17,19 @@ public struct Entitlement: Sendable, Equatable {
   public let endsMs: Int64?
   /// Whether it is going to be renewed then.
   public let renews: Bool
+  /// Who bought it, as far as that is known and they belong to the household.
+  public let person: UUID?
 
   /// Whether it unlocks anything.
   public var holds: Bool {
     switch reason {
-    case .active, .trial, .grace: true
+    case .active, .trial, .grace: !isTip
     case .expired, .refunded, .revoked: false
     }
   }
+
+  /// Whether it is a thank-you, which unlocks nothing.
+  var isTip: Bool { Catalogue.own.product(product)?.kind == .tip }
 
   /// Works out what all facts together are worth: one answer for each purchase.
   ///
@@ -34,7 +41,8 @@ public struct Entitlement: Sendable, Equatable {
         let ordered = facts.sorted(by: isBefore)
         var standing: Standing?
         for fact in ordered { standing.take(fact) }
-        return standing?.entitlement(of: purchase, now)
+        return standing?.entitlement(
+          of: purchase, by: ordered.lazy.compactMap(\.person).first, now)
       }
   }
 
@@ -63,13 +71,15 @@ public struct Entitlement: Sendable, Equatable {
     var isRefunded = false
     var isRevoked = false
 
-    fileprivate func entitlement(of purchase: Purchase, _ now: Int64) -> Entitlement {
+    fileprivate func entitlement(
+      of purchase: Purchase, by person: UUID?, _ now: Int64
+    ) -> Entitlement {
       let (reason, end) = outcome(now)
       return Entitlement(
         provider: purchase.provider, subscription: purchase.id, product: product, reason: reason,
         endsMs: end,
-        renews: renews && paidUntil != nil && [.active, .trial, .grace].contains(reason)
-      )
+        renews: renews && paidUntil != nil && [.active, .trial, .grace].contains(reason),
+        person: person)
     }
 
     private func outcome(_ now: Int64) -> (Reason, Int64?) {

@@ -40,12 +40,13 @@ extension Commerce {
         return StoreCatalogue.Product(
           id: product.id, app: product.app, name: product.name, priceCents: product.cents,
           periodMonths: months, trialDays: product.trialDays, isShared: product.isShared,
-          needsGate: product.needsGate)
+          needsGate: product.needsGate, kind: product.kind)
       },
       features: catalogue.features.map {
         StoreCatalogue.Feature(
           id: $0.feature.rawValue, app: $0.app, summary: $0.summary, free: $0.free,
-          bought: $0.bought, isDaily: $0.daily != nil)
+          bought: $0.bought, isDaily: $0.daily != nil, reward: $0.daily?.reward,
+          rewards: $0.daily?.rewards)
       })
   }
 
@@ -57,7 +58,8 @@ extension Commerce {
       // Nobody relies on something beyond its own end.
       let ends = entitlements.filter(\.holds).compactMap(\.endsMs)
       return StoreAccess(
-        store: settings.store, entitlements: entitlements.map(StoreAccess.Purchase.init),
+        store: settings.store,
+        entitlements: entitlements.map { StoreAccess.Purchase($0, for: person) },
         limits: try catalogue(reading).features.map {
           StoreAccess.Limit(
             feature: $0.feature.rawValue, limit: try limit($0.feature, for: person, in: reading))

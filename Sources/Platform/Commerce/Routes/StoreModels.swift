@@ -19,6 +19,7 @@ struct StoreCatalogue: Model {
     let trialDays: Int64
     let isShared: Bool
     let needsGate: Bool
+    let kind: ProductKind
 
     static let schema = Schema.object(
       Schema.Object(
@@ -29,6 +30,7 @@ struct StoreCatalogue: Model {
           .may("period_months", .count, "Missing for what is bought once."),
           .must("trial_days", .count), .must("is_shared", .bool, "Whether it counts for all."),
           .must("needs_gate", .bool, "Whether a parent must allow it."),
+          .must("kind", .choice(ProductKind.allCases.map(\.rawValue)), "A tip unlocks nothing."),
         ]))
   }
 
@@ -39,6 +41,8 @@ struct StoreCatalogue: Model {
     let free: Int64
     let bought: Int64?
     let isDaily: Bool
+    let reward: Int64?
+    let rewards: Int64?
 
     static let schema = Schema.object(
       Schema.Object(
@@ -47,6 +51,8 @@ struct StoreCatalogue: Model {
           .must("id", .text(1...100)), .must("app", apps), .must("summary", .text(1...200)),
           .must("free", .count), .may("bought", .count, "Missing when there is no limit."),
           .must("is_daily", .bool, "Whether it is counted anew each day."),
+          .may("reward", .count, "How much watching an advertisement adds to a day."),
+          .may("rewards", .count, "How many advertisements a day add something."),
         ]))
   }
 
@@ -84,11 +90,14 @@ public struct StoreAccess: Model {
     let holds: Bool
     let renews: Bool
     let endsMs: Int64?
+    let isOwn: Bool
+    let provider: StoreEvent.Provider
 
-    init(_ entitlement: Entitlement) {
+    init(_ entitlement: Entitlement, for person: UUID) {
       (id, product) = (entitlement.subscription, entitlement.product)
       (reason, holds) = (entitlement.reason, entitlement.holds)
       (renews, endsMs) = (entitlement.renews, entitlement.endsMs)
+      (isOwn, provider) = (entitlement.person == person, entitlement.provider)
     }
 
     static let schema = Schema.object(
@@ -99,6 +108,8 @@ public struct StoreAccess: Model {
           .must("reason", .choice(Entitlement.Reason.allCases.map(\.rawValue))),
           .must("holds", .bool, "Whether it unlocks anything."), .must("renews", .bool),
           .may("ends_ms", .moment, "Missing for what is for ever."),
+          .must("is_own", .bool, "Whether you bought it, and not another for the household."),
+          .must("provider", .choice(StoreEvent.Provider.allCases.map(\.rawValue))),
         ]))
   }
 

@@ -45,6 +45,15 @@ extension Commerce {
         return try await access(of: call.member.person)
       },
       Route(
+        .put, PathTemplate("\(Self.place)/purchases/{id}/renewal"), "setStoreRenewal",
+        "Ends a plan that you have in the sandbox with what is paid, or lets it go on.",
+        for: .member(.child), parameters: [.path("id", .uuid, "Of the purchase.")],
+        taking: RenewalWish.self, giving: StoreAccess.self
+      ) { call, wish in
+        try await setRenewal(wish.renews, of: call.values.uuid("id"), by: call.member)
+        return try await access(of: call.member.person)
+      },
+      Route(
         .post, PathTemplate("\(Self.place)/restore"), "restorePurchases",
         "Looks again what you have bought.", for: .member(.child), giving: StoreAccess.self
       ) { call in

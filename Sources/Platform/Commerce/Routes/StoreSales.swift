@@ -81,7 +81,7 @@ struct StorePurchases: Model {
     init(_ one: Entitlement, facts: [KeptFact]) {
       (id, provider, product) = (one.subscription, one.provider, one.product)
       (reason, holds, renews, endsMs) = (one.reason, one.holds, one.renews, one.endsMs)
-      person = facts.lazy.compactMap(\.person).first?.uuidString.lowercased()
+      person = one.person?.uuidString.lowercased()
       boughtMs = facts.first?.event.happenedMs ?? 0
       let paid = facts.last {
         $0.event.payment != nil && ![.refunded, .refundReversed].contains($0.event.kind)

@@ -14,6 +14,16 @@ public struct PurchaseWish: Model {
       ]))
 }
 
+/// Whether a plan is to go on.
+struct RenewalWish: Model {
+  let renews: Bool
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "RenewalWish", "Whether a plan goes on by itself after what is paid.",
+      [.must("renews", .bool)]))
+}
+
 /// A transaction that a store has signed.
 public struct SignedTransaction: Model {
   public let transaction: String

@@ -62,6 +62,29 @@ extension Commerce {
     }
   }
 
+  /// Ends a plan with what is paid, or lets it go on, for who bought it; said twice it is the same.
+  func setRenewal(_ renews: Bool, of id: UUID, by member: Identity) async throws {
+    try needSandbox()
+    try await settle()
+    let id = id.uuidString.lowercased()
+    try await database.write { transaction in
+      let account = try accountToken(known: member.person, in: transaction)
+      guard var purchase = try self.purchase(id, transaction) else { throw StoreError.noPurchase }
+      guard purchase.account == account else {
+        let isSeen = try entitlements(of: member.person, in: transaction).contains {
+          $0.subscription == id
+        }
+        throw isSeen ? StoreError.notYours : StoreError.noPurchase
+      }
+      guard purchase.isPlanInForce else { throw StoreError.impossible }
+      guard purchase.renews != renews else { return }
+      let now = try keepTime(transaction)
+      let told = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
+      try tell(told ?? [], transaction)
+      try purchase.keep(transaction)
+    }
+  }
+
   /// Gives the money back that was never taken.
   public func refund(_ id: UUID) async throws {
     try await perform(.refund, on: id)
@@ -77,6 +100,8 @@ extension Commerce {
       guard moved == 1 else {
         throw StoreError(422, "too_far", "The store's time can be moved by ten years in all.")
       }
+      // Even where nothing comes of it, all see how many days are left, and a new day's free part.
+      try sync.note("entitlement", "time", of: nil, in: transaction)
     }
     try await settle()
   }

@@ -18,7 +18,7 @@ extension SandboxPurchase {
   /// Does it, and tells what the store has to say; nil where it makes no sense now.
   mutating func perform(_ action: SandboxAction, at now: Int64, isRefunded: Bool) -> [StoreEvent]? {
     switch action {
-    case .cancel where renews && state != .over && nextMs != nil:
+    case .cancel where renews && isPlanInForce:
       renews = false
       return [fact(.autoRenewOff, at: now)]
     case .resume where !renews && state != .over:

@@ -44,6 +44,9 @@ struct SandboxPurchase: Sendable {
     }
   }
 
+  /// Whether it is something that is going to be renewed, or could be again.
+  var isPlanInForce: Bool { nextMs != nil && state != .over }
+
   /// The end of the n-th period, counted from the first, so that the 31st stays the 31st.
   private func end(of period: Int64) -> Int64? {
     guard case .months(let months) = product.period else { return nil }

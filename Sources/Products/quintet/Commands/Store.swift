@@ -34,7 +34,14 @@ extension Quintet {
     examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds any more")]
   ) { invocation, terminal in
     let product = invocation.argument("PRODUCT")
-    try await tell(invocation, terminal) { try await $0.buy(product) }
+    try await tell(invocation, terminal) { counter in
+      let owned = try await counter.buy(product)
+      let isThere = owned.entitlements.contains { $0.product == product }
+      if !isThere, !terminal.wantsJSON {
+        terminal.print("Thank you. A tip unlocks nothing; quintet store transactions shows it.")
+      }
+      return owned
+    }
   }
 
   private static let restorePurchases = Command(

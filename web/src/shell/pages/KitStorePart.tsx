@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button, Choice, Notice, Ring, useToast } from '../../kit/index.js';
+import { Button, Choice, Notice, Ring, Switch, useConfirm, useToast } from '../../kit/index.js';
 import { Refusal } from '../../data/index.js';
 import {
-  ManageSubscription, NativeAdCard, QuotaMeter, Restore, StoreNote, TrialNudge, useAccess, useGate, type StoreApp,
+  ManageSubscription, NativeAdCard, QuotaMeter, Restore, StoreNote, TipJar, TrialNudge, useAccess, useGate,
+  useParentGate, type StoreApp,
 } from '../../store/index.js';
 import { useData } from '../data.js';
 
@@ -32,11 +33,35 @@ export function KitStorePart() {
           <QuotaMeter feature="melodymap.song-views" />
           <Ring value={0.7} label="7 of 10">7</Ring>
         </div>
+        <TipJar app={app} />
+        {app === 'babysounds' && <GatePart />}
         <Restore />
         <ManageSubscription app={app} />
       </div>
     </>
   );
+}
+
+/** A gate such as a room for children puts before what is bought in it. */
+function GatePart() {
+  const [isOn, setOn] = useState(false);
+  return (
+    <>
+      <Switch label="A gate for parents" hint="Asked before anything is bought." checked={isOn} onChange={setOn} />
+      {isOn && <GateForParents />}
+    </>
+  );
+}
+
+function GateForParents() {
+  const ask = useConfirm();
+  useParentGate('babysounds', async () => {
+    const isParent = await ask({
+      title: 'Are you a parent?', action: 'Yes, I am', text: 'What is bought costs money. Children ask an adult.',
+    });
+    return isParent ? 'a parent on the kit' : undefined;
+  });
+  return null;
 }
 
 function Windows({ app }: { app: StoreApp }) {

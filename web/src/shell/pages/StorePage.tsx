@@ -6,6 +6,7 @@ import { useGate } from '../../store/gate.js';
 import { HowToEnd, ManageSubscription } from '../../store/ManageSubscription.js';
 import { Restore } from '../../store/Restore.js';
 import { StoreNote } from '../../store/StoreNote.js';
+import { TipJar } from '../../store/TipJar.js';
 import { useAccess, useStore } from '../../store/useStore.js';
 import { takePlace } from '../../store/wayBack.js';
 import { period, plansOf, price, roomTitle, sellingApps, standing } from '../../store/words.js';
@@ -59,6 +60,7 @@ function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
           {sellingApps(catalogue).map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
         </ul>
       </section>
+      {sellingApps(catalogue).map((app) => <TipJar key={app} app={app} />)}
       <StoreHistory catalogue={catalogue} />
     </>
   );
@@ -98,12 +100,15 @@ function CameBack() {
   const [place] = useState(() => (bought || cancelled ? takePlace() : undefined));
   const id = bought ?? cancelled;
   if (!id) return null;
-  const name = catalogue?.products.find((product) => product.id === id)?.name ?? 'it';
+  const product = catalogue?.products.find((one) => one.id === id);
+  const name = product?.name ?? 'it';
   const isThere = entitlements.some((one) => one.holds && one.product === bought);
   const back = place && place.path !== '/store' && (
     <Button kind="quiet" onClick={() => goBack(place)}>Go on where you were</Button>
   );
   if (cancelled) return <Notice action={back}>Nothing was bought.</Notice>;
+  // Nothing has to be unlocked, so nothing is waited for.
+  if (product?.kind === 'tip') return <Notice kind="good" action={back}>Thank you for the {name.toLowerCase()}!</Notice>;
   if (!isThere) return <WaitsForPayment name={name} />;
   return <Notice kind="good" action={back}>Thank you: {name} is yours.</Notice>;
 }

@@ -1,0 +1,42 @@
+import Foundation
+import TestKit
+import Testing
+import Web
+
+@testable import Commerce
+
+/// Who may end what they have bought.
+@Suite struct RenewalTests {
+  @Test(arguments: DatabaseKind.allCases)
+  func isInTheHandsOfWhoBoughtIt(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { (home: Home) async throws in
+      let (owner, adult) = (home.member(.owner), home.member(.adult))
+      let (child, other, id) = (home.member(.child), home.member(.child), UUID())
+      await home.buy(monthly, id, by: adult)
+      for member in [owner, child] {
+        #expect(await home.setRenewal(false, of: id, by: member) == 403)
+        #expect(await home.told(member).first?["is_own"] as? Bool == false)
+      }
+      for renews in [false, false, true, true, false] {
+        #expect(await home.setRenewal(renews, of: id, by: adult) == 200)
+        let one = await home.told(adult).first
+        #expect(one?["renews"] as? Bool == renews && one?["is_own"] as? Bool == true)
+        #expect(one?["provider"] as? String == "sandbox")
+      }
+      // What was said twice happened once.
+      let said = try await home.commerce.transactions(for: adult).transactions.map(\.kind)
+      #expect(said == [.autoRenewOff, .autoRenewOn, .autoRenewOff, .purchased])
+      home.turn(hours: 32 * 24)
+      #expect(try await home.reason(id, for: adult) == .expired)
+      #expect(await home.setRenewal(true, of: id, by: adult) == 409)
+      // A child's plan is theirs alone, and what others cannot see is not there for them.
+      let (own, good) = (UUID(), UUID())
+      await home.buy(yearly, own, by: child)
+      #expect(await home.setRenewal(false, of: own, by: child) == 200)
+      #expect(await home.setRenewal(true, of: own, by: other) == 404)
+      #expect(await home.setRenewal(true, of: UUID(), by: child) == 404)
+      await home.buy(yakback, good, by: child)
+      #expect(await home.setRenewal(false, of: good, by: child) == 409)
+    }
+  }
+}

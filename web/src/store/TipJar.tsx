@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button, Icon, Notice } from '../kit/index.js';
+import type { StoreProduct } from '../generated/api.js';
+import type { StoreApp } from './access.js';
+import { useBuying } from './buying.js';
+import { canBuy } from './StoreNote.js';
+import { useStore } from './useStore.js';
+import { price, roomTitle, tipsOf } from './words.js';
+
+/** Tips for an app, as often as one likes; nothing where there are none or nothing can be bought. */
+export function TipJar({ app }: { app: StoreApp }) {
+  const catalogue = useStore().value;
+  const { isBusy, trouble, buy } = useBuying();
+  const [wish, setWish] = useState<string>();
+  const [given, setGiven] = useState<string>();
+  const tips = catalogue && canBuy(catalogue) ? tipsOf(catalogue, app) : [];
+  if (tips.length === 0) return null;
+  const tip = async (product: StoreProduct) => {
+    if (isBusy) return;
+    setWish(product.id);
+    setGiven(undefined);
+    if (await buy(product)) setGiven(product.name);
+  };
+  return (
+    <div className="tip-jar" role="group" aria-label={`Tips for ${roomTitle(app)}`}>
+      <p><Icon name="gift" /> <span>You like {roomTitle(app)}? A tip says thank you. It unlocks nothing, and you can give one again.</span></p>
+      <div className="buttons">
+        {tips.map((product) => (
+          <Button key={product.id} busy={isBusy && wish === product.id} onClick={() => void tip(product)}>
+            {product.name} · {price(product.price_cents)}
+          </Button>
+        ))}
+      </div>
+      <div role="status">{given && <Notice kind="good">Thank you for the {given.toLowerCase()}!</Notice>}</div>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+    </div>
+  );
+}
