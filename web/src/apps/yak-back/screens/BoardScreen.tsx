@@ -37,7 +37,7 @@ import { NoPlaceDialog } from './NoPlaceDialog.js';
 type Over =
   | { kind: 'sound' | 'rename' | 'move' | 'export'; sound: YakSound }
   | { kind: 'folder'; folder?: YakFolder }
-  | { kind: 'no place'; left: readonly File[] }
+  | { kind: 'no place'; left: readonly File[]; limit: number | undefined }
   | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
 
 /** The one screen of the room: a grid of pads, and everything around it. */
@@ -95,8 +95,8 @@ function Board({ sounds, limit, counted }: BoardProps) {
   }, [deck, remote, buzz]);
   const take = useCallback(async (files: readonly File[], name?: string) => {
     const left = await bring(files, place, name);
-    if (left.length > 0) setOver({ kind: 'no place', left });
-  }, [bring, place]);
+    if (left.length > 0) setOver({ kind: 'no place', left, limit });
+  }, [bring, place, limit]);
   const buyFor = async (files: readonly File[]) => {
     close();
     if (await gate.ask('yakback.sounds', counted)) await arrivals.add(files, ...forBoard(place));
@@ -211,7 +211,7 @@ function Windows({ over, sounds, actions, limit, counted, onSave, onReplay, onBu
     case 'move': return newest ? <MoveDialog sound={newest} onClose={onClose} /> : null;
     case 'export': return newest ? <ExportDialog sound={newest} onClose={onClose} /> : null;
     case 'folder': return <FolderDialog folder={over.folder} onClose={onClose} />;
-    case 'no place': return <NoPlaceDialog left={over.left} limit={limit} onBuy={() => onBuy(over.left)} onClose={onClose} />;
+    case 'no place': return <NoPlaceDialog left={over.left} limit={over.limit} onBuy={() => onBuy(over.left)} onClose={onClose} />;
     case 'record': return <RecorderSheet onSave={onSave} onClose={onClose} />;
     case 'scenes': return <ScenesSheet onClose={onClose} />;
     case 'settings': return (
