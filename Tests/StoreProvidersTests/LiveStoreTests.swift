@@ -146,7 +146,7 @@ import Web
       await home.tell("checkout.session.completed", session)
       func proofs(_ member: Identity) async throws -> [String] {
         let all =
-          try await home.client(member).ask(.get, "/api/v1/store/transactions")
+          await home.client(member).ask(.get, "/api/v1/store/transactions")
           .json["transactions"] as? [[String: Any]]
         return all?.compactMap { $0["proof"] as? String } ?? []
       }

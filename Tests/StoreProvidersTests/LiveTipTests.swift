@@ -89,7 +89,9 @@ import Web
         let answer = await home.ask(
           "appstore/transactions", ["transaction": .string(text)], by: adult)
         #expect(answer.status == 200)
-        let notification = home.apple.body(home.apple.told("ONE_TIME_CHARGE", transaction: bought))
+        let told = home.apple.told(
+          "ONE_TIME_CHARGE", transaction: bought, data: ["signedRenewalInfo": .null])
+        let notification = home.apple.body(told)
         #expect(
           await home.client(nil).ask(
             .post, "/api/v1/store/appstore/notifications", bytes: notification
