@@ -185,14 +185,18 @@ def takes_tips_and_says_thank_you():
         expect(jar).to_be_visible()
         room(page, "Yak Back")
         expect(page.get_by_role("group", name=re.compile("Tips for"))).to_have_count(0)
-        catalogue_is(page, store="disabled", ways=[])
-        page.goto(served.address + "/store")
-        expect(page.get_by_text("Purchases disabled")).to_be_visible()
-        expect(jar).to_have_count(0)
-        page.unroute_all()
-        catalogue_is(page, store="live", ways=["stripe"])
-        page.goto(f"{served.address}/store?bought=sonidea.tip.large")
-        expect(page.get_by_text("Thank you for the large tip!")).to_be_visible()
+
+
+def offers_tips_only_where_they_can_be_paid():
+    for changes, words, count in (
+            ({"store": "disabled", "ways": []}, "Purchases disabled", 0),
+            ({"store": "live", "ways": ["appstore"]}, "from the App Store", 0),
+            ({"store": "live", "ways": ["stripe"]}, "Thank you for the large tip!", 1)):
+        with quintet() as served, visit(served.address + "/about") as page:
+            catalogue_is(page, **changes)
+            page.goto(f"{served.address}/store?bought=sonidea.tip.large")
+            expect(page.get_by_text(words).first).to_be_visible()
+            expect(page.get_by_role("group", name="Tips for Sonidea")).to_have_count(count)
 
 
 def asks_at_the_gate_of_a_room_before_anything_is_bought():
@@ -238,8 +242,8 @@ def opens_again_what_could_not_be_fetched():
             page.get_by_role("link", name="Store").click()
             expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
             # The way to the others is there.
-            page.get_by_role("link", name="Account").or_(page.locator(".person")).first.click()
-            expect(page.get_by_role("heading", level=1)).to_have_text("Account")
+            page.get_by_role("link", name="Owner").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("Owner")
             page.go_back()
             expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
             page.unroute_all()
@@ -334,7 +338,8 @@ TESTS = [buys_and_has_it_at_once, shows_plans_beside_each_other_with_their_price
          restores_on_another_browser, loses_at_once_what_is_given_back_on_all_open_tabs,
          tells_how_long_a_trial_is_and_when_it_ends, ends_a_plan_and_takes_it_up_again,
          lets_whoever_bought_a_plan_end_it, leads_to_where_a_plan_was_bought,
-         takes_tips_and_says_thank_you, asks_at_the_gate_of_a_room_before_anything_is_bought,
+         takes_tips_and_says_thank_you, offers_tips_only_where_they_can_be_paid,
+         asks_at_the_gate_of_a_room_before_anything_is_bought,
          shows_on_all_open_tabs_that_time_has_passed, opens_again_what_could_not_be_fetched,
          lets_time_pass_and_payments_fail, leaves_what_needs_a_parent_to_parents,
          says_why_nothing_can_be_bought, goes_to_a_checkout_and_comes_back]

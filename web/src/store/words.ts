@@ -116,7 +116,7 @@ export function roomPath(app: StoreApp): string {
 
 /** What is sold for an app, the shortest period first. */
 export function plansOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
-  return catalogue.products.filter((product) => product.app === app && product.kind === 'unlock')
+  return catalogue.products.filter((product) => product.app === app && product.kind !== 'tip')
     .sort((one, other) => (one.period_months ?? 0) - (other.period_months ?? 0));
 }
 

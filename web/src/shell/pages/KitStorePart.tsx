@@ -55,13 +55,14 @@ function GatePart() {
 
 function GateForParents() {
   const ask = useConfirm();
-  useParentGate('babysounds', async () => {
+  const gate = async () => {
     const isParent = await ask({
       title: 'Are you a parent?', action: 'Yes, I am', text: 'What is bought costs money. Children ask an adult.',
     });
     return isParent ? 'a parent on the kit' : undefined;
-  });
-  return null;
+  };
+  useParentGate('babysounds', gate);
+  return <Button onClick={() => void gate()}>At the gate</Button>;
 }
 
 function Windows({ app }: { app: StoreApp }) {
