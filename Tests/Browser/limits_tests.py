@@ -9,6 +9,9 @@ ENTRANCES = [("/kit", "Plans", "More of Sonidea"), ("/kit", "Limit", "Edit mode"
              ("/kit", "If needed", "Edit mode"), ("/kit", "Refused", "Edit mode"),
              ("/store", "See what there is for Sonidea", "More of Sonidea")]
 
+#: What the browser and React print about a part that did not come.
+BROKEN = ("Failed to load resource", "ERR_FAILED", "dynamically imported module")
+
 
 def comes_back_to_where_one_was_from_every_entrance():
     with quintet() as served, visit(served.address, (820, 600)) as page:
@@ -87,6 +90,56 @@ def relies_on_what_was_said_for_a_while_and_on_no_turned_clock():
             expect(doubt).to_have_count(0)
 
 
+def asks_at_the_gate_of_a_room_before_anything_is_bought():
+    with quintet() as served, kit(served) as page:
+        wishes = []
+        page.on("request", lambda request: wishes.append(request.post_data_json)
+                if request.method == "PUT" and "/store/purchases/" in request.url else None)
+        room(page, "BabySounds")
+        page.get_by_role("switch", name="A gate for parents").click()
+        press(page, "Plans", "Buy for 29.99\u00a0$")
+        question = page.get_by_role("dialog", name="Are you a parent?")
+        question.get_by_role("button", name="Cancel").click()
+        # Nobody came through: nothing was asked of the server, and the plans are still there.
+        expect(question).to_have_count(0)
+        expect(sheet(page, "More of BabySounds").get_by_role("button", name="Buy for 29.99")).to_be_visible()
+        assert wishes == [], wishes
+        press(page, "Buy for 29.99\u00a0$", "Yes, I am")
+        expect(sheet(page, "It is yours")).to_be_visible()
+        assert [wish["gate_token"] for wish in wishes] == ["a parent on the kit"], wishes
+        press(page, "Go on")
+        # What needs no parent asks none, nor does a room whose gate has gone.
+        room(page, "Yak Back")
+        press(page, "Plans", "Buy for 4.99\u00a0$")
+        expect(sheet(page, "It is yours")).to_be_visible()
+        assert "gate_token" not in wishes[1], wishes
+
+
+def opens_again_what_could_not_be_fetched():
+    with quintet() as served:
+        with visit(served.address + "/about", expected=BROKEN, service_workers="block") as page:
+            away = lambda route: route.abort()
+            page.route("**/part-*.js", away)
+            page.get_by_role("link", name="Store").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
+            # The way to the others is there.
+            page.get_by_role("link", name="Owner").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("Owner")
+            page.go_back()
+            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
+            page.unroute_all()
+            press(page, "Try again")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Store")
+            page.route("**/part-*.js", away)
+            press(page, "See what there is for Sonidea")
+            expect(sheet(page, "The store does not open")).to_contain_text("Nothing was bought")
+            press(page, "Not now")
+            expect(page.get_by_role("button", name="See what there is for Sonidea")).to_be_focused()
+            page.unroute_all()
+            press(page, "See what there is for Sonidea", "Try again", "See what there is for Sonidea")
+            expect(sheet(page, "More of Sonidea")).to_be_visible()
+
+
 def buys_and_watches_without_a_mouse():
     with without_mouse("/store") as (served, page):
         tab_to(page, "^See what there is for Sonidea$")
@@ -122,4 +175,5 @@ def buys_and_watches_without_a_mouse():
 TESTS = [comes_back_to_where_one_was_from_every_entrance,
          goes_on_with_what_was_refused_once_it_is_bought, wears_the_colours_of_the_room,
          relies_on_what_was_said_for_a_while_and_on_no_turned_clock,
+         asks_at_the_gate_of_a_room_before_anything_is_bought, opens_again_what_could_not_be_fetched,
          buys_and_watches_without_a_mouse]

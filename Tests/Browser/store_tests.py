@@ -7,9 +7,6 @@ from app_tests import ELSEWHERE, INSECURE, _sign_in
 from playwright.sync_api import expect
 from shop import STORE, YAK, YEARLY, buy, catalogue_is, happens, kit, pass_time, press, room, sheet
 
-#: What the browser and React print about a part that did not come.
-BROKEN = ("Failed to load resource", "ERR_FAILED", "dynamically imported module")
-
 
 def buys_and_has_it_at_once():
     with quintet() as served, visit(served.address + "/store") as page:
@@ -199,31 +196,6 @@ def offers_tips_only_where_they_can_be_paid():
             expect(page.get_by_role("group", name="Tips for Sonidea")).to_have_count(count)
 
 
-def asks_at_the_gate_of_a_room_before_anything_is_bought():
-    with quintet() as served, kit(served) as page:
-        wishes = []
-        page.on("request", lambda request: wishes.append(request.post_data_json)
-                if request.method == "PUT" and "/store/purchases/" in request.url else None)
-        room(page, "BabySounds")
-        page.get_by_role("switch", name="A gate for parents").click()
-        press(page, "Plans", "Buy for 29.99\u00a0$")
-        question = page.get_by_role("dialog", name="Are you a parent?")
-        question.get_by_role("button", name="Cancel").click()
-        # Nobody came through: nothing was asked of the server, and the plans are still there.
-        expect(question).to_have_count(0)
-        expect(sheet(page, "More of BabySounds").get_by_role("button", name="Buy for 29.99")).to_be_visible()
-        assert wishes == [], wishes
-        press(page, "Buy for 29.99\u00a0$", "Yes, I am")
-        expect(sheet(page, "It is yours")).to_be_visible()
-        assert [wish["gate_token"] for wish in wishes] == ["a parent on the kit"], wishes
-        press(page, "Go on")
-        # What needs no parent asks none, nor does a room whose gate has gone.
-        room(page, "Yak Back")
-        press(page, "Plans", "Buy for 4.99\u00a0$")
-        expect(sheet(page, "It is yours")).to_be_visible()
-        assert "gate_token" not in wishes[1], wishes
-
-
 def shows_on_all_open_tabs_that_time_has_passed():
     with quintet() as served, visit(served.address + "/store/manage") as page:
         page.get_by_role("tab", name="Time").click()
@@ -232,31 +204,6 @@ def shows_on_all_open_tabs_that_time_has_passed():
         before = today.inner_text()
         pass_time(served, days=3)
         expect(today).not_to_have_text(before)
-
-
-def opens_again_what_could_not_be_fetched():
-    with quintet() as served:
-        with visit(served.address + "/about", expected=BROKEN, service_workers="block") as page:
-            away = lambda route: route.abort()
-            page.route("**/part-*.js", away)
-            page.get_by_role("link", name="Store").click()
-            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
-            # The way to the others is there.
-            page.get_by_role("link", name="Owner").click()
-            expect(page.get_by_role("heading", level=1)).to_have_text("Owner")
-            page.go_back()
-            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
-            page.unroute_all()
-            press(page, "Try again")
-            expect(page.get_by_role("heading", level=1)).to_have_text("Store")
-            page.route("**/part-*.js", away)
-            press(page, "See what there is for Sonidea")
-            expect(sheet(page, "The store does not open")).to_contain_text("Nothing was bought")
-            press(page, "Not now")
-            expect(page.get_by_role("button", name="See what there is for Sonidea")).to_be_focused()
-            page.unroute_all()
-            press(page, "See what there is for Sonidea", "Try again", "See what there is for Sonidea")
-            expect(sheet(page, "More of Sonidea")).to_be_visible()
 
 
 def lets_time_pass_and_payments_fail():
@@ -339,7 +286,6 @@ TESTS = [buys_and_has_it_at_once, shows_plans_beside_each_other_with_their_price
          tells_how_long_a_trial_is_and_when_it_ends, ends_a_plan_and_takes_it_up_again,
          lets_whoever_bought_a_plan_end_it, leads_to_where_a_plan_was_bought,
          takes_tips_and_says_thank_you, offers_tips_only_where_they_can_be_paid,
-         asks_at_the_gate_of_a_room_before_anything_is_bought,
-         shows_on_all_open_tabs_that_time_has_passed, opens_again_what_could_not_be_fetched,
-         lets_time_pass_and_payments_fail, leaves_what_needs_a_parent_to_parents,
-         says_why_nothing_can_be_bought, goes_to_a_checkout_and_comes_back]
+         shows_on_all_open_tabs_that_time_has_passed, lets_time_pass_and_payments_fail,
+         leaves_what_needs_a_parent_to_parents, says_why_nothing_can_be_bought,
+         goes_to_a_checkout_and_comes_back]
