@@ -15,11 +15,10 @@ from pathlib import Path
 
 from app import DESKTOP, PHONE
 from harness import ROOT, chromium
-from houses import ELSEWHERE, HOUSES, opened
+from houses import FLAGS, HOUSES, opened
 from scenes import CROWDED, SCENES
 
-SHELL = ROOT / "web/src/shell"
-STORE = ROOT / "web/src/store"
+SHELL, STORE, APPS = (ROOT / "web/src" / name for name in ("shell", "store", "apps"))
 LOOK = (Path(__file__).parent / "look.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AUDIT = """async (tags) => (await axe.run(document, {
@@ -46,7 +45,7 @@ def windows():
                          r"(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\")")
     counted = re.compile(r"<Dialog\b|<FormDialog\b|\bask\(\{")
     names = set()
-    for file in sorted([*SHELL.rglob("*.tsx"), *STORE.rglob("*.tsx")]):
+    for file in sorted(file for place in (SHELL, STORE, APPS) for file in place.rglob("*.tsx")):
         text = file.read_text()
         named = ["".join(words) for words in opening.findall(text)]
         # What takes its name from elsewhere is a frame for others, and named where it is used.
@@ -79,7 +78,7 @@ def findings():
     tools = _read_tools()
     for house, start in HOUSES.items():
         scenes = [scene for scene in (*SCENES, *CROWDED) if scene.house == house]
-        browser = chromium.open(ELSEWHERE if house in ("locked", "not set up") else ())
+        browser = chromium.open(FLAGS.get(house, ()))
         with start() as served:
             for scene in scenes:
                 with _kept(scene, found), opened(browser, served, scene, reduced_motion="reduce",
