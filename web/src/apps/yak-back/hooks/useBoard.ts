@@ -40,7 +40,15 @@ export function inOrder(sounds: readonly YakSound[], byHand?: readonly string[])
     || difference(order(a), order(b)) || b.created_ms - a.created_ms);
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folds = new Map<string, string>();
+
+/** A text without accents and capitals; each is worked out once. */
+function folded(text: string): string {
+  const known = folds.get(text) ?? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (folds.size > 20_000) folds.clear();
+  folds.set(text, known);
+  return known;
+}
 
 /** The sounds of a folder with all these words in their names. */
 export function found(sounds: readonly YakSound[], folder: string | undefined, words: string): YakSound[] {

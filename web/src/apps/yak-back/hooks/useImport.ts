@@ -17,11 +17,6 @@ export interface Coming extends Arrival {
   note: Wish;
 }
 
-/** Where there is a place for so many and not for more. */
-export interface Taken {
-  left: readonly string[];
-}
-
 export function useImport(free: number | undefined) {
   const { client } = useData();
   const { arrivals, all } = useArrivals();
@@ -36,15 +31,20 @@ export function useImport(free: number | undefined) {
     .map((one): Coming => ({ ...one, note: (one as Partial<Coming>).note ?? { id: one.id, name: bare(one.name) } }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
-  /** Takes in as many files as there is a place for; answers the names of the others. */
-  const bring = async (files: readonly File[], folder: string | undefined, name?: string): Promise<Taken> => {
+  /** Takes in as many files as there is a place for; answers the others. */
+  const bring = async (files: readonly File[], folder: string | undefined, name?: string): Promise<readonly File[]> => {
     const places = free === undefined ? files.length : Math.max(0, free - waiting);
-    await arrivals.add(files.slice(0, places), room, (file): Wish => ({
-      id: makeId(), name: name ?? bare(file.name), ...(folder === undefined ? {} : { folder }),
-    }));
-    return { left: files.slice(places).map((file) => file.name) };
+    await arrivals.add(files.slice(0, places), ...forBoard(folder, name));
+    return files.slice(places);
   };
   return { coming, bring, arrivals };
+}
+
+/** For whom files arrive that are to become pads, and what is known of each. */
+export function forBoard(folder: string | undefined, name?: string) {
+  return [room, (file: File): Wish => ({
+    id: makeId(), name: name ?? bare(file.name), ...(folder === undefined ? {} : { folder }),
+  })] as const;
 }
 
 /** A file's name as a pad is called: without its ending. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, EmptyState, ErrorState, useConfirm, Waiting } from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../shell/data.js';
@@ -6,12 +6,13 @@ import { wordsFor } from '../../../shell/trouble.js';
 import { found, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
+import { NativeAdCard, useAccess, useGate } from '../../../store/index.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
-import { useImport } from '../hooks/useImport.js';
+import { forBoard, useImport } from '../hooks/useImport.js';
 import { useKeys, useLetters } from '../hooks/useKeys.js';
 import { MidiProvider } from '../hooks/useMidiLearning.js';
-import { useLockScreen } from '../hooks/useLockScreen.js';
 import { usePreferences } from '../hooks/usePreferences.js';
+import { useRefusals } from '../hooks/useRefusals.js';
 import { useRemote } from '../hooks/useRemote.js';
 import { BoardHead } from '../parts/BoardHead.js';
 import { ComingPads } from '../parts/ComingPads.js';
@@ -19,7 +20,8 @@ import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
 import { FolderTabs } from '../parts/FolderTabs.js';
 import { LeftRecording } from '../parts/LeftRecording.js';
 import type { Mode } from '../parts/Pad.js';
-import { usePulse } from '../parts/PadGrid.js';
+import { LockScreen } from '../parts/LockScreen.js';
+import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
@@ -35,14 +37,18 @@ import { NoPlaceDialog } from './NoPlaceDialog.js';
 type Over =
   | { kind: 'sound' | 'rename' | 'move' | 'export'; sound: YakSound }
   | { kind: 'folder'; folder?: YakFolder }
-  | { kind: 'no place'; left: readonly string[] }
+  | { kind: 'no place'; left: readonly File[]; limit: number | undefined }
   | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
 
 /** The one screen of the room: a grid of pads, and everything around it. */
 export function BoardScreen() {
   const { answers } = useData();
   const { answer, sounds } = useSounds();
-  if (sounds) return <Board sounds={sounds} limit={answer.value?.limit} counted={answer.value?.counted ?? 0} />;
+  const access = useAccess();
+  const most = access.limit('yakback.sounds');
+  // Who cannot ask the store now is not held up by it: the server decides when the files arrive.
+  const limit = access.state === 'known' && most < Infinity ? most : undefined;
+  if (sounds) return <Board sounds={sounds} limit={limit} counted={answer.value?.counted ?? 0} />;
   if (answer.problem) {
     return (
       <ErrorState title="The board cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
@@ -53,7 +59,7 @@ export function BoardScreen() {
 
 interface BoardProps {
   sounds: readonly YakSound[];
-  /** How many sounds are free; missing when there is no limit. */
+  /** How many sounds there may be; missing when there is no limit, or nobody knows one. */
   limit: number | undefined;
   counted: number;
 }
@@ -64,6 +70,8 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const changes = useBoardChanges();
   const remote = useRemote();
   const ask = useConfirm();
+  const gate = useGate();
+  useRefusals();
   const { preferences, change } = usePreferences();
   const [mode, setMode] = useState<Mode>('perform');
   const [query, setQuery] = useState('');
@@ -72,7 +80,8 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const close = () => setOver(undefined);
 
   const place = folders.some(({ id }) => id === folder) ? folder : undefined;
-  const shown = useMemo(() => found(sounds, place, query), [sounds, place, query]);
+  const words = useDeferredValue(query);
+  const shown = useMemo(() => found(sounds, place, words), [sounds, place, words]);
   const letters = useLetters(shown);
   const free = limit === undefined ? undefined : limit - counted;
   const { coming, bring, arrivals } = useImport(free);
@@ -85,9 +94,13 @@ function Board({ sounds, limit, counted }: BoardProps) {
     else deck.press(sound);
   }, [deck, remote, buzz]);
   const take = useCallback(async (files: readonly File[], name?: string) => {
-    const { left } = await bring(files, place, name);
-    if (left.length > 0) setOver({ kind: 'no place', left });
-  }, [bring, place]);
+    const left = await bring(files, place, name);
+    if (left.length > 0) setOver({ kind: 'no place', left, limit });
+  }, [bring, place, limit]);
+  const buyFor = async (files: readonly File[]) => {
+    close();
+    if (await gate.ask('yakback.sounds', counted)) await arrivals.add(files, ...forBoard(place));
+  };
 
   const actions: SoundActions = {
     open: (sound) => setOver({ kind: 'sound', sound }),
@@ -109,12 +122,12 @@ function Board({ sounds, limit, counted }: BoardProps) {
 
   useKeys(shown, letters, press, () => deck.stopAll());
   useFilesFromAnywhere((files) => void take(files));
-  usePulse(sounds);
-  useLockScreen(sounds);
   useWelcome(preferences, change, () => setOver({ kind: 'welcome' }));
 
   return (
     <MidiProvider onPad={(pad) => sounds.filter(({ id }) => id === pad).forEach(press)}>
+      <Pulse />
+      <LockScreen sounds={sounds} />
       <BoardHead
         mode={mode} onMode={setMode} query={query} onQuery={setQuery} remote={remote}
         onFiles={(files) => void take(files)} onRecord={() => setOver({ kind: 'record' })}
@@ -135,11 +148,12 @@ function Board({ sounds, limit, counted }: BoardProps) {
           />
         )
         : <Nothing isSearch={query !== ''} isFolder={place !== undefined} onRecord={() => setOver({ kind: 'record' })} />}
+      <NativeAdCard slot="yakback.banner" />
       <PlayingBar sounds={sounds} remote={remote} />
       <Windows
         over={over} sounds={sounds} actions={actions} limit={limit} counted={counted} onClose={close}
         onSave={(file, name) => take([new File([file], `${name}.wav`)], name)}
-        onReplay={() => setOver({ kind: 'welcome' })}
+        onReplay={() => setOver({ kind: 'welcome' })} onBuy={(files) => void buyFor(files)}
       />
     </MidiProvider>
   );
@@ -176,11 +190,13 @@ interface WindowsProps extends BoardProps {
   actions: SoundActions;
   onSave(file: Blob, name: string): Promise<void>;
   onReplay(): void;
+  /** More is bought, and these files then come. */
+  onBuy(files: readonly File[]): void;
   onClose(): void;
 }
 
 /** The window that lies over the board, if any. */
-function Windows({ over, sounds, actions, limit, counted, onSave, onReplay, onClose }: WindowsProps) {
+function Windows({ over, sounds, actions, limit, counted, onSave, onReplay, onBuy, onClose }: WindowsProps) {
   const changes = useBoardChanges();
   const { change } = usePreferences();
   const newest = over && 'sound' in over ? sounds.find(({ id }) => id === over.sound.id) : undefined;
@@ -195,7 +211,7 @@ function Windows({ over, sounds, actions, limit, counted, onSave, onReplay, onCl
     case 'move': return newest ? <MoveDialog sound={newest} onClose={onClose} /> : null;
     case 'export': return newest ? <ExportDialog sound={newest} onClose={onClose} /> : null;
     case 'folder': return <FolderDialog folder={over.folder} onClose={onClose} />;
-    case 'no place': return <NoPlaceDialog left={over.left} limit={limit} onClose={onClose} />;
+    case 'no place': return <NoPlaceDialog left={over.left} limit={over.limit} onBuy={() => onBuy(over.left)} onClose={onClose} />;
     case 'record': return <RecorderSheet onSave={onSave} onClose={onClose} />;
     case 'scenes': return <ScenesSheet onClose={onClose} />;
     case 'settings': return (

@@ -3,7 +3,6 @@ import { Button, EmptyState, Waiting } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
 import { found, useSounds } from '../hooks/useBoard.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
-import { usePulse } from '../parts/PadGrid.js';
 
 /** A page that plays one sound, by its name in the address. */
 export function PlayScreen({ name }: { name: string }) {
@@ -12,7 +11,6 @@ export function PlayScreen({ name }: { name: string }) {
   const [isAsked, setAsked] = useState(false);
   const sound = useMemo(() => sounds && found(sounds, undefined, name)[0], [sounds, name]);
   const { phase, trouble } = usePadState(sound?.id ?? '');
-  usePulse(sounds);
   useEffect(() => {
     if (!sound || isAsked) return;
     setAsked(true);

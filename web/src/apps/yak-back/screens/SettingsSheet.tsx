@@ -7,6 +7,7 @@ import { deviceName } from '../../../shell/device.js';
 import { Link } from '../../../shell/router.js';
 import { upload } from '../../../shell/uploads.js';
 import { useAction } from '../../../shell/useAction.js';
+import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying, useThisTab } from '../../../players/thisTab.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { usePreferences } from '../hooks/usePreferences.js';
@@ -23,6 +24,7 @@ interface SettingsProps {
 /** What a person prefers, what they have, and the whole board in one file. */
 export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: SettingsProps) {
   const { preferences, change } = usePreferences();
+  const gate = useGate();
   const about = useAnswer('about', (client) => client.getAbout()).value;
   const bytes = sounds.reduce((sum, sound) => sum + sound.bytes, 0);
   return (
@@ -32,7 +34,9 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
         <p>{limit === undefined
           ? 'Yours: as many sounds as you like, and no advertisements.'
           : `${counted} of ${limit} free sounds are used. Pro lifts the limit and takes the advertisements away.`}</p>
-        <div className="buttons"><Link className="button" data-kind="plain" to="/store">To the store</Link></div>
+        {limit !== undefined && (
+          <div className="buttons"><Button icon="store" onClick={() => void gate.showPlans('yakback')}>See Pro</Button></div>
+        )}
       </section>
       <section className="sheet-part">
         <h3>Preferences</h3>

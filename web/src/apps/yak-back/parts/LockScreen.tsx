@@ -1,9 +1,9 @@
 // What the lock screen, and the keys of a keyboard or headphones, know of the board.
 import { useEffect } from 'react';
 import type { YakSound } from '../../../generated/api.js';
-import { useDeck, usePlaying } from './useDeck.js';
+import { useDeck, usePlaying } from '../hooks/useDeck.js';
 
-export function useLockScreen(sounds: readonly YakSound[]): void {
+export function LockScreen({ sounds }: { sounds: readonly YakSound[] }) {
   const deck = useDeck();
   const playing = usePlaying();
   useEffect(() => {
@@ -16,4 +16,5 @@ export function useLockScreen(sounds: readonly YakSound[]): void {
       : null;
     for (const action of ['pause', 'stop'] as const) mediaSession.setActionHandler(action, () => deck.stopAll());
   }, [deck, playing, sounds]);
+  return null;
 }
