@@ -1,6 +1,7 @@
 """Yak Back by keys and controllers, without its server, and on two devices at once."""
 
 from app import AWAY, PHONE, kept_here, until, visit
+from keyboard import press, stands_on, tab_to
 from playwright.sync_api import expect
 from yak import board, face, is_playing, level, menu, pad, sound
 
@@ -20,6 +21,33 @@ def plays_by_the_keyboard_and_stops_with_escape():
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
         until(lambda: is_playing(page, "Horn"))
+
+
+def is_played_and_set_without_a_mouse():
+    with board(sounds={"Horn": {"loop_count": -1}, "Bell": {}, "Gong": {}}) as (_, page, _):
+        page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
+        for name in ("Perform", "Edit", "Find a sound", "Add", "Record", "Settings", "All", "Folder"):
+            tab_to(page, f"^{name}$")
+        tab_to(page, "^Gong$", most=1)
+        press(page, "ArrowRight", "ArrowRight", "Enter")
+        until(lambda: is_playing(page, "Horn"))
+        # Of all pads only the one that was reached is stopped at, with its menu.
+        tab_to(page, "^What to do with Horn$", most=1)
+        press(page, "ArrowDown")
+        stands_on(page, "^Stop$")
+        press(page, "Escape")
+        stands_on(page, "^What to do with Horn$")
+        tab_to(page, "^Stop$", most=6)
+        press(page, "Enter")
+        stands_on(page, "^Horn$")
+        tab_to(page, "^Edit$", key="Shift+Tab")
+        press(page, "Enter")
+        tab_to(page, "^Horn$")
+        press(page, "Enter")
+        expect(page.get_by_role("dialog", name="Horn")).to_be_visible()
+        tab_to(page, "^Play$")
+        press(page, "Escape")
+        stands_on(page, "^Horn$")
 
 
 def learns_the_keys_of_a_controller():
@@ -96,6 +124,7 @@ def plays_by_its_address():
 
 
 TESTS = (
+    is_played_and_set_without_a_mouse,
     plays_by_the_keyboard_and_stops_with_escape, learns_the_keys_of_a_controller,
     plays_and_changes_without_the_server, follows_another_device_and_plays_on_it,
     plays_by_its_address,

@@ -6,7 +6,7 @@ from acts import after, button, item, seen
 from app import until
 from houses import Scene, set_stage
 from playwright.sync_api import expect
-from yak import begin, face, is_playing, menu, pad
+from yak import face, is_playing, menu, pad
 
 BOARD, NEW = "/yak-back", "new"
 board = seen("Air horn")
@@ -15,12 +15,16 @@ board = seen("Air horn")
 def board_is(page, **changes):
     """The board as it is for somebody else: the answer of the server, changed."""
     def answer(route):
-        headers = {name: value for name, value in route.request.headers.items()
-                   if name != "if-none-match"}
-        said = route.fetch(headers=headers).json()
+        said = route.fetch().json()
         said.update(changes)
         route.fulfill(json=said)
-    page.route(re.compile(r"/api/v1/yakback/sounds$"), answer)
+    page.route("**/api/v1/yakback/sounds", answer)
+    begins_anew(page)
+
+
+def begins_anew(page):
+    """As on a device that knows nothing yet."""
+    page.evaluate("() => void indexedDB.deleteDatabase('quintet')")
     page.reload()
 
 
@@ -33,33 +37,40 @@ def welcome(number):
     return act
 
 
-def no_scenes(page, served):
-    begin(served, starters=True)
-    page.reload()
-    after(board, button("Scenes"))(page, served)
+def begun(*presses):
+    """The board of who has seen the introduction, and bought nothing."""
+    def act(page, served):
+        if not is_welcomed(served):
+            page.get_by_role("button", name="Skip").click()
+            until(lambda: is_welcomed(served))
+        after(seen("Air Horn"), *presses)(page, served)
+    return act
+
+
+def is_welcomed(served):
+    return any(one["name"] == "yakback" and one["value"].get("hasCompletedOnboarding")
+               for one in served.ask("GET", "/api/v1/preferences")["preferences"])
+
+
+def not_bought(page, served):
+    begun()(page, served)
+    expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
 
 
 def empty(page, served):
-    begin(served, starters=True)
+    begun()(page, served)
     board_is(page, sounds=[], counted=0)
     expect(page.get_by_text("No sounds yet")).to_be_visible()
 
 
 def no_place(page, served):
-    board(page, served)
-    board_is(page, limit=9, counted=9)
-    board(page, served)
+    not_bought(page, served)
+    board_is(page, counted=9)
+    expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
     files = [{"name": f"{name}.wav", "mimeType": "audio/wav", "buffer": b"RIFF"}
              for name in ("Tenth", "Eleventh_and_longer_than_any_name_that_anybody_would_choose")]
     page.get_by_label("Sounds to add").set_input_files(files)
     expect(page.get_by_role("dialog")).to_be_visible()
-
-
-def free(page, served):
-    """The settings of who has not bought anything."""
-    board(page, served)
-    board_is(page, limit=9, counted=4)
-    after(board, button("Settings"))(page, served)
 
 
 def coming(page, served):
@@ -113,7 +124,11 @@ def undone(page, served):
 
 
 def sheet(name):
-    return after(board, button("Edit"), button(re.compile(f"^{name}")))
+    def act(page, served):
+        after(board, button("Edit"))(page, served)
+        page.locator(".pad-face").filter(has_text=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+    return act
 
 
 def waits(page, served):
@@ -217,15 +232,17 @@ def elsewhere(page, served):
 
 def looks_for_the_board(page, served):
     page.route("**/api/v1/yakback/sounds", lambda route: None)
-    page.evaluate("() => void indexedDB.deleteDatabase('quintet')")
-    page.reload()
+    begins_anew(page)
     expect(page.get_by_text("Your board")).to_be_visible()
 
 
 YAK = [
     *[Scene(f"yak back, welcome {number}", BOARD, NEW, welcome(number)) for number in range(1, 6)],
     Scene("yak back, empty", BOARD, NEW, empty),
-    Scene("yak back, no scenes", BOARD, NEW, no_scenes),
+    Scene("yak back, no scenes", BOARD, NEW, begun(button("Scenes"))),
+    Scene("yak back, not bought", BOARD, NEW, not_bought),
+    Scene("yak back, settings without Pro", BOARD, NEW, begun(button("Settings"))),
+    Scene("yak back, no place", BOARD, NEW, no_place),
     Scene("yak back", BOARD, "board", board),
     Scene("yak back, edit", BOARD, "board", after(board, button("Edit"))),
     Scene("yak back, no hits", BOARD, "board", no_hits),
@@ -241,7 +258,7 @@ YAK = [
     Scene("yak back, a sound", BOARD, "board", sheet("Air horn")),
     Scene("yak back, a sound paused", BOARD, "board", paused),
     Scene("yak back, a sound in turns", BOARD, "board", sheet("In turns")),
-    Scene("yak back, a sound cut", BOARD, "board", after(sheet("Cut one"))),
+    Scene("yak back, a sound cut", BOARD, "board", sheet("Cut one")),
     Scene("yak back, a sound of no use", BOARD, "board", sheet("Broken")),
     Scene("yak back, a sound with a long name", BOARD, "board", sheet("Nobody would choose")),
     Scene("yak back, a timer", BOARD, "board", waits),
@@ -256,7 +273,6 @@ YAK = [
     Scene("yak back, renaming a scene", BOARD, "board",
           after(board, button("Scenes"), button("What to do with Show"), item("Rename"))),
     Scene("yak back, settings", BOARD, "board", after(board, button("Settings"))),
-    Scene("yak back, settings without Pro", BOARD, "board", free),
     Scene("yak back, recorder", BOARD, "board", recorder),
     Scene("yak back, recorder asks", BOARD, "board", microphone("() => new Promise(() => {})")),
     Scene("yak back, no microphone", BOARD, "board",
@@ -265,7 +281,6 @@ YAK = [
     Scene("yak back, naming", BOARD, "board", names),
     Scene("yak back, listening along", BOARD, "board", listens),
     Scene("yak back, left recording", BOARD, "board", left),
-    Scene("yak back, no place", BOARD, "board", no_place),
     Scene("yak back, coming", BOARD, "board", coming),
     Scene("yak back, not come", BOARD, "board", refused),
     Scene("yak back, playing", BOARD, "board", plays("Rain for ever")),
