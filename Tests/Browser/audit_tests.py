@@ -202,7 +202,38 @@ def tells_nothing_by_colour_alone():
     _none("coloured")
 
 
+def _classes(files):
+    """The classes that stylesheets speak of and pages wear."""
+    names = set()
+    for file in files:
+        text = file.read_text()
+        worn = re.findall(r"className=(\"[^\"]*\"|\{[^}]*\})", text) if file.suffix == ".tsx" else \
+            re.findall(r"\.[a-z][\w-]*", re.sub(r"\{[^{}]*\}", "", text))
+        names.update(word for one in worn for word in re.findall(r"[a-z][\w-]*", one))
+    return names
+
+
+def _selectors(sheet):
+    text = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheet.read_text(), flags=re.S)
+    text = re.sub(r"@(import[^;]*;|keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\})", "", text)
+    for rule in re.findall(r"([^{};]+)\{", re.sub(r"@[^{]*\{", "", text)):
+        yield from (one.strip() for one in re.split(r",(?![^(]*\))", rule))
+
+
+def keeps_the_looks_of_a_room_within_it():
+    """The stylesheet of a room stays when one leaves it: each rule is about a class of its own, or its [data-room]."""
+    source = ROOT / "web/src"
+    for room in APPS.iterdir():
+        elsewhere = _classes(file for place in ("shell", "kit", "store", "apps") for ending in ("tsx", "css")
+                             for file in (source / place).rglob(f"*.{ending}") if room not in file.parents)
+        for sheet in room.glob("style/*.css"):
+            loose = [one for one in _selectors(sheet) if "[data-room" not in one
+                     and not set(re.findall(r"\.([a-z][\w-]*)", one)) - elsewhere]
+            assert not loose, f"{sheet.name} reaches beyond its room: {loose}"
+
+
 TESTS = [looks_at_every_page_and_window, breaks_no_rule_of_wcag, gives_fingers_room,
          never_has_to_be_moved_sideways, covers_and_cuts_off_nothing, holds_text_of_twice_the_size,
          stands_still_for_who_asks_for_less_motion, shows_where_the_focus_is,
-         has_one_heading_a_title_and_landmarks_everywhere, tells_nothing_by_colour_alone]
+         has_one_heading_a_title_and_landmarks_everywhere, tells_nothing_by_colour_alone,
+         keeps_the_looks_of_a_room_within_it]

@@ -126,7 +126,7 @@ def undone(page, served):
 def sheet(name):
     def act(page, served):
         after(board, button("Edit"))(page, served)
-        page.locator(".pad-face").filter(has_text=name).click()
+        page.locator(".pad-face").filter(has_text=name).first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
     return act
 
