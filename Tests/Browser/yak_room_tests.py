@@ -3,7 +3,7 @@
 from app import DESKTOP, quintet, until, visit
 from harness import chromium
 from playwright.sync_api import expect
-from yak_tests import PLACE, begin, face, known, pad
+from yak import PLACE, begin, face, known, pad
 
 
 def plays_sixty_four_pads_at_once():

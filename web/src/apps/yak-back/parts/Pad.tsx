@@ -51,7 +51,8 @@ export const Pad = memo(function Pad(props: PadProps) {
           {letter && <kbd>{letter}</kbd>}
           {phase === 'waiting' ? <Countdown pad={sound.id} /> : trouble
             ? <span className="pad-trouble">{trouble}</span>
-            : <span>{sound.state === 'new' ? 'preparing …' : duration(heardSeconds(sound))}</span>}
+            : sound.state === 'unreadable' ? <span className="pad-trouble">cannot be read</span>
+              : <span>{sound.state === 'new' ? 'preparing …' : duration(heardSeconds(sound))}</span>}
           {sound.loop_count < 0 && <Icon name="sync" size={16} />}
           {sound.is_favorite && <Icon name="star" size={16} />}
         </span>

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorState, useConfirm, useToast, Waiting } from '.
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../shell/data.js';
 import { go } from '../../../shell/router.js';
+import { useTitle } from '../../../shell/Frame.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { found, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
@@ -45,17 +46,20 @@ type Over =
 export function BoardScreen() {
   const { answers } = useData();
   const { answer, sounds } = useSounds();
+  useTitle('Yak Back');
   const access = useAccess();
   const most = access.limit('yakback.sounds');
   // Who cannot ask the store now is not held up by it: the server decides when the files arrive.
   const limit = access.state === 'known' && most < Infinity ? most : undefined;
   if (sounds) return <Board sounds={sounds} limit={limit} counted={answer.value?.counted ?? 0} />;
-  if (answer.problem) {
-    return (
-      <ErrorState title="The board cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
-    );
-  }
-  return <Waiting>Your board …</Waiting>;
+  return (
+    <>
+      <header className="board-head"><h1>Yak Back</h1></header>
+      {answer.problem
+        ? <ErrorState title="The board cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
+        : <Waiting>Your board …</Waiting>}
+    </>
+  );
 }
 
 interface BoardProps {
