@@ -182,7 +182,24 @@ def brings_sounds_to_the_same_loudness():
         until(lambda: 0 < level(page, "quiet") < 0.3 * level(page, "loud"))
 
 
+def asks_before_what_has_not_arrived_is_forgotten():
+    with board() as (served, page, _):
+        file = served.folder / "unsent.wav"
+        tone(file, 350, 0.3)
+        page.route("**/uploads/**", lambda route: None)
+        page.get_by_label("Sounds to add").set_input_files(file)
+        expect(page.get_by_role("group", name="On their way")).to_contain_text("unsent")
+        page.get_by_role("link", name="Owner").click()
+        page.get_by_role("link", name="Storage").click()
+        page.get_by_role("tab", name="This device").click()
+        page.get_by_role("button", name="Forget").click()
+        expect(page.get_by_role("dialog")).to_contain_text("lost with it: 1 file.")
+        page.get_by_role("button", name="Cancel").click()
+        page.unroute_all()
+
+
 TESTS = (
+    asks_before_what_has_not_arrived_is_forgotten,
     takes_what_is_dropped_or_pasted, brings_sounds_to_the_same_loudness,
     takes_files_and_names_the_bad_one, says_which_files_had_no_place,
     goes_on_with_a_file_after_the_tab_was_closed, trims_and_cuts_the_file, records_a_pad,
