@@ -15,11 +15,10 @@ from pathlib import Path
 
 from app import DESKTOP, PHONE
 from harness import ROOT, chromium
-from houses import ELSEWHERE, HOUSES, opened
+from houses import FLAGS, HOUSES, opened
 from scenes import CROWDED, SCENES
 
-SHELL = ROOT / "web/src/shell"
-STORE = ROOT / "web/src/store"
+SHELL, STORE, APPS = (ROOT / "web/src" / name for name in ("shell", "store", "apps"))
 LOOK = (Path(__file__).parent / "look.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AUDIT = """async (tags) => (await axe.run(document, {
@@ -46,7 +45,7 @@ def windows():
                          r"(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\")")
     counted = re.compile(r"<Dialog\b|<FormDialog\b|\bask\(\{")
     names = set()
-    for file in sorted([*SHELL.rglob("*.tsx"), *STORE.rglob("*.tsx")]):
+    for file in sorted(file for place in (SHELL, STORE, APPS) for file in place.rglob("*.tsx")):
         text = file.read_text()
         named = ["".join(words) for words in opening.findall(text)]
         # What takes its name from elsewhere is a frame for others, and named where it is used.
@@ -79,7 +78,7 @@ def findings():
     tools = _read_tools()
     for house, start in HOUSES.items():
         scenes = [scene for scene in (*SCENES, *CROWDED) if scene.house == house]
-        browser = chromium.open(ELSEWHERE if house in ("locked", "not set up") else ())
+        browser = chromium.open(FLAGS.get(house, ()))
         with start() as served:
             for scene in scenes:
                 with _kept(scene, found), opened(browser, served, scene, reduced_motion="reduce",
@@ -203,7 +202,38 @@ def tells_nothing_by_colour_alone():
     _none("coloured")
 
 
+def _classes(files):
+    """The classes that stylesheets speak of and pages wear."""
+    names = set()
+    for file in files:
+        text = file.read_text()
+        worn = re.findall(r"className=(\"[^\"]*\"|\{[^}]*\})", text) if file.suffix == ".tsx" else \
+            re.findall(r"\.[a-z][\w-]*", re.sub(r"\{[^{}]*\}", "", text))
+        names.update(word for one in worn for word in re.findall(r"[a-z][\w-]*", one))
+    return names
+
+
+def _selectors(sheet):
+    text = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheet.read_text(), flags=re.S)
+    text = re.sub(r"@(import[^;]*;|keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\})", "", text)
+    for rule in re.findall(r"([^{};]+)\{", re.sub(r"@[^{]*\{", "", text)):
+        yield from (one.strip() for one in re.split(r",(?![^(]*\))", rule))
+
+
+def keeps_the_looks_of_a_room_within_it():
+    """The stylesheet of a room stays when one leaves it: each rule is about a class of its own, or its [data-room]."""
+    source = ROOT / "web/src"
+    for room in APPS.iterdir():
+        elsewhere = _classes(file for place in ("shell", "kit", "store", "apps") for ending in ("tsx", "css")
+                             for file in (source / place).rglob(f"*.{ending}") if room not in file.parents)
+        for sheet in room.glob("style/*.css"):
+            loose = [one for one in _selectors(sheet) if "[data-room" not in one
+                     and not set(re.findall(r"\.([a-z][\w-]*)", one)) - elsewhere]
+            assert not loose, f"{sheet.name} reaches beyond its room: {loose}"
+
+
 TESTS = [looks_at_every_page_and_window, breaks_no_rule_of_wcag, gives_fingers_room,
          never_has_to_be_moved_sideways, covers_and_cuts_off_nothing, holds_text_of_twice_the_size,
          stands_still_for_who_asks_for_less_motion, shows_where_the_focus_is,
-         has_one_heading_a_title_and_landmarks_everywhere, tells_nothing_by_colour_alone]
+         has_one_heading_a_title_and_landmarks_everywhere, tells_nothing_by_colour_alone,
+         keeps_the_looks_of_a_room_within_it]

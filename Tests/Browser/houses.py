@@ -7,7 +7,8 @@ from typing import Callable
 
 from app import quintet, tone, until
 from playwright.sync_api import expect
-from shop import buy, happens, pass_time
+from shop import YAK, buy, happens, pass_time
+from yak import MICROPHONE, PLACE, begin, bring, sound
 
 ELSEWHERE = ("--host-resolver-rules=MAP pantry.local 127.0.0.1",)
 TABS = {"kind": "tab", "plays": ["asset"]}
@@ -91,6 +92,56 @@ LONG = ("Nobody would choose a name as long as this one but somebody will anyway
         "and it is to be shown: {:03}")
 
 
+#: What plays it, how long it is, and what else is set.
+PADS = {
+    "Air horn": {"hertz": 700, "key": "h", "is_favorite": True, "color_hue": 0.02},
+    "Drum roll": {"hertz": 120, "color_hue": 0.1},
+    "Rain for ever": {"hertz": 240, "loop_count": -1, "color_hue": 0.62, "is_ducked": True},
+    "Endless hum": {"hertz": 90, "loop_count": -1, "color_hue": 0.8},
+    "Gong": {"hertz": 180, "seconds": 8.0, "color_hue": 0.2, "choke_group": 3},
+    "In turns": {"hertz": 500, "loop_count": -1, "color_hue": 0.5},
+    "Cut one": {"hertz": 330, "trim_start": 0.5, "trim_end": 2.0, "color_hue": 0.9},
+    LONG.format(1): {"hertz": 410, "color_hue": 0.7},
+    "Donaudampfschifffahrtsgesellschaftskapitän": {"hertz": 450, "color_hue": 0.3},
+}
+
+
+@contextlib.contextmanager
+def board():
+    """A board of Yak Back that somebody likes: bought, in folders, with a pad of every kind."""
+    with quintet() as served:
+        buy(served, YAK)
+        begin(served, starters=True)
+        folders = {name: str(uuid.uuid4()) for name in ("Show", "Nothing in here", LONG.format(2))}
+        for index, (name, made) in enumerate(folders.items()):
+            served.ask("PUT", f"{PLACE}/folders/{made}", {"name": name[:100], "color_hue": index / 3})
+        made = {name: bring(served, name, seconds=settings.pop("seconds", 3.0), **settings)
+                for name, settings in ((name, dict(settings)) for name, settings in PADS.items())}
+        for name in ("Gong", "Drum roll"):
+            change(served, made[name], folder=folders["Show"])
+        change(served, made["In turns"], sequence=[made["In turns"], made["Gong"]])
+        served.ask("PUT", f"{PLACE}/sounds/{made['Cut one']}/trim", {"trim_start": 0.5, "trim_end": 2.0})
+        served.ask("PUT", f"{PLACE}/sounds/{uuid.uuid4()}",
+                   {"name": "Broken", "asset": _bring(served, "Broken", b"RIFF, or so it says")})
+        for name in ("Show", LONG.format(3)[:100]):
+            served.ask("PUT", f"{PLACE}/scenes/{uuid.uuid4()}", {"name": name})
+        until(lambda: all(one["state"] != "new" for one in served.ask("GET", f"{PLACE}/sounds")["sounds"]))
+        yield served
+
+
+def change(served, pad, **settings):
+    served.ask("PATCH", f"{PLACE}/sounds/{pad}", settings, version=sound(served, pad)["version"])
+
+
+def set_stage(served):
+    """A player of pads, on which one of them sounds."""
+    stage = str(uuid.uuid5(uuid.NAMESPACE_URL, "stage"))
+    hum = next(one for one in served.ask("GET", f"{PLACE}/sounds")["sounds"] if one["name"] == "Endless hum")
+    served.ask("PUT", f"/api/v1/players/{stage}", {"name": "Stage", "kind": "tab", "plays": ["yak-sound"]})
+    served.ask("PUT", f"/api/v1/players/{stage}/state", {"volume": 1, "playing": [
+        {"kind": "yak-sound", "id": hum["id"], "name": hum["name"], "loop": True}]})
+
+
 @contextlib.contextmanager
 def crowded():
     """Far too much of everything, with names of a hundred letters."""
@@ -110,6 +161,14 @@ def crowded():
                        {"label": LONG.format(index)[:100], "scope": "player"})
             served.ask("PUT", f"/api/v1/players/{uuid.uuid4()}",
                        {"name": LONG.format(index)[:100], **TABS})
+        buy(served, YAK)
+        begin(served, starters=True)
+        asset = served.ask("GET", "/api/v1/library/assets")["assets"][0]["id"]
+        for index in range(300):
+            served.ask("PUT", f"{PLACE}/sounds/{uuid.uuid4()}",
+                       {"name": LONG.format(index), "asset": asset, "color_hue": index % 30 / 30})
+            if index % 10 == 0:
+                served.ask("PUT", f"{PLACE}/folders/{uuid.uuid4()}", {"name": LONG.format(index)[:100]})
         yield served
 
 
@@ -129,8 +188,10 @@ def not_set_up():
         yield served
 
 
-HOUSES = {"new": new, "lived in": lived_in, "shop": shop, "crowded": crowded, "locked": locked,
-          "not set up": not_set_up}
+HOUSES = {"new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
+          "locked": locked, "not set up": not_set_up}
+#: With what the browser is started that visits a house.
+FLAGS = {"board": MICROPHONE, "locked": ELSEWHERE, "not set up": ELSEWHERE}
 
 
 @contextlib.contextmanager

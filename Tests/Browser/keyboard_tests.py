@@ -12,9 +12,13 @@ def goes_through_every_door_and_back():
         for room in rooms:
             tab_to(page, f"^{room}")
             press(page, "Enter")
+            if room == "Yak Back":
+                # Its introduction comes first, once.
+                stands_on(page, "^Skip$")
+                press(page, "Enter")
             # The focus waits at the heading of the new page.
             stands_on(page, f"^{room}$")
-            tab_to(page, "^Back to the hallway$")
+            tab_to(page, "^Quintet$", key="Shift+Tab")
             press(page, "Enter")
             stands_on(page, "^Good ")
 

@@ -16,8 +16,8 @@ window.look = (() => {
     && !empty(element.getBoundingClientRect()) && !element.closest('.unseen, noscript');
 
   /** What lies on top, since it may cover what is below it. */
-  const layer = () => [...document.querySelectorAll('dialog[open]')].pop()
-    ?? document.querySelector('[role=menu]') ?? document.getElementById('app');
+  const layer = () => document.querySelector('[role=menu]')
+    ?? [...document.querySelectorAll('dialog[open]')].pop() ?? document.getElementById('app');
 
   /** A box as far as its ancestors let it be seen: by scrolling or by cutting off. */
   const seen = (box, element, cuts) => {
@@ -62,6 +62,14 @@ window.look = (() => {
     return {
       width: far('right', Math.max) - far('left', Math.min), height: far('bottom', Math.max) - far('top', Math.min),
     };
+  };
+
+  /** A small button may stand in the corner of one that is at least four times as large: a pad and its menu. */
+  const isInCorner = (large, small) => {
+    if (!large.matches('button') || !small.matches('button')) return false;
+    const [outer, inner] = [large.getBoundingClientRect(), small.getBoundingClientRect()];
+    return inner.top >= outer.top && inner.bottom <= outer.bottom && inner.left >= outer.left && inner.right <= outer.right
+      && outer.width * outer.height >= 4 * inner.width * inner.height;
   };
 
   return {
@@ -109,9 +117,11 @@ window.look = (() => {
       }));
     },
 
-    /** Words and buttons that lie over each other. */
+    /** Words and buttons that lie over each other, at the end of the page: what stays put leaves room there. */
     overlapping() {
       const root = layer();
+      const before = scrollY;
+      if (root.id === 'app') scrollTo(0, document.documentElement.scrollHeight);
       const inner = (element) => {
         const box = element.getBoundingClientRect();
         if (!element.matches('.input')) return box;
@@ -131,12 +141,14 @@ window.look = (() => {
       things.forEach(({ element, box }, index) => {
         for (const other of things.slice(index + 1)) {
           if (element.contains(other.element) || other.element.contains(element)) continue;
+          if (isInCorner(element, other.element)) continue;
           const both = meet(box, other.box);
           if (both.right - both.left > 2 && both.bottom - both.top > 4) {
             found.push(`${name(element)} and ${name(other.element)}`);
           }
         }
       });
+      scrollTo(0, before);
       return found;
     },
 

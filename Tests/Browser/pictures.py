@@ -4,7 +4,7 @@ import shutil
 
 from app import SCREENS
 from harness import ROOT, chromium
-from houses import ELSEWHERE, HOUSES, Scene, opened
+from houses import FLAGS, HOUSES, Scene, opened
 from scenes import CROWDED, SCENES
 
 FOLDER = ROOT / "build/browser/pictures"
@@ -17,7 +17,7 @@ def of_every_page():
     alone = [Scene(f"{path[1:] or 'hallway'}, nothing yet", path, "new")
              for path in ("/", "/account", "/members")]
     for house, start in HOUSES.items():
-        browser = chromium.open(ELSEWHERE if house in ("locked", "not set up") else ())
+        browser = chromium.open(FLAGS.get(house, ()))
         with start() as served:
             for scene in (*alone, *SCENES, *CROWDED):
                 if scene.house == house:

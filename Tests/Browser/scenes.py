@@ -5,6 +5,7 @@ from app import until
 from houses import Scene
 from playwright.sync_api import expect
 from shop_scenes import SHOP
+from yak_scenes import YAK
 
 
 members = seen("Grace")
@@ -171,7 +172,7 @@ def choosing(page, served):
     expect(page.get_by_role("button", name="Play Owl")).to_be_visible()
 
 
-ROOMS = ["yak-back", "amadeus", "melody-map", "sonidea", "baby-sounds"]
+ROOMS = ["amadeus", "melody-map", "sonidea", "baby-sounds"]
 
 SCENES = [
     Scene("hallway", "/", act=seen("Being furnished")),
@@ -233,6 +234,7 @@ SCENES = [
     Scene("outbox, something waits", "/storage", act=waiting),
     Scene("outbox, nothing waits", "/storage", act=nothing_waits),
     *SHOP,
+    *YAK,
     # The last of its house, since it leaves things changed.
     Scene("outbox, all there can be", "/storage", act=outbox),
 ]
@@ -240,6 +242,7 @@ SCENES = [
 CROWDED = [
     Scene("far too many members", "/members", "crowded", seen("Nobody would choose")),
     Scene("far too many sounds", "/storage", "crowded", seen("Nobody_would_choose")),
+    Scene("far too many pads", "/yak-back", "crowded", seen("Nobody would choose")),
     Scene("far too many devices", "/devices", "crowded", seen("Nobody would choose")),
     Scene("far too many players", "/players", "crowded", seen("Nobody would choose")),
 ]

@@ -3,7 +3,7 @@
 from app import PHONE, tone, until, visit
 from playwright.sync_api import expect
 from shop import YAK, buy, happens, press, sheet
-from yak_tests import PLACE, board, face, known, sound
+from yak import PLACE, board, face, known, sound
 
 NINE = {f"Sound {number}": {"seconds": 0.3} for number in range(9)}
 

@@ -1,65 +1,8 @@
-"""Yak Back as people play it: pads, files, recordings, and the board on two devices at once."""
+"""Yak Back as people play it: taps, timers, groups, folders, names and scenes."""
 
-import contextlib
-import subprocess
-import uuid
-
-from app import AWAY, DESKTOP, PHONE, kept_here, quintet, tone, until, visit
+from app import PHONE, quintet, until, visit
 from playwright.sync_api import expect
-
-MICROPHONE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-PLACE = "/api/v1/yakback"
-
-
-@contextlib.contextmanager
-def board(size=DESKTOP, flags=(), sounds=(), starters=False, **options):
-    """A page with the board of somebody who has been here before."""
-    with quintet() as served:
-        made = begin(served, sounds, starters)
-        with visit(served.address + "/yak-back", size, flags, **options) as page:
-            expect(page.locator(".pad, .state").first).to_be_visible()
-            yield served, page, made
-
-
-def begin(served, sounds=(), starters=False):
-    served.ask("PUT", "/api/v1/preferences/yakback", {"hasCompletedOnboarding": True})
-    if not starters:
-        for one in known(served):
-            served.ask("DELETE", f"{PLACE}/sounds/{one['id']}")
-    return {name: bring(served, name, **settings) for name, settings in dict(sounds).items()}
-
-
-def bring(served, name, hertz=440, seconds=3.0, **settings):
-    made = str(uuid.uuid4())
-    asset = served.bring_sound(name, hertz, seconds)
-    served.ask("PUT", f"{PLACE}/sounds/{made}", {"name": name, "asset": asset, **settings})
-    until(lambda: sound(served, made)["state"] == "ready")
-    return made
-
-
-def known(served):
-    return served.ask("GET", f"{PLACE}/sounds")["sounds"]
-
-
-def sound(served, made):
-    return served.ask("GET", f"{PLACE}/sounds/{made}")
-
-
-def pad(page, name):
-    return page.locator(".pad").filter(has=page.get_by_text(name, exact=True))
-
-
-def face(page, name):
-    return pad(page, name).locator(".pad-face")
-
-
-def level(page, name):
-    """How loud the engine says that a pad is, as an amplitude."""
-    return float(pad(page, name).evaluate("(one) => one.style.getPropertyValue('--level') || 0"))
-
-
-def is_playing(page, name):
-    return pad(page, name).get_attribute("data-phase") == "playing"
+from yak import PLACE, board, face, is_playing, known, level, menu, pad, sound
 
 
 def plays_and_stops_with_a_tap():
@@ -102,60 +45,6 @@ def waits_for_its_time_and_can_be_cancelled():
         expect(pad(page, "Later")).to_have_attribute("data-phase", "idle")
 
 
-def takes_files_and_names_the_bad_one():
-    with board() as (served, page, _):
-        files = [served.folder / name for name in ("Good_one.wav", "clip.mp4", "broken.mp3")]
-        tone(files[0], 300, 1.0)
-        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-f",
-                        "lavfi", "-i", "sine=d=1", "-shortest", "-c:a", "aac", files[1]], check=True)
-        files[2].write_bytes(b"this is no sound at all" * 100)
-        page.get_by_label("Sounds to add").set_input_files(files)
-        for name in ("Good one", "clip"):
-            expect(face(page, name)).to_be_visible()
-            until(lambda: pad(page, name).get_attribute("data-state") == "ready")
-        until(lambda: pad(page, "broken").get_attribute("data-state") == "unreadable")
-        face(page, "broken").click()
-        expect(page.get_by_role("alert")).to_contain_text("cannot be played")
-        page.keyboard.press("Escape")
-        face(page, "clip").click()
-        until(lambda: level(page, "clip") > 0.02)
-
-
-def says_which_files_had_no_place():
-    nine = {f"Sound {number}": {"seconds": 0.5} for number in range(8)}
-    with board(sounds=nine) as (served, page, _):
-        files = []
-        for name in ("ninth", "tenth", "eleventh"):
-            files.append(served.folder / f"{name}.wav")
-            tone(files[-1], 500, 0.5)
-        page.get_by_label("Sounds to add").set_input_files(files)
-        expect(page.get_by_role("dialog")).to_contain_text("tenth")
-        expect(page.get_by_role("dialog")).not_to_contain_text("ninth")
-        page.keyboard.press("Escape")
-        expect(face(page, "ninth")).to_be_visible()
-        until(lambda: len(known(served)) == 9)
-
-
-def goes_on_with_a_file_after_the_tab_was_closed():
-    with quintet() as served:
-        begin(served)
-        file = served.folder / "long.wav"
-        tone(file, 200, 20.0)
-        from harness import chromium
-        context = chromium.open(()).new_context()
-        page = context.new_page()
-        page.goto(served.address + "/yak-back")
-        expect(page.locator(".state")).to_be_visible()
-        page.route("**/chunks/*", lambda route: route.abort())
-        page.get_by_label("Sounds to add").set_input_files(file)
-        expect(page.get_by_role("group", name="On their way")).to_contain_text("long")
-        page.close()
-        page = context.new_page()
-        page.goto(served.address + "/yak-back")
-        expect(face(page, "long")).to_be_visible(timeout=20_000)
-        context.close()
-
-
 def hears_and_keeps_what_is_set():
     with board(sounds={"Tone": {"hertz": 100, "loop_count": -1}}) as (served, page, made):
         face(page, "Tone").click()
@@ -178,21 +67,6 @@ def hears_and_keeps_what_is_set():
         page.get_by_role("button", name="Edit", exact=True).click()
         face(page, "Tone").click()
         expect(page.get_by_role("slider", name="Speed")).to_have_value("1.5")
-
-
-def trims_and_cuts_the_file():
-    with board(sounds={"Tone": {"seconds": 2.0}}) as (served, page, made):
-        page.get_by_role("button", name="Edit", exact=True).click()
-        face(page, "Tone").click()
-        start = page.get_by_role("slider", name="Beginning")
-        start.focus()
-        for _ in range(10):
-            start.press("Shift+ArrowRight")
-        until(lambda: abs(sound(served, made["Tone"]).get("trim_start", 0) - 1.0) < 0.02)
-        page.get_by_role("button", name="Cut the file").click()
-        page.get_by_role("button", name="Keep the cut file").click()
-        until(lambda: abs(sound(served, made["Tone"])["seconds"] - 1.0) < 0.05)
-        assert "trim_start" not in sound(served, made["Tone"])
 
 
 def puts_pads_in_order_by_keys_and_by_hand():
@@ -243,11 +117,6 @@ def keeps_folders_favourites_and_names():
         expect(page.get_by_text("Nothing by that name")).to_be_visible()
 
 
-def menu(page, name, entry):
-    page.get_by_role("button", name=f"What to do with {name}", exact=True).click()
-    page.get_by_role("menuitem", name=entry, exact=True).click()
-
-
 def brings_back_what_was_deleted():
     with board(sounds={"Horn": {"seconds": 0.5}}) as (served, page, _):
         menu(page, "Horn", "Delete")
@@ -267,23 +136,6 @@ def renames_when_a_pad_is_held():
         expect(page.get_by_role("dialog")).to_contain_text("Rename")
         page.mouse.up()
         expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
-
-
-def plays_by_the_keyboard_and_stops_with_escape():
-    with board(sounds={"Horn": {"key": "h"}, "Bell": {}}) as (_, page, _):
-        page.keyboard.press("h")
-        page.keyboard.press("1")
-        until(lambda: is_playing(page, "Horn") and is_playing(page, "Bell"))
-        page.get_by_label("Find a sound").press("h")
-        assert is_playing(page, "Horn"), "a key that is written plays nothing"
-        page.get_by_label("Find a sound").fill("")
-        page.get_by_role("heading", level=1).click()
-        page.keyboard.press("Escape")
-        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
-        face(page, "Bell").focus()
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
-        until(lambda: is_playing(page, "Horn"))
 
 
 def silences_its_group_and_steps_back_under_others():
@@ -325,131 +177,6 @@ def remembers_scenes():
         until(lambda: sound(served, made["Horn"])["volume"] == 1)
 
 
-def records_a_pad():
-    with board(flags=MICROPHONE) as (served, page, _):
-        page.get_by_role("button", name="Record", exact=True).click()
-        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
-        until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
-        page.wait_for_timeout(1_500)
-        page.get_by_role("button", name="Stop", exact=True).click()
-        page.get_by_label("What is it called?").fill("My voice")
-        page.get_by_role("button", name="Save as a pad").click()
-        until(lambda: pad(page, "My voice").get_attribute("data-state") == "ready")
-        made = known(served)[0]
-        assert 1.2 < made["seconds"] < 6 and made["true_peak"] > -40, made
-
-
-def keeps_a_recording_whose_tab_was_closed():
-    with board(flags=MICROPHONE) as (served, page, _):
-        page.get_by_role("button", name="Record", exact=True).click()
-        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
-        page.wait_for_timeout(3_500)
-        page.reload()
-        page.get_by_role("button", name="Make it a pad").click()
-        until(lambda: [one["state"] for one in known(served)] == ["ready"])
-        assert known(served)[0]["seconds"] >= 1, known(served)
-
-
-def clips_what_was_just_heard():
-    with board(flags=MICROPHONE) as (served, page, _):
-        page.get_by_role("button", name="Listen along").click()
-        page.wait_for_timeout(3_000)
-        page.get_by_role("button", name="Clip that").click()
-        until(lambda: [one["state"] for one in known(served)] == ["ready"])
-        assert 0.5 < known(served)[0]["seconds"] < 10, known(served)
-
-
-def says_why_there_is_no_microphone():
-    with board() as (_, page, _):
-        page.get_by_role("button", name="Record", exact=True).click()
-        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
-        expect(page.get_by_role("alert")).to_contain_text("microphone")
-
-
-def plays_and_changes_without_the_server():
-    with board(sounds={"Horn": {}, "Bell": {}}, expected=AWAY) as (served, page, made):
-        kept_here(page)
-        kept = """() => new Promise((done) => {
-          const opening = indexedDB.open('quintet');
-          opening.onsuccess = () => {
-            const asked = opening.result.transaction('files').objectStore('files').count();
-            asked.onsuccess = () => { opening.result.close(); done(asked.result); };
-          };
-        })"""
-        # Equal tones are one file.
-        until(lambda: page.evaluate(kept) == 1)
-        served.stop()
-        page.reload()
-        face(page, "Horn").click()
-        until(lambda: level(page, "Horn") > 0.05)
-        menu(page, "Bell", "Rename")
-        page.get_by_role("textbox", name="Name").fill("Gong")
-        page.keyboard.press("Enter")
-        expect(face(page, "Gong")).to_be_visible()
-        served.start()
-        until(lambda: sound(served, made["Bell"])["name"] == "Gong", 40)
-
-
-def follows_another_device_and_plays_on_it():
-    with board(sounds={"Horn": {"loop_count": -1}}) as (served, page, made):
-        page.get_by_role("button", name="Settings").click()
-        page.get_by_role("switch", name="Others may play here").click()
-        until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 1)
-        page.keyboard.press("Escape")
-        with visit(served.address + "/yak-back", PHONE) as phone:
-            phone.get_by_role("button", name="Plays on this tab").click()
-            phone.get_by_role("menuitem").nth(1).click()
-            face(phone, "Horn").click()
-            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
-            served_playing = served.ask("GET", "/api/v1/players")["players"][0]["playing"]
-            assert [one["id"] for one in served_playing] == [made["Horn"]], served_playing
-            face(phone, "Horn").click()
-            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") is None)
-            # And what is tapped there by hand is seen here.
-            face(page, "Horn").click()
-            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
-
-
-def takes_what_another_app_shares():
-    with board() as (served, page, _):
-        kept_here(page)
-        file = served.folder / "shared.wav"
-        tone(file, 350, 0.5)
-        # As the system does it: a form that is posted to the address of the manifest.
-        page.evaluate("""() => {
-          document.body.insertAdjacentHTML('beforeend', `<form id="share" action="/yak-back/share" method="post"
-            enctype="multipart/form-data"><input type="file" name="files" id="shared"></form>`);
-        }""")
-        page.locator("#shared").set_input_files(file)
-        page.evaluate("document.getElementById('share').submit()")
-        until(lambda: [one["name"] for one in known(served)] == ["shared"])
-        expect(face(page, "shared")).to_be_visible()
-
-
-def plays_by_its_address():
-    with board(sounds={"Air horn": {}}) as (served, page, _):
-        page.goto(served.address + "/yak-back/play/air%20horn")
-        expect(page.get_by_role("heading", level=1)).to_have_text("Air horn")
-        expect(page.get_by_role("button", name="Stop")).to_be_visible()
-        page.goto(served.address + "/yak-back/play/nothing")
-        expect(page.get_by_text("No sound is called")).to_be_visible()
-
-
-def goes_out_and_comes_back_as_one_file():
-    with board(sounds={"Horn": {"volume": 0.5}, "Bell": {"color_hue": 0.1}}) as (served, page, made):
-        page.get_by_role("button", name="Settings").click()
-        with page.expect_download() as coming:
-            page.get_by_role("dialog").get_by_role("button", name="Export").click()
-        file = served.folder / "board.yakback"
-        coming.value.save_as(file)
-        for one in known(served):
-            served.ask("DELETE", f"{PLACE}/sounds/{one['id']}")
-        page.get_by_label("A board’s file").set_input_files(file)
-        until(lambda: sorted((one["name"], one["volume"], one["state"]) for one in known(served))
-              == [("Bell", 1, "ready"), ("Horn", 0.5, "ready")])
-        assert next(one for one in known(served) if one["name"] == "Bell")["color_hue"] == 0.1
-
-
 def welcomes_once_and_comes_with_sounds():
     with quintet() as served, visit(served.address + "/yak-back", PHONE) as page:
         expect(page.get_by_role("dialog")).to_contain_text("Welcome to Yak Back")
@@ -463,26 +190,6 @@ def welcomes_once_and_comes_with_sounds():
         page.reload()
         expect(page.locator(".pad")).to_have_count(12)
         expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def learns_the_keys_of_a_controller():
-    # No browser brings a MIDI device for tests; this one says what a device would.
-    device = """navigator.requestMIDIAccess = async () => {
-      const input = { name: 'Pads', onmidimessage: null };
-      window.strike = (...data) => input.onmidimessage({ data: new Uint8Array(data) });
-      return { inputs: new Map([['1', input]]), onstatechange: null };
-    }"""
-    with board(sounds={"Horn": {}}) as (_, page, _):
-        page.add_init_script(device)
-        page.reload()
-        page.get_by_role("button", name="Edit", exact=True).click()
-        face(page, "Horn").click()
-        page.get_by_role("button", name="Learn a key").click()
-        page.evaluate("strike(0x99, 36, 100)")
-        expect(page.get_by_text("MIDI: note 36 channel 10")).to_be_visible()
-        page.keyboard.press("Escape")
-        page.evaluate("strike(0x99, 36, 100)")
-        until(lambda: is_playing(page, "Horn"))
 
 
 def stands_still_where_less_motion_is_asked_for():
@@ -500,15 +207,9 @@ def stands_still_where_less_motion_is_asked_for():
 
 TESTS = (
     plays_and_stops_with_a_tap, ends_by_itself_and_loops_for_ever,
-    waits_for_its_time_and_can_be_cancelled, takes_files_and_names_the_bad_one,
-    says_which_files_had_no_place, goes_on_with_a_file_after_the_tab_was_closed,
-    hears_and_keeps_what_is_set, trims_and_cuts_the_file, puts_pads_in_order_by_keys_and_by_hand,
-    keeps_folders_favourites_and_names, brings_back_what_was_deleted, renames_when_a_pad_is_held,
-    plays_by_the_keyboard_and_stops_with_escape, silences_its_group_and_steps_back_under_others,
-    takes_turns_with_every_tap, remembers_scenes, records_a_pad,
-    keeps_a_recording_whose_tab_was_closed, clips_what_was_just_heard,
-    says_why_there_is_no_microphone, plays_and_changes_without_the_server,
-    takes_what_another_app_shares, follows_another_device_and_plays_on_it, plays_by_its_address,
-    goes_out_and_comes_back_as_one_file, welcomes_once_and_comes_with_sounds,
-    learns_the_keys_of_a_controller, stands_still_where_less_motion_is_asked_for,
+    waits_for_its_time_and_can_be_cancelled, hears_and_keeps_what_is_set,
+    puts_pads_in_order_by_keys_and_by_hand, keeps_folders_favourites_and_names,
+    brings_back_what_was_deleted, renames_when_a_pad_is_held,
+    silences_its_group_and_steps_back_under_others, takes_turns_with_every_tap, remembers_scenes,
+    welcomes_once_and_comes_with_sounds, stands_still_where_less_motion_is_asked_for,
 )

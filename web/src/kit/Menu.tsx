@@ -13,10 +13,12 @@ interface MenuProps {
   label: string;
   icon?: IconName;
   items: readonly MenuItem[];
+  /** -1 where arrows lead to what it belongs to, and Tab is not to stop at every one. */
+  tabIndex?: 0 | -1 | undefined;
 }
 
 /** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */
-export function Menu({ label, icon = 'more', items }: MenuProps) {
+export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
   // Where one begins in it while it is open: at the first entry, or with Arrow Up at the last.
   const [open, setOpen] = useState<'first' | 'last' | false>(false);
   const place = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function Menu({ label, icon = 'more', items }: MenuProps) {
   return (
     <div className="menu" ref={place}>
       <button
-        ref={button} type="button" className="icon-button" aria-label={label} title={label}
+        ref={button} type="button" className="icon-button" aria-label={label} title={label} tabIndex={tabIndex}
         aria-haspopup="menu" aria-expanded={open !== false} aria-controls={open ? id : undefined}
         onClick={() => setOpen(open ? false : 'first')}
         onKeyDown={(event) => {

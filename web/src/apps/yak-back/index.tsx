@@ -1,6 +1,6 @@
 // Yak Back, the soundboard: the room's front door on the page.
 import { useEffect } from 'react';
-import { Frame, useTitle } from '../../shell/Frame.js';
+import { Frame } from '../../shell/Frame.js';
 import { usePath } from '../../shell/router.js';
 import { DeckProvider } from './hooks/useDeck.js';
 import { Rain } from './parts/Rain.js';
@@ -11,7 +11,6 @@ const play = '/yak-back/play/';
 
 export default function YakBack() {
   const path = usePath();
-  useTitle('Yak Back');
   useEffect(() => {
     document.documentElement.dataset['room'] = 'yakback';
     return () => {

@@ -32,8 +32,8 @@ function Pads() {
         const [column, row] = [index % 10 - 3, Math.floor(index / 10) - 3];
         return (
           <rect
-            key={index} className={lit.has(`${column} ${row}`) ? 'pad lit' : 'pad'} x={16 + column * 54}
-            y={2 + row * 54} width="46" height="46" rx="10" style={late(scattered(index) * 2.4)}
+            key={index} className={lit.has(`${column} ${row}`) ? 'door-pad lit' : 'door-pad'}
+            x={16 + column * 54} y={2 + row * 54} width="46" height="46" rx="10" style={late(scattered(index) * 2.4)}
           />
         );
       })}

@@ -18,7 +18,7 @@ interface BoardHeadProps {
   onSettings(): void;
 }
 
-/** The name of the room, the search, the two modes, and what can be brought in. */
+/** The name of the room, the two modes, the search, and what can be brought in. */
 export function BoardHead(props: BoardHeadProps) {
   const { mode, onMode, query, onQuery, remote, onFiles, onRecord, onClip, onScenes, onSettings } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -29,10 +29,6 @@ export function BoardHead(props: BoardHeadProps) {
   return (
     <header className="board-head">
       <h1><MatrixText>Yak Back</MatrixText></h1>
-      <input
-        type="search" className="input board-search" aria-label="Find a sound" placeholder="Find a sound" value={query}
-        onChange={(event) => onQuery(event.target.value)}
-      />
       <div className="segments" role="group" aria-label="Mode">
         {(['perform', 'edit'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={mode === one} onClick={() => onMode(one)}>
@@ -40,6 +36,10 @@ export function BoardHead(props: BoardHeadProps) {
           </button>
         ))}
       </div>
+      <input
+        type="search" className="input board-search" aria-label="Find a sound" placeholder="Find a sound" value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
       <div className="board-tools">
         <Button kind="primary" icon="plus" onClick={() => input.current?.click()}>Add</Button>
         <input

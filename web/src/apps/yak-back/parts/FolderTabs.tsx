@@ -21,7 +21,7 @@ export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTa
         <button
           key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}
           style={{ '--hue': color_hue * 360 } as CSSProperties}
-        ><i aria-hidden="true" />{name}</button>
+        ><i aria-hidden="true" /><span title={name}>{name}</span></button>
       ))}
       {chosen && <IconButton icon="edit" label={`Change the folder ${chosen.name}`} onClick={() => onEdit(chosen)} />}
       <button type="button" className="folder-new" onClick={onNew}><Icon name="plus" size={20} /> Folder</button>

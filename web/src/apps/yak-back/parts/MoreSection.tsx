@@ -1,4 +1,4 @@
-import { SelectField, Switch } from '../../../kit/index.js';
+import { IconButton, SelectField, Switch } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useSounds } from '../hooks/useBoard.js';
 import { useMidiLearning } from '../hooks/useMidiLearning.js';
@@ -64,13 +64,13 @@ function Sequence({ sound, keep }: Controls) {
           {line.map((id, index) => (
             <li key={`${id}-${index}`}>
               <span>{sounds.find((one) => one.id === id)?.name ?? 'A sound that is gone'}</span>
-              <button
-                type="button" className="icon-button" aria-label={`Take number ${index + 1} out`}
+              <IconButton
+                icon="close" label={`Take number ${index + 1} out`}
                 onClick={() => {
                   const rest = line.filter((_, place) => place !== index);
                   keep({ sequence: rest.length > 1 ? rest : null });
                 }}
-              >×</button>
+              />
             </li>
           ))}
         </ol>

@@ -51,7 +51,8 @@ export const Pad = memo(function Pad(props: PadProps) {
           {letter && <kbd>{letter}</kbd>}
           {phase === 'waiting' ? <Countdown pad={sound.id} /> : trouble
             ? <span className="pad-trouble">{trouble}</span>
-            : <span>{sound.state === 'new' ? 'preparing …' : duration(heardSeconds(sound))}</span>}
+            : sound.state === 'unreadable' ? <span className="pad-trouble">cannot be read</span>
+              : <span>{sound.state === 'new' ? 'preparing …' : duration(heardSeconds(sound))}</span>}
           {sound.loop_count < 0 && <Icon name="sync" size={16} />}
           {sound.is_favorite && <Icon name="star" size={16} />}
         </span>
@@ -98,7 +99,7 @@ interface Press {
 function usePress({ isQuick, run, hold }: Press) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isDone = useRef(false);
-  const let_go = () => clearTimeout(timer.current);
+  const letGo = () => clearTimeout(timer.current);
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
@@ -112,18 +113,18 @@ function usePress({ isQuick, run, hold }: Press) {
         hold();
       }, longMs);
     },
-    onPointerUp: let_go,
-    onPointerCancel: let_go,
-    onPointerLeave: let_go,
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onPointerLeave: letGo,
     onClick(event: MouseEvent) {
-      let_go();
+      letGo();
       // A click that the pointer has answered already; keys and voices come without one.
       if (isDone.current && event.detail > 0) return;
       run();
     },
     onContextMenu(event: MouseEvent) {
       event.preventDefault();
-      let_go();
+      letGo();
     },
   };
 }

@@ -14,11 +14,11 @@ interface PadGridProps<Item> {
 /** Rows drawn beyond what is seen. */
 const spare = 4;
 
-/** How many pads stand side by side in this window: 3 on a phone, 5 on a tablet, more on a desktop. */
+/** How many pads stand side by side in this window: 3 on a phone, 5 on a tablet, more on a desktop; fewer of large text. */
 export function useColumns(): number {
   const count = () => {
-    const width = document.documentElement.clientWidth;
-    return width < 720 ? 3 : width < 1_100 ? 5 : Math.min(9, Math.floor(width / 190));
+    const width = (document.documentElement.clientWidth * 16) / parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return width < 240 ? 1 : width < 720 ? 3 : width < 1_100 ? 5 : Math.min(9, Math.floor(width / 190));
   };
   const [columns, setColumns] = useState(count);
   useEffect(() => {
@@ -92,7 +92,10 @@ export function PadGrid<Item extends { id: string }>({ label, items, columns, re
       } as CSSProperties}
     >
       {drawn.map((item, offset) => (
-        <div key={item.id} data-index={from + offset} onFocus={() => setActive(from + offset)}>
+        <div
+          key={item.id} data-index={from + offset} data-edge={(from + offset) % columns === 0 ? 'start' : undefined}
+          onFocus={() => setActive(from + offset)}
+        >
           {render(item, from + offset, from + offset === current ? 0 : -1)}
         </div>
       ))}

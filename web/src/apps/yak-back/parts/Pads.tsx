@@ -41,11 +41,11 @@ export function Pads({ sounds, mode, letters, elsewhere, actions, canSort, onPre
             <div className="pad-tools" data-held={sorting.held === sound.id ? '' : undefined}>
               {mode === 'edit' && canSort && (
                 <button
-                  type="button" className="icon-button grip" aria-label={`Move ${sound.name}`}
+                  type="button" className="icon-button grip" tabIndex={tabIndex} aria-label={`Move ${sound.name}`}
                   aria-describedby="pad-sorting" {...sorting.gripOf(sound, index)}
                 ><Icon name="grip" /></button>
               )}
-              <SoundMenu sound={sound} actions={actions} />
+              <SoundMenu sound={sound} actions={actions} tabIndex={tabIndex} />
             </div>
           </Pad>
         )}

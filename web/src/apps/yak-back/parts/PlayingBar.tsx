@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, IconButton, count } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
@@ -13,7 +14,7 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
   if (number === 0) return null;
   const names = [...here, ...there].map(({ name }) => name);
   return (
-    <div className="playing-bar" role="region" aria-label="Playing">
+    <Bar>
       <p><strong className="tabular">{count(number, 'sound')}</strong> <span>{names.join(' · ')}</span></p>
       {here.length === 1 && <IconButton icon="restart" label="From the start" onClick={() => void deck.play(here[0]!)} />}
       <Button
@@ -23,6 +24,19 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
           remote.stopAll();
         }}
       >{number === 1 ? 'Stop' : 'Stop all'}</Button>
-    </div>
+    </Bar>
   );
+}
+
+/** Who stands on it when it goes finds themselves on the pad that they were at. */
+function Bar({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = place.current;
+    return () => {
+      if (!bar?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('.pad-face[tabindex="0"]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return <div ref={place} className="playing-bar" role="region" aria-label="Playing">{children}</div>;
 }

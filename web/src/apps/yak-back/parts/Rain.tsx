@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { wantsStill } from './matrix.js';
 
 /** Signs that fall; every device has them. */
 const signs = '0123456789ABCDEFYK<>+*=:¦|Z';
 const size = 16;
 /** Ten pictures a second look like the film, and cost next to nothing. */
 const stepMs = 100;
-
-const wantsStill = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset['motion'] === 'less';
 
 /** Signs that rain behind the page. Where less motion is asked for, they stand. */
 export function Rain() {

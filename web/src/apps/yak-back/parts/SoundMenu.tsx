@@ -12,7 +12,9 @@ export interface SoundActions {
 }
 
 /** Everything that can be done with a pad beside pressing it. */
-export function SoundMenu({ sound, actions }: { sound: YakSound; actions: SoundActions }) {
+export function SoundMenu({ sound, actions, tabIndex }: {
+  sound: YakSound; actions: SoundActions; tabIndex: 0 | -1;
+}) {
   const deck = useDeck();
   const { phase } = usePadState(sound.id);
   const items: MenuItem[] = [
@@ -28,5 +30,5 @@ export function SoundMenu({ sound, actions }: { sound: YakSound; actions: SoundA
     { label: 'Export', icon: 'download', run: () => actions.export(sound) },
     { label: 'Delete', icon: 'trash', isDangerous: true, run: () => actions.remove(sound) },
   ];
-  return <Menu label={`What to do with ${sound.name}`} items={items} />;
+  return <Menu label={`What to do with ${sound.name}`} items={items} tabIndex={tabIndex} />;
 }

@@ -1,29 +1,27 @@
 // The looks of this room that are its own.
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { Slider } from '../../../kit/index.js';
 
-/** Words that come out of noise, once. Who listens hears the words. */
+/** Whether a person has asked for less motion, of the device or of this app. */
+export const wantsStill = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset['motion'] === 'less';
+
+/** Words that come out of noise, once. The noise is painted over them: who listens or copies meets the words. */
 export function MatrixText({ children }: { children: string }) {
-  const [shown, setShown] = useState(children);
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const round = useRef(0);
+  const [noise, setNoise] = useState<string>();
   useEffect(() => {
-    if (still) return setShown(children);
-    round.current = 0;
+    if (wantsStill()) return;
+    let round = 0;
     const timer = setInterval(() => {
-      round.current += 1;
-      const clear = Math.floor(round.current / 2);
-      setShown([...children].map((letter, index) =>
+      round += 1;
+      const clear = Math.floor(round / 2);
+      setNoise(clear >= children.length ? undefined : [...children].map((letter, index) =>
         index < clear || letter === ' ' ? letter : String(Math.floor(Math.random() * 10))).join(''));
       if (clear >= children.length) clearInterval(timer);
     }, 36);
     return () => clearInterval(timer);
-  }, [children, still]);
-  return (
-    <span className="matrix-text">
-      <span className="unseen">{children}</span><span aria-hidden="true">{shown}</span>
-    </span>
-  );
+  }, [children]);
+  return <span className="matrix-text" data-noise={noise}>{children}</span>;
 }
 
 /** A frame that glows. */

@@ -10,7 +10,7 @@ export function LevelSection({ sound, show, keep }: Controls) {
   const { volume, volume_boost: boost = 1, match_db: match } = sound;
   return (
     <section className="sheet-part">
-      <h3>Volume</h3>
+      <h3>Loudness</h3>
       <MatrixSlider
         label="Volume" value={volume} min={0} max={1} step={0.01} text={`${Math.round(volume * 100)} %`} normal={1}
         onChange={(value) => show({ volume: value })} onDone={(value) => keep({ volume: value })}
@@ -32,7 +32,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 export function SpeedSection({ sound, show, keep }: Controls) {
   return (
     <section className="sheet-part">
-      <h3>Speed</h3>
+      <h3 className="unseen">Speed</h3>
       <MatrixSlider
         label="Speed" value={sound.speed} min={0.25} max={2} step={0.05} text={`${sound.speed.toFixed(2)} ×`} normal={1}
         onChange={(speed) => show({ speed })} onDone={(speed) => keep({ speed })}
@@ -52,9 +52,9 @@ export function LoopSection({ sound, show, keep }: Controls) {
   const { loop_count: count } = sound;
   return (
     <section className="sheet-part">
-      <h3>Repeat</h3>
+      <h3 className="unseen">Repeats</h3>
       <MatrixSlider
-        label="How often" value={count < 0 ? 1 : Math.min(count, 32)} min={1} max={32} step={1} text={loopText(count)}
+        label="Repeats" value={count < 0 ? 1 : Math.min(count, 32)} min={1} max={32} step={1} text={loopText(count)}
         normal={1} onChange={(value) => show({ loop_count: value })} onDone={(value) => keep({ loop_count: value })}
       />
       <Presets

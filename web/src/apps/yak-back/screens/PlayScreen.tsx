@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Button, EmptyState, Waiting } from '../../../kit/index.js';
+import { Button, Icon, Waiting } from '../../../kit/index.js';
+import { useTitle } from '../../../shell/Frame.js';
 import { Link } from '../../../shell/router.js';
 import { found, useSounds } from '../hooks/useBoard.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
@@ -16,17 +17,22 @@ export function PlayScreen({ name }: { name: string }) {
     setAsked(true);
     void deck.play(sound);
   }, [deck, sound, isAsked]);
-  if (!sounds) return <Waiting>Your board …</Waiting>;
+  const title = sound?.name ?? (sounds ? `No sound is called “${name}”` : 'Yak Back');
+  useTitle(title);
+  if (!sounds) return <div className="state play-page"><h1>{title}</h1><Waiting>Your board …</Waiting></div>;
   if (!sound) {
     return (
-      <EmptyState icon="search" title={`No sound is called “${name}”`} action={<Link className="button" data-kind="primary" to="/yak-back">To the board</Link>}>
-        Look for it on the board, or mend the address.
-      </EmptyState>
+      <div className="state">
+        <Icon name="search" size={40} />
+        <h1>{title}</h1>
+        <p>Look for it on the board, or mend the address.</p>
+        <Link className="button" data-kind="primary" to="/yak-back">To the board</Link>
+      </div>
     );
   }
   return (
     <div className="state play-page">
-      <h1>{sound.name}</h1>
+      <h1>{title}</h1>
       <Button
         kind="primary" icon={phase === 'idle' ? 'play' : 'stop'} busy={phase === 'loading'} onClick={() => deck.press(sound)}
       >{phase === 'idle' ? 'Play' : 'Stop'}</Button>

@@ -80,11 +80,12 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
       </p>
       {kept.state === 'unreadable' && <Notice kind="bad">This cannot be played: {kept.error}</Notice>}
       <PlaybackSection {...controls} />
+      <TrimSection {...controls} />
       <LevelSection {...controls} />
       <SpeedSection {...controls} />
       <LoopSection {...controls} />
-      <TimerSection {...controls} />
       <EqualiserSection {...controls} />
+      <TimerSection {...controls} />
       <section className="sheet-part">
         <h3>Colour</h3>
         <Hue
@@ -92,7 +93,6 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
           onDone={(color_hue) => keep({ color_hue })}
         />
       </section>
-      <TrimSection {...controls} />
       <MoreSection {...controls} />
     </Dialog>
   );
