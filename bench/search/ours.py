@@ -23,9 +23,9 @@ def main():
         misses = []
         for rule, query, number in asked:
             data = query.encode()
-            start = time.perf_counter_ns()
+            start = time.thread_time_ns()
             count = index.calls["find"](index._put(data), 3)
-            times.append(((time.perf_counter_ns() - start) / 1e6, query))
+            times.append(((time.thread_time_ns() - start) / 1e6, query))
             ids = index.find(query, 3)
             all_[rule] += 1
             first[rule] += ids[:1] == [number]

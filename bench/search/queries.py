@@ -74,8 +74,9 @@ def split(rng, words):
     return words[:at] + [words[at][:cut], words[at][cut:]] + words[at + 1:]
 
 
-def joined(rng, words):
-    at = rng.randrange(len(words) - 1)
+def joined(rng, words, title):
+    """Two neighbours of the title without the space; the film's first word is no neighbour of its last."""
+    at = rng.randrange(title - 1)
     return words[:at] + [words[at] + words[at + 1]] + words[at + 2:]
 
 
@@ -112,7 +113,11 @@ def by_rule(songs, known, per_rule, seed=7):
                 words += plain(songs[number][1]).split()
             if len(words) < 2 or len(words) > 9 or max(map(len, words)) < 4:
                 continue
-            query = " ".join(rule(rng, list(words)))
+            title = len(plain(songs[number][0]).split())
+            if rule is joined and title < 2:
+                continue
+            more = (title,) if rule is joined else ()
+            query = " ".join(rule(rng, list(words), *more))
             if rule is partial:
                 start = bisect.bisect_left(titles, query)
                 if start + 3 < len(titles) and titles[start + 3].startswith(query):
