@@ -3,8 +3,12 @@
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
-from native import NativeSearch
+sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "Tests/Browser"))
+sys.dont_write_bytecode = True
+
+from native_search import NativeSearch
 from queries import by_hand, by_rule
 from songs import WEIGHTS, songs
 

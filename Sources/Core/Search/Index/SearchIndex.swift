@@ -87,7 +87,8 @@ public struct SearchIndex: Sendable {
         let term = vocabulary.add(words[position])
         entries.append(Entry(term: term, field: field, weight: weight).bits)
         post(
-          Posting(slot: slot, weight: weight, fieldWords: words.count, position: position), of: term)
+          Posting(slot: slot, weight: weight, fieldWords: words.count, position: position), of: term
+        )
       }
     }
     ids[Int(slot)] = id

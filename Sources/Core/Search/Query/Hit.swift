@@ -1,15 +1,15 @@
 /// How a word of a query was found.
 public enum MatchKind: UInt8, Sendable, CaseIterable {
   /// The word itself.
-  case exact = 0
+  case exact
   /// A word that begins so.
-  case prefix = 1
+  case prefix
   /// A word that has it inside.
-  case substring = 2
+  case substring
   /// A word that is a few slips away.
-  case fuzzy = 3
+  case fuzzy
   /// A word that sounds the same.
-  case phonetic = 4
+  case phonetic
 }
 
 /// Which word of a document answered a word of the query, and what that is worth.

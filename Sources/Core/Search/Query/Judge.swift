@@ -95,7 +95,9 @@ struct Judge {
     return pick.entry < other.entry
   }
 
-  private func pick(_ piece: PiecedMatch, _ entries: ArraySlice<UInt32>, _ words: Range<Int>) -> Pick {
+  private func pick(_ piece: PiecedMatch, _ entries: ArraySlice<UInt32>, _ words: Range<Int>)
+    -> Pick
+  {
     let first = Entry(bits: entries[entries.startIndex + piece.entry])
     var position = 0
     while position < piece.entry,

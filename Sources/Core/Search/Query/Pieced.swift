@@ -124,7 +124,8 @@ extension SearchIndex {
   }
 
   /// Reads words back from one, while they are not longer than the piece.
-  private func read(_ entries: ArraySlice<UInt32>, upTo last: Int, _ piece: QueryPiece) -> Reading? {
+  private func read(_ entries: ArraySlice<UInt32>, upTo last: Int, _ piece: QueryPiece) -> Reading?
+  {
     var letters = Array(vocabulary.word(Entry(bits: entries[last]).term))
     var best: Reading?
     let longest = piece.letters.count + Points.slips(forLetters: piece.letters.count)

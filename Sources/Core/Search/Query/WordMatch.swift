@@ -10,42 +10,64 @@ extension Vocabulary {
   /// All words that answer a piece of a query, in the order of their numbers.
   func matches(of piece: QueryPiece) -> [WordMatch] {
     var found: [WordMatch] = []
-    let most = Points.slips(forLetters: piece.letters.count)
-    let mostOfBeginning =
-      piece.isLast ? Points.slipsOfBeginning(forLetters: piece.letters.count) : 0
-    let asked = piece.letters.count
-    let sound = piece.sound
-    let hasSound = sound.first != 0
-    let wanted = piece.signature
-    let loose = max(most, mostOfBeginning)
+    let sieve = Sieve(piece)
     signatures.withUnsafeBufferPointer { signatures in
       sounds.withUnsafeBufferPointer { sounds in
         lengths.withUnsafeBufferPointer { lengths in
           for number in 0..<signatures.count {
-            let signature = signatures[number]
-            let missing = wanted & ~signature
-            let length = Int(lengths[number])
-            let near = Signature.hasAtMost(loose, missing)
-            guard near || hasSound && sound.isLike(sounds[number]) else { continue }
-            guard length > 0 else { continue }
-            // Without letters too many there is nothing to be found inside, nor by slips.
-            let fits = missing == 0 && length >= asked
-            let isShort = abs(length - asked) <= most
-              && Signature.hasAtMost(most, signature & ~wanted)
-              && Signature.hasAtMost(most, missing)
-            let canBegin = mostOfBeginning > 0 && length + mostOfBeginning >= asked
-              && Signature.hasAtMost(mostOfBeginning, missing)
-            let isSame = hasSound && sound.isLike(sounds[number])
-            guard fits || isShort || canBegin || isSame else { continue }
-            let look = Look(
-              isWithin: fits, slips: isShort ? most : 0,
-              slipsOfBeginning: canBegin ? mostOfBeginning : 0, sounds: isSame)
-            if let match = match(UInt32(number), piece, look) { found.append(match) }
+            guard sieve.lets(signatures[number], sounds[number]) else { continue }
+            let look = sieve.look(signatures[number], sounds[number], Int(lengths[number]))
+            guard let look, let match = match(UInt32(number), piece, look) else { continue }
+            found.append(match)
           }
         }
       }
     }
     return found
+  }
+
+  /// Throws out, without looking at letters, what cannot be alike.
+  private struct Sieve {
+    private let letters: Int
+    private let signature: UInt64
+    private let sound: Sound
+    private let hasSound: Bool
+    private let slips: Int
+    private let slipsOfBeginning: Int
+    private let most: Int
+
+    init(_ piece: QueryPiece) {
+      letters = piece.letters.count
+      signature = piece.signature
+      sound = piece.sound
+      hasSound = piece.sound.isTelling
+      slips = Points.slips(forLetters: letters)
+      slipsOfBeginning = piece.isLast ? Points.slipsOfBeginning(forLetters: letters) : 0
+      most = max(slips, slipsOfBeginning)
+    }
+
+    @inline(__always)
+    func lets(_ word: UInt64, _ wordSound: UInt64) -> Bool {
+      Signature.hasAtMost(most, signature & ~word) || hasSound && sound.isLike(wordSound)
+    }
+
+    /// What is worth looking for in a word that was let through.
+    @inline(__always)
+    func look(_ word: UInt64, _ wordSound: UInt64, _ length: Int) -> Look? {
+      guard length > 0 else { return nil }
+      let missing = signature & ~word
+      let isNear =
+        abs(length - letters) <= slips && Signature.hasAtMost(slips, missing)
+        && Signature.hasAtMost(slips, word & ~signature)
+      let canBegin =
+        slipsOfBeginning > 0 && length + slipsOfBeginning >= letters
+        && Signature.hasAtMost(slipsOfBeginning, missing)
+      let look = Look(
+        isWithin: missing == 0 && length >= letters, slips: isNear ? slips : 0,
+        slipsOfBeginning: canBegin ? slipsOfBeginning : 0,
+        sounds: hasSound && sound.isLike(wordSound))
+      return look.isWithin || isNear || canBegin || look.sounds ? look : nil
+    }
   }
 
   /// What is worth looking for in one word.

@@ -34,7 +34,7 @@ extension DoubleMetaphone {
     } else if at > 0, has("chae") {
       add("K", or: "X")
     } else if has("sch", from: 0) || has("orches archit orchid", -2) || has("t s", 2)
-      || (at == 0 || has("a o u e", -1)) && has("l r n m b h f v w $", 2)
+      || (at == 0 || has("a o u e", -1)) && has("l r n m b h f v w", 2)
     {
       add("K")
     } else if at > 0, has("mc", from: 0) {

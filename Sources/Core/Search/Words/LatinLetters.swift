@@ -6,7 +6,7 @@ enum LatinLetters {
   private static let extended: StaticString = """
     aaaaaa1ceeeeiiiidnooooo*ouuuuy43aaaaaa1ceeeeiiiidnooooo*ouuuuy4y\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii55jjkkklllllll\
-    lllnnnnnnnnnoooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
+    lllnnnnnnnnnoooooo22rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
     bbbb...cc.ddd....ffg...ikkl..nnooo..pp.....ttttuu.vyyzz.........\
     ....666777888aaiioouuuuuuuuuu.aaaa11ggggkkoooo..j666gg..nnaa11oo\
     aaaaeeeeiiiioooorrrruuuusstt..hhnd..zzaaeeooooooooyylnt...acclts\
