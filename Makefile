@@ -62,7 +62,7 @@ tidy: ## the house style, measured: format, sizes, import map, links, features
 format: ## write the house format into the Swift files
 	swift format -i -p -r Sources Tests Package.swift
 
-wasm: ## the engine for the browser: web/public/engine.wasm
+wasm: ## the engine and the search for the browser: web/public/*.wasm
 	@tools/setup wasm
 	@tools/wasm
 

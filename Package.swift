@@ -54,6 +54,8 @@ let package = Package(
     .executable(name: "quintet", targets: ["quintet"]),
     .executable(name: "quintet-media", targets: ["quintet-media"]),
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
+    .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
+    .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   traits: [
@@ -86,6 +88,8 @@ let package = Package(
     core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
+    core("Search"),
+    core("SearchABI", uses: ["Search"]),
 
     platform("Console"),
     platform("MediaModel"),
@@ -145,6 +149,7 @@ let package = Package(
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
+    program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
@@ -161,6 +166,7 @@ let package = Package(
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+    tests("Search", uses: ["Search", "SearchABI"]),
     tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),

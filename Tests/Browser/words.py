@@ -49,4 +49,15 @@ def names_the_functions_of_swift():
     assert named <= exported, f"abi.ts names {named - exported}, which Swift does not export"
 
 
-TESTS = [has_the_numbers_of_swift, names_the_functions_of_swift]
+def names_the_ways_of_finding_as_swift_does():
+    typescript = (ROOT / "web/src/search/abi.ts").read_text()
+    kinds = re.search(r"matchKinds = \[(.*?)\]", typescript, re.S).group(1)
+    ours = {kind: number for number, kind in enumerate(re.findall(r"\w+", kinds))}
+    assert ours == swift_cases("Search/Query/Hit.swift", "MatchKind"), ours
+    swift = "".join(path.read_text() for path in (ROOT / "Sources/Core/SearchABI").glob("*.swift"))
+    exported = set(re.findall(r'_expose\(wasm, "(\w+)"\)', swift))
+    named = set(re.findall(r"(search_\w+)\(", typescript))
+    assert named == exported, f"TypeScript and Swift differ in {named ^ exported}"
+
+
+TESTS = [has_the_numbers_of_swift, names_the_functions_of_swift, names_the_ways_of_finding_as_swift_does]

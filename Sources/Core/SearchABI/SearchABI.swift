@@ -1,0 +1,84 @@
+import Search
+
+/// Makes an empty index; what was there before is gone.
+@c(search_create) @_expose(wasm, "search_create")
+public func create() {
+  destroy()
+  let made = UnsafeMutablePointer<Desk>.allocate(capacity: 1)
+  made.initialize(to: Desk())
+  desk = made
+}
+
+/// Gives everything back.
+@c(search_destroy) @_expose(wasm, "search_destroy")
+public func destroy() {
+  guard let old = desk else { return }
+  desk = nil
+  old.deinitialize(count: 1)
+  old.deallocate()
+}
+
+/// Where UTF-8 is put before `search_field` and `search_find`: 65,536 bytes.
+@c(search_text) @_expose(wasm, "search_text")
+public func text() -> UnsafeMutablePointer<UInt8>? {
+  desk?.pointee.text
+}
+
+/// The next field of the document that is being put together, from the text; 0 when there are too many, or
+/// the text is too long.
+@c(search_field) @_expose(wasm, "search_field")
+public func field(_ bytes: Int32, _ weight: Int32) -> Int32 {
+  guard let desk, (0...Int32(Desk.textBytes)).contains(bytes),
+    desk.pointee.fields.count < SearchLimits.fields
+  else { return 0 }
+  desk.pointee.fields.append(
+    SearchField(utf8: desk.pointee.taken(bytes), weight: Int(weight)))
+  return 1
+}
+
+/// Takes the document in that was put together, in place of one with the same id; 1 when it is in, else why
+/// not: 0 no index or no id, −1 too many fields, −2 text too long, −3 too many words, −4 weight, −5 boost,
+/// −6 full.
+@c(search_add) @_expose(wasm, "search_add")
+public func add(_ id: Double, _ boost: Int32) -> Int32 {
+  guard let desk else { return 0 }
+  let fields = desk.pointee.fields
+  desk.pointee.fields = []
+  guard let id = wholeNumber(id) else { return 0 }
+  do {
+    try desk.pointee.index.add(id: id, fields: fields, boost: Int(boost))
+    return 1
+  } catch {
+    return number(of: error)
+  }
+}
+
+private func number(of error: SearchError) -> Int32 {
+  switch error {
+  case .tooManyFields: -1
+  case .textTooLong: -2
+  case .tooManyWords: -3
+  case .weightOutOfRange: -4
+  case .boostOutOfRange: -5
+  case .indexFull: -6
+  }
+}
+
+/// Takes a document out; 0 when there was none.
+@c(search_remove) @_expose(wasm, "search_remove")
+public func remove(_ id: Double) -> Int32 {
+  guard let desk, let id = wholeNumber(id) else { return 0 }
+  return desk.pointee.index.remove(id: id) ? 1 : 0
+}
+
+/// Documents in the index.
+@c(search_count) @_expose(wasm, "search_count")
+public func count() -> Int32 {
+  Int32(desk?.pointee.index.count ?? 0)
+}
+
+/// Bytes that the index holds, about.
+@c(search_memory) @_expose(wasm, "search_memory")
+public func memory() -> Double {
+  Double(desk?.pointee.index.memoryBytes ?? 0)
+}

@@ -1,0 +1,36 @@
+// Makes calls on the search as WebAssembly, without a browser: node ask_search.mjs FOLDER search.wasm. FOLDER
+// holds work.json; what is answered, byte by byte, goes to wasm.bin.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, file] = process.argv.slice(2);
+const work = JSON.parse(readFileSync(join(folder, 'work.json'), 'utf8'));
+const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+const calls = instance.exports;
+calls._initialize();
+calls.search_create();
+const answers = [];
+
+function put(text) {
+  const bytes = Buffer.from(text, 'latin1');
+  new Uint8Array(calls.memory.buffer).set(bytes, calls.search_text());
+  return bytes.length;
+}
+
+function keep(place, bytes) {
+  answers.push(new Uint8Array(calls.memory.buffer, place, bytes).slice());
+}
+
+for (const [name, ...values] of work) {
+  if (name === 'add') {
+    for (const [text, weight] of values[1]) calls.search_field(put(text), weight);
+    answers.push(Uint8Array.of(calls.search_add(values[0], values[2])));
+  } else if (name === 'remove') {
+    answers.push(Uint8Array.of(calls.search_remove(values[0])));
+  } else {
+    calls.search_find(put(values[0]), values[1]);
+    keep(calls.search_numbers(), 8 * calls.search_numbers_count());
+    keep(calls.search_words(), calls.search_words_bytes());
+  }
+}
+writeFileSync(join(folder, 'wasm.bin'), Buffer.concat(answers));
