@@ -113,6 +113,9 @@ def keeps_folders_favourites_and_names():
         until(lambda: sound(served, made["Bell"])["name"] == "Gong 🔔 / 10 \"loud\"")
         page.get_by_label("Find a sound").fill("gong")
         expect(page.locator(".pad")).to_have_count(1)
+        # A slip of the finger finds it, too.
+        page.get_by_label("Find a sound").fill("gnog")
+        expect(page.locator(".pad-name")).to_have_text(["Gong 🔔 / 10 \"loud\""])
         page.get_by_label("Find a sound").fill("nothing like it")
         expect(page.get_by_text("Nothing by that name")).to_be_visible()
 

@@ -5,7 +5,7 @@ import { useData } from '../../../shell/data.js';
 import { go } from '../../../shell/router.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { wordsFor } from '../../../shell/trouble.js';
-import { found, useFolders, useSounds } from '../hooks/useBoard.js';
+import { useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { NativeAdCard, useAccess, useGate } from '../../../store/index.js';
@@ -16,6 +16,7 @@ import { MidiProvider } from '../hooks/useMidiLearning.js';
 import { usePreferences } from '../hooks/usePreferences.js';
 import { useRefusals } from '../hooks/useRefusals.js';
 import { useRemote } from '../hooks/useRemote.js';
+import { useSearch } from '../hooks/useSearch.js';
 import { BoardHead } from '../parts/BoardHead.js';
 import { ComingPads } from '../parts/ComingPads.js';
 import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
@@ -86,7 +87,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
 
   const place = folders.some(({ id }) => id === folder) ? folder : undefined;
   const words = useDeferredValue(query);
-  const shown = useMemo(() => found(sounds, place, words), [sounds, place, words]);
+  const shown = useSearch(sounds, place, words);
   const letters = useLetters(shown);
   const free = limit === undefined ? undefined : limit - counted;
   const { coming, bring, arrivals } = useImport(free);
