@@ -52,7 +52,7 @@ export const Pad = memo(function Pad(props: PadProps) {
           {phase === 'waiting' ? <Countdown pad={sound.id} /> : trouble
             ? <span className="pad-trouble">{trouble}</span>
             : sound.state === 'unreadable' ? <span className="pad-trouble">cannot be read</span>
-              : <span>{sound.state === 'new' ? 'preparing …' : duration(heardSeconds(sound))}</span>}
+              : <span>{sound.state === 'new' ? 'preparing' : duration(heardSeconds(sound))}</span>}
           {sound.loop_count < 0 && <Icon name="sync" size={16} />}
           {sound.is_favorite && <Icon name="star" size={16} />}
         </span>
