@@ -5,7 +5,7 @@ import subprocess
 from app import kept_here, quintet, tone, until
 from harness import chromium
 from playwright.sync_api import expect
-from yak import MICROPHONE, PLACE, begin, board, face, known, level, pad, sound
+from yak import MICROPHONE, PLACE, begin, board, face, known, level, menu, pad, sound
 
 
 def takes_files_and_names_the_bad_one():
@@ -150,7 +150,59 @@ def goes_out_and_comes_back_as_one_file():
         assert next(one for one in known(served) if one["name"] == "Bell")["color_hue"] == 0.1
 
 
+def takes_what_is_dropped_or_pasted():
+    with board() as (served, page, _):
+        file = served.folder / "tone.wav"
+        tone(file, 350, 0.3)
+        bring_by = """([kind, name, bytes]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], name, { type: 'audio/wav' }));
+          const event = kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+          document.querySelector('main').dispatchEvent(event);
+        }"""
+        page.evaluate(bring_by, ["drop", "dropped.wav", list(file.read_bytes())])
+        expect(face(page, "dropped")).to_be_visible()
+        page.evaluate(bring_by, ["paste", "pasted.wav", list(file.read_bytes())])
+        expect(face(page, "pasted")).to_be_visible()
+
+
+def brings_sounds_to_the_same_loudness():
+    with board() as (served, page, _):
+        loud, quiet = served.folder / "loud.wav", served.folder / "quiet.wav"
+        tone(loud, 500, 4.0)
+        subprocess.run(["ffmpeg", "-v", "error", "-i", loud, "-af", "volume=-20dB", quiet], check=True)
+        page.get_by_label("Sounds to add").set_input_files([loud, quiet])
+        for name in ("loud", "quiet"):
+            until(lambda: pad(page, name).get_attribute("data-state") == "ready")
+            face(page, name).click()
+        until(lambda: level(page, "loud") > 0.02 and 0.8 < level(page, "quiet") / level(page, "loud") < 1.25)
+        menu(page, "quiet", "Controls")
+        page.get_by_role("switch", name="As loud as the others").click()
+        page.keyboard.press("Escape")
+        until(lambda: 0 < level(page, "quiet") < 0.3 * level(page, "loud"))
+
+
+def asks_before_what_has_not_arrived_is_forgotten():
+    with board() as (served, page, _):
+        file = served.folder / "unsent.wav"
+        tone(file, 350, 0.3)
+        page.route("**/uploads/**", lambda route: None)
+        page.get_by_label("Sounds to add").set_input_files(file)
+        expect(page.get_by_role("group", name="On their way")).to_contain_text("unsent")
+        page.get_by_role("link", name="Owner").click()
+        page.get_by_role("link", name="Storage").click()
+        page.get_by_role("tab", name="This device").click()
+        page.get_by_role("button", name="Forget").click()
+        expect(page.get_by_role("dialog")).to_contain_text("lost with it: 1 file.")
+        page.get_by_role("button", name="Cancel").click()
+        page.unroute_all()
+
+
 TESTS = (
+    asks_before_what_has_not_arrived_is_forgotten,
+    takes_what_is_dropped_or_pasted, brings_sounds_to_the_same_loudness,
     takes_files_and_names_the_bad_one, says_which_files_had_no_place,
     goes_on_with_a_file_after_the_tab_was_closed, trims_and_cuts_the_file, records_a_pad,
     keeps_a_recording_whose_tab_was_closed, clips_what_was_just_heard,

@@ -84,6 +84,24 @@ import Web
     }
   }
 
+  @Test func packsARecordingAsAAC() async throws {
+    let bytes = try made("-c:a", "pcm_s16le", "-ar", "48000", as: "take.wav")
+    try await Home.with { home in
+      let asset = await home.upload(bytes, "take.wav")
+      let answer = try await home.add("Take", ["is_recording": true], asset: asset)
+      let id = answer.json["id"] as? String ?? ""
+      await home.work()
+      let sound = await home.sound(id)
+      #expect(sound["state"] as? String == "ready", "\(sound)")
+      let file = try home.folder.write(await audio(sound, in: home).bytes, as: "out.m4a")
+      #expect(try MediaFiles.ffprobe(file, "stream=codec_name") == "aac")
+      #expect(try MediaFiles.ffprobe(file, "stream=sample_rate") == "44100")
+      // The recording as it was is let go.
+      let gone = await home.client().ask(.get, "/api/v1/library/assets/\(asset)")
+      #expect(gone.status == 404)
+    }
+  }
+
   @Test func takesTheSoundOutOfAFilmAndLetsTheFilmGo() async throws {
     let films = [
       (try film("a.mp4", "-c:a", "aac"), "a.mp4"), (try film("b.webm"), "b.webm"),

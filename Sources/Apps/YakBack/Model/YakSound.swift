@@ -98,7 +98,10 @@ enum YakSoundWish {
   static let schema = Schema.object(
     Schema.Object(
       "YakSoundWish", "A new sound: a file from the library, and how it is played.",
-      [.must("name", Setting.soundName), .must("asset", .uuid)]
+      [
+        .must("name", Setting.soundName), .must("asset", .uuid),
+        .may("is_recording", .bool, "It was recorded just now, and is kept as AAC at 44.1 kHz."),
+      ]
         + Setting.all.filter { $0.name != "name" }.map(\.wish)))
 }
 

@@ -22,7 +22,7 @@ enum YakTables {
           trim_end DOUBLE PRECISION, is_matched BIGINT NOT NULL DEFAULT 1, choke_group BIGINT,
           is_ducked BIGINT NOT NULL DEFAULT 0, sequence TEXT, key TEXT, draft_asset TEXT,
           draft_seconds DOUBLE PRECISION, draft_start DOUBLE PRECISION, draft_end DOUBLE PRECISION,
-          draft_state TEXT, draft_error TEXT)
+          draft_state TEXT, draft_error TEXT, is_recording BIGINT NOT NULL DEFAULT 0)
         """,
         "CREATE INDEX yak_sounds_of_person ON yak_sounds (person, deleted_ms)",
         "CREATE INDEX yak_sounds_deleted ON yak_sounds (deleted_ms) WHERE deleted_ms IS NOT NULL",

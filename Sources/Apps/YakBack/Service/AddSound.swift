@@ -15,6 +15,9 @@ extension Soundboard {
       let count = try SoundRows.count(of: person, in: transaction)
       try admit(beside: count, of: person, in: transaction)
       try insert(id, asset, of: person, in: transaction)
+      if case .bool(true) = wish["is_recording"] {
+        try SoundRows.set([("is_recording", true.value)], on: id, in: transaction)
+      }
       try apply(wish, to: id, of: person, in: transaction)
     }
     return try await sound(id, of: person)

@@ -26,12 +26,16 @@ extension Soundboard {
   struct Owned: Sendable {
     let sound: YakSound
     let person: UUID
+    /// It comes from a microphone as it was, and is to be packed.
+    let isRecording: Bool
   }
 
   func owned(_ id: UUID) async throws -> Owned? {
     try await database.read { reading in
       try reading.first("SELECT * FROM yak_sounds WHERE id = ?", id).map {
-        Owned(sound: try YakSound($0), person: try $0.uuid("person"))
+        Owned(
+          sound: try YakSound($0), person: try $0.uuid("person"),
+          isRecording: try $0.bool("is_recording"))
       }
     }
   }
@@ -53,7 +57,13 @@ extension Soundboard {
       let info = try await media.probe(path)
       if info.video != nil {
         context.progress(0.3, "taking the sound out of the film")
-        try await takeSound(owned, asset, path)
+        try await take(owned, insteadOf: asset) { try await media.extractAudio(path, to: $0) }
+      } else if owned.isRecording, info.audio.codec != "aac" {
+        context.progress(0.3, "packing the recording")
+        let encoding = try AudioEncoding(.aac, sampleRate: 44_100)
+        try await take(owned, insteadOf: asset) {
+          try await media.convert(path, to: $0, as: encoding)
+        }
       } else {
         context.progress(0.5, "making it playable everywhere")
         let isMany = info.audio.channels > 2
@@ -74,11 +84,13 @@ extension Soundboard {
     return "a pad holds at most 10 minutes, and this has \(minutes); cut a part out of it first"
   }
 
-  /// Makes the sound of a film the file of a sound, and lets the film go.
-  private func takeSound(_ owned: Owned, _ film: Asset, _ path: String) async throws {
+  /// Makes an M4A of a film, or of a recording, the file of a sound, and lets the other go.
+  private func take<Report>(
+    _ owned: Owned, insteadOf film: Asset, make: (String) async throws -> Report
+  ) async throws {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.m4a"
-    _ = try await media.extractAudio(path, to: output)
+    _ = try await make(output)
     let (hash, bytes) = try await blobs.keep(output)
     let (sound, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
     try await database.write { transaction in

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import {
-  ago, Button, count, EmptyState, Icon, IconButton, Notice, PasswordField, useConfirm, useToast,
+  ago, Button, EmptyState, Icon, IconButton, Notice, PasswordField, useConfirm, useToast,
 } from '../../kit/index.js';
 import type { Me, Passkey } from '../../generated/api.js';
-import { useAnswer, useChanges, useData, useMe } from '../data.js';
+import { useAnswer, useData, useMe } from '../data.js';
+import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
 import { canUsePasskeys, makePasskey } from '../passkeys.js';
 import { go } from '../router.js';
@@ -147,13 +148,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function SignOut({ session }: { session: string }) {
   const data = useData();
-  const waiting = useChanges().length;
+  const unsent = useUnsent();
   const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
   const leave = async () => {
-    if (waiting > 0 && !await ask({
+    const lost = await unsent();
+    if (lost && !await ask({
       title: 'Some changes are not sent yet', action: 'Sign out and lose them', isDangerous: true,
-      text: `${count(waiting, 'change')} on this device. Signing out removes what waits here.`,
+      text: `${lost} on this device. Signing out removes what waits here.`,
     })) return;
     if (!await run(() => data.client.endSession(session))) return;
     await data.signOut();

@@ -44,6 +44,11 @@ export function HelpPage() {
           On Quintet’s machine, <code>quintet doctor</code> looks everything over and says what to do, and
           {' '}<code>quintet backup</code> copies it while it runs.
         </p>
+        <h2>When something is missing</h2>
+        <p>
+          Tell whoever looks after Quintet for your household what you would have liked to do. They know where it was
+          made, and its makers listen: nothing here measures what you do, so words are all they have.
+        </p>
       </div>
     </House>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, count, Notice, size, Switch, Tabs, useConfirm, useToast } from '../../kit/index.js';
-import { useAnswer, useChanges, useData } from '../data.js';
+import { useAnswer, useData } from '../data.js';
+import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
 import { useAction } from '../useAction.js';
 import { Answered } from './Answered.js';
@@ -47,7 +48,7 @@ async function measure(): Promise<Room | undefined> {
 
 function ThisDevice() {
   const data = useData();
-  const waiting = useChanges().length;
+  const unsent = useUnsent();
   const ask = useConfirm();
   const tell = useToast();
   const [room, setRoom] = useState<Room>();
@@ -62,10 +63,11 @@ function ThisDevice() {
     await look();
   });
   const clear = async () => {
+    const lost = await unsent();
     const isSure = await ask({
-      title: 'Forget what this device keeps?', action: 'Forget', isDangerous: waiting > 0,
-      text: waiting > 0
-        ? `Not sent yet, and lost with it: ${count(waiting, 'change')}. What is on the server stays.`
+      title: 'Forget what this device keeps?', action: 'Forget', isDangerous: lost !== '',
+      text: lost
+        ? `Not sent yet, and lost with it: ${lost}. What is on the server stays.`
         : 'It is asked for again when it is needed. What is on the server stays.',
     });
     if (!isSure) return;

@@ -11,6 +11,8 @@ export interface Wish {
   id: string;
   name: string;
   folder?: string;
+  /** It comes from the microphone. */
+  is_recording?: boolean;
 }
 
 export interface Coming extends Arrival {
@@ -31,19 +33,20 @@ export function useImport(free: number | undefined) {
     .map((one): Coming => ({ ...one, note: (one as Partial<Coming>).note ?? { id: one.id, name: bare(one.name) } }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
-  /** Takes in as many files as there is a place for; answers the others. */
-  const bring = async (files: readonly File[], folder: string | undefined, name?: string): Promise<readonly File[]> => {
+  /** Takes in as many files, or a recording of this name, as there is a place for; answers the others. */
+  const bring = async (files: readonly File[], folder: string | undefined, recording?: string): Promise<readonly File[]> => {
     const places = free === undefined ? files.length : Math.max(0, free - waiting);
-    await arrivals.add(files.slice(0, places), ...forBoard(folder, name));
+    await arrivals.add(files.slice(0, places), ...forBoard(folder, recording));
     return files.slice(places);
   };
   return { coming, bring, arrivals };
 }
 
-/** For whom files arrive that are to become pads, and what is known of each. */
-export function forBoard(folder: string | undefined, name?: string) {
+/** For whom files arrive that are to become pads, and what is known of each: a recording has a name of its own. */
+export function forBoard(folder: string | undefined, recording?: string) {
   return [room, (file: File): Wish => ({
-    id: makeId(), name: name ?? bare(file.name), ...(folder === undefined ? {} : { folder }),
+    id: makeId(), name: recording ?? bare(file.name), ...(folder === undefined ? {} : { folder }),
+    ...(recording === undefined ? {} : { is_recording: true }),
   })] as const;
 }
 

@@ -102,7 +102,7 @@ interface Press {
 function usePress({ isQuick, run, hold }: Press) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isDone = useRef(false);
-  const let_go = () => clearTimeout(timer.current);
+  const letGo = () => clearTimeout(timer.current);
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
@@ -116,18 +116,18 @@ function usePress({ isQuick, run, hold }: Press) {
         hold();
       }, longMs);
     },
-    onPointerUp: let_go,
-    onPointerCancel: let_go,
-    onPointerLeave: let_go,
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onPointerLeave: letGo,
     onClick(event: MouseEvent) {
-      let_go();
+      letGo();
       // A click that the pointer has answered already; keys and voices come without one.
       if (isDone.current && event.detail > 0) return;
       run();
     },
     onContextMenu(event: MouseEvent) {
       event.preventDefault();
-      let_go();
+      letGo();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Button, EmptyState, ErrorState, useConfirm, Waiting } from '../../../kit/index.js';
+import { Button, EmptyState, ErrorState, useConfirm, useToast, Waiting } from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../shell/data.js';
+import { go } from '../../../shell/router.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { found, useFolders, useSounds } from '../hooks/useBoard.js';
@@ -163,18 +164,26 @@ function Board({ sounds, limit, counted }: BoardProps) {
   );
 }
 
+/** At so many visits somebody is asked what they miss. */
+const visitsBeforeAsking = 10;
+
 /** The introduction, once; and after ten visits a question, once. */
 function useWelcome(
   preferences: ReturnType<typeof usePreferences>['preferences'], change: ReturnType<typeof usePreferences>['change'],
   welcome: () => void,
 ): void {
   const isCounted = useRef(false);
+  const tell = useToast();
   useEffect(() => {
     if (!preferences || isCounted.current) return;
     isCounted.current = true;
-    void change({ launchCount: preferences.launchCount + 1 });
+    const visits = preferences.launchCount + 1;
+    void change({ launchCount: visits });
     if (!preferences.hasCompletedOnboarding) welcome();
-  }, [preferences, change, welcome]);
+    if (visits === visitsBeforeAsking) {
+      tell({ text: 'You are here for the tenth time. Is something missing?', action: { label: 'Say so', run: () => go('/help') } });
+    }
+  }, [preferences, change, welcome, tell]);
 }
 
 function Nothing({ isSearch, isFolder, onRecord }: { isSearch: boolean; isFolder: boolean; onRecord(): void }) {
