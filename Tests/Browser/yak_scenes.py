@@ -101,6 +101,8 @@ def plays(*names):
         for name in names:
             face(page, name).click()
             until(lambda: is_playing(page, name))
+        # What was changed on the way in has been sent.
+        expect(page.locator(".chip")).to_have_count(0)
     return act
 
 
