@@ -215,4 +215,6 @@ def opened(browser, served, scene, **options):
         page.evaluate("document.fonts.ready.then(() => 1)")
         yield page
     finally:
+        # What no answer was given to is not waited for any more.
+        page.unroute_all(behavior="ignoreErrors")
         context.close()

@@ -143,6 +143,7 @@ def settles_what_is_stuck_on_its_way():
         stands_on(page, "^Name$")
         page.keyboard.type("Barn owl")
         press(page, "Enter")
+        expect(page.get_by_role("dialog")).to_have_count(0)
         tab_to(page, "^Offline · 1 waiting$", key="Shift+Tab")
         press(page, "Enter")
         stands_on(page, "^Close$")

@@ -39,15 +39,15 @@ def is_played_and_set_without_a_mouse():
         stands_on(page, "^What to do with Horn$")
         tab_to(page, "^Stop$", most=6)
         press(page, "Enter")
-        stands_on(page, "^Horn$")
+        stands_on(page, "^Horn")
         tab_to(page, "^Edit$", key="Shift+Tab")
         press(page, "Enter")
-        tab_to(page, "^Horn$")
+        tab_to(page, "^Horn")
         press(page, "Enter")
         expect(page.get_by_role("dialog", name="Horn")).to_be_visible()
         tab_to(page, "^Play$")
         press(page, "Escape")
-        stands_on(page, "^Horn$")
+        stands_on(page, "^Horn")
 
 
 def learns_the_keys_of_a_controller():

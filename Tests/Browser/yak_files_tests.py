@@ -30,6 +30,8 @@ def takes_files_and_names_the_bad_one():
 def says_which_files_had_no_place():
     nine = {f"Sound {number}": {"seconds": 0.5} for number in range(8)}
     with board(sounds=nine) as (served, page, _):
+        # By then the page knows what is free.
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
         files = []
         for name in ("ninth", "tenth", "eleventh"):
             files.append(served.folder / f"{name}.wav")

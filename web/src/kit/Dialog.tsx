@@ -16,9 +16,10 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/** Where one begins: in the first field, of several to choose from in the chosen one; without any, on the button that changes nothing. */
+/** Where one begins: where the window says so by `data-begin`, in the first field, of several to choose from in the chosen one; without any, on the button that changes nothing. */
 function beginning(shown: HTMLElement): HTMLElement | null {
-  return shown.querySelector<HTMLElement>('.dialog-body :is(input:not([type=radio]:not(:checked)), select)')
+  return shown.querySelector<HTMLElement>('[data-begin]:not(:disabled)')
+    ?? shown.querySelector<HTMLElement>('.dialog-body :is(input:not([type=radio]:not(:checked)), select)')
     ?? (shown.dataset['form'] === 'dialog' ? shown.querySelector<HTMLElement>('.dialog-foot button') : null);
 }
 

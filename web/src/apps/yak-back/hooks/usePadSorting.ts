@@ -1,5 +1,6 @@
 // Putting pads in order: dragged by their grips, or taken with Space and moved with the arrows.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { moved } from '../../../kit/index.js';
 
 interface Held {
@@ -62,7 +63,8 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   useEffect(() => {
     if (!isDragged) return;
     // Heard by the window: the pad that is dragged changes its place in the page, and would lose the pointer.
-    const move = (event: PointerEvent) => newest.current.drag(event);
+    // At once, so that a hand which lets go in the same moment puts down what it sees.
+    const move = (event: PointerEvent) => flushSync(() => newest.current.drag(event));
     const up = () => newest.current.putDown();
     const cancel = () => setHeld(undefined);
     addEventListener('pointermove', move);

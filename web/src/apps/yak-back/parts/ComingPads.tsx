@@ -13,10 +13,10 @@ export function ComingPads({ coming, arrivals }: { coming: readonly Coming[]; ar
       {troubled.map(({ id, note, trouble }) => (
         <Notice
           key={id} kind="bad"
-          action={<>
+          action={<span className="buttons">
             <Button kind="quiet" onClick={() => void arrivals.retry(id)}>Try again</Button>
             <Button kind="quiet" onClick={() => void arrivals.remove(id)}>Dismiss</Button>
-          </>}
+          </span>}
         ><strong>{note?.name}</strong> is not on the board: {trouble}</Notice>
       ))}
       {first && (

@@ -21,10 +21,10 @@ export function LeftRecording({ onSave }: { onSave(file: File): Promise<void> })
   return (
     <Notice
       kind="warn"
-      action={<>
+      action={<span className="buttons">
         <Button kind="primary" onClick={() => void end(true)}>Make it a pad</Button>
         <Button kind="quiet" onClick={() => void end(false)}>Discard</Button>
-      </>}
+      </span>}
     >A recording was interrupted. What had been said until then is here.</Notice>
   );
 }

@@ -35,6 +35,9 @@ export const Pad = memo(function Pad(props: PadProps) {
   const isOn = phase !== 'idle' || isElsewhere;
   const said = sound.state === 'unreadable' ? 'cannot be read' : sound.state === 'new' ? 'being prepared'
     : phase === 'idle' ? (isElsewhere ? 'plays elsewhere' : '') : phase;
+  const words = [
+    sound.name, said, trouble, sound.loop_count < 0 && 'repeats for ever', sound.is_favorite && 'favourite',
+  ];
   return (
     <div
       className="pad" data-pad={sound.id} data-phase={phase} data-elsewhere={isElsewhere ? '' : undefined}
@@ -42,7 +45,7 @@ export const Pad = memo(function Pad(props: PadProps) {
     >
       <button
         type="button" className="pad-face" tabIndex={tabIndex} aria-pressed={mode === 'perform' ? isOn : undefined}
-        aria-label={[sound.name, said, trouble].filter(Boolean).join(', ')} aria-keyshortcuts={letter} {...press}
+        aria-label={words.filter(Boolean).join(', ')} aria-keyshortcuts={letter} {...press}
       >
         <PadRing />
         <PadSign sound={sound} phase={phase} />
@@ -52,7 +55,7 @@ export const Pad = memo(function Pad(props: PadProps) {
           {phase === 'waiting' ? <Countdown pad={sound.id} /> : trouble
             ? <span className="pad-trouble">{trouble}</span>
             : sound.state === 'unreadable' ? <span className="pad-trouble">cannot be read</span>
-              : <span>{sound.state === 'new' ? 'preparing …' : duration(heardSeconds(sound))}</span>}
+              : <span>{sound.state === 'new' ? 'preparing' : duration(heardSeconds(sound))}</span>}
           {sound.loop_count < 0 && <Icon name="sync" size={16} />}
           {sound.is_favorite && <Icon name="star" size={16} />}
         </span>

@@ -22,7 +22,7 @@ export function PlaybackSection({ sound }: Controls) {
             ? <Button kind="primary" icon="play" onClick={() => deck.resume(sound.id)}>Go on</Button>
             : (
               <Button
-                kind="primary" icon="play" disabled={!can} busy={phase === 'loading'} onClick={() => void deck.play(sound)}
+                kind="primary" icon="play" data-begin disabled={!can} busy={phase === 'loading'} onClick={() => void deck.play(sound)}
               >Play</Button>
             )}
         <Button icon="stop" disabled={!isOn} onClick={() => deck.stop(sound.id)}>Stop</Button>

@@ -37,12 +37,11 @@ export function TrimSection({ sound, show, keep }: Controls) {
           samples={samples} start={start} end={end} onChange={(from, to) => show({ trim_start: from, trim_end: to })}
           onDone={(from, to) => keep(part(from, to))}
         />
-      ) : <Waiting>Drawing the sound …</Waiting>}
+      ) : <div className="trim-waits"><Waiting>Drawing the sound …</Waiting></div>}
       {sound.draft ? (
         <Draft sound={sound} isBusy={isBusy} run={run} />
       ) : (
         <div className="buttons">
-          <Button icon="play" disabled={!samples} onClick={() => void deck.play(sound)}>Hear it</Button>
           <Button
             icon="scissors" disabled={!isTrimmed} busy={isBusy}
             onClick={() => void run(() => client.trimYakSound(sound.id, { trim_start: start, trim_end: end }))}

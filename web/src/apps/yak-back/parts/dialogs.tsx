@@ -53,11 +53,12 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
   const options = [{ id: null, name: 'All, in no folder' }, ...folders];
   return (
     <Dialog title={`Where “${sound.name}” stands`} onClose={onClose}>
-      <ul className="rows" role="list">
+      <ul className="folder-list" role="list">
         {options.map(({ id, name }) => (
           <li key={id}>
             <Button
-              kind={(sound.folder ?? null) === id ? 'primary' : 'plain'} icon="folder" onClick={() => move(id)}
+              kind={(sound.folder ?? null) === id ? 'primary' : 'plain'} icon={(sound.folder ?? null) === id ? 'check' : 'folder'}
+              aria-current={(sound.folder ?? null) === id || undefined} onClick={() => move(id)}
             >{name}</Button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button, EmptyState, ErrorState, useConfirm, useToast, Waiting } from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../shell/data.js';

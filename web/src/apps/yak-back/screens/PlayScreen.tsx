@@ -38,7 +38,7 @@ export function PlayScreen({ name }: { name: string }) {
       >{phase === 'idle' ? 'Play' : 'Stop'}</Button>
       {trouble && <p role="alert">{trouble}</p>}
       {deck.stage.host.state === 'asleep' && <p className="quiet">The browser wants one tap before it plays anything.</p>}
-      <Link to="/yak-back">To the board</Link>
+      <Link className="button" data-kind="quiet" to="/yak-back">To the board</Link>
     </div>
   );
 }
