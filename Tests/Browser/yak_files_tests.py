@@ -2,7 +2,7 @@
 
 import subprocess
 
-from app import kept_here, quintet, tone, until
+from app import kept_here, quintet, tone, until, visit
 from harness import chromium
 from playwright.sync_api import expect
 from yak import MICROPHONE, PLACE, begin, board, face, known, level, menu, pad, sound
@@ -184,6 +184,32 @@ def brings_sounds_to_the_same_loudness():
         until(lambda: 0 < level(page, "quiet") < 0.3 * level(page, "loud"))
 
 
+def knows_a_file_that_is_there_already():
+    with board() as (served, page, _):
+        file = served.folder / "horn.wav"
+        tone(file, 350, 0.3)
+        for count in (1, 2):
+            page.get_by_label("Sounds to add").set_input_files(file)
+            until(lambda: [one["state"] for one in known(served)] == ["ready"] * count)
+        page.get_by_role("button", name="Remove it").click()
+        until(lambda: len(known(served)) == 1)
+
+
+def brings_two_hundred_files_at_once():
+    with quintet("--store", "off") as served:
+        begin(served)
+        files = []
+        for number in range(200):
+            files.append({"name": f"file {number}.wav", "mimeType": "audio/wav",
+                          "buffer": b"RIFF" + bytes([number] * 40)})
+        with visit(served.address + "/yak-back") as page:
+            page.get_by_label("Sounds to add").set_input_files(files)
+            expect(page.get_by_role("group", name="On their way")).to_contain_text("and")
+            until(lambda: len(known(served)) == 200, 120)
+            # None of them is a sound; each says so.
+            until(lambda: all(one["state"] == "unreadable" for one in known(served)), 120)
+
+
 def asks_before_what_has_not_arrived_is_forgotten():
     with board() as (served, page, _):
         file = served.folder / "unsent.wav"
@@ -201,6 +227,7 @@ def asks_before_what_has_not_arrived_is_forgotten():
 
 
 TESTS = (
+    knows_a_file_that_is_there_already, brings_two_hundred_files_at_once,
     asks_before_what_has_not_arrived_is_forgotten,
     takes_what_is_dropped_or_pasted, brings_sounds_to_the_same_loudness,
     takes_files_and_names_the_bad_one, says_which_files_had_no_place,

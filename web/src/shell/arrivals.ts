@@ -41,6 +41,8 @@ export class Arrivals {
   readonly #client: Client;
   readonly #keeper: Keeper;
   #all: readonly Arrival[] = [];
+  /** Under which key each is kept, by its id. */
+  #keys: ReadonlyMap<string, string> = new Map();
   /** The one that is under way. */
   #current: string | undefined;
   #stop = new AbortController();
@@ -72,11 +74,6 @@ export class Arrivals {
       await this.#keeper.append('arrivals', () => arrivalOf(file, makeId(), room, note?.(file)));
     }
     await this.load();
-  }
-
-  /** The file itself, as long as it has not arrived. */
-  async file(id: string): Promise<Blob | undefined> {
-    return (await this.#kept()).find(([, kept]) => kept.id === id)?.[1].file;
   }
 
   /** Gives a file up, and what is at the server of it. */
@@ -123,8 +120,12 @@ export class Arrivals {
 
   async #sendAll(): Promise<void> {
     for (;;) {
-      const next = (await this.#kept()).map(([, kept]) => kept).find((kept) => this.#isDue(kept));
-      if (!next || !await this.#bring(next)) return;
+      const next = this.#all.find((one) => this.#isDue(one));
+      if (!next) return;
+      const kept = await this.#kept(next.id);
+      // Another tab may have brought it meanwhile.
+      if (!kept) this.#show(this.#all.filter(({ id }) => id !== next.id));
+      else if (!await this.#bring(kept)) return;
     }
   }
 
@@ -138,8 +139,7 @@ export class Arrivals {
     this.#current = kept.id;
     try {
       const asset = await upload(this.#client, kept, signal, (sent) => {
-        this.#all = this.#all.map((one) => one.id === kept.id ? { ...one, sent } : one);
-        this.#listeners.call();
+        this.#show(this.#all.map((one) => one.id === kept.id ? { ...one, sent } : one));
       });
       if (kept.room !== undefined) await this.#receivers.get(kept.room)?.(asset, kept);
       await this.#forget(kept.id);
@@ -153,28 +153,38 @@ export class Arrivals {
     return true;
   }
 
-  async #kept(): Promise<[string, Kept][]> {
-    return await this.#keeper.all('arrivals') as [string, Kept][];
+  async #kept(id: string): Promise<Kept | undefined> {
+    const key = this.#keys.get(id);
+    return key === undefined ? undefined : await this.#keeper.get('arrivals', key) as Kept | undefined;
   }
 
   async #change(id: string, trouble: string | undefined): Promise<void> {
-    for (const [key, kept] of await this.#kept()) {
-      if (kept.id !== id) continue;
-      const { trouble: _, ...rest } = kept;
-      await this.#keeper.write([
-        { table: 'arrivals', key, value: trouble === undefined ? rest : { ...rest, trouble } }]);
-    }
-    await this.#look();
+    const [key, kept] = [this.#keys.get(id), await this.#kept(id)];
+    if (key === undefined || !kept) return;
+    const { trouble: _, ...rest } = kept;
+    const value: Kept = trouble === undefined ? rest : { ...rest, trouble };
+    await this.#keeper.write([{ table: 'arrivals', key, value }]);
+    this.#show(this.#all.map((one) => one.id === id ? withoutFile(value) : one));
   }
 
   async #forget(id: string): Promise<void> {
-    const gone = (await this.#kept()).filter(([, kept]) => kept.id === id);
-    await this.#keeper.write(gone.map(([key]) => ({ table: 'arrivals', key })));
-    await this.#look();
+    const key = this.#keys.get(id);
+    if (key !== undefined) await this.#keeper.write([{ table: 'arrivals', key }]);
+    this.#show(this.#all.filter((one) => one.id !== id));
   }
 
   async #look(): Promise<void> {
-    this.#all = (await this.#kept()).map(([, { file: _, ...arrival }]) => arrival);
+    const all = await this.#keeper.all('arrivals') as [string, Kept][];
+    this.#keys = new Map(all.map(([key, { id }]) => [id, key]));
+    this.#show(all.map(([, kept]) => withoutFile(kept)));
+  }
+
+  #show(all: readonly Arrival[]): void {
+    this.#all = all;
     this.#listeners.call();
   }
+}
+
+function withoutFile({ file: _, ...arrival }: Kept): Arrival {
+  return arrival;
 }

@@ -1,6 +1,7 @@
 // How files become pads: they are kept on the device, brought to the library, and put on the board.
 import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
+import { useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../shell/data.js';
 import type { Arrival } from '../../../shell/arrivals.js';
 
@@ -22,12 +23,18 @@ export interface Coming extends Arrival {
 export function useImport(free: number | undefined) {
   const { client } = useData();
   const { arrivals, all } = useArrivals();
+  const tell = useToast();
   useEffect(() => {
     arrivals.receive(room, async ({ id: asset, name }, arrival) => {
       const { id, ...wish } = (arrival as Partial<Coming>).note ?? { id: arrival.id, name: bare(name) };
-      await client.addYakSound(id, { ...wish, asset });
+      const made = await client.addYakSound(id, { ...wish, asset });
+      if (made.is_double_of === undefined) return;
+      tell({
+        text: `“${made.name}” is the same file as another pad.`,
+        action: { label: 'Remove it', run: () => void client.deleteYakSound(id) },
+      });
     });
-  }, [arrivals, client]);
+  }, [arrivals, client, tell]);
   // What another app has shared says nothing but its name.
   const coming = all.filter((one) => one.room === room)
     .map((one): Coming => ({ ...one, note: (one as Partial<Coming>).note ?? { id: one.id, name: bare(one.name) } }));
