@@ -41,7 +41,7 @@ import Testing
     (#"{"version":1,"tracks":[]}"#, "tracks"), (#"{"version":1,"tracks":[{}]}"#, "tracks[0].file"),
     (#"{"version":1,"tracks":[{"file":""}]}"#, "tracks[0].file"),
     (#"{"version":1,"tracks":[{"file":"a"},{"file":"a","volume":"x"}]}"#, "tracks[1].volume"),
-    (#"{"version":1,"tracks":[{"file":"a","volume":9}]}"#, "tracks[0].volume"),
+    (#"{"version":1,"tracks":[{"file":"a","volume":17}]}"#, "tracks[0].volume"),
     (#"{"version":1,"tracks":[{"file":"a","speed":0}]}"#, "tracks[0].speed"),
     (#"{"version":1,"tracks":[{"file":"a","at":-1}]}"#, "tracks[0].at"),
     (#"{"version":1,"tracks":[{"file":"a","at":1e300}]}"#, "tracks[0].at"),

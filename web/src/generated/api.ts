@@ -967,6 +967,8 @@ export interface YakBoard {
 export interface YakSoundWish {
   name: string;
   asset: string;
+  /** It was recorded just now, and is kept as AAC at 44.1 kHz. */
+  is_recording?: boolean;
   volume?: number;
   /** The pitch stays. */
   speed?: number;
