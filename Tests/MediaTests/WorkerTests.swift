@@ -17,9 +17,12 @@ import Testing
 
   /// A worker that is a shell script.
   private func worker(_ script: String) throws -> Media {
-    let path = try files.folder.write(
-      Array("#!/bin/bash\n\(script)\n".utf8), as: "worker-\(UUID().uuidString)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let text = try files.folder.write(
+      Array("#!/bin/bash\n\(script)\n".utf8), as: "script-\(UUID().uuidString)")
+    // Another process makes the program: what this one has had open for writing cannot be started while
+    // a child of another test still holds it.
+    let path = "\(text).program"
+    try Tool.need("install", ["-m", "755", text, path])
     return try Media(workerPath: path)
   }
 
