@@ -54,10 +54,13 @@ export class MemoryKeeper implements Keeper {
 
   async get(table: Table, key: string): Promise<unknown> { return this.#take(table, key); }
 
-  async keys(table: Table): Promise<string[]> { return [...this.#table(table).keys()].sort(); }
+  #keys(table: Table): string[] { return [...this.#table(table).keys()].sort(); }
+
+  async keys(table: Table): Promise<string[]> { return this.#keys(table); }
 
   async all(table: Table): Promise<Array<[string, unknown]>> {
-    return (await this.keys(table)).map((key) => [key, this.#take(table, key)]);
+    // In one breath: nothing may come or go between the keys and what lies under them.
+    return this.#keys(table).map((key) => [key, this.#take(table, key)]);
   }
 
   async write(writes: readonly Write[]): Promise<void> {
