@@ -13,7 +13,9 @@ struct YakFolder: Model, Equatable {
   let createdMs: Int64
 
   static let folderName = Schema.text(1...100)
-  static let order = Schema.number(-1e9...1e9)
+  /// The place behind all others.
+  static let lastPlace = 1e9
+  static let order = Schema.number(-lastPlace...lastPlace)
 
   static let schema = Schema.object(
     Schema.Object(

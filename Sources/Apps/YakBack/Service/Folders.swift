@@ -25,7 +25,7 @@ extension Soundboard {
         INSERT INTO yak_folders (id, person, name, color_hue, sort_order, version, created_ms)
         VALUES (?, ?, ?, ?, ?, 1, ?) ON CONFLICT (id) DO NOTHING
         """, id, person, wish.name, wish.colorHue ?? 0.376,
-        wish.sortOrder ?? (all.last.map { $0.sortOrder + 1 } ?? 0), now)
+        wish.sortOrder ?? all.last.map { min($0.sortOrder + 1, YakFolder.lastPlace) } ?? 0, now)
       guard added == 1 else {
         throw Problem(409, "id_taken", "This id belongs to something else already.")
       }
