@@ -18,7 +18,7 @@ import Testing
   /// A worker that is a shell script.
   private func worker(_ script: String) throws -> Media {
     let text = try files.folder.write(
-      Array("#!/bin/bash\n\(script)\n".utf8), as: "script-\(UUID().uuidString)")
+      Array("#!/bin/bash\n\(script)\n".utf8), as: "worker-\(UUID().uuidString)")
     // Another process makes the program: what this one has had open for writing cannot be started while
     // a child of another test still holds it.
     let path = "\(text).program"
