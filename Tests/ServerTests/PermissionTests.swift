@@ -183,7 +183,7 @@ import YakBack
       }
       _ = await ben.ask(.post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
       _ = await ben.ask(.put, "/api/v1/notes/\(id())", json: #"{"text":"mine"}"#)
-      _ = await ben.ask(.get, "/api/v1/yakback/board")
+      _ = await ben.ask(.get, "/api/v1/yakback/sounds")
       _ = await ben.ask(.put, "/api/v1/yakback/folders/\(id())", json: #"{"name":"mine"}"#)
       _ = await ben.ask(.put, "/api/v1/yakback/scenes/\(id())", json: #"{"name":"mine"}"#)
       _ = try await addPasskey(of: theirs.person, in: household)

@@ -81,7 +81,7 @@ import Web
         #expect(await bring(exported, to: other)["added"] as? Int == 12)
         await other.work()
         #expect(await export(other) == exported)
-        let board = await other.client().ask(.get, "\(Home.place)/board")
+        let board = await other.client().ask(.get, "\(Home.place)/sounds")
         #expect(board.json["counted"] as? Int == 0)
       }
     }
@@ -169,11 +169,12 @@ import Web
         #expect(error.contains(word), "\(what): \(error)")
       }
       #expect(await home.sounds().isEmpty)
-      #expect(await home.client().ask(.get, "\(Home.place)/board").json["folders"] as? [Int] == [])
+      #expect(
+        await home.client().ask(.get, "\(Home.place)/folders").json["folders"] as? [Int] == [])
       // Whoever calls a sound of their own a starter has it counted all the same.
       let honest = await bring(try archive(board(audio: name), [(name, bytes)]), to: home)
       #expect(honest["added"] as? Int == 1)
-      let board = await home.client().ask(.get, "\(Home.place)/board")
+      let board = await home.client().ask(.get, "\(Home.place)/sounds")
       #expect(board.json["counted"] as? Int == 1)
     }
   }

@@ -117,7 +117,7 @@ struct Home {
   }
 
   func sounds(_ client: ServiceClient? = nil) async -> [[String: Any]] {
-    let answer = await (client ?? self.client()).ask(.get, "\(Self.place)/board")
+    let answer = await (client ?? self.client()).ask(.get, "\(Self.place)/sounds")
     return answer.json["sounds"] as? [[String: Any]] ?? []
   }
 

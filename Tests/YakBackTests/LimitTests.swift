@@ -20,7 +20,7 @@ import Web
       }
       #expect(statuses.count { $0 == 200 } == 9)
       #expect(statuses.count { $0 == 402 } == 7)
-      let answer = await home.client().ask(.get, "\(Home.place)/board")
+      let answer = await home.client().ask(.get, "\(Home.place)/sounds")
       #expect(answer.json["limit"] as? Int == 9)
       #expect(answer.json["counted"] as? Int == 9)
       #expect((answer.json["sounds"] as? [Any])?.count == 9)
@@ -51,7 +51,7 @@ import Web
       for number in 0..<12 {
         #expect(try await home.add("\(number)", asset: asset).status == 200)
       }
-      #expect(await home.client().ask(.get, "\(Home.place)/board").json["limit"] == nil)
+      #expect(await home.client().ask(.get, "\(Home.place)/sounds").json["limit"] == nil)
     }
   }
 

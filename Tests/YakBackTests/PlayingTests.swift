@@ -48,7 +48,7 @@ import Web
       for name in ["Air Horn", "Café au lait", "Straße", "Smørrebrød", "📯", "Rim shot"] {
         try await home.add(name, asset: asset)
       }
-      let finder = NameFinder(try await home.board.board(of: home.household.owner).sounds)
+      let finder = NameFinder(try await home.board.sounds(of: home.household.owner).sounds)
       #expect(finder.find(said)?.name == meant)
     }
   }
@@ -60,7 +60,7 @@ import Web
         try await home.add(name, asset: asset)
       }
       func found(_ name: String) async throws -> String? {
-        let sounds = try await home.board.board(of: home.household.owner).sounds
+        let sounds = try await home.board.sounds(of: home.household.owner).sounds
         return NameFinder(sounds).find(name)?.name
       }
       #expect(try await found("horn") == "Horn")

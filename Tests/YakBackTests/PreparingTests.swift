@@ -146,7 +146,7 @@ import Web
         #expect(reason.hasSuffix(".") && reason.contains(word), "\(name): \(reason)")
         #expect(await audio(sound, in: home).status == 409)
       }
-      let board = await home.client().ask(.get, "\(Home.place)/board")
+      let board = await home.client().ask(.get, "\(Home.place)/sounds")
       #expect(board.json["counted"] as? Int == 0)
       // A header may promise ten hours; what counts is what is there. And names promise nothing.
       let samples = try Home.wave(seconds: 0.5).dropFirst(44)

@@ -952,17 +952,6 @@ export interface YakSceneList {
   scenes: YakScene[];
 }
 
-/** Your whole board. */
-export interface YakBoard {
-  sounds: YakSound[];
-  folders: YakFolder[];
-  scenes: YakScene[];
-  /** How many sounds are free; missing when there is no limit. */
-  limit?: number;
-  /** How many of your sounds count against it. */
-  counted: number;
-}
-
 /** A new sound: a file from the library, and how it is played. */
 export interface YakSoundWish {
   name: string;
@@ -1566,11 +1555,6 @@ export class Client {
   /** One of your scenes. */
   getYakScene(id: string): Promise<YakScene> {
     return this.ask('GET', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`);
-  }
-
-  /** Your whole board; its starters are made when you first ask. */
-  getYakBoard(): Promise<YakBoard> {
-    return this.ask('GET', `/api/v1/yakback/board`);
   }
 
   /** Puts a sound of the library on your board, under an id of your making. */

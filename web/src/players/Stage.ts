@@ -27,6 +27,9 @@ const bands = [
   [Knob.band2Shape, Knob.band2Hertz, Knob.band2Q, FilterShape.highShelf, 6_000, 0.707],
 ] as const;
 
+/** A sound as it is, once. */
+export const plainVoicing: Voicing = { gain: 1, speed: 1, bass: 0, mid: 0, treble: 0, loops: 1 };
+
 /** How a voice begins, beside how it sounds. */
 export interface Entrance {
   /** Where in the trimmed sound, in seconds. */

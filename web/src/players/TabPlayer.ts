@@ -2,12 +2,10 @@
 // sounds. Made once somebody has asked for it with a hand, since browsers play nothing before.
 import type { Files } from '../data/index.js';
 import type { Client, PlayerCommand, PlayingNow, Voicing } from '../generated/api.js';
-import { Stage, type Voice } from './Stage.js';
+import { plainVoicing, Stage, type Voice } from './Stage.js';
 
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
-
-const plain: Voicing = { gain: 1, speed: 1, bass: 0, mid: 0, treble: 0, loops: 1 };
 
 /** A voice that the household is told of. */
 interface Told {
@@ -92,7 +90,7 @@ export class TabPlayer {
     await this.stage.arm(thing.hash, () => this.files.get(
       thing.hash!, () => this.client.getPlayerSound(this.id, command.id)));
     this.#stop(command);
-    const voicing = voiced(thing.voicing ?? plain, volume, loop);
+    const voicing = voiced(thing.voicing ?? plainVoicing, volume, loop);
     const { kind, id, name } = thing;
     const voice = this.stage.play(thing.hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0 });
     if (!voice) throw new Error('This device has no room for the sound.');

@@ -110,10 +110,6 @@ export function roomTitle(app: StoreApp): string {
   return rooms.find(({ key }) => key === app)?.title ?? app;
 }
 
-export function roomPath(app: StoreApp): string {
-  return rooms.find(({ key }) => key === app)?.path ?? '/';
-}
-
 /** What is sold for an app, the shortest period first. */
 export function plansOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
   return catalogue.products.filter((product) => product.app === app && product.kind !== 'tip')

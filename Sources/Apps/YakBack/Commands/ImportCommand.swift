@@ -24,6 +24,8 @@ extension YakCommands {
   ) { invocation, terminal in
     var outcome = Brought()
     try await ask(invocation, terminal) { client, household in
+      // Opens the board, so that its starters are there beside what comes.
+      try await client.send(.get, "\(Soundboard.place)/sounds")
       for file in invocation.arguments("FILES") {
         guard !outcome.isFull else {
           outcome.leftOut.append(file)
@@ -148,8 +150,9 @@ struct FileBringer {
     let begin = ContinuousClock.now
     while true {
       await household?.doJobs()
-      let board: YakBoard = try await client.ask(.get, "\(Soundboard.place)/board")
-      guard let sound = board.sounds.first(where: { $0.id == id }) else {
+      let sound: YakSound
+      do { sound = try await client.ask(.get, "\(Soundboard.place)/sounds/\(id)") } catch {
+        guard (error as? HouseClientError)?.code == "not_found" else { throw error }
         throw HouseClientError("deleted", "somebody has deleted it meanwhile")
       }
       if sound.state != .new || begin.duration(to: .now) > Self.patience { return sound }

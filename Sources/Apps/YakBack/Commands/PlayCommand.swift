@@ -51,7 +51,7 @@ extension YakCommands {
     _ wish: YakPlayWish, _ household: Household, _ device: String?, _ terminal: Terminal
   ) async throws {
     let board = Soundboard(household)
-    _ = try await board.board(of: household.owner)
+    _ = try await board.sounds(of: household.owner)
     await household.doJobs()
     let sound: YakSound
     do { sound = try await board.wanted(wish, of: household.owner) } catch let error as Problem {

@@ -41,10 +41,10 @@ enum YakCommands {
     options: Household.commandOptions,
     examples: [Example("quintet yakback list --json", "with all their settings")]
   ) { invocation, terminal in
-    let board: YakBoard = try await ask(invocation, terminal) { client, household in
-      let board: YakBoard = try await client.ask(.get, "\(Soundboard.place)/board")
+    let board: YakSoundList = try await ask(invocation, terminal) { client, household in
+      let board: YakSoundList = try await client.ask(.get, "\(Soundboard.place)/sounds")
       await household?.doJobs()
-      return household == nil ? board : try await client.ask(.get, "\(Soundboard.place)/board")
+      return household == nil ? board : try await client.ask(.get, "\(Soundboard.place)/sounds")
     }
     if terminal.wantsJSON { return terminal.print(json: board.sounds) }
     for sound in board.sounds { terminal.print(line(sound)) }

@@ -33,3 +33,23 @@ struct YakSceneList: Model {
       "YakSceneList", "The scenes of your board.",
       [.must("scenes", .list(YakScene.schema, most: YakScene.most))]))
 }
+
+/// Sounds in somebody's own order.
+struct YakOrder: Model {
+  var ids: [ID]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakOrder", "Sounds in your own order.", [.must("ids", .list(.uuid, most: YakSound.most))]))
+}
+
+/// Which part of a file is to become the whole.
+struct YakTrim: Model {
+  var trimStart: Double
+  var trimEnd: Double
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "YakTrim", "Which part of the file is to become the whole.",
+      [.must("trim_start", Setting.seconds), .must("trim_end", Setting.seconds)]))
+}

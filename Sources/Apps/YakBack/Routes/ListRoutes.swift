@@ -8,10 +8,7 @@ extension Soundboard {
         .get, PathTemplate("\(Self.place)/sounds"), "listYakSounds",
         "Your sounds; the starters are made when you first ask.",
         for: .member(.child, devices: [.intents]), giving: YakSoundList.self
-      ) {
-        let board = try await board(of: $0.member.person)
-        return YakSoundList(sounds: board.sounds, limit: board.limit, counted: board.counted)
-      },
+      ) { try await sounds(of: $0.member.person) },
       Route(
         .get, PathTemplate("\(Self.place)/sounds/{id}"), "getYakSound", "One of your sounds.",
         for: .member(.child), parameters: [Self.soundID], giving: YakSound.self

@@ -15,11 +15,6 @@ extension Soundboard {
     let one = PathTemplate("\(Self.place)/sounds/{id}")
     return [
       Route(
-        .get, PathTemplate("\(Self.place)/board"), "getYakBoard",
-        "Your whole board; its starters are made when you first ask.",
-        for: .member(.child, devices: [.intents]), giving: YakBoard.self
-      ) { try await board(of: $0.member.person) },
-      Route(
         .put, one, "addYakSound",
         "Puts a sound of the library on your board, under an id of your making.",
         for: .member(.child), parameters: [Self.soundID], taking: .json(YakSoundWish.schema),

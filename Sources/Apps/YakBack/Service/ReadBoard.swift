@@ -4,15 +4,13 @@ import Storage
 import Web
 
 extension Soundboard {
-  /// The whole board; who opens theirs for the first time finds its starters.
-  func board(of person: UUID) async throws -> YakBoard {
+  /// The sounds of a board; who opens theirs for the first time finds its starters.
+  func sounds(of person: UUID) async throws -> YakSoundList {
     try await open(for: person)
     let limit = try await commerce.limit(.sounds, for: person)
     return try await database.read { reading in
-      YakBoard(
-        sounds: Self.marked(try SoundRows.all(of: person, in: reading)),
-        folders: try FolderRows.all(of: person, in: reading),
-        scenes: try SceneRows.all(of: person, in: reading), limit: limit,
+      YakSoundList(
+        sounds: Self.marked(try SoundRows.all(of: person, in: reading)), limit: limit,
         counted: try SoundRows.count(of: person, in: reading).counted)
     }
   }

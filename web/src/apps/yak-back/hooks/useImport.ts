@@ -25,8 +25,8 @@ export function useImport(free: number | undefined) {
   const { arrivals, all } = useArrivals();
   const tell = useToast();
   useEffect(() => {
-    arrivals.receive(room, async ({ id: asset, name }, arrival) => {
-      const { id, ...wish } = (arrival as Partial<Coming>).note ?? { id: arrival.id, name: bare(name) };
+    arrivals.receive(room, async ({ id: asset }, arrival) => {
+      const { id, ...wish } = wishOf(arrival);
       const made = await client.addYakSound(id, { ...wish, asset });
       if (made.is_double_of === undefined) return;
       tell({
@@ -35,9 +35,7 @@ export function useImport(free: number | undefined) {
       });
     });
   }, [arrivals, client, tell]);
-  // What another app has shared says nothing but its name.
-  const coming = all.filter((one) => one.room === room)
-    .map((one): Coming => ({ ...one, note: (one as Partial<Coming>).note ?? { id: one.id, name: bare(one.name) } }));
+  const coming = all.filter((one) => one.room === room).map((one): Coming => ({ ...one, note: wishOf(one) }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
   /** Takes in as many files, or a recording of this name, as there is a place for; answers the others. */
@@ -47,6 +45,11 @@ export function useImport(free: number | undefined) {
     return files.slice(places);
   };
   return { coming, bring, arrivals };
+}
+
+/** What is known of a pad that comes; what another app has shared says nothing but its name. */
+function wishOf({ id, name, note }: Arrival): Wish {
+  return note as Wish | undefined ?? { id, name: bare(name) };
 }
 
 /** For whom files arrive that are to become pads, and what is known of each: a recording has a name of its own. */

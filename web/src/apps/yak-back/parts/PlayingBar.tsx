@@ -3,6 +3,7 @@ import { Button, IconButton, count } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
 import type { Remote } from '../hooks/useRemote.js';
+import { GlowingBorder } from './matrix.js';
 
 /** What sounds at the moment, and how to stop it. */
 export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; remote: Remote }) {
@@ -38,5 +39,5 @@ function Bar({ children }: { children: ReactNode }) {
       document.querySelector<HTMLElement>('.pad-face[tabindex="0"]')?.focus({ preventScroll: true });
     };
   }, []);
-  return <div ref={place} className="playing-bar" role="region" aria-label="Playing">{children}</div>;
+  return <GlowingBorder ref={place} className="playing-bar" role="region" aria-label="Playing">{children}</GlowingBorder>;
 }

@@ -1,5 +1,5 @@
 // The looks of this room that are its own.
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { forwardRef, useEffect, useState, type ComponentProps, type HTMLAttributes } from 'react';
 import { Slider } from '../../../kit/index.js';
 
 /** Whether a person has asked for less motion, of the device or of this app. */
@@ -25,9 +25,11 @@ export function MatrixText({ children }: { children: string }) {
 }
 
 /** A frame that glows. */
-export function GlowingBorder({ children }: { children: ReactNode }) {
-  return <div className="glowing-border">{children}</div>;
-}
+export const GlowingBorder = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
+  function GlowingBorder({ className = '', ...others }, ref) {
+    return <div {...others} ref={ref} className={`glowing-border ${className}`} />;
+  },
+);
 
 /** The kit's slider, as a beam. */
 export function MatrixSlider(props: ComponentProps<typeof Slider>) {

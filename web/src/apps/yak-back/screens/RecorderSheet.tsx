@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
+import { plainVoicing } from '../../../players/Stage.js';
 import { useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { Microphone } from '../deck/Microphone.js';
@@ -148,7 +149,7 @@ function Listen({ file }: { file: Blob }) {
   const name = useRef(`take ${Math.random()}`);
   const play = async () => {
     await stage.arm(name.current, async () => file);
-    stage.play(name.current, { gain: 1, speed: 1, bass: 0, mid: 0, treble: 0, loops: 1 });
+    stage.play(name.current, plainVoicing);
   };
   return <Button icon="play" onClick={() => void play()}>Hear it</Button>;
 }
