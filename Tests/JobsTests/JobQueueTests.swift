@@ -7,7 +7,7 @@ import Web
 
 @testable import Jobs
 
-@Suite struct JobQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct JobQueueTests {
   private let person = UUID()
 
   /// A queue with a clock of its own, over each database.

@@ -15,6 +15,7 @@ import Testing
       ?? UInt64.random(in: 0...UInt64.max)
     print("QUINTET_SEED=\(seed)")
     let fleet = try await onOwnThread { try Fleet() }
+    defer { fleet.end() }
     let isOver = Locked(false)
     async let sent = (0..<3).concurrently { number in
       let client = FleetClient(fleet, seed: seed &+ UInt64(number))

@@ -2,7 +2,7 @@ import Storage
 import TestKit
 import Testing
 
-@Suite struct NotificationTests {
+@Suite(.timeLimit(.minutes(5))) struct NotificationTests {
   @Test(arguments: Kind.allCases)
   func tellsAfterTheCommitAndOnlyThen(_ kind: Kind) async throws {
     try await withItems(kind) { database in

@@ -7,7 +7,7 @@ import Web
 
 @testable import Sync
 
-@Suite struct FeedTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedTests {
   @Test(arguments: DatabaseKind.allCases)
   func tellsWhatHasChangedSinceAPlace(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in

@@ -7,7 +7,7 @@ import Web
 @testable import YakBack
 
 /// How sounds are asked for by name, and what players are told.
-@Suite struct PlayingTests {
+@Suite(.timeLimit(.minutes(5))) struct PlayingTests {
   /// A player that the test plays the part of.
   private struct Tab {
     let client: ServiceClient

@@ -24,7 +24,13 @@ final class Fleet: Sendable {
   }
 
   deinit {
+    end()
+  }
+
+  /// Ends every process; what a thread still holds of this must not keep them alive.
+  func end() {
     endWorker()
+    servers.withLock { $0 = [nil, nil] }
   }
 
   /// The port of one of the servers that run; nil when that one is just dead.
