@@ -31,14 +31,17 @@ export class TabPlayer {
     const player = new TabPlayer(client, files, await Stage.open(), id, name);
     player.stage.host.wake();
     await player.#announce();
-    player.#timer = setInterval(() => player.attend(), renewMs);
+    player.#timer = setInterval(() => player.#soon(async () => {
+      await player.#announce();
+      await player.#work();
+    }), renewMs);
     player.attend();
     return player;
   }
 
   /** Sees what there is to do, one thing after the other; called whenever something may have come. */
   attend(): void {
-    this.#working = this.#working.then(() => this.#work()).catch((error) => console.warn(error));
+    this.#soon(() => this.#work());
   }
 
   /** The household is told of a voice that was begun here by hand. */
@@ -66,7 +69,6 @@ export class TabPlayer {
   }
 
   async #work(): Promise<void> {
-    await this.#announce();
     const { commands } = await this.client.takePlayerCommands(this.id, { after: this.#after });
     for (const command of commands) {
       this.#after = command.number;
@@ -123,7 +125,12 @@ export class TabPlayer {
   }
 
   #reportSoon(): void {
-    this.#working = this.#working.then(() => this.#report()).catch((error) => console.warn(error));
+    this.#soon(() => this.#report());
+  }
+
+  /** Does something for the server once everything before it is done. */
+  #soon(work: () => Promise<void>): void {
+    this.#working = this.#working.then(work).catch((error) => console.warn(error));
   }
 
   async #report(): Promise<void> {

@@ -105,6 +105,8 @@ export function PadGrid<Item extends { id: string }>({ label, items, columns, re
 
 /** As often as it takes to look alive, and no more. */
 const pulseMs = 40;
+/** How many pads are moved at once; where more sound, they take turns, and the drawing leaves time to the sound. */
+const movedAtOnce = 16;
 
 /** Moves rings, glows and countdowns of the pads that sound, beside React. A part of its own, so that nothing else is
  * drawn anew when a pad begins. */
@@ -113,12 +115,15 @@ export function Pulse() {
   const isPlaying = usePlaying().length > 0;
   useEffect(() => {
     if (!isPlaying) return;
-    let [frame, last] = [0, 0];
+    let [frame, last, turn] = [0, 0, 0];
     const draw = (now: number) => {
       frame = requestAnimationFrame(draw);
       if (now - last < pulseMs) return;
       last = now;
-      for (const id of deck.playing()) {
+      const sounding = deck.playing();
+      const from = turn % sounding.length;
+      turn += movedAtOnce;
+      for (const id of [...sounding, ...sounding].slice(from, from + Math.min(movedAtOnce, sounding.length))) {
         const pad = document.querySelector<HTMLElement>(`[data-pad="${id}"]`);
         const voice = deck.voice(id);
         if (!pad || !voice) continue;
