@@ -152,8 +152,8 @@ let package = Package(
     app(
       "MelodyMap",
       uses: [
-        "Commerce", "Console", "Files", "HTTPClient", "HouseClient", "Jobs", "Search", "Server",
-        "Storage", "Sync", "Web",
+        "Blobs", "Commerce", "Console", "Files", "HTTPClient", "HouseClient", "Jobs", "Library",
+        "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
 
@@ -240,8 +240,8 @@ let package = Package(
     tests(
       "MelodyMap",
       uses: [
-        "Backup", "Commerce", "Files", "Jobs", "Media", "MelodyMap", "Server", "Storage", "Web",
-        "quintet", "quintet-media",
+        "Backup", "Commerce", "Files", "Jobs", "Library", "Media", "MelodyMap", "Server", "Storage",
+        "Web", "quintet", "quintet-media",
       ],
       beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),

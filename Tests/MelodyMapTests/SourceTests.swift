@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Library
 import Storage
 import TestKit
 import Testing
@@ -276,6 +277,42 @@ import Testing
       #expect(answer.json["songs"] as? Int == 50_000)
       #expect(await home.songs().count == 50_000)
       #expect(await home.films().count == 5_000)
+    }
+  }
+
+  @Test func fetchesPostersOnceAndNothingThatIsNoPicture() async throws {
+    let host = ListHost()
+    let picture = "\u{89}PNG".unicodeScalars.map { UInt8($0.value) } + [13, 10, 26, 10, 0, 1, 2]
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Length: \(picture.count)\r\nContent-Type: text/html\r\n\r\n"
+    host.answer("/poster", raw: Array(head.utf8) + picture)
+    host.answer("/page", "<svg onload='alert(1)'>")
+    try await Home.with { home in
+      let films = await home.films().map { $0.text("id") }
+      #expect(await home.ask(.get, "/films/\(films[0])/picture").status == 404)
+      try await home.household.database.write { transaction in
+        for (film, path) in zip(films, ["/poster", "/page", "/gone"]) {
+          try transaction.run(
+            "UPDATE melody_films SET image_url = ? WHERE id = ?", host.address(path), film)
+        }
+      }
+      for _ in 0..<2 {
+        let answer = await home.ask(
+          .get, "/films/\(films[0])/picture", by: await home.member(.child))
+        #expect(answer.bytes == picture)
+        #expect(answer.headers["content-type"] == "image/png")
+        #expect(await home.ask(.get, "/films/\(films[1])/picture").status == 404)
+        #expect(await home.ask(.get, "/films/\(films[2])/picture").status == 404)
+      }
+      #expect(host.asked == ["/poster", "/page", "/gone"])
+      let map = SongMap(home.household, fetcher: Fetcher())
+      try await map.purgePictures()
+      #expect(try await home.household.library.sweep(graceSeconds: -10) == 0)
+      try await home.household.database.write {
+        try $0.run("UPDATE melody_films SET image_url = NULL")
+      }
+      try await map.purgePictures()
+      #expect(try await home.household.library.sweep(graceSeconds: -10) == 1)
     }
   }
 
