@@ -81,7 +81,8 @@ export function useIsSignedOut(): boolean {
 function depends(key: string, thing: Thing): boolean {
   const { kind } = thing;
   if (storeDepends(key, thing)) return true;
-  // A film takes its songs with it, and a fetched catalogue is another one.
+  // A song's melody comes and goes with it, a film takes its songs with it, a fetched catalogue is another one.
+  if (kind === 'melody-song') return key === 'melody-melodies';
   if (kind === 'melody-film') return key === 'melody-songs';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
   if (key === 'usage') return kind === 'asset';

@@ -79,7 +79,7 @@ export function coverPlan(title: string): CoverPlan {
   const next = numbers(title);
   const motif = motifOf(title, next);
   const hour = hourOf(next, next() * 34 - 17);
-  const [hue, strength] = grounds[motif];
+  const [hue, strength] = [grounds[motif][0] + next() * 44 - 22, grounds[motif][1]];
   const tone = (part: number) => `oklch(${hour.far + (hour.near - hour.far) * part} ${strength} ${hue + (1 - part) * 18})`;
   return { motif, ...hour, far: tone(0), middle: tone(0.5), near: tone(1), next };
 }

@@ -15,9 +15,8 @@ const wordLetters = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
 /** The words of a title, each with where it stands. */
 function wordsOf(title: string): { start: number; end: number; plain: string }[] {
-  return [...title.matchAll(wordLetters)].map((match) => ({
-    start: match.index, end: match.index + match[0].length, plain: plain(match[0]),
-  }));
+  return [...title.matchAll(wordLetters)].map(({ index: start = 0, 0: word = '' }) => (
+    { start, end: start + word.length, plain: plain(word) }));
 }
 
 /** How many letters of a written word, from `start`, hold so many letters as they are compared. */

@@ -42,9 +42,10 @@ function stand(times: readonly number[], width: number, lanes: number): Pin[] | 
     const wish = Math.min(Math.max(place, pinSize / 2), width - pinSize / 2);
     const x = (lane: number) => Math.max(wish, ends[lane]! + pinSize);
     const lane = ends.reduce((best, _, one) => (x(one) < x(best) ? one : best), 0);
-    if (x(lane) - wish > lean || x(lane) > width - pinSize / 2 + 0.01) return undefined;
-    ends[lane] = x(lane);
-    pins.push({ x: x(lane), lane, place });
+    const found = x(lane);
+    if (found - wish > lean || found > width - pinSize / 2 + 0.01) return undefined;
+    ends[lane] = found;
+    pins.push({ x: found, lane, place });
   }
   return pins;
 }

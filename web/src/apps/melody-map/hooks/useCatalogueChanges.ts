@@ -31,6 +31,11 @@ export function useCatalogueChanges(): CatalogueChanges {
 /** What of a patch stands in the lists; the rest is asked for with the details. */
 const seenOf = ({ blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch) => seen;
 
+/** Whether a film has ended by then; its end is known to the minute. */
+export function isOver({ runtime_min }: MelodyFilm, seconds: number): boolean {
+  return seconds > (runtime_min + 1) * 60;
+}
+
 function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
   const { outbox, answers } = data;
   const film = ({ id }: { id: string }) => ({ kind: 'melody-film', id });
@@ -94,8 +99,11 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
       shows: { value: one },
     })),
     /** Writes down where a song begins; what was known before comes back by Undo. */
-    mark: async (one: MelodySong, seconds: number) => {
+    mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);
+      if (film && isOver(film, start)) {
+        return tell({ text: `“${film.title}” is over by ${filmTime(start)}. Set the clock to what your player shows.`, kind: 'bad' });
+      }
       const change = await editSong(one, { start_s: start }, `“${one.title}” begins at ${filmTime(start)}`);
       const undo = async () => {
         if (await outbox.undo(change.id)) return;
@@ -106,7 +114,6 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
     favour: ({ id, title }: MelodySong, isOn: boolean) => outbox.add({
       title: isOn ? `Make “${title}” a favourite` : `“${title}” is no favourite any more`,
       method: isOn ? 'PUT' : 'DELETE', path: `${place}/favourites/${id}`, thing: { kind: 'melody-favourite', id },
-      shows: isOn ? { value: { id, song: id, created_ms: Date.now() } } : { gone: true },
     }),
   };
 }

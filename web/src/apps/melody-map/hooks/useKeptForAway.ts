@@ -2,7 +2,7 @@
 import { useAnswer } from '../../../shell/data.js';
 
 export function useKeptForAway(): void {
-  useAnswer('melody-melodys', (client) => client.listMelodyMelodies());
+  useAnswer('melody-melodies', (client) => client.listMelodyMelodies());
   useAnswer('melody-views', (client) => client.listMelodyViews());
   useAnswer('melody-sources', (client) => client.getMelodySource());
 }

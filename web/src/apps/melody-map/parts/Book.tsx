@@ -69,8 +69,10 @@ export function Book({ films, index, onIndex, page }: BookProps) {
 function LeftPage({ film }: { film: MelodyFilm }) {
   return (
     <div className="book-cover-page">
-      <Cover film={film} />
-      <p className="book-cover-words"><em>{film.title}</em> · {film.year}</p>
+      <div className="book-plate">
+        <Cover film={film} />
+        <p className="book-cover-words"><em>{film.title}</em> · {film.year}</p>
+      </div>
     </div>
   );
 }

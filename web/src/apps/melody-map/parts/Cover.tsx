@@ -38,12 +38,17 @@ function Scene({ plan }: { plan: CoverPlan }) {
       <rect width="300" height="400" fill={`url(#${id}s)`} />
       <Stars plan={plan} />
       <circle cx={x} cy={y} r={r * 3.4} fill={`url(#${id}g)`} />
-      <circle cx={x} cy={y} r={r} fill={light} />
-      {plan.isNight && <circle cx={x + r * 0.42} cy={y - r * 0.2} r={r * 0.86} fill={sky[0]} opacity="0.82" />}
+      {plan.isNight ? <path d={crescent(x, y, r)} fill={light} /> : <circle cx={x} cy={y} r={r} fill={light} />}
       {!plan.isNight && <Clouds plan={plan} />}
       <Land {...plan} />
     </>
   );
+}
+
+/** A moon that wanes: one circle without another. */
+function crescent(x: number, y: number, r: number): string {
+  const [edge, top, bottom] = [x + 0.3 * r, y - 0.954 * r, y + 0.954 * r];
+  return `M${edge} ${top}A${r} ${r} 0 1 0 ${edge} ${bottom}A${r * 0.98} ${r * 0.98} 0 0 1 ${edge} ${top}z`;
 }
 
 function Stars({ plan: { isNight, light, next } }: { plan: CoverPlan }) {

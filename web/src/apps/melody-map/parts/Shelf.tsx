@@ -74,15 +74,21 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
   );
 }
 
+/** What comes most often; of several the first. */
+function commonest(all: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
 /** Words that find something here, whatever the book holds: of each kind one. */
 function Examples({ catalogue, onExample }: { catalogue: Catalogue; onExample(words: string): void }) {
   const examples = useMemo(() => {
     const { songs } = catalogue;
-    const at = (part: number) => songs[Math.floor(songs.length * part)];
-    const title = songs.find((song) => song.title.split(' ').length === 3) ?? at(0.2);
-    const singer = songs.slice(Math.floor(songs.length / 2)).find((song) => song.singers.length > 0)?.singers[0];
-    const word = songs.slice(Math.floor(songs.length / 3)).find((song) => song.keywords.length > 0)?.keywords[0];
-    return [...new Set([title?.title.toLowerCase(), word, singer].flatMap((one) => one ?? []))];
+    const short = songs.filter(({ title }) => title.split(' ').length === 3).sort((a, b) => a.title.length - b.title.length)[0] ?? songs[0];
+    const word = commonest(songs.flatMap(({ keywords }) => keywords.filter((one) => /^\p{L}{4,9}$/u.test(one))));
+    const singer = commonest(songs.flatMap(({ singers }) => singers.filter((one) => one !== 'Chorus')));
+    return [...new Set([short?.title.toLowerCase(), word, singer].flatMap((one) => one ?? []))];
   }, [catalogue]);
   return (
     <p className="examples">

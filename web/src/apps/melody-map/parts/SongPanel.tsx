@@ -36,8 +36,10 @@ export function SongPanel(props: SongPanelProps) {
   const { song, film, isFavourite, isOpen, actions, before, after, onChoose, onOpen } = props;
   const id = useId();
   const place = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    if (!isFirst.current || isOpen) place.current?.scrollIntoView({ block: 'nearest' });
+    isFirst.current = false;
   }, [song.id, isOpen]);
   return (
     <section ref={place} className="song-panel" aria-labelledby={`${id}-title`} data-still="">

@@ -131,7 +131,7 @@ function Line({ songs, total, width, at, onAt, onChoose }: Omit<TimelineProps, '
 /** What stands below the line: the beginning, the half hours that fit, and the end. */
 function Hours({ total }: { total: number }) {
   const marks = Array.from({ length: Math.floor(total / 1_800) }, (_, index) => (index + 1) * 1_800)
-    .filter((seconds) => seconds < total * 0.86 && seconds > total * 0.12);
+    .filter((seconds) => seconds < total * 0.86 && seconds > total * 0.2);
   return (
     <div className="timeline-hours tabular" aria-hidden="true">
       <span>0:00</span>

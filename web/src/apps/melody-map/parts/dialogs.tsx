@@ -5,7 +5,7 @@ import { go } from '../../../shell/router.js';
 import { filmPlace } from '../addresses.js';
 import { filmTime, readTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
-import { useCatalogueChanges, type SongPatch } from '../hooks/useCatalogueChanges.js';
+import { isOver, useCatalogueChanges, type SongPatch } from '../hooks/useCatalogueChanges.js';
 import { useDetails } from '../hooks/useDetails.js';
 
 interface FormDialogProps {
@@ -90,6 +90,9 @@ export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: Me
   const [blurb, setBlurb] = useState(details?.blurb ?? '');
   const [links, setLinks] = useState(details?.streaming.map(({ url }) => url).join('\n') ?? '');
   const startRead = readTime(start);
+  const startWrong = start.trim() === '' ? undefined
+    : startRead === undefined ? 'Write it as 0:43:10.'
+      : isOver(film, startRead) ? `The film ends after ${film.runtime_min} minutes.` : undefined;
   // What of a song nobody has looked at here is not known, and so not overwritten.
   const knowsDetails = !song || details !== undefined;
   const isLinks = parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
@@ -105,13 +108,13 @@ export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: Me
   return (
     <EditDialog
       title={song ? 'Edit the song' : 'A new song'} action={song ? 'Save' : 'Add it'}
-      isReady={title.trim() !== '' && (start.trim() === '' || startRead !== undefined) && isLinks} onSave={save} onClose={onClose}
+      isReady={title.trim() !== '' && startWrong === undefined && isLinks} onSave={save} onClose={onClose}
     >
       <p className="quiet">{film.title} · {film.year}</p>
       <TextField label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)} />
       <TextField
         label="Begins at" hint="Such as 0:43:10; nothing where nobody knows." value={start} inputMode="numeric"
-        error={start.trim() && startRead === undefined ? 'Write it as 0:43:10.' : undefined} onChange={(event) => setStart(event.target.value)}
+        error={startWrong} onChange={(event) => setStart(event.target.value)}
       />
       <TextField label="Who sings it" hint="Several with a semicolon between them." value={singers} onChange={(event) => setSingers(event.target.value)} />
       <TextField label="Found by" hint="Words that a child would say, with semicolons." value={keywords} onChange={(event) => setKeywords(event.target.value)} />

@@ -66,7 +66,7 @@ function Running({ film }: { film: MelodyFilm }) {
   useWakeLock(isRunning);
   const mark = (song: MelodySong, seconds: number) => {
     setTap(undefined);
-    void changes.mark(song, seconds);
+    void changes.mark(song, seconds, film);
   };
   const end = () => {
     const before = state;
@@ -158,12 +158,13 @@ function SetTime({ seconds, onTime, onClose }: { seconds: number; onTime(seconds
 /** Keeps the screen awake while the clock runs, where the browser can. */
 function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return;
+    const { wakeLock } = navigator;
+    if (!isWanted || !wakeLock) return;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+      lock = await wakeLock.request('screen').catch(() => undefined);
       if (isOver) await lock?.release();
     };
     void take();

@@ -22,7 +22,7 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const read = (file: File) => run(async () => {
     if (file.size > mostBytes) throw new Error('This file is larger than 2 MB, so it holds more than subtitles. Choose an .srt or .vtt file.');
-    const answer = await client.proposeMelodyTimes(film.id, new Uint8Array(await file.arrayBuffer()));
+    const answer = await client.proposeMelodyTimes(film.id, file);
     setFound(answer);
     const taken = new Set<string>();
     setChoices(answer.proposals.map(({ song, score }) => {
