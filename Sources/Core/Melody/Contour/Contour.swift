@@ -60,7 +60,7 @@ public struct Contour: Sendable, Equatable {
 
   /// The level that a tenth of the voiced frames exceed.
   private static func loudness(_ frames: ArraySlice<PitchFrame>) -> Double? {
-    let levels = frames.filter(\.isVoiced).map(\.level).sorted()
+    let levels = frames.filter { $0.isVoiced }.map { $0.level }.sorted()
     return levels.isEmpty ? nil : levels[levels.count * 9 / 10]
   }
 

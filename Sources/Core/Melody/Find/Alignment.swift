@@ -7,9 +7,10 @@
 struct Alignment {
   static let extra: Float = 0.9
   static let missing: Float = 0.9
-  static let wrong: Float = 1.25
+  static let split: Float = 0.25
+  static let wrong: Float = 1.1
   /// For each doubling of a note's length where the melody has none.
-  private static let rhythm: Float = 0.3
+  private static let rhythm: Float = 0.25
   /// Above this mean price of a step the score is 0.
   static let worst: Float = 1.5
 
@@ -48,7 +49,7 @@ struct Alignment {
   @inline(__always)
   static func price(ofMissing semitones: Float) -> Float {
     let square = semitones * semitones
-    return min(square / (semitones.magnitude + 0.7), 2.5)
+    return min(square / (semitones.magnitude + 1.2), 2.0)
   }
 
   @inline(__always)

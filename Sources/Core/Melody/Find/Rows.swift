@@ -15,6 +15,7 @@ struct Rows {
     for j in 0..<width {
       var (price, begin) = (Alignment.extra * Float(i), Int32(j))
       consider(i, j, 1, 1, 0, &price, &begin)
+      stay(i, j, &price, &begin)
       consider(i, j, 1, 2, Alignment.missing, &price, &begin)
       consider(i, j, 2, 1, Alignment.extra, &price, &begin)
       consider(i, j, 2, 2, Alignment.wrong, &price, &begin)
@@ -37,6 +38,17 @@ struct Rows {
     let stretch = (line.lengths[i] - line.lengths[i - a]) - (lengths[j] - lengths[j - b])
     let cost =
       prices[from] + fixed + Alignment.price(ofMissing: step) + Alignment.price(ofStretch: stretch)
+    if cost < price { (price, begin) = (cost, begins[from]) }
+  }
+
+  /// The melody's note goes on, and was hummed as two that are not quite the same.
+  @inline(__always)
+  private func stay(_ i: Int, _ j: Int, _ price: inout Float, _ begin: inout Int32) {
+    guard i >= 1 else { return }
+    let from = (i - 1) % 3 * width + j
+    let cost =
+      prices[from] + Alignment.split
+      + Alignment.price(ofMissing: line.keys[i] - line.keys[i - 1])
     if cost < price { (price, begin) = (cost, begins[from]) }
   }
 
