@@ -19,15 +19,18 @@ export interface LiveIndex {
   readonly round: number;
 }
 
+/** What there is to search in: nothing until all documents are in it, and `none` where it cannot be had. */
+export type Searchable = LiveIndex | 'none' | undefined;
+
 /** What a document says, to tell whether it has changed. */
 const said = ({ fields, boost = 0 }: SearchDocument) => JSON.stringify([boost, fields]);
 
 /**
- * The index of some documents, once `isAsked`; missing until the first time that all are in it, and where it cannot
- * be had. Only what has changed is put in anew, in slices between which the page draws.
+ * The index of some documents, once `isAsked`. Only what has changed is put in anew, in slices between which the page
+ * draws.
  */
-export function useSearchIndex(documents: readonly SearchDocument[], isAsked: boolean): LiveIndex | undefined {
-  const [live, setLive] = useState<LiveIndex>();
+export function useSearchIndex(documents: readonly SearchDocument[], isAsked: boolean): Searchable {
+  const [live, setLive] = useState<Searchable>();
   const known = useRef<{ index: SearchIndex; said: Map<number, string> }>();
   useEffect(() => {
     if (!isAsked) return;
@@ -44,9 +47,9 @@ export function useSearchIndex(documents: readonly SearchDocument[], isAsked: bo
         before.delete(id);
       }
       await index.addAll(changed(wanted.values(), before, () => isOver));
-      if (!isOver) setLive((old) => ({ index, round: (old?.round ?? 0) + 1 }));
+      if (!isOver) setLive((old) => ({ index, round: typeof old === 'object' ? old.round + 1 : 1 }));
     };
-    bring().catch(() => undefined);
+    bring().catch(() => setLive((old) => old ?? 'none'));
     return () => {
       isOver = true;
     };

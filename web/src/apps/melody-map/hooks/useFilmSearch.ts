@@ -29,8 +29,10 @@ export interface Found {
   count: number;
 }
 
-/** What the words mean, by films; nothing without words. */
-export function useFilmSearch(catalogue: Catalogue, favourites: ReadonlySet<string>, words: string): Found | undefined {
+/** What the words mean, by films; nothing without words, and `coming` while the index is being made. */
+export function useFilmSearch(
+  catalogue: Catalogue, favourites: ReadonlySet<string>, words: string,
+): Found | 'coming' | undefined {
   const isAsked = words.trim() !== '';
   const documents = useMemo(() => catalogue.songs.map((song, id): SearchDocument => ({
     id, boost: favourites.has(song.id) ? favourite : 0,
@@ -39,10 +41,12 @@ export function useFilmSearch(catalogue: Catalogue, favourites: ReadonlySet<stri
       { text: song.singers.join(', '), weight: weights.singers }, { text: song.keywords.join(', '), weight: weights.keywords },
     ],
   })), [catalogue, favourites]);
-  const live = useSearchIndex(documents, isAsked);
+  // It is made before somebody types, so that the first letters find something.
+  const live = useSearchIndex(documents, true);
   return useMemo(() => {
     if (!isAsked) return undefined;
-    const found = live
+    if (!live) return 'coming';
+    const found = live !== 'none'
       ? live.index.search(words, most).flatMap(({ id, reasons }) => {
         const song = catalogue.songs[id];
         return song ? [{ song, reasons }] : [];

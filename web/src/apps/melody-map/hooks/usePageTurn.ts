@@ -7,8 +7,10 @@ import { PageTurn, type Side } from '../book/PageTurn.js';
 
 /** So far a hand moves before it is known to turn a page, in pixels. */
 const slack = 9;
-/** What is to be pressed or moved itself turns no page. */
-const still = 'button, a, input, select, textarea, label, summary, dialog, [role=slider], [data-still]';
+/** What is to be moved or written in itself turns no page. */
+const still = 'input, select, textarea, label, dialog, [role=slider], [role=menu], [data-still]';
+/** What is pressed: a mouse turns no page there, but a finger that glides over it does. */
+const pressed = 'button, a, summary';
 
 interface Hand {
   id: number;
@@ -136,7 +138,8 @@ function useHands(parts: Parts): Turning['hands'] {
   };
   const onPointerDown = (event: HandEvent<HTMLElement>) => {
     if (hand.current || event.button !== 0) return;
-    if (event.target instanceof Element && event.target.closest(still)) return;
+    const isMouse = event.pointerType === 'mouse';
+    if (event.target instanceof Element && event.target.closest(isMouse ? `${still}, ${pressed}` : still)) return;
     const start = local(event);
     const width = sizeOf(book.current)?.width ?? 1;
     const more = newest.current!.isSpread ? 0 : 0.25 * width;

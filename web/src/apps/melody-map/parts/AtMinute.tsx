@@ -8,7 +8,7 @@ export function AtMinute({ songs, at, onAt }: { songs: readonly MelodySong[]; at
   const [typed, setTyped] = useState<string>();
   const seconds = typed === undefined ? at : readTime(typed);
   return (
-    <div className="at-minute" data-still="">
+    <div className="at-minute">
       <label>
         <span>What song is at</span>
         <input

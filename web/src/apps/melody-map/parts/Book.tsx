@@ -24,10 +24,10 @@ export function Book({ films, index, onIndex, page }: BookProps) {
   const left = films[front];
   const rising = films[below ?? -1];
   return (
-    <div className="book-place">
+    <div className="book-place" {...hands}>
       <div
         ref={book} className="book" data-spread={isSpread ? '' : undefined} data-turning={leaf === undefined ? undefined : ''}
-        data-fades={isStill ? '' : undefined} {...hands}
+        data-fades={isStill ? '' : undefined}
       >
         {isSpread && left && <div key={isStill ? left.id : 'left'} className="book-left"><LeftPage film={left} /></div>}
         <div className="book-right">

@@ -72,7 +72,7 @@ export function FilmPage(props: FilmPageProps) {
         />
       )}
       {unmarked.length > 0 && (
-        <section className="unmarked" data-still="">
+        <section className="unmarked">
           <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>
           <ul role="list">
             {unmarked.map((one) => (
@@ -101,7 +101,7 @@ function NoTimes({ film, hasSongs, isAdult, actions }: { film: MelodyFilm; hasSo
   if (!hasSongs) words = isAdult ? 'No song of it is known yet.' : 'No song of it is known yet. An adult of the household can add some.';
   else if (isAdult) words = 'Nobody has marked yet when its songs begin. Next time you watch it: start the clock with the film, and tap when a song begins.';
   return (
-    <div className="no-times" data-still="">
+    <div className="no-times">
       <span className="no-times-line" aria-hidden="true"><i /><i /><i /><i /><i /></span>
       <p>{words}</p>
       {isAdult && (

@@ -42,7 +42,7 @@ export function SongPanel(props: SongPanelProps) {
     isFirst.current = false;
   }, [song.id, isOpen]);
   return (
-    <section ref={place} className="song-panel" aria-labelledby={`${id}-title`} data-still="">
+    <section ref={place} className="song-panel" aria-labelledby={`${id}-title`}>
       <div className="song-panel-head">
         <IconButton icon="back" label={before ? `The song before: ${before.title}` : 'This is the first song'} disabled={!before} onClick={() => before && onChoose(before)} />
         <p className="song-time tabular">{song.start_s === undefined

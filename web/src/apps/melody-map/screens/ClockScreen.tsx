@@ -14,8 +14,8 @@ import { RoomHead } from '../parts/RoomHead.js';
 export function ClockScreen() {
   const catalogue = useCatalogue();
   const { clock, state } = useFilmClock();
-  const wished = useQuery('film') ?? state?.film;
-  const film = catalogue.film(wished);
+  const [first] = useState(state?.film);
+  const film = catalogue.film(useQuery('film') ?? state?.film ?? first);
   useTitle('Film clock');
   if (!film) {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
-import { Button, count, EmptyState, IconButton, Notice } from '../../../kit/index.js';
+import { Button, count, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { go, useQuery } from '../../../shell/router.js';
 import { wordsFor } from '../../../shell/trouble.js';
@@ -26,7 +26,8 @@ export function SearchScreen() {
   const openSong = useOpenSong();
   const [typed, setTyped] = useState(useQuery('q') ?? '');
   const words = useDebounced(typed);
-  const found = useFilmSearch(catalogue, favourites, words);
+  const search = useFilmSearch(catalogue, favourites, words);
+  const found = search === 'coming' ? undefined : search;
   const [trouble, setTrouble] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -73,7 +74,8 @@ export function SearchScreen() {
       {trouble && <Notice kind="bad">{trouble}</Notice>}
       <div ref={list} onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}>
         <p className="unseen" role="status">{found && (found.count === 0 ? 'Nothing found' : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}</p>
-        {!found && <Shelf onExample={setTyped} favourites={favourites} onSong={(song) => void open(song)} onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined} />}
+        {search === 'coming' && <Waiting>Opening the book …</Waiting>}
+        {!search && <Shelf onExample={setTyped} favourites={favourites} onSong={(song) => void open(song)} onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined} />}
         {found && found.count > 0 && (
           <SearchResults found={found} words={words} favourites={favourites} actions={actions} onSong={(song) => void open(song)} />
         )}

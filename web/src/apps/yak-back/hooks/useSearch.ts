@@ -19,7 +19,7 @@ export function useSearch(
     { id, fields: [{ text: name }], boost: is_favorite ? favourite : 0 })), [names]);
   const live = useSearchIndex(documents, isAsked);
   return useMemo(() => {
-    if (!isAsked || !live) return found(sounds, folder, words);
+    if (!isAsked || typeof live !== 'object') return found(sounds, folder, words);
     return live.index.search(words, most).flatMap(({ id }) => sounds[id] ?? [])
       .filter((sound) => folder === undefined || sound.folder === folder);
   }, [live, sounds, folder, words, isAsked]);
