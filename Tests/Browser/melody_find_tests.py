@@ -36,7 +36,7 @@ def groups_by_film_and_looks_once_the_hand_rests():
           new MutationObserver(() => window.rounds += 1).observe(document.querySelector('[role=status]'), { childList: true, characterData: true, subtree: true });
         }""")
         box(page).press_sequentially("elsa", delay=20)
-        expect(page.get_by_role("region", name="Frozen", exact=True)).to_be_visible()
+        expect(page.get_by_role("group", name="Frozen, 2013")).to_be_visible()
         expect(page.get_by_role("status").filter(has_text="songs in")).to_have_count(1)
         assert page.evaluate("window.rounds") <= 2, "not after every letter"
         expect(page).to_have_url(re.compile(r"q=elsa"))

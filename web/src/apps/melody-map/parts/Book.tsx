@@ -27,7 +27,7 @@ export function Book({ films, index, onIndex, page }: BookProps) {
     <div className="book-place" {...hands}>
       <div
         ref={book} className="book" data-spread={isSpread ? '' : undefined} data-turning={leaf === undefined ? undefined : ''}
-        data-fades={isStill ? '' : undefined}
+        data-last={index === films.length - 1 ? '' : undefined} data-fades={isStill ? '' : undefined}
       >
         {isSpread && left && <div key={isStill ? left.id : 'left'} className="book-left"><LeftPage film={left} /></div>}
         <div className="book-right">

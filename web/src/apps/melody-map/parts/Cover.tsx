@@ -7,14 +7,16 @@ interface CoverProps {
   film: Pick<MelodyFilm, 'title'>;
   /** Whether the title stands on it; where it stands beside, it is a picture only. */
   isTitled?: boolean;
+  /** Whether it is wider than high: then it shows what lies around the horizon. */
+  isWide?: boolean;
 }
 
 /** The cover of a film: drawn from its title, in a frame like those of old picture books. */
-export const Cover = memo(function Cover({ film, isTitled = false }: CoverProps) {
+export const Cover = memo(function Cover({ film, isTitled = false, isWide = false }: CoverProps) {
   const plan = coverPlan(film.title);
   return (
     <span className="film-cover" data-night={plan.isNight ? '' : undefined}>
-      <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><Scene plan={plan} /></svg>
+      <svg viewBox={isWide ? '0 150 300 190' : '0 0 300 400'} preserveAspectRatio="xMidYMid slice" aria-hidden="true"><Scene plan={plan} /></svg>
       {isTitled && <span className="film-cover-title">{film.title}</span>}
     </span>
   );

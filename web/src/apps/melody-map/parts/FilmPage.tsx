@@ -49,7 +49,7 @@ export function FilmPage(props: FilmPageProps) {
   const Title = isOpen ? 'h1' : 'p';
   return (
     <article className="film-page" data-film={film.id}>
-      {!isSpread && <Cover film={film} />}
+      {!isSpread && <Cover film={film} isWide />}
       <header className="film-head">
         <div>
           <Title className="film-title">{film.title}</Title>
@@ -59,10 +59,7 @@ export function FilmPage(props: FilmPageProps) {
       </header>
       {heard.length > 0
         ? (
-          <>
-            <Timeline film={film} songs={heard} favourites={favourites} chosen={song?.id} at={at} onAt={setAt} onChoose={onChoose} />
-            <AtMinute songs={heard} at={at} onAt={setAt} />
-          </>
+          <Timeline film={film} songs={heard} favourites={favourites} chosen={song?.id} at={at} onAt={setAt} onChoose={onChoose} />
         )
         : <NoTimes film={film} hasSongs={songs.length > 0} isAdult={songActions.isAdult} actions={actions} />}
       {song && (
@@ -71,6 +68,7 @@ export function FilmPage(props: FilmPageProps) {
           before={order[place - 1]} after={order[place + 1]} onChoose={onChoose} onOpen={(on) => onDetails(song, on)}
         />
       )}
+      {heard.length > 0 && <AtMinute songs={heard} at={at} onAt={setAt} />}
       {unmarked.length > 0 && (
         <section className="unmarked">
           <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>

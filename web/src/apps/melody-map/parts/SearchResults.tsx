@@ -22,7 +22,7 @@ export function SearchResults({ found, words, favourites, actions, onSong }: Sea
   return (
     <div className="hits">
       {found.films.map(({ film, songs }) => (
-        <section key={film.id} className="hit-film" aria-label={film.title}>
+        <div key={film.id} className="hit-film" role="group" aria-label={`${film.title}, ${film.year}`}>
           <Link to={filmPlace(film.id)} className="hit-film-head" data-hit="">
             <Cover film={film} />
             <span><em>{film.title}</em> <span>{film.year}</span></span>
@@ -35,7 +35,7 @@ export function SearchResults({ found, words, favourites, actions, onSong }: Sea
               />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

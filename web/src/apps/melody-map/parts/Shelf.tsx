@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, Icon } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
-import { filmPlace } from '../addresses.js';
+import { filmPlace, profilePlace } from '../addresses.js';
+import { numbers } from '../book/cover.js';
 import { filmTime } from '../book/times.js';
 import { useCatalogue, type Catalogue } from '../hooks/useCatalogue.js';
 import { usePreferences } from '../hooks/usePreferences.js';
@@ -39,7 +40,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
       {liked.length > 0 && (
         <section aria-labelledby="shelf-favourites">
           <h2 id="shelf-favourites">Favourites</h2>
-          <ul className="shelf-favourites" role="list">
+          <ul className="shelf-favourites" role="list" data-more={liked.length > 3 ? '' : undefined}>
             {liked.slice(0, 12).map((song) => (
               <li key={song.id}>
                 <button type="button" className="favourite-card" onClick={() => onSong(song)}>
@@ -49,6 +50,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
               </li>
             ))}
           </ul>
+          <Link to={profilePlace} className="button shelf-all" data-kind="quiet">All {liked.length}</Link>
         </section>
       )}
       <section aria-labelledby="shelf-films">
@@ -74,21 +76,18 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
   );
 }
 
-/** What comes most often; of several the first. */
-function commonest(all: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-/** Words that find something here, whatever the book holds: of each kind one. */
+/** Words that find something here, whatever the book holds: of each kind one, and others tomorrow. */
 function Examples({ catalogue, onExample }: { catalogue: Catalogue; onExample(words: string): void }) {
   const examples = useMemo(() => {
     const { songs } = catalogue;
-    const short = songs.filter(({ title }) => title.split(' ').length === 3).sort((a, b) => a.title.length - b.title.length)[0] ?? songs[0];
-    const word = commonest(songs.flatMap(({ keywords }) => keywords.filter((one) => /^\p{L}{4,9}$/u.test(one))));
-    const singer = commonest(songs.flatMap(({ singers }) => singers.filter((one) => one !== 'Chorus')));
-    return [...new Set([short?.title.toLowerCase(), word, singer].flatMap((one) => one ?? []))];
+    const next = numbers(new Date().toDateString());
+    const one = (all: readonly string[]) => all[Math.floor(next() * all.length)];
+    const wordless = new Set(['opening', 'ending', 'reprise', 'finale']);
+    return [...new Set([
+      one(songs.map(({ title }) => title).filter(({ length }) => length < 16))?.toLowerCase(),
+      one(songs.flatMap(({ keywords }) => keywords).filter((word) => word.length < 14 && !wordless.has(word))),
+      one(songs.flatMap(({ singers }) => singers).filter((singer) => singer !== 'Chorus' && singer.length < 12)),
+    ].flatMap((words) => words ?? []))];
   }, [catalogue]);
   return (
     <p className="examples">

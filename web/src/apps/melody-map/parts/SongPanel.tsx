@@ -51,7 +51,7 @@ export function SongPanel(props: SongPanelProps) {
         <IconButton icon="chevronRight" label={after ? `The next song: ${after.title}` : 'This is the last song'} disabled={!after} onClick={() => after && onChoose(after)} />
       </div>
       <div className="song-panel-title">
-        <h3 id={`${id}-title`}>{song.title}</h3>
+        <h2 id={`${id}-title`}>{song.title}</h2>
         <StarButton title={song.title} isOn={isFavourite} onChange={(isOn) => actions.favour(song, isOn)} />
       </div>
       <p className="song-panel-of">{film.title} · {film.year}</p>

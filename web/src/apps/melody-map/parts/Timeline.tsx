@@ -48,7 +48,7 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
           })}
         </ul>
         <Line film={film} songs={songs} total={total} width={width} at={at} onAt={onAt} onChoose={onChoose} />
-        <Hours total={total} />
+        <Hours total={total} width={width} />
       </div>
     </div>
   );
@@ -129,9 +129,12 @@ function Line({ songs, total, width, at, onAt, onChoose }: Omit<TimelineProps, '
 }
 
 /** What stands below the line: the beginning, the half hours that fit, and the end. */
-function Hours({ total }: { total: number }) {
-  const marks = Array.from({ length: Math.floor(total / 1_800) }, (_, index) => (index + 1) * 1_800)
-    .filter((seconds) => seconds < total * 0.86 && seconds > total * 0.2);
+function Hours({ total, width }: { total: number; width: number }) {
+  // What the words take grows with the size of text that somebody has chosen.
+  const room = 3.25 * 0.8125 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const step = 1_800 * Math.max(1, Math.ceil((room / width) * (total / 1_800)));
+  const marks = Array.from({ length: Math.floor(total / step) }, (_, index) => (index + 1) * step)
+    .filter((seconds) => Math.min(seconds, total - seconds) * (width / total) > 1.25 * room);
   return (
     <div className="timeline-hours tabular" aria-hidden="true">
       <span>0:00</span>

@@ -90,7 +90,7 @@ function useLastFilm(film: string | undefined): void {
 function NoFilm({ hasFilms }: { hasFilms: boolean }) {
   return (
     <>
-      <h1 className="unseen">Melody Map</h1>
+      <h1>Melody Map</h1>
       <EmptyState icon="book" title="No such page" action={<Link to={home} className="button" data-kind="primary">To the search</Link>}>
         {hasFilms ? 'This film is not in the book any more.' : 'The book is empty.'}
       </EmptyState>
