@@ -19,9 +19,12 @@ func platform(_ name: String, uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: uses, path: "Sources/Platform/\(name)")
 }
 
-/// One of the five apps: may use core, system and platform, and no other app.
-func app(_ name: String, uses: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: uses, path: "Sources/Apps/\(name)")
+/// One of the five apps: may use core, system and platform, and no other app. Files that it `embeds` become
+/// bytes of the program, in `PackageResources`.
+func app(_ name: String, uses: [Target.Dependency] = [], embeds: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: uses, path: "Sources/Apps/\(name)",
+    resources: embeds.map { .embedInCode($0) })
 }
 
 /// A program. Only `quintet` may know every module.
@@ -150,6 +153,13 @@ let package = Package(
         "Loudspeaker", "Media", "MediaModel", "Players", "Server", "Storage", "Sync", "Synthesis",
         "Web",
       ]),
+    app(
+      "MelodyMap",
+      uses: [
+        "Commerce", "Console", "Files", "HTTPClient", "HouseClient", "Jobs", "Search", "Server",
+        "Storage", "Sync", "Web",
+      ],
+      embeds: ["Starter/catalogue.json"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -159,9 +169,8 @@ let package = Package(
       "quintet",
       uses: [
         "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
-        "HouseClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
-        "Storage", "StoreProviders",
-        "Waveform", "Web", "YakBack",
+        "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap", "Server", "Sessions",
+        "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
       ]),
 
     .target(
@@ -220,8 +229,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media", "Server",
-        "Storage", "Web", "YakBack", "quintet", "quintet-media",
+        "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media",
+        "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet", "quintet-media",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
@@ -233,6 +242,12 @@ let package = Package(
       uses: [
         "Archive", "Backup", "Commerce", "DSP", "Files", "Jobs", "Media", "Players", "Server",
         "Storage", "Sync", "Synthesis", "Web", "YakBack", "quintet", "quintet-media",
+      ]),
+    tests(
+      "MelodyMap",
+      uses: [
+        "Backup", "Commerce", "Console", "Files", "Jobs", "Media", "MelodyMap", "Server", "Storage",
+        "Sync", "Web", "quintet", "quintet-media",
       ]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],

@@ -2,6 +2,7 @@ import Backup
 import Files
 import Foundation
 import Media
+import MelodyMap
 import Server
 import Storage
 import TestKit
@@ -21,7 +22,7 @@ import YakBack
     ("a device", Identity(person: UUID(), role: .owner, scope: .intents)),
   ]
 
-  private static let rooms = [NotesRoom.room, YakBack.room]
+  private static let rooms = [NotesRoom.room, YakBack.room, MelodyMap.room]
 
   private func withRoutes(
     _ body: (Household, [Route]) async throws -> Void
@@ -142,7 +143,7 @@ import YakBack
         for object in objects {
           // Under an id that is nothing of its kind yet, anyone may begin something of their own.
           if route.name == "putNote" && object != note { continue }
-          if ["addYakFolder", "addYakScene"].contains(route.name) { continue }
+          if ["addYakFolder", "addYakScene", "addMelodyFilm"].contains(route.name) { continue }
           if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
           let status = await ask(route, as: stranger, id: object, of: routes)
@@ -186,6 +187,10 @@ import YakBack
       _ = await ben.ask(.get, "/api/v1/yakback/sounds")
       _ = await ben.ask(.put, "/api/v1/yakback/folders/\(id())", json: #"{"name":"mine"}"#)
       _ = await ben.ask(.put, "/api/v1/yakback/scenes/\(id())", json: #"{"name":"mine"}"#)
+      let songs = await ben.ask(.get, "/api/v1/melodymap/songs").json["songs"] as? [[String: Any]]
+      let song = songs?.first?["id"] as? String ?? ""
+      #expect(
+        await ben.ask(.put, "/api/v1/melodymap/favourites/\(song)").status == 204)
       _ = try await addPasskey(of: theirs.person, in: household)
       let player = "/api/v1/players/\(id())"
       _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
@@ -206,6 +211,7 @@ import YakBack
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
+          "melody_favourites",
           "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",
           "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",

@@ -1111,6 +1111,260 @@ export interface YakStopWish {
   player?: string;
 }
 
+/** A film with songs. */
+export interface MelodyFilm {
+  id: string;
+  title: string;
+  year: number;
+  runtime_min: number;
+  sort_order: number;
+  /** A poster, by https. */
+  image_url?: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  /** It was added or edited here. */
+  is_own: boolean;
+}
+
+/** The films, in order. */
+export interface MelodyFilmList {
+  films: MelodyFilm[];
+}
+
+/** A song of a film. */
+export interface MelodySong {
+  id: string;
+  film: string;
+  title: string;
+  /** Which of the film's songs it is, from 1. */
+  number: number;
+  singers: string[];
+  keywords: string[];
+  /** Where in the film it begins; missing when nobody knows. */
+  start_s?: number;
+  start_from?: 'source' | 'marked' | 'subtitles';
+  /** Whether there are links or words about it. */
+  has_details: boolean;
+  /** Whether it can be found by humming. */
+  has_melody: boolean;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  /** It was added or edited here. */
+  is_own: boolean;
+}
+
+/** The songs of all films, in order. */
+export interface MelodySongList {
+  songs: MelodySong[];
+}
+
+/** What was deleted and can come back. */
+export interface MelodyHidden {
+  films: MelodyFilm[];
+  songs: MelodySong[];
+}
+
+/** A new film. */
+export interface MelodyFilmWish {
+  title: string;
+  year: number;
+  runtime_min: number;
+  /** Behind the others when missing. */
+  sort_order?: number;
+  /** By https. */
+  image_url?: string;
+}
+
+/** What to change about a film; a null goes back to what the source says. */
+export interface MelodyFilmEdit {
+  title?: string | null;
+  year?: number | null;
+  runtime_min?: number | null;
+  sort_order?: number | null;
+  /** By https. */
+  image_url?: string | null;
+}
+
+/** A new song of a film. */
+export interface MelodySongWish {
+  film: string;
+  title: string;
+  /** Behind the film's others when missing. */
+  number?: number;
+  singers?: string[] | null;
+  keywords?: string[] | null;
+  /** Where in the film it begins. */
+  start_s?: number | null;
+  /** Words about it. */
+  blurb?: string | null;
+  /** Addresses where the film is shown. */
+  streaming?: string[] | null;
+  /** Addresses where the song is sold. */
+  purchase?: string[] | null;
+}
+
+/** What to change about a song; a null goes back to what the source says. */
+export interface MelodySongEdit {
+  title?: string | null;
+  number?: number | null;
+  singers?: string[] | null;
+  keywords?: string[] | null;
+  /** Where in the film it begins. */
+  start_s?: number | null;
+  /** Words about it. */
+  blurb?: string | null;
+  /** Addresses where the film is shown. */
+  streaming?: string[] | null;
+  /** Addresses where the song is sold. */
+  purchase?: string[] | null;
+}
+
+/** Where you are. */
+export interface MelodyViewWish {
+  /** A time zone such as Europe/Berlin. */
+  zone: string;
+}
+
+/** Where a song is seen or sold. */
+export interface MelodyLink {
+  label: string;
+  url: string;
+}
+
+/** What is told of a song that was opened. */
+export interface MelodyDetails {
+  song: string;
+  blurb?: string;
+  /** Disney+ first, then by name. */
+  streaming: MelodyLink[];
+  purchase: MelodyLink[];
+}
+
+/** A song that was opened. */
+export interface MelodyView {
+  song: string;
+  quota: StoreQuota;
+  details: MelodyDetails;
+}
+
+/** The songs that you have opened today; they can be opened again. */
+export interface MelodyViewList {
+  songs: string[];
+}
+
+/** A song that you like. */
+export interface MelodyFavourite {
+  song: string;
+  created_ms: number;
+}
+
+/** The songs that you like, the newest first. */
+export interface MelodyFavouriteList {
+  songs: MelodyFavourite[];
+}
+
+/** A row of the source that cannot be used. */
+export interface MelodySkipped {
+  /** As a sheet counts, with the names of the columns in row 1. */
+  row: number;
+  column?: string;
+  reason: string;
+}
+
+/** Where the catalogue comes from. */
+export interface MelodySource {
+  kind: 'starter' | 'sheet' | 'csv' | 'json' | 'own';
+  /** Or the name of a file. */
+  address?: string;
+  has_token: boolean;
+  /** When the catalogue came that is shown. */
+  fetched_ms?: number;
+  /** When it was last looked for. */
+  checked_ms?: number;
+  /** Of the source. */
+  films: number;
+  /** Of the source. */
+  songs: number;
+  is_refreshing: boolean;
+  /** Why the last look brought nothing. */
+  trouble?: string;
+  /** The first rows that could not be used. */
+  skipped: MelodySkipped[];
+  skipped_count: number;
+  version: number;
+}
+
+/** Where the catalogue is to come from. */
+export interface MelodySourceWish {
+  kind: 'starter' | 'sheet' | 'csv' | 'json' | 'own';
+  /** Needed for sheet, csv and json; https only. */
+  address?: string;
+  /** The sheet's; the one that is known stays when it is missing and the address is the same. */
+  token?: string;
+}
+
+/** What is in a file. */
+export interface MelodyCheck {
+  films: number;
+  songs: number;
+  skipped: MelodySkipped[];
+  skipped_count: number;
+}
+
+/** A passage in which somebody sings. */
+export interface MelodyProposal {
+  start_s: number;
+  end_s: number;
+  /** How it begins. */
+  words: string;
+  /** Which song it seems to be. */
+  song?: string;
+  /** How sure that is. */
+  score: number;
+  /** Which it may be instead. */
+  others: string[];
+}
+
+/** What a subtitle file tells of a film's songs; nothing is saved yet. */
+export interface MelodyProposals {
+  proposals: MelodyProposal[];
+  /** How many of them are songs of the film. */
+  found: number;
+  /** Why there are none, or fewer than hoped for. */
+  trouble?: string;
+}
+
+/** Where a song begins. */
+export interface MelodyTime {
+  song: string;
+  start_s: number;
+}
+
+/** Where songs of a film begin. */
+export interface MelodyTimes {
+  times: MelodyTime[];
+}
+
+/** A melody by which a song is found. */
+export interface MelodyMelody {
+  song: string;
+  /** Each: semitones from the first note, and seconds. */
+  notes: number[][];
+  from: 'hummed' | 'midi';
+}
+
+/** The melodies that the household has added. */
+export interface MelodyMelodyList {
+  melodies: MelodyMelody[];
+}
+
+/** A melody by which a song is to be found. */
+export interface MelodyMelodyWish {
+  /** 4 to 400, each: semitones from the first note, and seconds up to 60. */
+  notes: number[][];
+  from: 'hummed' | 'midi';
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -1670,6 +1924,151 @@ export class Client {
   /** Stops what you have asked to hear. */
   stopYakSounds(body: YakStopWish): Promise<void> {
     return this.ask('POST', `/api/v1/yakback/stop`, { body });
+  }
+
+  /** The films, in order. */
+  listMelodyFilms(): Promise<MelodyFilmList> {
+    return this.ask('GET', `/api/v1/melodymap/films`);
+  }
+
+  /** A film. */
+  getMelodyFilm(id: string): Promise<MelodyFilm> {
+    return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}`);
+  }
+
+  /** The songs of all films, in order. */
+  listMelodySongs(): Promise<MelodySongList> {
+    return this.ask('GET', `/api/v1/melodymap/songs`);
+  }
+
+  /** A song. */
+  getMelodySong(id: string): Promise<MelodySong> {
+    return this.ask('GET', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`);
+  }
+
+  /** What was deleted and can come back. */
+  listMelodyHidden(): Promise<MelodyHidden> {
+    return this.ask('GET', `/api/v1/melodymap/hidden`);
+  }
+
+  /** Adds a film under an id of your making. */
+  addMelodyFilm(id: string, body: MelodyFilmWish): Promise<MelodyFilm> {
+    return this.ask('PUT', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a film; what was changed stays when a list is new. */
+  editMelodyFilm(id: string, body: MelodyFilmEdit, version: number, key?: string): Promise<MelodyFilm> {
+    return this.ask('PATCH', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Puts a film away with its songs. One that was added here can be restored for a day. */
+  deleteMelodyFilm(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Brings a film back that was put away. */
+  restoreMelodyFilm(id: string): Promise<MelodyFilm> {
+    return this.ask('POST', `/api/v1/melodymap/films/${encodeURIComponent(id)}/restore`);
+  }
+
+  /** Adds a song to a film, under an id of your making. */
+  addMelodySong(id: string, body: MelodySongWish): Promise<MelodySong> {
+    return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a song, or marks where it begins; this stays when a list is new. */
+  editMelodySong(id: string, body: MelodySongEdit, version: number, key?: string): Promise<MelodySong> {
+    return this.ask('PATCH', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Puts a song away. One that was added here can be restored for a day. */
+  deleteMelodySong(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Brings a song back that was put away. */
+  restoreMelodySong(id: string): Promise<MelodySong> {
+    return this.ask('POST', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/restore`);
+  }
+
+  /** Opens a song: where it is seen and sold, and words about it. Counted once a day. */
+  openMelodySong(id: string, body: MelodyViewWish): Promise<MelodyView> {
+    return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/view`, { body });
+  }
+
+  /** The songs that you have opened today. */
+  listMelodyViews(): Promise<MelodyViewList> {
+    return this.ask('GET', `/api/v1/melodymap/views`);
+  }
+
+  /** The songs that you like. */
+  listMelodyFavourites(): Promise<MelodyFavouriteList> {
+    return this.ask('GET', `/api/v1/melodymap/favourites`);
+  }
+
+  /** Adds a song to those that you like. */
+  likeMelodySong(song: string): Promise<void> {
+    return this.ask('PUT', `/api/v1/melodymap/favourites/${encodeURIComponent(song)}`);
+  }
+
+  /** Takes a song out of those that you like. */
+  unlikeMelodySong(song: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/melodymap/favourites/${encodeURIComponent(song)}`);
+  }
+
+  /** Where the catalogue comes from, and how old it is. */
+  getMelodySource(): Promise<MelodySource> {
+    return this.ask('GET', `/api/v1/melodymap/source`);
+  }
+
+  /** Chooses where the catalogue comes from. The present one stays until the new one is whole. */
+  setMelodySource(body: MelodySourceWish, version?: number, key?: string): Promise<MelodySource> {
+    return this.ask('PUT', `/api/v1/melodymap/source`, { body, version, key });
+  }
+
+  /** Takes the catalogue from a file, CSV or JSON. */
+  setMelodyFile(bytes: Blob, version?: number, key?: string, query: { name?: string } = {}): Promise<MelodySource> {
+    return this.ask('PUT', `/api/v1/melodymap/source/file`, { bytes, version, key, query });
+  }
+
+  /** Fetches the catalogue anew, soon. */
+  refreshMelodySource(key?: string): Promise<MelodySource> {
+    return this.ask('POST', `/api/v1/melodymap/source/refresh`, { key });
+  }
+
+  /** Looks a file over, CSV or JSON, and changes nothing. */
+  checkMelodyFile(bytes: Blob): Promise<MelodyCheck> {
+    return this.ask('POST', `/api/v1/melodymap/source/check`, { bytes });
+  }
+
+  /** The catalogue as it is now, as a file that comes back. */
+  exportMelodyCatalogue(query: { format?: 'csv' | 'json' } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/melodymap/source/export`, { query, raw: true });
+  }
+
+  /** Finds in a subtitle file (.srt or .vtt) where the film's songs begin; nothing is saved. */
+  proposeMelodyTimes(id: string, bytes: Blob): Promise<MelodyProposals> {
+    return this.ask('POST', `/api/v1/melodymap/films/${encodeURIComponent(id)}/times`, { bytes });
+  }
+
+  /** Keeps where songs of a film begin, all of them or none. */
+  keepMelodyTimes(id: string, body: MelodyTimes, key?: string): Promise<MelodySongList> {
+    return this.ask('PUT', `/api/v1/melodymap/films/${encodeURIComponent(id)}/times`, { body, key });
+  }
+
+  /** The melodies that the household has added. */
+  listMelodyMelodies(): Promise<MelodyMelodyList> {
+    return this.ask('GET', `/api/v1/melodymap/melodies`);
+  }
+
+  /** Keeps a melody by which a song is found. */
+  keepMelody(id: string, body: MelodyMelodyWish, key?: string): Promise<MelodyMelody> {
+    return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/melody`, { body, key });
+  }
+
+  /** Takes a song's melody away. */
+  deleteMelody(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/melody`);
   }
 
   /** The same as an OpenAPI document. */

@@ -8,6 +8,8 @@ import Storage
 /// clock makes a day that is shorter.
 extension Commerce {
   private static let shortestDay: Int64 = 23 * 3_600_000
+  /// A reward is an item too: kept under a name that no item has.
+  private static let rewardPrefix = "reward "
 
   /// Counts something against a day's free part, once for each item and day; throws a 402 when it is
   /// used up.
@@ -15,22 +17,44 @@ extension Commerce {
   public func count(
     _ feature: Feature, item: String, for person: UUID, zone: String
   ) async throws -> Quota {
-    precondition(item.utf8.count <= 200, "an item's name is short")
     try await settle()
-    return try await database.write { transaction in
-      var day = try self.day(feature, of: person, zone: zone, in: transaction)
-      let known = try transaction.first(
-        "SELECT item FROM store_counted WHERE person = ? AND feature = ? AND item = ?", person,
-        feature.rawValue, item)
-      guard known == nil else { return try quota(day, feature, person, transaction) }
-      let quota = try self.quota(day, feature, person, transaction)
-      guard quota.left != 0 else { throw try refusal(feature, transaction) }
-      day.used += 1
-      try transaction.run(
-        "INSERT INTO store_counted (person, feature, item, ends_ms) VALUES (?, ?, ?, ?)", person,
-        feature.rawValue, item, day.endsMs)
-      return try keep(day, feature, person, transaction)
+    return try await database.write {
+      try count(feature, item: item, for: person, zone: zone, in: $0)
     }
+  }
+
+  /// The same within a transaction that hands out what is counted, for who has just called `settle`. Who
+  /// has no limit is not counted.
+  @discardableResult
+  public func count(
+    _ feature: Feature, item: String, for person: UUID, zone: String,
+    in transaction: any Transaction
+  ) throws -> Quota {
+    precondition(item.utf8.count <= 200, "an item's name is short")
+    var day = try self.day(feature, of: person, zone: zone, in: transaction)
+    let known = try transaction.first(
+      "SELECT item FROM store_counted WHERE person = ? AND feature = ? AND item = ?", person,
+      feature.rawValue, item)
+    let quota = try self.quota(day, feature, person, transaction)
+    guard known == nil, let left = quota.left else { return quota }
+    guard left > 0 else { throw try refusal(feature, transaction) }
+    day.used += 1
+    try transaction.run(
+      "INSERT INTO store_counted (person, feature, item, ends_ms) VALUES (?, ?, ?, ?)", person,
+      feature.rawValue, item, day.endsMs)
+    return try keep(day, feature, person, transaction)
+  }
+
+  /// The items that were counted today.
+  public func counted(
+    _ feature: Feature, for person: UUID, in reading: any Reading
+  ) throws -> [String] {
+    try reading.rows(
+      """
+      SELECT item FROM store_counted WHERE person = ? AND feature = ? AND ends_ms > ?
+      ORDER BY item
+      """, person, feature.rawValue, try time(reading)
+    ).map { try $0.text("item") }.filter { !$0.hasPrefix(Self.rewardPrefix) }
   }
 
   /// Adds what a reward is worth, once for each reward; throws when the day has had all of them.
@@ -52,8 +76,7 @@ extension Commerce {
   ) throws -> Quota {
     precondition(id.utf8.count <= 180, "a reward's name is short")
     var day = try self.day(feature, of: person, zone: zone, in: transaction)
-    // A reward is an item too: kept under a name that no item has.
-    let item = "reward \(id)"
+    let item = Self.rewardPrefix + id
     let known = try transaction.first(
       "SELECT item FROM store_counted WHERE person = ? AND feature = ? AND item = ?", person,
       feature.rawValue, item)

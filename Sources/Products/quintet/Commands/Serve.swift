@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import Media
+import MelodyMap
 import Server
 import Storage
 import Web
@@ -57,7 +58,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [YakBack.room]
+  static let rooms: [Room] = [YakBack.room, MelodyMap.room]
 
   /// `quintet work`
   static let work = Command(

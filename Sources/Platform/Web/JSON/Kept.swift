@@ -1,13 +1,12 @@
 import FoundationEssentials
-import Web
 
 /// Lists as they lie in a column.
-enum Kept {
-  static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+public enum Kept {
+  public static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     try Models.decoder.decode(type, from: Data(text.utf8))
   }
 
-  static func text(_ value: some Encodable) throws -> String {
+  public static func text(_ value: some Encodable) throws -> String {
     String(decoding: try Models.encoder.encode(value), as: UTF8.self)
   }
 }

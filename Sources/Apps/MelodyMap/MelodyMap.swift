@@ -1,0 +1,25 @@
+import FoundationEssentials
+import Server
+import Storage
+
+/// Melody Map, where in the film a song is: the room's front door.
+public enum MelodyMap {
+  public static let room = room(fetching: Fetcher())
+
+  /// The room with another way to fetch, for tests.
+  static func room(fetching fetcher: Fetcher) -> Room {
+    Room(
+      "melodymap", migrations: MelodyTables.migrations, commands: [], forget: forget
+    ) { household in
+      let map = SongMap(household, fetcher: fetcher)
+      return Room.Furniture(routes: map.routes, jobKinds: [map.refreshing])
+    }
+  }
+
+  /// Takes everything of a member out. The catalogue belongs to the household.
+  @Sendable private static func forget(
+    _ person: UUID, in transaction: any Transaction
+  ) throws {
+    try transaction.run("DELETE FROM melody_favourites WHERE person = ?", person)
+  }
+}

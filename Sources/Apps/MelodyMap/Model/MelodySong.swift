@@ -1,0 +1,74 @@
+import Web
+
+/// A song of a film, as it is now.
+struct MelodySong: Model, Equatable {
+  /// How many songs a catalogue holds.
+  static let most = 100_000
+
+  /// Where a start time comes from.
+  enum StartFrom: String, Codable, Sendable, CaseIterable { case source, marked, subtitles }
+
+  let id: ID
+  let film: ID
+  let title: String
+  let number: Int
+  let singers: [String]
+  let keywords: [String]
+  let startS: Double?
+  let startFrom: StartFrom?
+  let hasDetails: Bool
+  let hasMelody: Bool
+  let version: Int64
+  let isOwn: Bool
+
+  static let words = Schema.list(.text(1...200), most: 60)
+  static let seconds = Schema.number(0...60_000)
+  static let place = Schema.integer(1...100_000)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodySong", "A song of a film.",
+      [
+        .must("id", .uuid), .must("film", .uuid), .must("title", MelodyFilm.titleText),
+        .must("number", place, "Which of the film's songs it is, from 1."),
+        .must("singers", words), .must("keywords", words),
+        .may("start_s", seconds, "Where in the film it begins; missing when nobody knows."),
+        .may("start_from", .choice(StartFrom.allCases.map(\.rawValue))),
+        .must("has_details", .bool, "Whether there are links or words about it."),
+        .must("has_melody", .bool, "Whether it can be found by humming."),
+        .must("version", .count, "Send it back as If-Match when you edit."),
+        .must("is_own", .bool, "It was added or edited here."),
+      ]))
+}
+
+/// What becomes a song.
+enum MelodySongWish {
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodySongWish", "A new song of a film.",
+      [
+        .must("film", .uuid), .must("title", MelodyFilm.titleText),
+        .may("number", MelodySong.place, "Behind the film's others when missing."),
+      ] + MelodySongEdit.details))
+}
+
+/// What to change about a song.
+enum MelodySongEdit {
+  static let links = Schema.list(MelodyFilm.address, most: 20)
+
+  static let details: [Schema.Field] = [
+    .may("singers", .nullable(MelodySong.words)), .may("keywords", .nullable(MelodySong.words)),
+    .may("start_s", .nullable(MelodySong.seconds), "Where in the film it begins."),
+    .may("blurb", .nullable(.text(1...2_000)), "Words about it."),
+    .may("streaming", .nullable(links), "Addresses where the film is shown."),
+    .may("purchase", .nullable(links), "Addresses where the song is sold."),
+  ]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodySongEdit", "What to change about a song; a null goes back to what the source says.",
+      [
+        .may("title", .nullable(MelodyFilm.titleText)),
+        .may("number", .nullable(MelodySong.place)),
+      ] + details))
+}

@@ -1,0 +1,102 @@
+import Web
+
+/// Where the catalogue comes from, and how that went the last time.
+struct MelodySource: Model, Equatable {
+  enum Kind: String, Codable, Sendable, CaseIterable {
+    /// What comes with the product.
+    case starter
+    /// The Apps Script of a sheet.
+    case sheet
+    /// A published CSV, or a file.
+    case csv
+    case json
+    /// Nothing but what is added here.
+    case own
+  }
+
+  let kind: Kind
+  let address: String?
+  let hasToken: Bool
+  let fetchedMs: Int64?
+  let checkedMs: Int64?
+  let films: Int64
+  let songs: Int64
+  let isRefreshing: Bool
+  let trouble: String?
+  let skipped: [Skipped]
+  let skippedCount: Int64
+  let version: Int64
+
+  /// A row that could not be used.
+  struct Skipped: Model, Equatable {
+    /// How many of them are told.
+    static let most = 200
+
+    let row: Int
+    let column: String?
+    let reason: String
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "MelodySkipped", "A row of the source that cannot be used.",
+        [
+          .must("row", .count, "As a sheet counts, with the names of the columns in row 1."),
+          .may("column", .text(1...100)), .must("reason", .text(1...300)),
+        ]))
+
+  }
+
+  static let skippedRows = Schema.list(Skipped.schema, most: Skipped.most)
+
+  static let kinds = Schema.choice(Kind.allCases.map(\.rawValue))
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodySource", "Where the catalogue comes from.",
+      [
+        .must("kind", kinds), .may("address", MelodyFilm.address, "Or the name of a file."),
+        .must("has_token", .bool),
+        .may("fetched_ms", .moment, "When the catalogue came that is shown."),
+        .may("checked_ms", .moment, "When it was last looked for."),
+        .must("films", .count, "Of the source."), .must("songs", .count, "Of the source."),
+        .must("is_refreshing", .bool),
+        .may("trouble", .text(1...500), "Why the last look brought nothing."),
+        .must("skipped", skippedRows, "The first rows that could not be used."),
+        .must("skipped_count", .count), .must("version", .count),
+      ]))
+}
+
+/// Where the catalogue is to come from.
+struct MelodySourceWish: Model {
+  var kind: MelodySource.Kind
+  var address: String?
+  var token: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodySourceWish", "Where the catalogue is to come from.",
+      [
+        .must("kind", MelodySource.kinds),
+        .may("address", MelodyFilm.address, "Needed for sheet, csv and json; https only."),
+        .may(
+          "token", .text(1...200),
+          "The sheet's; the one that is known stays when it is missing and the address is the same."
+        ),
+      ]))
+}
+
+/// What is in a file that was looked over.
+struct MelodyCheck: Model {
+  let films: Int64
+  let songs: Int64
+  let skipped: [MelodySource.Skipped]
+  let skippedCount: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyCheck", "What is in a file.",
+      [
+        .must("films", .count), .must("songs", .count),
+        .must("skipped", MelodySource.skippedRows), .must("skipped_count", .count),
+      ]))
+}

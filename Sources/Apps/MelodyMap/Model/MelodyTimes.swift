@@ -1,0 +1,109 @@
+import Web
+
+/// A passage of a subtitle file in which somebody sings, and which song it may be.
+struct MelodyProposal: Model, Equatable {
+  /// How many are told of a file.
+  static let most = 500
+
+  let startS: Double
+  let endS: Double
+  let words: String
+  let song: ID?
+  let score: Double
+  let others: [ID]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyProposal", "A passage in which somebody sings.",
+      [
+        .must("start_s", MelodySong.seconds), .must("end_s", MelodySong.seconds),
+        .must("words", .text(0...200), "How it begins."),
+        .may("song", .uuid, "Which song it seems to be."),
+        .must("score", .fraction, "How sure that is."),
+        .must("others", .list(.uuid, most: 5), "Which it may be instead."),
+      ]))
+}
+
+struct MelodyProposals: Model {
+  let proposals: [MelodyProposal]
+  let found: Int64
+  let trouble: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyProposals", "What a subtitle file tells of a film's songs; nothing is saved yet.",
+      [
+        .must("proposals", .list(MelodyProposal.schema, most: MelodyProposal.most)),
+        .must("found", .count, "How many of them are songs of the film."),
+        .may("trouble", .text(1...500), "Why there are none, or fewer than hoped for."),
+      ]))
+}
+
+/// Where songs begin, as somebody has agreed.
+struct MelodyTimes: Model {
+  var times: [Time]
+
+  struct Time: Model {
+    var song: ID
+    var startS: Double
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "MelodyTime", "Where a song begins.",
+        [.must("song", .uuid), .must("start_s", MelodySong.seconds)]))
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyTimes", "Where songs of a film begin.",
+      [.must("times", .list(Time.schema, most: MelodyProposal.most))]))
+}
+
+/// A melody by which a song is found when it is hummed.
+struct MelodyMelody: Model {
+  let song: ID
+  let notes: [[Double]]
+  let from: Origin
+
+  enum Origin: String, Codable, Sendable, CaseIterable { case hummed, midi }
+
+  /// A note: semitones relative to the first, and seconds.
+  static let noteList = Schema.list(.list(.number(-120...120), most: 2), most: 400)
+  static let origins = Schema.choice(Origin.allCases.map(\.rawValue))
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyMelody", "A melody by which a song is found.",
+      [
+        .must("song", .uuid),
+        .must("notes", noteList, "Each: semitones from the first note, and seconds."),
+        .must("from", origins),
+      ]))
+}
+
+struct MelodyMelodyWish: Model {
+  var notes: [[Double]]
+  var from: MelodyMelody.Origin
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyMelodyWish", "A melody by which a song is to be found.",
+      [
+        .must(
+          "notes", MelodyMelody.noteList,
+          "4 to 400, each: semitones from the first note, and seconds up to 60."),
+        .must("from", MelodyMelody.origins),
+      ]))
+}
+
+struct MelodyMelodyList: Model {
+  /// How many melodies a household keeps.
+  static let most = 5_000
+
+  var melodies: [MelodyMelody]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "MelodyMelodyList", "The melodies that the household has added.",
+      [.must("melodies", .list(MelodyMelody.schema, most: most))]))
+}

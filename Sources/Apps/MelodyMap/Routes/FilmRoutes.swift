@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Web
+
+/// How the map is used over the wire.
+extension SongMap {
+  var routes: [Route] {
+    listRoutes + filmRoutes + songRoutes + viewRoutes + sourceRoutes + timeRoutes + melodyRoutes
+  }
+
+  static let filmID = Parameter.path("id", .uuid, "The film.")
+  static let songID = Parameter.path("id", .uuid, "The song.")
+
+  private var listRoutes: [Route] {
+    [
+      Route(
+        .get, PathTemplate("\(Self.place)/films"), "listMelodyFilms", "The films, in order.",
+        for: .member(.child), giving: MelodyFilmList.self
+      ) { _ in MelodyFilmList(films: try await films()) },
+      Route(
+        .get, PathTemplate("\(Self.place)/films/{id}"), "getMelodyFilm", "A film.",
+        for: .member(.child), parameters: [Self.filmID], giving: MelodyFilm.self
+      ) { try await film($0.values.uuid("id")) },
+      Route(
+        .get, PathTemplate("\(Self.place)/songs"), "listMelodySongs",
+        "The songs of all films, in order.", for: .member(.child), giving: MelodySongList.self
+      ) { _ in MelodySongList(songs: try await songs()) },
+      Route(
+        .get, PathTemplate("\(Self.place)/songs/{id}"), "getMelodySong", "A song.",
+        for: .member(.child), parameters: [Self.songID], giving: MelodySong.self
+      ) { try await song($0.values.uuid("id")) },
+      Route(
+        .get, PathTemplate("\(Self.place)/hidden"), "listMelodyHidden",
+        "What was deleted and can come back.", for: .member(.adult), giving: MelodyHidden.self
+      ) { _ in try await hidden() },
+    ]
+  }
+
+  private var filmRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/films/{id}")
+    return [
+      Route(
+        .put, one, "addMelodyFilm", "Adds a film under an id of your making.",
+        for: .member(.adult), parameters: [Self.filmID], taking: .json(MelodyFilmWish.schema),
+        giving: .json(MelodyFilm.schema)
+      ) { call in
+        try .json(
+          await add(
+            film: call.values.uuid("id"), try await call.json(MelodyFilmWish.schema)))
+      },
+      Route(
+        .patch, one, "editMelodyFilm", "Changes a film; what was changed stays when a list is new.",
+        for: .member(.adult), parameters: [Self.filmID, .ifMatch, .requestKey],
+        taking: .json(MelodyFilmEdit.schema), giving: .json(MelodyFilm.schema)
+      ) { call in
+        try .json(
+          await edit(
+            film: call.values.uuid("id"), try await call.json(MelodyFilmEdit.schema),
+            version: call.values.version, as: call.requestKey))
+      },
+      Route(
+        .delete, one, "deleteMelodyFilm",
+        "Puts a film away with its songs. One that was added here can be restored for a day.",
+        for: .member(.adult), parameters: [Self.filmID, .requestKey]
+      ) { call in
+        try await delete(film: call.values.uuid("id"), as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/films/{id}/restore"), "restoreMelodyFilm",
+        "Brings a film back that was put away.", for: .member(.adult), parameters: [Self.filmID],
+        giving: MelodyFilm.self
+      ) { try await restore(film: $0.values.uuid("id")) },
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+import FoundationEssentials
+import Web
+
+extension SongMap {
+  var songRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/songs/{id}")
+    return [
+      Route(
+        .put, one, "addMelodySong", "Adds a song to a film, under an id of your making.",
+        for: .member(.adult), parameters: [Self.songID], taking: .json(MelodySongWish.schema),
+        giving: .json(MelodySong.schema)
+      ) { call in
+        try .json(
+          await add(
+            song: call.values.uuid("id"), try await call.json(MelodySongWish.schema)))
+      },
+      Route(
+        .patch, one, "editMelodySong",
+        "Changes a song, or marks where it begins; this stays when a list is new.",
+        for: .member(.adult), parameters: [Self.songID, .ifMatch, .requestKey],
+        taking: .json(MelodySongEdit.schema), giving: .json(MelodySong.schema)
+      ) { call in
+        try .json(
+          await edit(
+            song: call.values.uuid("id"), try await call.json(MelodySongEdit.schema),
+            version: call.values.version, as: call.requestKey))
+      },
+      Route(
+        .delete, one, "deleteMelodySong",
+        "Puts a song away. One that was added here can be restored for a day.",
+        for: .member(.adult), parameters: [Self.songID, .requestKey]
+      ) { call in
+        try await delete(song: call.values.uuid("id"), as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/songs/{id}/restore"), "restoreMelodySong",
+        "Brings a song back that was put away.", for: .member(.adult), parameters: [Self.songID],
+        giving: MelodySong.self
+      ) { try await restore(song: $0.values.uuid("id")) },
+    ]
+  }
+
+  var viewRoutes: [Route] {
+    let liked = PathTemplate("\(Self.place)/favourites/{song}")
+    let song = Parameter.path("song", .uuid, "The song.")
+    return [
+      Route(
+        .put, PathTemplate("\(Self.place)/songs/{id}/view"), "openMelodySong",
+        "Opens a song: where it is seen and sold, and words about it. Counted once a day.",
+        for: .member(.child), parameters: [Self.songID], taking: MelodyViewWish.self,
+        giving: MelodyView.self
+      ) { call, wish in
+        try await view(call.values.uuid("id"), zone: wish.zone, of: call.member.person)
+      },
+      Route(
+        .get, PathTemplate("\(Self.place)/views"), "listMelodyViews",
+        "The songs that you have opened today.", for: .member(.child), giving: MelodyViewList.self
+      ) { MelodyViewList(songs: try await views(of: $0.member.person)) },
+      Route(
+        .get, PathTemplate("\(Self.place)/favourites"), "listMelodyFavourites",
+        "The songs that you like.", for: .member(.child), giving: MelodyFavouriteList.self
+      ) { MelodyFavouriteList(songs: try await favourites(of: $0.member.person)) },
+      Route(
+        .put, liked, "likeMelodySong", "Adds a song to those that you like.",
+        for: .member(.child), parameters: [song]
+      ) { call in
+        try await like(call.values.uuid("song"), by: call.member.person)
+        return Response(204)
+      },
+      Route(
+        .delete, liked, "unlikeMelodySong", "Takes a song out of those that you like.",
+        for: .member(.child), parameters: [song]
+      ) { call in
+        try await unlike(call.values.uuid("song"), by: call.member.person)
+        return Response(204)
+      },
+    ]
+  }
+}

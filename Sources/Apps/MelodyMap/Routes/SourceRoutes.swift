@@ -1,0 +1,75 @@
+import Web
+
+extension SongMap {
+  var sourceRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/source")
+    return [
+      Route(
+        .get, one, "getMelodySource", "Where the catalogue comes from, and how old it is.",
+        for: .member(.child), giving: MelodySource.self
+      ) { call in
+        let source = try await source()
+        return call.member.role >= .adult ? source : source.withoutAddress
+      },
+      Route(
+        .put, one, "setMelodySource",
+        "Chooses where the catalogue comes from. The present one stays until the new one is whole.",
+        for: .member(.adult), parameters: [.ifMatchWhereSeen, .requestKey],
+        taking: MelodySourceWish.self, giving: MelodySource.self
+      ) { call, wish in
+        try await set(wish, version: call.values.seenVersion, as: call.requestKey)
+      },
+      Route(
+        .put, PathTemplate("\(Self.place)/source/file"), "setMelodyFile",
+        "Takes the catalogue from a file, CSV or JSON.", for: .member(.adult),
+        parameters: [
+          .query("name", .text(1...300), "What the file is called."), .ifMatchWhereSeen,
+          .requestKey,
+        ], taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodySource.schema)
+      ) { call in
+        let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
+        return try .json(
+          await take(
+            file: bytes, named: call.values.text("name"), version: call.values.seenVersion,
+            as: call.requestKey))
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/source/refresh"), "refreshMelodySource",
+        "Fetches the catalogue anew, soon.", for: .member(.adult), parameters: [.requestKey],
+        giving: MelodySource.self, status: 202
+      ) { try await refresh(as: $0.requestKey) },
+      Route(
+        .post, PathTemplate("\(Self.place)/source/check"), "checkMelodyFile",
+        "Looks a file over, CSV or JSON, and changes nothing.", for: .member(.adult),
+        taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodyCheck.schema)
+      ) { call in
+        let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
+        return try .json(await check(bytes))
+      },
+      Route(
+        .get, PathTemplate("\(Self.place)/source/export"), "exportMelodyCatalogue",
+        "The catalogue as it is now, as a file that comes back.", for: .member(.adult),
+        parameters: [
+          .query("format", .choice(ExportFormat.allCases.map(\.rawValue)), "`csv` unless told.")
+        ], giving: .bytes(["text/csv", "application/json"])
+      ) { call in
+        let format = call.values.text("format").flatMap(ExportFormat.init) ?? .csv
+        let type = format == .csv ? "text/csv; charset=utf-8" : "application/json"
+        var response = Response(
+          200, headers: ["Content-Type": type], content: .bytes(try await export(format)))
+        response.offer(as: "Melody Map.\(format.rawValue)")
+        return response
+      },
+    ]
+  }
+}
+
+extension MelodySource {
+  /// An address may be all that is needed to read a list, so children are not told.
+  fileprivate var withoutAddress: MelodySource {
+    MelodySource(
+      kind: kind, address: nil, hasToken: hasToken, fetchedMs: fetchedMs, checkedMs: checkedMs,
+      films: films, songs: songs, isRefreshing: isRefreshing, trouble: trouble, skipped: [],
+      skippedCount: skippedCount, version: version)
+  }
+}

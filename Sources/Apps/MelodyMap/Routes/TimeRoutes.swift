@@ -1,0 +1,52 @@
+import Web
+
+extension SongMap {
+  var timeRoutes: [Route] {
+    let place = PathTemplate("\(Self.place)/films/{id}/times")
+    return [
+      Route(
+        .post, place, "proposeMelodyTimes",
+        "Finds in a subtitle file (.srt or .vtt) where the film's songs begin; nothing is saved.",
+        for: .member(.adult), parameters: [Self.filmID],
+        taking: .bytes(limit: SubtitleReader.mostBytes), giving: .json(MelodyProposals.schema)
+      ) { call in
+        let bytes = try await call.request.body.collected(limit: SubtitleReader.mostBytes)
+        return try .json(await propose(bytes, for: call.values.uuid("id")))
+      },
+      Route(
+        .put, place, "keepMelodyTimes", "Keeps where songs of a film begin, all of them or none.",
+        for: .member(.adult), parameters: [Self.filmID, .requestKey], taking: MelodyTimes.self,
+        giving: MelodySongList.self
+      ) { call, wish in
+        MelodySongList(
+          songs: try await keep(
+            times: wish.times, of: call.values.uuid("id"), as: call.requestKey))
+      },
+    ]
+  }
+
+  var melodyRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/songs/{id}/melody")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/melodies"), "listMelodyMelodies",
+        "The melodies that the household has added.", for: .member(.child),
+        giving: MelodyMelodyList.self
+      ) { _ in MelodyMelodyList(melodies: try await melodies()) },
+      Route(
+        .put, one, "keepMelody", "Keeps a melody by which a song is found.",
+        for: .member(.adult), parameters: [Self.songID, .requestKey],
+        taking: MelodyMelodyWish.self, giving: MelodyMelody.self
+      ) { call, wish in
+        try await keep(melody: wish, of: call.values.uuid("id"), as: call.requestKey)
+      },
+      Route(
+        .delete, one, "deleteMelody", "Takes a song's melody away.", for: .member(.adult),
+        parameters: [Self.songID]
+      ) { call in
+        try await delete(melodyOf: call.values.uuid("id"))
+        return Response(204)
+      },
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// The melodies by which songs are found when they are hummed.
+extension SongMap {
+  func melodies() async throws -> [MelodyMelody] {
+    try await database.read { reading in
+      try reading.rows(
+        "SELECT * FROM melody_melodies ORDER BY song LIMIT ?", MelodyMelodyList.most
+      ).map(MelodyMelody.init)
+    }
+  }
+
+  /// Keeps a melody for a song, in place of the one that it had.
+  func keep(
+    melody wish: MelodyMelodyWish, of song: UUID, as key: RequestKey?
+  ) async throws -> MelodyMelody {
+    try Self.check(wish.notes)
+    try await open()
+    let now = clock.now()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let found = try Self.found(song, in: transaction)
+      let count = try transaction.first("SELECT COUNT(*) AS number FROM melody_melodies")
+      guard try found.song.hasMelody || count?.integer("number") ?? 0 < MelodyMelodyList.most else {
+        throw Problem.tooMany("melodies", MelodyMelodyList.most)
+      }
+      try transaction.run(
+        """
+        INSERT INTO melody_melodies (song, notes, origin, created_ms) VALUES (?, ?, ?, ?)
+        ON CONFLICT (song) DO UPDATE SET notes = excluded.notes, origin = excluded.origin,
+          created_ms = excluded.created_ms
+        """, song, try Kept.text(wish.notes), wish.from.rawValue, now)
+      try note(.song, song, in: transaction)
+    }
+    let row = try await database.read {
+      try $0.first("SELECT * FROM melody_melodies WHERE song = ?", song)
+    }
+    guard let row else { throw Problem.noSuchSong }
+    return try MelodyMelody(row)
+  }
+
+  private static func check(_ notes: [[Double]]) throws(Problem) {
+    guard notes.count >= 4 else {
+      throw Problem.field("notes", "needs 4 notes at least; hum a little longer")
+    }
+    for (place, note) in notes.enumerated() {
+      guard note.count == 2, (0.01...60).contains(note[1]) else {
+        throw Problem.field(
+          "notes[\(place)]", "must be semitones, and seconds between 0.01 and 60")
+      }
+    }
+  }
+
+  /// Lets a song be found by its words alone.
+  func delete(melodyOf song: UUID) async throws {
+    try await database.write { transaction in
+      let gone = try transaction.run("DELETE FROM melody_melodies WHERE song = ?", song)
+      guard gone == 1 else { throw Problem.notFound }
+      try note(.song, song, in: transaction)
+    }
+  }
+}
+
+extension MelodyMelody {
+  fileprivate init(_ row: Row) throws {
+    song = ID(try row.uuid("song"))
+    notes = try Kept.read([[Double]].self, row.text("notes"))
+    from = Origin(rawValue: try row.text("origin")) ?? .hummed
+  }
+}

@@ -1,0 +1,67 @@
+import Commerce
+import FoundationEssentials
+import Jobs
+import Server
+import Storage
+import Sync
+import Web
+
+/// What members do with the map of songs: rules, limits and permissions. Each verb is a file of its own.
+struct SongMap: Sendable {
+  let database: any Database
+  let queue: JobQueue
+  let sync: Sync
+  let commerce: Commerce
+  let clock: Clock
+  let fetcher: Fetcher
+
+  static let place = "/api/v1/melodymap"
+
+  init(_ household: Household, fetcher: Fetcher) {
+    database = household.database
+    queue = household.queue
+    sync = household.sync
+    commerce = household.commerce
+    clock = household.clock
+    self.fetcher = fetcher
+  }
+
+  /// What the feed calls the room's things.
+  enum Kind: String {
+    case film = "melody-film"
+    case song = "melody-song"
+    case source = "melody-source"
+    case favourite = "melody-favourite"
+    case view = "melody-view"
+  }
+
+  /// Tells the household of a change; a person of their own.
+  func note(
+    _ kind: Kind, _ id: UUID, of person: UUID? = nil, isGone: Bool = false,
+    in transaction: any Transaction
+  ) throws {
+    try sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+  }
+
+  /// Tells the household that where the catalogue comes from has changed, and with it perhaps all of it.
+  func noteSource(in transaction: any Transaction) throws {
+    try sync.note(Kind.source.rawValue, "catalogue", of: nil, in: transaction)
+  }
+}
+
+extension Problem {
+  /// One field that cannot be what was asked.
+  static func field(_ place: String, _ message: String) -> Problem {
+    .invalid([Field(place, message)])
+  }
+
+  static let noSuchFilm = Problem(404, "not_found", "There is no such film.")
+  static let noSuchSong = Problem(404, "not_found", "There is no such song.")
+  static let idTaken = Problem(409, "id_taken", "This id belongs to something else already.")
+  static let deleted = Problem(
+    409, "deleted", "This was deleted; restore it, or use a new id.")
+
+  static func tooMany(_ things: String, _ most: Int) -> Problem {
+    Problem(409, "too_many", "There are at most \(most) \(things); delete some first.")
+  }
+}

@@ -1,0 +1,162 @@
+import FoundationEssentials
+import Storage
+import Web
+
+extension SongMap {
+  func songs() async throws -> [MelodySong] {
+    try await open()
+    return try await database.read { reading in
+      var songs: [MelodySong] = []
+      try SongRows.each(of: FilmRows.all(in: reading), in: reading) { songs.append($0.song) }
+      return songs
+    }
+  }
+
+  func song(_ id: UUID) async throws -> MelodySong {
+    try await open()
+    return try await database.read { try Self.found(id, in: $0).song }
+  }
+
+  /// A song that is shown.
+  static func found(_ id: UUID, in reading: any Reading) throws -> SongRows.Found {
+    guard let found = try SongRows.find(id, in: reading), !found.isHidden,
+      let film = try FilmRows.find(found.song.film.uuid, in: reading), !film.isHidden
+    else { throw Problem.noSuchSong }
+    return found
+  }
+
+  /// Makes a song of a film. The same id twice is one song.
+  func add(song id: UUID, _ wish: JSON) async throws -> MelodySong {
+    try await open()
+    let now = clock.now()
+    let values = try Wishes.values(wish, SongRows.columns)
+    guard case .string(let text) = wish["film"], let film = UUID(uuidString: text) else {
+      throw Problem.field("film", "is missing")
+    }
+    try await database.write { transaction in
+      if let found = try SongRows.find(id, in: transaction) {
+        guard found.isAdded else { throw Problem.idTaken }
+        guard !found.isHidden else { throw Problem.deleted }
+        return
+      }
+      guard let known = try FilmRows.find(film, in: transaction), !known.isHidden else {
+        throw Problem.field("film", "is no film of the map")
+      }
+      guard try SongRows.count(in: transaction) < Int64(MelodySong.most) else {
+        throw Problem.tooMany("songs", MelodySong.most)
+      }
+      try check(values, in: known.film)
+      let last = try SongRows.all(of: film, in: transaction).last?.song.number ?? 0
+      let number: [(name: String, value: Value)] =
+        values.contains { $0.name == "number" } ? [] : [("number", min(last + 1, 100_000).value)]
+      let columns =
+        [
+          ("id", id.value), ("film", film.value), ("is_added", true.value), ("version", 1.value),
+          ("updated_ms", now.value),
+        ] + Self.marked(values) + number
+      let added = try Self.insert(columns, into: "melody_song_edits", in: transaction)
+      guard added == 1 else { throw Problem.idTaken }
+      try note(.song, id, in: transaction)
+    }
+    return try await song(id)
+  }
+
+  /// Changes a song. `version` is what the person has seen of it.
+  func edit(
+    song id: UUID, _ wish: JSON, version: Int64, as key: RequestKey?
+  ) async throws -> MelodySong {
+    try await open()
+    let now = clock.now()
+    let values = try Wishes.values(wish, SongRows.columns)
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let found = try Self.found(id, in: transaction)
+      guard found.song.version == version else { throw Problem.changedMeanwhile }
+      if found.isAdded,
+        let empty = values.first(where: {
+          $0.value == .null && ["title", "number"].contains($0.name)
+        })
+      {
+        throw Problem.field(
+          empty.name, "cannot go: no source says it of a song that was added here")
+      }
+      try check(values, in: try Self.film(found.song.film.uuid, in: transaction))
+      try SongRows.lay(Self.marked(values), over: found.song, at: now, in: transaction)
+      try note(.song, id, in: transaction)
+    }
+    return try await song(id)
+  }
+
+  /// A start that somebody sets is one that they have marked.
+  private static func marked(
+    _ values: [(name: String, value: Value)]
+  ) -> [(name: String, value: Value)] {
+    guard let start = values.first(where: { $0.name == "start_s" }) else { return values }
+    let from = start.value == .null ? nil : MelodySong.StartFrom.marked.rawValue
+    return values + [("start_from", from.value)]
+  }
+
+  /// A song begins before its film ends.
+  private func check(
+    _ values: [(name: String, value: Value)], in film: MelodyFilm
+  ) throws(Problem) {
+    for case (name: "start_s", value: .real(let seconds)) in values
+    where seconds > MelodyFilm.lastSecond(ofMinutes: film.runtimeMin) {
+      throw Problem.field("start_s", "is behind the end of the film")
+    }
+  }
+
+  /// Puts a song away.
+  func delete(song id: UUID, as key: RequestKey?) async throws {
+    try await open()
+    let now = clock.now()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let found = try Self.found(id, in: transaction)
+      try SongRows.lay([("is_hidden", true.value)], over: found.song, at: now, in: transaction)
+      try note(.song, id, isGone: true, in: transaction)
+    }
+  }
+
+  /// Brings a song back that was put away.
+  func restore(song id: UUID) async throws -> MelodySong {
+    try await open()
+    let now = clock.now()
+    try await database.write { transaction in
+      guard let found = try SongRows.find(id, in: transaction) else { throw Problem.noSuchSong }
+      guard found.isHidden else { return }
+      try SongRows.lay([("is_hidden", false.value)], over: found.song, at: now, in: transaction)
+      try note(.song, id, in: transaction)
+    }
+    return try await song(id)
+  }
+
+  /// Keeps where songs of a film begin, as somebody has agreed: all of them or none.
+  func keep(
+    times: [MelodyTimes.Time], of film: UUID, as key: RequestKey?
+  ) async throws -> [MelodySong] {
+    try await open()
+    let now = clock.now()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let known = try Self.film(film, in: transaction)
+      let songs = try SongRows.all(of: film, in: transaction).filter { !$0.isHidden }
+      for (place, time) in times.enumerated() {
+        guard let song = songs.first(where: { $0.song.id == time.song })?.song else {
+          throw Problem.field("times[\(place)].song", "is no song of this film")
+        }
+        guard time.startS <= MelodyFilm.lastSecond(ofMinutes: known.runtimeMin) else {
+          throw Problem.field("times[\(place)].start_s", "is behind the end of the film")
+        }
+        let from = MelodySong.StartFrom.subtitles.rawValue
+        try SongRows.lay(
+          [("start_s", time.startS.value), ("start_from", from.value)], over: song, at: now,
+          in: transaction)
+        try note(.song, time.song.uuid, in: transaction)
+      }
+    }
+    return try await database.read { reading in
+      try SongRows.all(of: film, in: reading).filter { !$0.isHidden }.map(\.song)
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import Files
+import FoundationEssentials
+import Jobs
+import Storage
+import Web
+
+/// Where the catalogue comes from. The last good one stays until another is here and whole.
+extension SongMap {
+  static let refresh = "melodymap.refresh"
+
+  /// Sees to it that there is a catalogue: the starter, until somebody chooses something else.
+  func open() async throws {
+    let isOpen = try await database.read { reading in
+      let row = try SourceRow.find(in: reading)
+      return row.map { $0.kind != .starter || $0.digest == Starter.digest } ?? false
+    }
+    guard !isOpen else { return }
+    let now = clock.now()
+    try await database.write { transaction in
+      var row = try SourceRow.find(in: transaction) ?? SourceRow(.starter)
+      guard row.kind == .starter, row.digest != Starter.digest else { return }
+      try take(Starter.catalogue, digest: Starter.digest, into: &row, at: now, in: transaction)
+      try row.keep(in: transaction)
+    }
+  }
+
+  func source() async throws -> MelodySource {
+    try await open()
+    let now = clock.now()
+    return try await database.read { try Self.row($0).told(at: now) }
+  }
+
+  private static func row(_ reading: any Reading) throws -> SourceRow {
+    try SourceRow.find(in: reading) ?? SourceRow(.starter)
+  }
+
+  /// Chooses where the catalogue comes from, and has it fetched.
+  func set(
+    _ wish: MelodySourceWish, version: Int64?, as key: RequestKey?
+  ) async throws -> MelodySource {
+    try await open()
+    let (address, pasted) = try address(of: wish)
+    let now = clock.now()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      var row = try Self.row(transaction)
+      guard version == nil || version == row.version else { throw Problem.changedMeanwhile }
+      let isSame = row.address == address && row.kind == wish.kind
+      row.token = wish.kind == .sheet ? wish.token ?? pasted ?? (isSame ? row.token : nil) : nil
+      (row.kind, row.address, row.trouble) = (wish.kind, address, nil)
+      (row.job, row.skipped, row.skippedCount) = (nil, [], 0)
+      row.version += 1
+      switch wish.kind {
+      case .sheet, .csv, .json: try ask(&row, at: now, in: transaction)
+      case .starter:
+        try take(Starter.catalogue, digest: Starter.digest, into: &row, at: now, in: transaction)
+      case .own: try take(Catalogue(), digest: "", into: &row, at: now, in: transaction)
+      }
+      try row.keep(in: transaction)
+      try noteSource(in: transaction)
+    }
+    return try await source()
+  }
+
+  /// The address of a wish, without the token that may have been pasted with it.
+  private func address(of wish: MelodySourceWish) throws(Problem) -> (String?, String?) {
+    guard [.sheet, .csv, .json].contains(wish.kind) else { return (nil, nil) }
+    guard let text = wish.address.map(Tidy.text), !text.isEmpty else {
+      throw Problem.field("address", "is missing")
+    }
+    guard let link = Link(text), fetcher.admits(link) else {
+      throw Problem.field("address", "must begin with https://")
+    }
+    guard wish.kind == .sheet else { return (text, nil) }
+    let token = link.query.first { $0.hasPrefix("token=") }?.dropFirst(6)
+    return (link.withoutQuery, token.flatMap { Text.unescaped($0, plusIsSpace: true) })
+  }
+
+  /// Takes a list that was brought as a file; nothing changes when it is worth nothing.
+  func take(
+    file bytes: [UInt8], named name: String?, version: Int64?, as key: RequestKey?
+  ) async throws -> MelodySource {
+    try await open()
+    let catalogue = try await onOwnThread { try SourceFile.catalogue(bytes) }
+    let digest = ContentHash(of: bytes[...]).description
+    let now = clock.now()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      var row = try Self.row(transaction)
+      guard version == nil || version == row.version else { throw Problem.changedMeanwhile }
+      row.kind = SourceFile.isJSON(bytes) ? .json : .csv
+      (row.address, row.token, row.job) = (nil, nil, nil)
+      row.address = name.map(Tidy.text).flatMap { $0.isEmpty ? nil : $0 }
+      row.version += 1
+      try take(catalogue, digest: digest, into: &row, at: now, in: transaction)
+      try row.keep(in: transaction)
+      try noteSource(in: transaction)
+    }
+    return try await source()
+  }
+
+  /// What is in a file, without changing anything.
+  func check(_ bytes: [UInt8]) async throws -> MelodyCheck {
+    let catalogue = try await onOwnThread { () throws -> Catalogue in
+      do throws(SourceTrouble) { return try SourceFile.catalogue(bytes) } catch {
+        // That no row is good is an answer too, and tells which and why.
+        guard error.skippedCount > 0 else { throw error }
+        var nothing = Catalogue()
+        (nothing.skipped, nothing.skippedCount) = (error.skipped, error.skippedCount)
+        return nothing
+      }
+    }
+    return MelodyCheck(
+      films: Int64(catalogue.films.count), songs: Int64(catalogue.songs.count),
+      skipped: catalogue.skipped, skippedCount: Int64(catalogue.skippedCount))
+  }
+
+  /// Puts a catalogue in place of the one before; a source that says the same again changes nothing.
+  private func take(
+    _ catalogue: Catalogue, digest: String, into row: inout SourceRow, at now: Int64,
+    in transaction: any Transaction
+  ) throws {
+    if digest.isEmpty || row.digest != digest { try catalogue.replace(in: transaction) }
+    row.digest = digest
+    (row.films, row.songs) = (Int64(catalogue.films.count), Int64(catalogue.songs.count))
+    (row.skipped, row.skippedCount) = (catalogue.skipped, Int64(catalogue.skippedCount))
+    (row.fetchedMs, row.checkedMs, row.trouble) = (now, now, nil)
+  }
+}
+
+/// How a catalogue is fetched: when it is asked for, when a server starts, and once a day.
+extension SongMap {
+  /// Asks for the catalogue anew; while one is on its way, that one is waited for.
+  func refresh(as key: RequestKey?) async throws -> MelodySource {
+    try await open()
+    let now = clock.now()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      var row = try Self.row(transaction)
+      guard row.isFetched else {
+        throw Problem(
+          409, "not_fetched",
+          "This catalogue is not fetched from anywhere. Choose a sheet first, or bring the file again."
+        )
+      }
+      guard !row.isRefreshing(at: now) else { return }
+      try ask(&row, at: now, in: transaction)
+      try row.keep(in: transaction)
+      try noteSource(in: transaction)
+    }
+    return try await source()
+  }
+
+  /// Asks for it where nobody is there to ask. Which refresh is under way is not waited for: what put it
+  /// in the queue may have died.
+  func refreshByItself() async throws {
+    let now = clock.now()
+    try await database.write { transaction in
+      guard var row = try SourceRow.find(in: transaction), row.isFetched else { return }
+      try ask(&row, at: now, in: transaction)
+      try row.keep(in: transaction)
+      try noteSource(in: transaction)
+    }
+  }
+
+  private func ask(
+    _ row: inout SourceRow, at now: Int64, in transaction: any Transaction
+  ) throws {
+    let job = UUID()
+    (row.job, row.askedMs) = (job, now)
+    try queue.add(Self.refresh, ID(job), id: job, person: nil, in: transaction)
+  }
+
+  var refreshing: JobKind {
+    JobKind(
+      Self.refresh, attempts: 3,
+      run: { (job: ID, context) in
+        let row = try await database.read { try SourceRow.find(in: $0) }
+        // Another one was asked for meanwhile, or another source was chosen.
+        guard let row, row.job == job.uuid, let address = row.address else { return }
+        do {
+          let (catalogue, digest) = try await fetch(row.kind, address, token: row.token)
+          try await end(job.uuid) { row, now, transaction in
+            try take(catalogue, digest: digest, into: &row, at: now, in: transaction)
+          }
+        } catch let trouble as SourceTrouble {
+          try await end(job.uuid) { row, now, _ in
+            (row.trouble, row.checkedMs) = (trouble.message, now)
+            guard trouble.skippedCount > 0 else { return }
+            (row.skipped, row.skippedCount) = (trouble.skipped, Int64(trouble.skippedCount))
+          }
+        }
+      })
+  }
+
+  private func end(
+    _ job: UUID,
+    _ change: @escaping @Sendable (inout SourceRow, Int64, any Transaction) throws -> Void
+  ) async throws {
+    let now = clock.now()
+    try await database.write { transaction in
+      guard var row = try SourceRow.find(in: transaction), row.job == job else { return }
+      row.job = nil
+      try change(&row, now, transaction)
+      try row.keep(in: transaction)
+      try noteSource(in: transaction)
+    }
+  }
+
+  private func fetch(
+    _ kind: MelodySource.Kind, _ address: String, token: String?
+  ) async throws -> (Catalogue, String) {
+    guard kind == .sheet else {
+      let bytes = try await fetcher.fetch(address)
+      let catalogue = try await onOwnThread { try SourceFile.catalogue(bytes) }
+      return (catalogue, ContentHash(of: bytes[...]).description)
+    }
+    guard let link = Link(address) else { throw Fetcher.badAddress }
+    let secret = "token=" + Text.escaped(token ?? "")
+    let songs = try await fetcher.fetch(link.asking("\(secret)&mode=songs"))
+    let movies = try await fetcher.fetch(link.asking("\(secret)&mode=movies"))
+    let catalogue = try await onOwnThread {
+      try RowChecker.check(ListReader.rows(songs: songs, movies: movies))
+    }
+    return (catalogue, ContentHash(of: (songs + [10] + movies)[...]).description)
+  }
+}
+
+extension SourceRow {
+  /// Whether it comes from an address, and not from a file.
+  fileprivate var isFetched: Bool {
+    kind == .sheet || [.csv, .json].contains(kind) && address.map { Link($0) != nil } ?? false
+  }
+}
+
+extension Starter {
+  static let digest = ContentHash(of: bytes[...]).description
+}

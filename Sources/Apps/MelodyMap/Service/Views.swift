@@ -1,0 +1,79 @@
+import Commerce
+import FoundationEssentials
+import Storage
+import Web
+
+extension SongMap {
+  /// Opens a song: its links and words, once a day against what is free.
+  func view(_ id: UUID, zone: String, of person: UUID) async throws -> MelodyView {
+    try await open()
+    try await commerce.settle()
+    return try await database.write { transaction in
+      let found = try Self.found(id, in: transaction)
+      let item = found.song.id.description
+      let known = try commerce.counted(.songViews, for: person, in: transaction).contains(item)
+      let quota = try commerce.count(
+        .songViews, item: item, for: person, zone: zone, in: transaction)
+      if !known { try note(.view, id, of: person, in: transaction) }
+      return MelodyView(song: found.song.id, quota: quota, details: found.details)
+    }
+  }
+
+  /// The songs that somebody has opened today.
+  func views(of person: UUID) async throws -> [ID] {
+    try await database.read { reading in
+      try commerce.counted(.songViews, for: person, in: reading)
+        .compactMap { UUID(uuidString: $0).map { ID($0) } }
+    }
+  }
+
+  func favourites(of person: UUID) async throws -> [MelodyFavourite] {
+    try await database.read { reading in
+      try reading.rows(
+        """
+        SELECT song, created_ms FROM melody_favourites WHERE person = ?
+        ORDER BY created_ms DESC, song LIMIT ?
+        """, person, MelodyFavouriteList.most
+      ).map {
+        MelodyFavourite(song: ID(try $0.uuid("song")), createdMs: try $0.integer("created_ms"))
+      }
+    }
+  }
+
+  /// Has somebody like a song.
+  func like(_ song: UUID, by person: UUID) async throws {
+    try await open()
+    let now = clock.now()
+    try await database.write { transaction in
+      _ = try Self.found(song, in: transaction)
+      let count = try transaction.first(
+        "SELECT COUNT(*) AS number FROM melody_favourites WHERE person = ?", person)
+      guard try count?.integer("number") ?? 0 < MelodyFavouriteList.most else {
+        throw Problem.tooMany("favourites", MelodyFavouriteList.most)
+      }
+      let added = try transaction.run(
+        """
+        INSERT INTO melody_favourites (person, song, created_ms) VALUES (?, ?, ?)
+        ON CONFLICT (person, song) DO NOTHING
+        """, person, song, now)
+      if added == 1 { try note(.favourite, song, of: person, in: transaction) }
+    }
+  }
+
+  /// Has somebody like a song no more; also one that is not there any more.
+  func unlike(_ song: UUID, by person: UUID) async throws {
+    try await database.write { transaction in
+      let gone = try transaction.run(
+        "DELETE FROM melody_favourites WHERE person = ? AND song = ?", person, song)
+      if gone == 1 { try note(.favourite, song, of: person, isGone: true, in: transaction) }
+    }
+  }
+}
+
+extension SongRows.Found {
+  var details: MelodyDetails {
+    MelodyDetails(
+      song: song.id, blurb: blurb, streaming: MelodyDetails.Link.sorted(streaming),
+      purchase: MelodyDetails.Link.sorted(purchase))
+  }
+}

@@ -1,0 +1,115 @@
+/// Reads comma-separated values (RFC 4180): quotes, line ends of every kind, and the semicolons or tabs
+/// that some programs write instead.
+struct CommaReader {
+  /// Rows beyond are not read.
+  static let mostRows = 200_000
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private let comma: UInt8
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let (lineFeed, carriageReturn): (UInt8, UInt8) = (10, 13)
+
+  /// The rows of a list whose first one names the columns. Empty rows are counted and left out.
+  static func rows(_ bytes: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
+    var reader = CommaReader(bytes)
+    guard let head = try reader.record() else {
+      throw SourceTrouble("source_empty", "There is nothing in the list.")
+    }
+    let columns = try Self.columns(head)
+    var rows: [SheetRow] = []
+    var number = 1
+    while let record = try reader.record() {
+      number += 1
+      guard number <= mostRows else {
+        throw SourceTrouble("source_too_long", "The list has more than \(mostRows) rows.")
+      }
+      var cells: [SheetColumn: String] = [:]
+      for (column, text) in zip(columns, record) where !text.isEmpty {
+        if let column { cells[column] = text }
+      }
+      if !cells.isEmpty { rows.append(SheetRow(number: number, cells: cells)) }
+    }
+    return rows
+  }
+
+  private static func columns(_ head: [String]) throws(SourceTrouble) -> [SheetColumn?] {
+    let columns = head.map { SheetColumn(named: $0) }
+    for column in SheetColumn.allCases where columns.filter({ $0 == column }).count > 1 {
+      throw SourceTrouble("column_twice", "The column \(column.rawValue) stands there twice.")
+    }
+    let missing = SheetColumn.needed.filter { !columns.contains($0) }.map(\.rawValue)
+    guard missing.isEmpty else {
+      throw SourceTrouble(
+        "column_missing",
+        "The first row must name the columns, and these are missing: "
+          + missing.joined(separator: ", ") + ".")
+    }
+    return columns
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    let head = bytes[place...].prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
+    let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
+    // The first of those that stand there most often.
+    let counts = marks.map { mark in head.count { $0 == mark } }
+    comma = marks[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
+  }
+
+  /// The next row; nil at the end.
+  private mutating func record() throws(SourceTrouble) -> [String]? {
+    guard place < bytes.count else { return nil }
+    var fields: [String] = []
+    while true {
+      fields.append(try field())
+      guard place < bytes.count else { return fields }
+      let byte = bytes[place]
+      place += 1
+      if byte == comma {
+        // A comma at the very end has an empty field behind it.
+        if place == bytes.count { return fields + [""] }
+        continue
+      }
+      if byte == Self.carriageReturn, place < bytes.count, bytes[place] == Self.lineFeed {
+        place += 1
+      }
+      return fields
+    }
+  }
+
+  private mutating func field() throws(SourceTrouble) -> String {
+    var text: [UInt8] = []
+    if place < bytes.count, bytes[place] == Self.quote {
+      place += 1
+      try takeQuoted(&text)
+    }
+    while place < bytes.count, bytes[place] != comma, bytes[place] != Self.lineFeed,
+      bytes[place] != Self.carriageReturn
+    {
+      text.append(bytes[place])
+      place += 1
+    }
+    guard let string = String(validating: text, as: UTF8.self) else { throw .notText }
+    return string
+  }
+
+  /// What stands between quotes; two of them are one.
+  private mutating func takeQuoted(_ text: inout [UInt8]) throws(SourceTrouble) {
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      guard byte == Self.quote else {
+        text.append(byte)
+        continue
+      }
+      guard place < bytes.count, bytes[place] == Self.quote else { return }
+      text.append(byte)
+      place += 1
+    }
+    throw SourceTrouble(
+      "source_not_whole", "The list ends in the middle of a text in quotes, so it is not whole.")
+  }
+}

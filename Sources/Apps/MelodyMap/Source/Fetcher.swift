@@ -1,0 +1,102 @@
+import Files
+import FoundationEssentials
+import HTTPClient
+
+/// Fetches lists from elsewhere: by https alone, no more than so many bytes and not for ever.
+///
+/// What an adult names is fetched by the server, so it goes nowhere but where a certificate is good, also
+/// when an answer sends it on; and of what came, nothing is told but what is wrong with it.
+struct Fetcher: Sendable {
+  /// Whether plain http is spoken with this machine itself; for tests.
+  var allowsLoopback = false
+  var mostBytes = SourceLimits.bytes
+  var mostSeconds = 120
+
+  /// Google sends on once or twice.
+  private static let mostTurns = 5
+
+  func fetch(_ address: String) async throws -> [UInt8] {
+    guard var link = Link(address) else { throw Self.badAddress }
+    var url = address
+    for _ in 0...Self.mostTurns {
+      guard admits(link) else { throw Self.badAddress }
+      let (answer, body) = try await ask(url)
+      switch answer.status {
+      case 200: return body
+      case 301, 302, 303, 307, 308:
+        guard let next = answer.headers["location"].flatMap(link.following) else {
+          throw SourceTrouble("source_lost", "The list has moved, and nobody says where to.")
+        }
+        (link, url) = (next, next.text)
+      case 401, 403:
+        throw SourceTrouble(
+          "source_closed",
+          "The list is not open to this server (\(answer.status)). Share it with anyone who has the "
+            + "address.")
+      case 404, 410:
+        throw SourceTrouble(
+          "source_gone", "There is no list at this address (\(answer.status)). Copy it again.")
+      default:
+        throw SourceTrouble(
+          "source_failed", "Where the list lies, \(answer.status) was answered. Try again later.")
+      }
+    }
+    throw SourceTrouble("source_lost", "The list is sent from one address to the next for ever.")
+  }
+
+  /// Whether an address is one that is asked at all.
+  func admits(_ link: Link) -> Bool {
+    link.isSecure || allowsLoopback && link.isLoopback
+  }
+
+  static let badAddress = SourceTrouble(
+    "bad_address", "A list is fetched from an address that begins with https://, and from no other."
+  )
+
+  private func ask(_ url: String) async throws -> (HTTPAnswer, [UInt8]) {
+    let came = Locked((bytes: [UInt8](), isTooLarge: false))
+    let reception = HTTPReception(limit: 1 << 16) { [mostBytes] piece in
+      came.withLock { came in
+        came.isTooLarge = came.bytes.count + piece.count > mostBytes
+        if !came.isTooLarge { came.bytes += piece }
+        return !came.isTooLarge
+      }
+    }
+    guard let connection = HTTPConnection() else {
+      throw SourceTrouble("source_away", "There is no memory to fetch the list with.")
+    }
+    let isLate = Locked(false)
+    let alarm = Task { [mostSeconds] in
+      try await Task.sleep(for: .seconds(mostSeconds))
+      isLate.withLock { $0 = true }
+      reception.stop()
+    }
+    defer { alarm.cancel() }
+    let request = HTTPRequest(
+      "GET", url, headers: [("Accept", "application/json, text/csv, */*;q=0.1")])
+    switch try await connection.ask(request, reception) {
+    case .success(let answer): return (answer, came.withLock { $0.bytes })
+    case .failure(let failure):
+      if came.withLock({ $0.isTooLarge }) { throw SourceTrouble.tooLarge(mostBytes) }
+      if isLate.withLock({ $0 }) {
+        throw SourceTrouble(
+          "source_slow", "The list did not come within \(mostSeconds) seconds. Try again later.")
+      }
+      throw Self.away(failure)
+    }
+  }
+
+  private static func away(_ failure: HTTPFailure) -> SourceTrouble {
+    guard !failure.isDistrust else {
+      return SourceTrouble(
+        "source_not_trusted", "Who answers there has no certificate that can be trusted.")
+    }
+    return SourceTrouble(
+      "source_away", "The list did not come whole: \(Tidy.text(failure.cause).prefix(200)).")
+  }
+}
+
+/// How much a source may be.
+enum SourceLimits {
+  static let bytes = 32 << 20
+}

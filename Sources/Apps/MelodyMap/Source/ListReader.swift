@@ -1,0 +1,115 @@
+import Web
+
+/// Reads lists in JSON: the form of a catalogue (`films` with their `songs`), and what the sheet's script
+/// answers (`songs`, with or without `movies`).
+enum ListReader {
+  static func rows(_ bytes: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
+    let json = try read(bytes)
+    if case .array = json["films"] { return catalogue(json) }
+    if case .array = json["songs"] { return songs(json["songs"], movies: json["movies"]) }
+    throw SourceTrouble(
+      "source_unknown", "The list is JSON, but has no “films” in it. See the docs for its form.")
+  }
+
+  /// What the script answers when it is asked for songs, and for films.
+  static func rows(songs: [UInt8], movies: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
+    let (songs, movies) = (try answer(songs), try answer(movies))
+    return self.songs(songs, movies: movies)
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(SourceTrouble) -> JSON {
+    if bytes.first(where: { $0 > 32 }) == UInt8(ascii: "<") { throw .page }
+    let bare = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    do { return try JSONReader.read(bare) } catch {
+      throw SourceTrouble(
+        "source_not_whole",
+        "The list is no whole JSON: \(error.reason), at byte \(error.offset).")
+    }
+  }
+
+  private static func answer(_ bytes: [UInt8]) throws(SourceTrouble) -> JSON {
+    let json = try read(bytes)
+    if case .array = json { return json }
+    guard case .string(let error) = json["error"] else {
+      throw SourceTrouble(
+        "source_unknown", "What answers there is not the script of Melody Map.")
+    }
+    if error == "wrong_token" {
+      throw SourceTrouble(
+        "wrong_token", "The sheet's script refuses the token. Set the one that it knows.")
+    }
+    throw SourceTrouble(
+      "script_failed", "The sheet's script could not answer: \(Tidy.text(error).prefix(200)).")
+  }
+
+  /// Rows are counted as if the list were a sheet: a song is a row, and the first is row 2.
+  private static func catalogue(_ json: JSON) -> [SheetRow] {
+    var rows: [SheetRow] = []
+    for (place, film) in list(json["films"]).enumerated() {
+      let base: [SheetColumn: String?] = [
+        .movieTitle: text(film["title"]), .releaseYear: text(film["year"]),
+        .movieRuntimeMin: text(film["runtime_min"]), .imageURL: text(film["image_url"]),
+        .sortOrder: text(film["sort_order"]) ?? String(place),
+      ]
+      for song in list(film["songs"]) {
+        let own: [SheetColumn: String?] = [
+          .songTitle: text(song["title"]), .characters: texts(song["singers"], ";"),
+          .keywords: texts(song["keywords"], ";"), .startTime: time(song["start_s"]),
+          .streamingLinks: texts(song["streaming"], "|"),
+          .purchaseLinks: texts(song["purchase"], "|"), .blurb: text(song["blurb"]),
+        ]
+        let cells = base.merging(own) { $1 }.compactMapValues { $0 }
+        rows.append(SheetRow(number: rows.count + 2, cells: cells))
+      }
+    }
+    return rows
+  }
+
+  private static func songs(_ songs: JSON?, movies: JSON?) -> [SheetRow] {
+    var films: [String: JSON] = [:]
+    for movie in list(movies) {
+      if let id = text(movie["id"]) { films[id] = movie }
+    }
+    return list(songs).enumerated().map { place, song in
+      let film = text(song["movieId"]).flatMap { films[$0] }
+      let cells: [SheetColumn: String?] = [
+        .movieTitle: text(film?["title"]) ?? text(song["movieTitle"]),
+        .releaseYear: text(song["releaseYear"]) ?? text(film?["releaseYear"]),
+        .movieRuntimeMin: text(song["movieRuntimeMinutes"]),
+        .sortOrder: text(film?["sortOrder"]), .imageURL: text(film?["imageURL"]),
+        .songTitle: text(song["title"]), .characters: texts(song["singers"], ";"),
+        .startTime: text(song["startTime"]), .streamingLinks: texts(song["streamingLinks"], "|"),
+        .purchaseLinks: texts(song["purchaseLinks"], "|"),
+        .keywords: texts(song["keywords"], ";"), .blurb: text(song["blurb"]),
+      ]
+      return SheetRow(number: place + 2, cells: cells.compactMapValues { $0 })
+    }
+  }
+
+  private static func list(_ json: JSON?) -> [JSON] {
+    if case .array(let values) = json { values } else { [] }
+  }
+
+  private static func text(_ json: JSON?) -> String? {
+    switch json {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): "\(number)"
+    default: nil
+    }
+  }
+
+  private static func texts(_ json: JSON?, _ separator: String) -> String? {
+    guard case .array(let values) = json else { return text(json) }
+    return values.compactMap { text($0) }.joined(separator: separator)
+  }
+
+  /// Seconds as the sheet writes them; what is no number stays, to be refused with the row.
+  private static func time(_ json: JSON?) -> String? {
+    switch json {
+    case .integer(let seconds) where (0...100_000).contains(seconds): FilmTime.text(Double(seconds))
+    case .number(let seconds) where (0...100_000).contains(seconds): FilmTime.text(seconds)
+    default: text(json)
+    }
+  }
+}

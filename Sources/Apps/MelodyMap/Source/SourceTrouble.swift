@@ -1,0 +1,36 @@
+import Web
+
+/// Why a source gives no catalogue.
+struct SourceTrouble: ProblemConvertible, Equatable {
+  let code: String
+  /// What happened and what to do, in whole sentences.
+  let message: String
+  /// The rows that could not be used, where that is why.
+  var skipped: [MelodySource.Skipped] = []
+  var skippedCount = 0
+
+  init(_ code: String, _ message: String) {
+    (self.code, self.message) = (code, message)
+  }
+
+  var problem: Problem {
+    var problem = Problem(422, code, "\(message) Nothing was changed.")
+    problem.fields = skipped.prefix(20).map { row in
+      Problem.Field(
+        "row \(row.row)" + (row.column.map { ", \($0)" } ?? ""), row.reason)
+    }
+    return problem
+  }
+
+  static func tooLarge(_ limit: Int) -> SourceTrouble {
+    SourceTrouble("source_too_large", "The list is larger than \(limit >> 20) MB.")
+  }
+
+  static let page = SourceTrouble(
+    "source_is_a_page",
+    "A web page came instead of the list. Deploy the script so that anyone may use it, or publish "
+      + "the sheet as CSV, and copy the address from there.")
+
+  static let notText = SourceTrouble(
+    "source_not_text", "The list is not text in UTF-8. Save it as CSV in UTF-8, or as JSON.")
+}

@@ -1,0 +1,39 @@
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+extension SongMap {
+  /// What a subtitle file tells of a film's songs. Nothing is saved.
+  func propose(_ bytes: [UInt8], for film: UUID) async throws -> MelodyProposals {
+    try await open()
+    let (known, songs) = try await database.read { reading in
+      (
+        try Self.film(film, in: reading),
+        try SongRows.all(of: film, in: reading).filter { !$0.isHidden }
+          .prefix(MelodyProposal.most).map(\.song)
+      )
+    }
+    return try await onOwnThread { () throws -> MelodyProposals in
+      let passages = Passage.all(try SubtitleReader.cues(bytes))
+      let end = MelodyFilm.lastSecond(ofMinutes: known.runtimeMin)
+      let within = passages.filter { $0.start <= end }
+      let told = Array(within.prefix(MelodyProposal.most))
+      let proposals = SongMatcher.proposals(told, songs)
+      let found = proposals.count { $0.song != nil }
+      return MelodyProposals(
+        proposals: proposals, found: Int64(found),
+        trouble: Self.trouble(passages.count, within.count, found))
+    }
+  }
+
+  private static func trouble(_ all: Int, _ within: Int, _ found: Int) -> String? {
+    if all == 0 {
+      return "Nobody sings in these subtitles: no line has a note (♪) beside it. Try the subtitles "
+        + "for people who hear badly."
+    }
+    if within < all { return "Some songs are behind the end of the film. Are these its subtitles?" }
+    if found == 0 { return "None of the songs was recognised by its words." }
+    return nil
+  }
+}
