@@ -150,8 +150,8 @@ let package = Package(
       "YakBack",
       uses: [
         "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
-        "Loudspeaker", "Media", "MediaModel", "Players", "Server", "Storage", "Sync", "Synthesis",
-        "Web",
+        "Loudspeaker", "Media", "MediaModel", "Players", "Search", "Server", "Storage", "Sync",
+        "Synthesis", "Web",
       ]),
     app(
       "MelodyMap",
@@ -246,9 +246,10 @@ let package = Package(
     tests(
       "MelodyMap",
       uses: [
-        "Backup", "Commerce", "Console", "Files", "Jobs", "Media", "MelodyMap", "Server", "Storage",
-        "Sync", "Web", "quintet", "quintet-media",
-      ]),
+        "Backup", "Commerce", "Files", "Jobs", "Media", "MelodyMap", "Server", "Storage", "Web",
+        "quintet", "quintet-media",
+      ],
+      beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,10 +9,17 @@ public enum MelodyMap {
   /// The room with another way to fetch, for tests.
   static func room(fetching fetcher: Fetcher) -> Room {
     Room(
-      "melodymap", migrations: MelodyTables.migrations, commands: [], forget: forget
+      "melodymap", migrations: MelodyTables.migrations, commands: [MelodyCommands.all],
+      forget: forget
     ) { household in
       let map = SongMap(household, fetcher: fetcher)
-      return Room.Furniture(routes: map.routes, jobKinds: [map.refreshing])
+      return Room.Furniture(
+        routes: map.routes, jobKinds: [map.refreshing],
+        begin: map.refreshByItself
+      ) {
+        try await map.purge()
+        try await map.refreshByItself()
+      }
     }
   }
 

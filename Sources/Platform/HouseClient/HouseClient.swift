@@ -33,10 +33,7 @@ public struct HouseClient: Sendable {
     _ method: Web.Method, _ path: String, _ wish: (some Encodable)? = JSONNothing?.none,
     silentSeconds: Int = 120
   ) async throws -> Answer {
-    let bytes = try await send(method, path, wish, silentSeconds: silentSeconds)
-    do { return try Models.decoder.decode(Answer.self, from: Data(bytes)) } catch {
-      throw HouseClientError("not_quintet", "what answers there is no Quintet of this version")
-    }
+    try understand(try await send(method, path, wish, silentSeconds: silentSeconds))
   }
 
   /// Asks; the answer is bytes of any kind.
@@ -56,9 +53,27 @@ public struct HouseClient: Sendable {
 
   /// Sends bytes as they are.
   public func put(_ path: String, bytes: [UInt8]) async throws {
-    var question = Question(method: .put, path: path)
+    try await send(.put, path, bytes: bytes)
+  }
+
+  /// Sends bytes as they are, and understands the answer.
+  public func ask<Answer: Decodable>(
+    _ method: Web.Method, _ path: String, bytes: [UInt8]
+  ) async throws -> Answer {
+    try understand(try await send(method, path, bytes: bytes))
+  }
+
+  @discardableResult
+  private func send(_ method: Web.Method, _ path: String, bytes: [UInt8]) async throws -> [UInt8] {
+    var question = Question(method: method, path: path)
     (question.contentType, question.body) = ("application/octet-stream", bytes)
-    _ = try await self.bytes(question)
+    return try await self.bytes(question)
+  }
+
+  private func understand<Answer: Decodable>(_ bytes: [UInt8]) throws -> Answer {
+    do { return try Models.decoder.decode(Answer.self, from: Data(bytes)) } catch {
+      throw HouseClientError("not_quintet", "what answers there is no Quintet of this version")
+    }
   }
 
   /// Hands over an answer piece by piece, however large it is.

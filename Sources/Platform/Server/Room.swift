@@ -25,15 +25,19 @@ public struct Room: Sendable {
   public struct Furniture: Sendable {
     public var routes: [Route]
     public var jobKinds: [JobKind]
-    /// Takes away what nobody needs any more; done once a day.
+    /// What is to be done whenever a server starts.
+    public var begin: @Sendable () async throws -> Void
+    /// Takes away what nobody needs any more, and renews what grows old; done once a day.
     public var tidy: @Sendable () async throws -> Void
 
     public init(
       routes: [Route], jobKinds: [JobKind] = [],
+      begin: @escaping @Sendable () async throws -> Void = {},
       tidy: @escaping @Sendable () async throws -> Void = {}
     ) {
       self.routes = routes
       self.jobKinds = jobKinds
+      self.begin = begin
       self.tidy = tidy
     }
   }

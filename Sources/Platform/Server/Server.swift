@@ -59,7 +59,7 @@ public final class Server: Sendable {
         Task { await household.accounts.closeStreams(of: household.hub) },
       ]
       + Self.work(household, kinds, count: settings.workers) + [
-        Task { await household.tidy(rooms) }
+        Task { await household.begin(rooms) }, Task { await household.tidy(rooms) },
       ]
       + Self.renew(tls, http, household)
   }
@@ -122,6 +122,18 @@ extension Household {
   public func description(_ rooms: [Room], version: String) -> APIDescription {
     let system = SystemRoutes(self, version: version, rooms: rooms, readiness: Readiness())
     return APIDescription(system.routes(beside: routes(rooms)), version: version)
+  }
+
+  /// What rooms do when a server starts; one that cannot holds up nobody.
+  func begin(_ rooms: [Room]) async {
+    for room in rooms {
+      do { try await room.furnish(self).begin() } catch {
+        let fields: [(String, JSON)] = [
+          ("room", .string(room.name)), ("cause", .string("\(error)")),
+        ]
+        log(LogLine(.warning, "room_not_begun", fields))
+      }
+    }
   }
 
   /// Once an hour: a snapshot, and what stores owe; once a day: what nobody needs any more goes.

@@ -1,3 +1,4 @@
+import Files
 import Web
 
 extension SongMap {
@@ -44,7 +45,7 @@ extension SongMap {
         taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodyCheck.schema)
       ) { call in
         let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
-        return try .json(await check(bytes))
+        return try .json(await onOwnThread { try Self.check(bytes) })
       },
       Route(
         .get, PathTemplate("\(Self.place)/source/export"), "exportMelodyCatalogue",

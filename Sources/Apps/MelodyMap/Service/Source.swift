@@ -100,15 +100,12 @@ extension SongMap {
   }
 
   /// What is in a file, without changing anything.
-  func check(_ bytes: [UInt8]) async throws -> MelodyCheck {
-    let catalogue = try await onOwnThread { () throws -> Catalogue in
-      do throws(SourceTrouble) { return try SourceFile.catalogue(bytes) } catch {
-        // That no row is good is an answer too, and tells which and why.
-        guard error.skippedCount > 0 else { throw error }
-        var nothing = Catalogue()
-        (nothing.skipped, nothing.skippedCount) = (error.skipped, error.skippedCount)
-        return nothing
-      }
+  static func check(_ bytes: [UInt8]) throws(SourceTrouble) -> MelodyCheck {
+    var catalogue = Catalogue()
+    do throws(SourceTrouble) { catalogue = try SourceFile.catalogue(bytes) } catch {
+      // That no row is good is an answer too, and tells which and why.
+      guard error.skippedCount > 0 else { throw error }
+      (catalogue.skipped, catalogue.skippedCount) = (error.skipped, error.skippedCount)
     }
     return MelodyCheck(
       films: Int64(catalogue.films.count), songs: Int64(catalogue.songs.count),

@@ -82,17 +82,23 @@ struct Fetcher: Sendable {
         throw SourceTrouble(
           "source_slow", "The list did not come within \(mostSeconds) seconds. Try again later.")
       }
-      throw Self.away(failure)
+      throw Self.away(failure, isBrokenOff: came.withLock { !$0.bytes.isEmpty })
     }
   }
 
-  private static func away(_ failure: HTTPFailure) -> SourceTrouble {
-    guard !failure.isDistrust else {
+  /// Says no more than it must: what a machine answers beneath is nobody's business.
+  private static func away(_ failure: HTTPFailure, isBrokenOff: Bool) -> SourceTrouble {
+    if failure.isDistrust {
       return SourceTrouble(
         "source_not_trusted", "Who answers there has no certificate that can be trusted.")
     }
+    if isBrokenOff {
+      return SourceTrouble(
+        "source_not_whole", "The list broke off before it was whole. Try again later.")
+    }
     return SourceTrouble(
-      "source_away", "The list did not come whole: \(Tidy.text(failure.cause).prefix(200)).")
+      "source_away", "Where the list lies, nobody answers. Look at the address, or try again later."
+    )
   }
 }
 

@@ -39,7 +39,7 @@ extension Soundboard {
   func wanted(_ wish: YakPlayWish, of person: UUID) async throws -> YakSound {
     if let id = wish.sound { return try await sound(id.uuid, of: person) }
     guard let name = wish.name else { throw Problem.field("name", "is missing, and so is sound") }
-    let finder = NameFinder(
+    let finder = try NameFinder(
       try await database.read { try SoundRows.all(of: person, in: $0) })
     if let sound = finder.find(name) { return sound }
     throw Self.unknown(name, nearest: finder.nearest(to: name, count: 3))

@@ -1,0 +1,101 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+extension MelodyCommands {
+  /// `quintet melodymap import FILE`
+  static let bring = Command(
+    "import", "Take the catalogue from a file, CSV or JSON",
+    details: """
+      Rows that cannot be used are named with their reason and left out. When none can be used, the \
+      catalogue stays as it is. What was changed in the app stays either way.
+      """,
+    arguments: [.one("FILE", "the list, in the sheet's columns or as it was exported")],
+    options: Household.commandOptions,
+    examples: [Example("quintet melodymap import songs.csv", "instead of what was there")]
+  ) { invocation, terminal in
+    let path = invocation.argument("FILE")
+    let bytes = try read(path)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let source: MelodySource = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(
+        .put,
+        "\(SongMap.place)/source/file?name=\(Text.escaped(String(name.unicodeScalars.suffix(300).map(Character.init))))",
+        bytes: bytes)
+    }
+    if terminal.wantsJSON {
+      terminal.print(json: source)
+    } else {
+      terminal.print("\(source.songs) songs of \(source.films) films")
+    }
+    tell(source.skipped, source.skippedCount, terminal)
+  }
+
+  /// `quintet melodymap validate FILE`
+  static let validate = Command(
+    "validate", "Look a list over, CSV or JSON, and change nothing",
+    details:
+      "Ends with 1 when there is a row that cannot be used. Neither data nor a server is needed.",
+    arguments: [.one("FILE", "the list")],
+    examples: [Example("quintet melodymap validate songs.csv", "before you bring it")]
+  ) { invocation, terminal in
+    let bytes = try read(invocation.argument("FILE"))
+    let check: MelodyCheck
+    do throws(SourceTrouble) { check = try SongMap.check(bytes) } catch {
+      throw HouseClientError(error.code, error.line)
+    }
+    if terminal.wantsJSON {
+      terminal.print(json: check)
+    } else {
+      terminal.print("\(check.songs) songs of \(check.films) films")
+    }
+    tell(check.skipped, check.skippedCount, terminal)
+    guard check.skippedCount == 0, check.songs > 0 else {
+      throw HouseClientError("bad_rows", "\(check.skippedCount) rows cannot be used")
+    }
+  }
+
+  /// `quintet melodymap export`
+  static let export = Command(
+    "export", "Write the catalogue as it is now to a file",
+    options: Household.commandOptions + [
+      .value(
+        "output", short: "o", "OUT", "the file to write (default songs.csv)", completes: .files),
+      .flag("force", short: "f", "replace a file that is there"),
+    ],
+    examples: [
+      Example("quintet melodymap export -o songs.csv", "in the sheet's columns"),
+      Example("quintet melodymap export -o songs.json", "as a list in JSON"),
+    ]
+  ) { invocation, terminal in
+    let output = invocation.value("output") ?? "songs.csv"
+    let format = output.lowercased().hasSuffix(".json") ? "json" : "csv"
+    try await ask(invocation, terminal) { client, _ in
+      let file = try WholeFile(output, mayReplace: invocation.flag("force"))
+      try await client.fetch("\(SongMap.place)/source/export?format=\(format)") {
+        try file.write($0)
+      }
+      try file.commit()
+    }
+    struct Line: Encodable { let output: String }
+    if terminal.wantsJSON { return terminal.print(json: Line(output: output)) }
+    terminal.note("wrote \(output)")
+  }
+
+  static func read(_ path: String, limit: Int = SourceLimits.bytes) throws -> [UInt8] {
+    Array(try SmallFile.read(path, limit: limit))
+  }
+}
+
+extension SourceTrouble {
+  /// As one line, in the way of other errors.
+  var line: String {
+    let rows = skipped.prefix(5).map { row in
+      "; row \(row.row)\(row.column.map { ", \($0)" } ?? "") \(row.reason)"
+    }
+    return message.prefix(1).lowercased() + message.dropFirst().dropLast() + rows.joined()
+  }
+}

@@ -1,0 +1,45 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+/// `quintet melodymap …`: the map from the command line.
+enum MelodyCommands {
+  static let all = Command(
+    "melodymap", "Find songs in films, and see to the catalogue",
+    details: """
+      Asks a server that runs, or works with the data itself where none does.
+      """,
+    commands: [search, now, times, source, refresh, bring, validate, export])
+
+  /// Does something with the map that the options name.
+  static func ask<Answer>(
+    _ invocation: Invocation, _ terminal: Terminal,
+    _ body: (HouseClient, Household?) async throws -> Answer
+  ) async throws -> Answer {
+    try await Household.ask(invocation, terminal, rooms: [MelodyMap.room], body)
+  }
+
+  static func map(_ client: HouseClient) async throws -> (films: [MelodyFilm], songs: [MelodySong])
+  {
+    let films: MelodyFilmList = try await client.ask(.get, "\(SongMap.place)/films")
+    let songs: MelodySongList = try await client.ask(.get, "\(SongMap.place)/songs")
+    return (films.films, songs.songs)
+  }
+
+  /// The film that somebody means.
+  static func film(_ name: String, of films: [MelodyFilm]) throws -> MelodyFilm {
+    if let film = films.first(where: { $0.id.description == name.lowercased() }) { return film }
+    guard let film = try SongFinder.film(name, of: films) else {
+      throw HouseClientError("no_such_film", "there is no film called “\(name)” on the map")
+    }
+    return film
+  }
+}
+
+extension MelodyFilm {
+  /// Such as “Frozen (2013)”.
+  var label: String { "\(title) (\(year))" }
+}

@@ -1,0 +1,123 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+extension MelodyCommands {
+  /// `quintet melodymap source`
+  static let source = Command(
+    "source", "Show where the catalogue comes from, or choose it",
+    details: """
+      Without an option it shows the present source, how old the catalogue is, and which rows could not \
+      be used. What was changed in the app lies over every source and stays.
+      """,
+    options: Household.commandOptions + [
+      .value("sheet", "URL", "the address of the sheet's script"),
+      .value("sheet-token-file", "F", "a file with the script's token", completes: .files),
+      .value("csv", "URL", "the address of a sheet that is published as CSV"),
+      .value("json-list", "URL", "the address of a list in JSON"),
+      .flag("starter", "the films that come with Quintet"),
+      .flag("own", "nothing but what was added in the app"),
+    ],
+    examples: [
+      Example("quintet melodymap source", "where from, and how old"),
+      Example(
+        "quintet melodymap source --sheet https://script.google.com/macros/s/…/exec "
+          + "--sheet-token-file token", "the family's own sheet"),
+    ]
+  ) { invocation, terminal in
+    let wish = try wish(invocation)
+    let source = try await ask(invocation, terminal) { client, household in
+      if let wish {
+        let _: MelodySource = try await client.ask(.put, "\(SongMap.place)/source", wish)
+      }
+      return try await settled(client, household)
+    }
+    try tell(source, terminal)
+  }
+
+  /// `quintet melodymap refresh`
+  static let refresh = Command(
+    "refresh", "Fetch the catalogue anew, and wait for it",
+    options: Household.commandOptions,
+    examples: [Example("quintet melodymap refresh", "from the sheet, now")]
+  ) { invocation, terminal in
+    let source = try await ask(invocation, terminal) { client, household in
+      let _: MelodySource = try await client.ask(.post, "\(SongMap.place)/source/refresh")
+      return try await settled(client, household)
+    }
+    try tell(source, terminal)
+  }
+
+  private static func wish(_ invocation: Invocation) throws -> MelodySourceWish? {
+    var wishes: [MelodySourceWish] = []
+    if let address = invocation.value("sheet") {
+      let token = try invocation.value("sheet-token-file").map { file in
+        Tidy.text(String(decoding: try SmallFile.read(file, limit: 1_000), as: UTF8.self))
+      }
+      wishes.append(MelodySourceWish(kind: .sheet, address: address, token: token))
+    }
+    if let address = invocation.value("csv") {
+      wishes.append(MelodySourceWish(kind: .csv, address: address))
+    }
+    if let address = invocation.value("json-list") {
+      wishes.append(MelodySourceWish(kind: .json, address: address))
+    }
+    if invocation.flag("starter") { wishes.append(MelodySourceWish(kind: .starter)) }
+    if invocation.flag("own") { wishes.append(MelodySourceWish(kind: .own)) }
+    guard wishes.count <= 1 else { throw UsageError("there is one source; choose one") }
+    if wishes.isEmpty, invocation.value("sheet-token-file") != nil {
+      throw UsageError("--sheet-token-file goes with --sheet")
+    }
+    return wishes.first
+  }
+
+  /// The source once it is not being fetched any more.
+  private static func settled(
+    _ client: HouseClient, _ household: Household?
+  ) async throws -> MelodySource {
+    while true {
+      let source: MelodySource = try await client.ask(.get, "\(SongMap.place)/source")
+      guard source.isRefreshing else { return source }
+      if let household {
+        await household.workers(household.jobKinds([MelodyMap.room]), count: 1).runDue()
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+  }
+
+  private static func tell(_ source: MelodySource, _ terminal: Terminal) throws {
+    if terminal.wantsJSON {
+      terminal.print(json: source)
+    } else {
+      let place = source.address.map { " \($0)" } ?? ""
+      terminal.print("\(source.kind.rawValue)\(place)")
+      terminal.print("\(source.songs) songs of \(source.films) films\(age(source))")
+    }
+    tell(source.skipped, source.skippedCount, terminal)
+    if let trouble = source.trouble {
+      throw HouseClientError(
+        "not_fetched", trouble.prefix(1).lowercased() + trouble.dropFirst().dropLast())
+    }
+  }
+
+  private static func age(_ source: MelodySource) -> String {
+    guard let fetched = source.fetchedMs, source.kind != .starter else { return "" }
+    let moment = Date(timeIntervalSince1970: Double(fetched / 1_000))
+    return ", as of \(moment.formatted(.iso8601))"
+  }
+
+  /// Rows that could not be used, on standard error.
+  static func tell(
+    _ skipped: [MelodySource.Skipped], _ count: Int64, _ terminal: Terminal
+  ) {
+    for row in skipped {
+      let column = row.column.map { ", \($0)" } ?? ""
+      terminal.warn("row \(row.row)\(column): \(row.reason)")
+    }
+    let more = count - Int64(skipped.count)
+    if more > 0 { terminal.warn("and \(more) more rows that cannot be used") }
+  }
+}

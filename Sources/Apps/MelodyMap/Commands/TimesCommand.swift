@@ -1,0 +1,91 @@
+import Console
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+extension MelodyCommands {
+  /// `quintet melodymap times`
+  static let times = Command(
+    "times", "Find in subtitles where the songs of a film begin",
+    details: """
+      Lines that are sung have a note (♪) beside them in subtitles for people who hear badly. They are \
+      matched to the film's songs by their words. Nothing is saved without --keep, and with it only what \
+      is rather sure (a score of 0.6).
+      """,
+    options: Household.commandOptions + [
+      .value("from", "FILE", "the subtitles, .srt or .vtt", completes: .files),
+      .value("film", "NAME", "what the film is called, more or less"),
+      .flag("keep", "save the times that were found"),
+    ],
+    examples: [
+      Example("quintet melodymap times --from frozen.srt --film frozen", "look first"),
+      Example("quintet melodymap times --from frozen.srt --film frozen --keep", "and save them"),
+    ]
+  ) { invocation, terminal in
+    guard let file = invocation.value("from"), let name = invocation.value("film") else {
+      throw UsageError("--from and --film are needed")
+    }
+    let bytes = try read(file, limit: SubtitleReader.mostBytes)
+    let answer = try await ask(invocation, terminal) { client, _ in
+      let (films, songs) = try await map(client)
+      let film = try film(name, of: films)
+      let place = "\(SongMap.place)/films/\(film.id)/times"
+      let found: MelodyProposals = try await client.ask(.post, place, bytes: bytes)
+      var answer = FoundTimes(film, songs, found)
+      if invocation.flag("keep"), !answer.sure.isEmpty {
+        let _: MelodySongList = try await client.ask(.put, place, MelodyTimes(times: answer.sure))
+        answer.kept = answer.sure.count
+      }
+      return answer
+    }
+    if terminal.wantsJSON {
+      terminal.print(json: answer)
+    } else {
+      for passage in answer.passages { terminal.print(passage.line) }
+    }
+    if let trouble = answer.trouble { terminal.warn(trouble) }
+    if invocation.flag("keep") { terminal.note("kept \(answer.kept) times of \(answer.film)") }
+  }
+}
+
+/// What subtitles tell, with the songs by their names.
+struct FoundTimes: Encodable {
+  let film: String
+  let passages: [Passage]
+  let trouble: String?
+  var kept = 0
+  /// What is kept without anybody looking.
+  let sure: [MelodyTimes.Time]
+
+  private static let leastScore = 0.6
+
+  enum CodingKeys: String, CodingKey { case film, passages, trouble, kept }
+
+  struct Passage: Encodable {
+    let start: String
+    let song: String?
+    let score: Double
+    let words: String
+
+    var line: String {
+      let guess = song.map { "\($0) (\(Int((score * 100).rounded())) %)" } ?? "?"
+      return "\(start)  \(guess)  \(words.prefix(60))"
+    }
+  }
+
+  init(_ film: MelodyFilm, _ songs: [MelodySong], _ found: MelodyProposals) {
+    let titles = Dictionary(uniqueKeysWithValues: songs.map { ($0.id, $0.title) })
+    self.film = film.label
+    trouble = found.trouble
+    passages = found.proposals.map { proposal in
+      Passage(
+        start: FilmTime.text(proposal.startS), song: proposal.song.flatMap { titles[$0] },
+        score: proposal.score, words: proposal.words)
+    }
+    sure = found.proposals.compactMap { proposal in
+      guard let song = proposal.song, proposal.score >= Self.leastScore else { return nil }
+      return MelodyTimes.Time(song: song, startS: proposal.startS)
+    }
+  }
+}
