@@ -156,8 +156,8 @@ let package = Package(
     app(
       "MelodyMap",
       uses: [
-        "Commerce", "Console", "Files", "HTTPClient", "HouseClient", "Jobs", "Search", "Server",
-        "Storage", "Sync", "Web",
+        "Commerce", "Console", "DSP", "Files", "HTTPClient", "HouseClient", "Jobs", "Media",
+        "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
 

@@ -16,7 +16,7 @@ struct Steps {
     var steps = cut(keys)
     steps.removeAll { step in step.count == 0 }
     mark(&steps, keys)
-    return joined(withoutSlides(steps))
+    return joined(withoutSlides(withoutScoops(steps)))
   }
 
   private static func cut(_ keys: [Float]) -> [Steps] {
@@ -60,6 +60,22 @@ struct Steps {
       for key in middle { sum += key }
       steps[i].key = sum / Float(middle.count)
     }
+  }
+
+  /// A short piece at the beginning or the end of a stretch is the voice on its way to the note, or out of breath.
+  private static func withoutScoops(_ steps: [Steps]) -> [Steps] {
+    var kept = steps
+    if kept.count > 1, kept[0].count < 8, kept[1].count >= 2 * kept[0].count {
+      kept[1].first = kept[0].first
+      kept[1].count += kept[0].count
+      kept.removeFirst()
+    }
+    let last = kept.count - 1
+    if last > 0, kept[last].count < 8, kept[last - 1].count >= 2 * kept[last].count {
+      kept[last - 1].count += kept[last].count
+      kept.removeLast()
+    }
+    return kept
   }
 
   /// A short piece between a lower and a higher one is the way from one to the other; each gets a half.

@@ -45,7 +45,8 @@ final class LagCurve {
     work.deallocate()
   }
 
-  /// Looks at `span` samples; answers the level, the root mean square around their mean.
+  /// Looks at `span` samples; answers the level of the fifth in their middle, the root mean square around the mean
+  /// of all: where a voice begins or ends within them, the frame belongs to the side of its middle.
   func look(at samples: UnsafePointer<Float>) -> Double {
     let (all, first) = (work, work + size)
     var mean = 0.0
@@ -54,10 +55,10 @@ final class LagCurve {
     for i in 0..<span { all[i] = Float(Double(samples[i]) - mean) }
     for i in 0..<window { first[i] = all[i] }
     var squares = 0.0
-    for i in 0..<span { squares += Double(all[i]) * Double(all[i]) }
+    for i in 2 * span / 5..<3 * span / 5 { squares += Double(all[i]) * Double(all[i]) }
     correlate(all, first)
     measure(all, first)
-    return (squares / Double(span)).squareRoot()
+    return (squares / Double(3 * span / 5 - 2 * span / 5)).squareRoot()
   }
 
   /// Σ x[j] · x[j + τ] for every lag, in place of `first`; that is cleared up again by `measure`.

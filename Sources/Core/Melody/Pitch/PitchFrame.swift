@@ -6,7 +6,7 @@ public struct PitchFrame: Sendable, Equatable {
   public var hertz: Double
   /// How alike one period is to the next, from 0 (noise) to 1.
   public var clarity: Double
-  /// Root mean square of the samples, without what does not swing.
+  /// Root mean square of the samples in the middle, without what does not swing.
   public var level: Double
 
   public init(seconds: Double, hertz: Double, clarity: Double, level: Double) {

@@ -66,10 +66,10 @@ public final class PitchTracker {
     guard frame.level >= PitchTracker.leastLevel,
       let found = curve.period(from: shortest, expected: expected)
     else { return frame }
-    frame.clarity = curve.clarity(at: Int(found.rounded()))
+    frame.clarity = found.clarity
     guard frame.clarity >= PitchTracker.leastClarity else { return frame }
-    (period, unvoiced) = (found, 0)
-    frame.hertz = rate / found
+    (period, unvoiced) = (found.lag, 0)
+    frame.hertz = rate / found.lag
     return frame
   }
 
