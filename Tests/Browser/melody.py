@@ -20,7 +20,7 @@ def book(path=HOME, size=DESKTOP, marks=(), act=None, **options):
             act(served)
         address = path(served) if callable(path) else path
         with visit(served.address + address, size, **options) as page:
-            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            expect(page.locator(":is(.search-home, .film-page, .profile, .clock)").first).to_be_visible()
             yield served, page
 
 

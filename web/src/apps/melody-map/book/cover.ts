@@ -24,8 +24,10 @@ const words: readonly (readonly [Motif, string])[] = [
   ['space', 'wall star lightyear planet space galaxy moon robot meteor orbit treasure'],
   ['forest', 'jungle forest tarzan robin fox bambi wood woods bear brave pocahontas tangled hood winnie pooh onward'],
   ['dunes', 'lion aladdin desert coco egypt king dinosaur sahara mane road emperor'],
-  ['city', 'paris notre dame aristocats ratatouille incredibles zootopia zootropolis oliver dalmatians frog soul turning city town cat cats tramp hercules rescuers poppins detective'],
-  ['castle', 'beauty beast cinderella sleeping princess sword enchanted snow white alice wish mulan encanto castle cauldron stone wonderland'],
+  ['city', 'paris notre dame aristocats ratatouille incredibles zootopia zootropolis oliver dalmatians frog soul '
+    + 'turning city town cat cats tramp hercules rescuers poppins detective'],
+  ['castle', 'beauty beast cinderella sleeping princess sword enchanted snow white alice wish mulan encanto castle '
+    + 'cauldron stone wonderland'],
   ['meadow', 'up cars bug life toy story dumbo peter pan ferdinand inside out good pony horse home range'],
 ];
 
@@ -67,12 +69,15 @@ interface Hour { sky: readonly [string, string]; light: string; isNight: boolean
 function hourOf(next: () => number, tint: number): Hour {
   const turn = next();
   if (turn < 0.4) {
-    return { sky: [`oklch(0.3 0.075 ${268 + tint})`, `oklch(0.5 0.085 ${250 + tint})`], light: 'oklch(0.94 0.06 92)', isNight: true, far: 0.44, near: 0.24 };
+    const sky = [`oklch(0.3 0.075 ${268 + tint})`, `oklch(0.5 0.085 ${250 + tint})`] as const;
+    return { sky, light: 'oklch(0.94 0.06 92)', isNight: true, far: 0.44, near: 0.24 };
   }
   if (turn < 0.75) {
-    return { sky: [`oklch(0.48 0.095 ${272 + tint})`, 'oklch(0.84 0.105 72)'], light: 'oklch(0.93 0.1 84)', isNight: false, far: 0.6, near: 0.3 };
+    const sky = [`oklch(0.48 0.095 ${272 + tint})`, 'oklch(0.84 0.105 72)'] as const;
+    return { sky, light: 'oklch(0.93 0.1 84)', isNight: false, far: 0.6, near: 0.3 };
   }
-  return { sky: [`oklch(0.76 0.075 ${225 + tint})`, 'oklch(0.95 0.045 82)'], light: 'oklch(0.98 0.05 92)', isNight: false, far: 0.74, near: 0.42 };
+  const sky = [`oklch(0.76 0.075 ${225 + tint})`, 'oklch(0.95 0.045 82)'] as const;
+  return { sky, light: 'oklch(0.98 0.05 92)', isNight: false, far: 0.74, near: 0.42 };
 }
 
 export function coverPlan(title: string): CoverPlan {

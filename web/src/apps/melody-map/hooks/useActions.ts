@@ -33,8 +33,10 @@ export function useActions() {
       edit: (song) => setOver({ kind: 'song', film: catalogue.film(song.film)!, song }),
       hide: (song) => void changes.hideSong(song),
       hum: (song) => setOver({ kind: 'hum', song }),
-      share: (song) => void share(song, catalogue.film(song.film), () => tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' }))
-        .catch(() => tell({ text: 'This browser does not share, nor copy. The address of this page says the same.', kind: 'bad' })),
+      share: (song) => void share(song, catalogue.film(song.film)).then(
+        (isCopied) => isCopied && tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' }),
+        () => tell({ text: 'This browser does not share, nor copy. The address of this page says the same.', kind: 'bad' }),
+      ),
     };
     const films: FilmActions = {
       startClock: (film) => go(`${clockPlace}?film=${film.id}`),
@@ -48,18 +50,19 @@ export function useActions() {
   return { ...actions, isAdult, over, setOver };
 }
 
-/** Hands a song on to other apps of the device; where there is no way, it is copied. */
-async function share(song: MelodySong, film: MelodyFilm | undefined, onCopied: () => void): Promise<void> {
+/** Hands a song on to other apps of the device; where there is no way, it is copied, which is then answered. */
+async function share(song: MelodySong, film: MelodyFilm | undefined): Promise<boolean> {
   const at = song.start_s === undefined ? '' : `, at ${filmTime(song.start_s)}`;
   const text = `“${song.title}” in ${film?.title ?? 'a film'} (${film?.year ?? ''})${at}`;
   const url = location.origin + filmPlace(song.film, song.id);
   if (navigator.share) {
     try {
-      return await navigator.share({ title: song.title, text, url });
+      await navigator.share({ title: song.title, text, url });
+      return false;
     } catch (error) {
-      if ((error as DOMException).name === 'AbortError') return;
+      if ((error as DOMException).name === 'AbortError') return false;
     }
   }
   await navigator.clipboard.writeText(`${text}\n${url}`);
-  onCopied();
+  return true;
 }

@@ -142,9 +142,10 @@ function useHands(parts: Parts): Turning['hands'] {
     if (event.target instanceof Element && event.target.closest(isMouse ? `${still}, ${pressed}` : still)) return;
     const start = local(event);
     const width = sizeOf(book.current)?.width ?? 1;
-    const more = newest.current!.isSpread ? 0 : 0.25 * width;
-    const gain = (way: number) => Math.min(3, Math.max(1, (2 * width) / Math.max(1, way + more + (newest.current!.isSpread ? width : 0))));
-    hand.current = { id: event.pointerId, start, gain: gain(Math.max(start.x, width - start.x)) };
+    // The corner comes all the way while the hand goes as far as it can: on a narrow screen it goes faster than the hand.
+    const way = Math.max(start.x, width - start.x) + width * (newest.current!.isSpread ? 1 : 0.25);
+    const gain = Math.min(3, Math.max(1, (2 * width) / Math.max(1, way)));
+    hand.current = { id: event.pointerId, start, gain };
     if (!turning.current) return;
     // A leaf on its way is caught where it is.
     hand.current.from = turning.current.turn.point;

@@ -55,7 +55,10 @@ export function Book({ films, index, onIndex, page }: BookProps) {
         </div>
       </div>
       <nav className="book-turners" aria-label="Films">
-        <IconButton icon="back" label={index > 0 ? `To the page before: ${films[index - 1]!.title}` : 'This is the first page'} disabled={index === 0} onClick={() => turn(-1)} />
+        <IconButton
+          icon="back" label={index > 0 ? `To the page before: ${films[index - 1]!.title}` : 'This is the first page'}
+          disabled={index === 0} onClick={() => turn(-1)}
+        />
         <span className="tabular">{index + 1} / {films.length}</span>
         <IconButton
           icon="chevronRight" label={index < films.length - 1 ? `To the next page: ${films[index + 1]!.title}` : 'This is the last page'}

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { MelodySkipped, MelodySource, MelodySourceWish } from '../../../generated/api.js';
-import { ago, Button, count, Dialog, Notice, PasswordField, SelectField, TextField, useConfirm, useToast, Waiting } from '../../../kit/index.js';
+import {
+  ago, Button, count, Dialog, Notice, PasswordField, SelectField, TextField, useConfirm, useToast, Waiting,
+} from '../../../kit/index.js';
 import { useAnswer, useConnection, useData } from '../../../shell/data.js';
 import { handOut } from '../../../shell/handOut.js';
 import { useAction } from '../../../shell/useAction.js';
@@ -23,7 +25,7 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
     answers.invalidate((key) => key === 'melody-sources');
   });
   if (!source) return <section className="profile-part"><h2>The catalogue</h2><Waiting>Where it comes from …</Waiting></section>;
-  const isFetched = source.kind === 'sheet' || (source.kind !== 'starter' && source.kind !== 'own' && source.address?.startsWith('https:'));
+  const isFetched = source.kind !== 'starter' && source.kind !== 'own' && source.address?.startsWith('https:');
   return (
     <section className="profile-part" aria-labelledby="profile-catalogue">
       <h2 id="profile-catalogue">The catalogue</h2>
@@ -35,7 +37,9 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
       {source.address && <p className="quiet source-address">{source.address}</p>}
       {source.is_refreshing && <Waiting>Fetching it anew …</Waiting>}
       {source.trouble && (
-        <Notice kind="warn">{source.trouble} What was there stays{source.checked_ms !== undefined && <>; looked {ago(source.checked_ms)}</>}.</Notice>
+        <Notice kind="warn">
+          {source.trouble} What was there stays{source.checked_ms !== undefined && <>; looked {ago(source.checked_ms)}</>}.
+        </Notice>
       )}
       {source.skipped_count > 0 && <Skipped rows={source.skipped} all={source.skipped_count} />}
       {trouble && <Notice kind="bad">{trouble}</Notice>}
@@ -95,6 +99,8 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
   const [way, setWay] = useState<Way>(source.kind === 'json' ? 'file' : source.kind);
   const [address, setAddress] = useState(source.address?.startsWith('https:') ? source.address : '');
   const [token, setToken] = useState('');
+  const isFetched = way === 'sheet' || way === 'csv';
+  const isAddress = /^https:\/\/\S+\.\S+/.test(address.trim());
   const done = (text: string) => {
     answers.invalidate((key) => key.startsWith('melody-'));
     tell({ text, kind: 'good' });
@@ -107,19 +113,19 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       if (token) wish.token = token;
     }
     await client.setMelodySource(wish);
-    done(way === 'sheet' || way === 'csv' ? 'It is being fetched. What is there stays until it has come.' : 'The catalogue is another one now.');
+    done(isFetched ? 'It is being fetched. What is there stays until it has come.' : 'The catalogue is another one now.');
   });
   const take = (file: File) => run(async () => {
     const found = await client.checkMelodyFile(file);
     const isWanted = await ask({
       title: `Take ${file.name}?`, action: 'Take it',
-      text: `It holds ${count(found.films, 'film')} with ${count(found.songs, 'song')}${found.skipped_count > 0 ? `; ${count(found.skipped_count, 'row')} cannot be used and ${found.skipped_count === 1 ? 'is' : 'are'} left out` : ''}. What was marked and edited here stays over it.`,
+      text: `It holds ${count(found.films, 'film')} with ${count(found.songs, 'song')}${leftOut(found.skipped_count)}. `
+        + 'What was marked and edited here stays over it.',
     });
     if (!isWanted) return;
     await client.setMelodyFile(file, undefined, undefined, { name: file.name });
     done('The catalogue is the one of your file now.');
   });
-  const isFetched = way === 'sheet' || way === 'csv';
   return (
     <Dialog
       title="Where films come from" form="sheet" onClose={onClose}
@@ -127,7 +133,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
         <Button onClick={onClose}>Cancel</Button>
         {way === 'file'
           ? <Button kind="primary" icon="upload" busy={isBusy} onClick={() => input.current?.click()}>Choose a file</Button>
-          : <Button kind="primary" busy={isBusy} disabled={isFetched && !/^https:\/\/\S+\.\S+/.test(address.trim())} onClick={() => void save()}>Use it</Button>}
+          : <Button kind="primary" busy={isBusy} disabled={isFetched && !isAddress} onClick={() => void save()}>Use it</Button>}
       </>}
     >
       {trouble && <Notice kind="bad">{trouble}</Notice>}
@@ -139,7 +145,12 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
         <option value="own">{sources.own}</option>
       </SelectField>
       <p className="quiet">{hints[way]}</p>
-      {isFetched && <TextField label="Address" type="url" value={address} placeholder="https://" autoComplete="off" onChange={(event) => setAddress(event.target.value)} />}
+      {isFetched && (
+        <TextField
+          label="Address" type="url" value={address} placeholder="https://" autoComplete="off"
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
       {way === 'sheet' && (
         <PasswordField
           label="Token" value={token} autoComplete="off" onChange={(event) => setToken(event.target.value)}
@@ -157,6 +168,11 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       />
     </Dialog>
   );
+}
+
+function leftOut(rows: number): string {
+  if (rows === 0) return '';
+  return `; ${count(rows, 'row')} cannot be used and ${rows === 1 ? 'is' : 'are'} left out`;
 }
 
 const hints: Record<Way, string> = {

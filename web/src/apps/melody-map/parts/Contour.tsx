@@ -5,11 +5,15 @@ export function Contour({ notes }: { notes: readonly (readonly [number, number])
   const total = notes.reduce((sum, [, length]) => sum + length, 0) || 1;
   let at = 0;
   return (
-    <svg className="hum-contour" viewBox="0 0 300 72" preserveAspectRatio="none" role="img" aria-label={`A tune of ${notes.length} notes`}>
+    <svg
+      className="hum-contour" viewBox="0 0 300 72" preserveAspectRatio="none" role="img"
+      aria-label={`A tune of ${notes.length} notes`}
+    >
       {notes.map(([pitch, length], index) => {
         const x = (at / total) * 300;
         at += length;
-        return <rect key={index} x={x} width={Math.max(2, (length / total) * 300 - 2)} y={64 - ((pitch - low) / (high - low)) * 60} height="5" rx="2.5" fill="currentColor" />;
+        const [y, width] = [64 - ((pitch - low) / (high - low)) * 60, Math.max(2, (length / total) * 300 - 2)];
+        return <rect key={index} x={x} y={y} width={width} height="5" rx="2.5" fill="currentColor" />;
       })}
     </svg>
   );

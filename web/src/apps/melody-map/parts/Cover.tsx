@@ -16,7 +16,9 @@ export const Cover = memo(function Cover({ film, isTitled = false, isWide = fals
   const plan = coverPlan(film.title);
   return (
     <span className="film-cover" data-night={plan.isNight ? '' : undefined}>
-      <svg viewBox={isWide ? '0 150 300 190' : '0 0 300 400'} preserveAspectRatio="xMidYMid slice" aria-hidden="true"><Scene plan={plan} /></svg>
+      <svg
+        viewBox={isWide ? '0 150 300 190' : '0 0 300 400'} preserveAspectRatio="xMidYMid slice" aria-hidden="true"
+      ><Scene plan={plan} /></svg>
       {isTitled && <span className="film-cover-title">{film.title}</span>}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, count, Menu, type MenuItem } from '../../../kit/index.js';
 import { inTime, isMarked } from '../book/atMinute.js';
@@ -41,7 +41,8 @@ export function FilmPage(props: FilmPageProps) {
   const unmarked = useMemo(() => songs.filter((song) => !isMarked(song)), [songs]);
   const song = songs.find(({ id }) => id === chosen);
   const [at, setAt] = useState(heard[0]?.start_s ?? 0);
-  useEffect(() => {
+  // Before anybody can press another key, so that the next step begins where the hand is.
+  useLayoutEffect(() => {
     if (song?.start_s !== undefined) setAt(song.start_s);
   }, [song?.id, song?.start_s]);
   const order = [...heard, ...unmarked];
@@ -59,7 +60,9 @@ export function FilmPage(props: FilmPageProps) {
       </header>
       {heard.length > 0
         ? (
-          <Timeline film={film} songs={heard} favourites={favourites} chosen={song?.id} at={at} onAt={setAt} onChoose={onChoose} />
+          <Timeline
+            film={film} songs={heard} favourites={favourites} chosen={song?.id} at={at} onAt={setAt} onChoose={onChoose}
+          />
         )
         : <NoTimes film={film} hasSongs={songs.length > 0} isAdult={songActions.isAdult} actions={actions} />}
       {song && (
@@ -74,7 +77,10 @@ export function FilmPage(props: FilmPageProps) {
           <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>
           <ul role="list">
             {unmarked.map((one) => (
-              <SongLine key={one.id} song={one} isChosen={one.id === chosen} isFavourite={favourites.has(one.id)} actions={songActions} onChoose={onChoose} />
+              <SongLine
+                key={one.id} song={one} isChosen={one.id === chosen} isFavourite={favourites.has(one.id)}
+                actions={songActions} onChoose={onChoose}
+              />
             ))}
           </ul>
         </section>
@@ -94,18 +100,26 @@ function menuOf(film: MelodyFilm, actions: FilmActions): MenuItem[] {
 }
 
 /** What stands where the line will be. */
-function NoTimes({ film, hasSongs, isAdult, actions }: { film: MelodyFilm; hasSongs: boolean; isAdult: boolean; actions: FilmActions }) {
-  let words: ReactNode = 'Nobody has marked yet when its songs begin. An adult of the household can.';
-  if (!hasSongs) words = isAdult ? 'No song of it is known yet.' : 'No song of it is known yet. An adult of the household can add some.';
-  else if (isAdult) words = 'Nobody has marked yet when its songs begin. Next time you watch it: start the clock with the film, and tap when a song begins.';
+function NoTimes({ film, hasSongs, isAdult, actions }: {
+  film: MelodyFilm; hasSongs: boolean; isAdult: boolean; actions: FilmActions;
+}) {
+  const what = hasSongs ? 'Nobody has marked yet when its songs begin.' : 'No song of it is known yet.';
+  const next = isAdult
+    ? hasSongs && 'Next time you watch it: start the clock with the film, and tap when a song begins.'
+    : 'An adult of the household can change that.';
   return (
     <div className="no-times">
       <span className="no-times-line" aria-hidden="true"><i /><i /><i /><i /><i /></span>
-      <p>{words}</p>
+      <p>{what} {next}</p>
       {isAdult && (
         <div className="buttons">
           {hasSongs
-            ? <><Button icon="clock" onClick={() => actions.startClock(film)}>Start the film clock</Button><Button kind="quiet" icon="upload" onClick={() => actions.subtitles(film)}>From subtitles</Button></>
+            ? (
+              <>
+                <Button icon="clock" onClick={() => actions.startClock(film)}>Start the film clock</Button>
+                <Button kind="quiet" icon="upload" onClick={() => actions.subtitles(film)}>From subtitles</Button>
+              </>
+            )
             : <Button icon="plus" onClick={() => actions.addSong(film)}>Add a song</Button>}
         </div>
       )}

@@ -20,7 +20,10 @@ export function HiddenThings() {
             <span className="song-line-name"><strong>{title}</strong></span>
             <Button
               kind="quiet" icon="undo" aria-label={`Bring “${title}” back`}
-              onClick={() => void outbox.add({ title: `Bring “${title}” back`, method: 'POST', path: `${place}/${of}/${id}/restore`, thing: { kind, id }, shows: { value } })}
+              onClick={() => void outbox.add({
+                title: `Bring “${title}” back`, method: 'POST', path: `${place}/${of}/${id}/restore`, thing: { kind, id },
+                shows: { value },
+              })}
             >Bring back</Button>
           </li>
         ))}

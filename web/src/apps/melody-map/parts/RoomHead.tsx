@@ -11,7 +11,10 @@ export function RoomHead({ back = false }: { back?: boolean }) {
       {back && <Link to={home} className="button" data-kind="quiet"><Icon name="search" size={20} /> <span>Search</span></Link>}
       <span className="room-head-end">
         <QuotaMeter feature={songViews} />
-        <Link to={profilePlace} className="icon-button" aria-label="Yours: today, favourites and the catalogue" title="Yours"><Icon name="star" /></Link>
+        <Link
+          to={profilePlace} className="icon-button" aria-label="Yours: today, favourites and the catalogue"
+          title="Yours"
+        ><Icon name="star" /></Link>
       </span>
     </div>
   );

@@ -7,7 +7,10 @@ export function SafeLink({ url, children }: { url: string; children: ReactNode }
   const address = safeAddress(url);
   if (!address) return null;
   return (
-    <a className="way-out" href={address.href} target="_blank" rel="noopener noreferrer external" referrerPolicy="no-referrer">
+    <a
+      className="way-out" href={address.href} target="_blank" rel="noopener noreferrer external"
+      referrerPolicy="no-referrer"
+    >
       <span className="way-out-words"><strong>{children}</strong> <span>opens {address.host}</span></span>
       <Icon name="external" size={20} />
     </a>

@@ -61,11 +61,15 @@ function Hit({ song, reasons, words, isBest, isFavourite, actions, onSong }: Hit
         }}
       >
         <span className="hit-words">
-          <strong>{marked(song.title, words, reasons).map(({ text, isMeant }, index) => isMeant ? <mark key={index}>{text}</mark> : text)}</strong>
+          <strong>
+            {marked(song.title, words, reasons).map(({ text, isMeant }, index) => isMeant ? <mark key={index}>{text}</mark> : text)}
+          </strong>
           {isBest && <span className="unseen"> (best match)</span>}
           {song.singers.length > 0 && <span className="hit-singers">{song.singers.join(', ')}</span>}
         </span>
-        <span className="hit-time tabular">{song.start_s === undefined ? <span className="unseen">not marked yet</span> : filmTime(song.start_s)}</span>
+        {song.start_s === undefined
+          ? <span className="unseen">not marked yet</span>
+          : <span className="hit-time tabular">{filmTime(song.start_s)}</span>}
       </a>
       <StarButton title={song.title} isOn={isFavourite} onChange={(isOn) => actions.favour(song, isOn)} />
     </li>

@@ -29,7 +29,10 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
   const last = catalogue.film(preferences?.lastFilm);
   if (catalogue.films.length === 0) {
     return (
-      <EmptyState icon="book" title="The book is empty" action={onNewFilm && <Button kind="primary" icon="plus" onClick={onNewFilm}>Add a film</Button>}>
+      <EmptyState
+        icon="book" title="The book is empty"
+        action={onNewFilm && <Button kind="primary" icon="plus" onClick={onNewFilm}>Add a film</Button>}
+      >
         {onNewFilm ? 'Add your first film, or choose under “Yours” where films come from.' : 'An adult of the household can fill it.'}
       </EmptyState>
     );
@@ -45,7 +48,10 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
               <li key={song.id}>
                 <button type="button" className="favourite-card" onClick={() => onSong(song)}>
                   <Cover film={catalogue.film(song.film)!} />
-                  <span><strong>{song.title}</strong><span>{song.start_s === undefined ? catalogue.film(song.film)!.title : filmTime(song.start_s)}</span></span>
+                  <span>
+                    <strong>{song.title}</strong>
+                    <span>{song.start_s === undefined ? catalogue.film(song.film)!.title : filmTime(song.start_s)}</span>
+                  </span>
                 </button>
               </li>
             ))}
@@ -63,7 +69,9 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
         <ul className="shelf-films" role="list">
           {catalogue.films.slice(0, shown).map((film) => (
             <li key={film.id}>
-              <Link to={filmPlace(film.id)} className="shelf-film"><Cover film={film} isTitled /><span className="shelf-year">{film.year}</span></Link>
+              <Link
+                to={filmPlace(film.id)} className="shelf-film"
+              ><Cover film={film} isTitled /><span className="shelf-year">{film.year}</span></Link>
             </li>
           ))}
         </ul>

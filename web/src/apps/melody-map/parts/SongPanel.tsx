@@ -44,11 +44,17 @@ export function SongPanel(props: SongPanelProps) {
   return (
     <section ref={place} className="song-panel" aria-labelledby={`${id}-title`}>
       <div className="song-panel-head">
-        <IconButton icon="back" label={before ? `The song before: ${before.title}` : 'This is the first song'} disabled={!before} onClick={() => before && onChoose(before)} />
+        <IconButton
+          icon="back" label={before ? `The song before: ${before.title}` : 'This is the first song'} disabled={!before}
+          onClick={() => before && onChoose(before)}
+        />
         <p className="song-time tabular">{song.start_s === undefined
           ? <span className="song-time-unknown">not marked yet</span>
           : <><span className="unseen">Begins at </span>{filmTime(song.start_s)}</>}</p>
-        <IconButton icon="chevronRight" label={after ? `The next song: ${after.title}` : 'This is the last song'} disabled={!after} onClick={() => after && onChoose(after)} />
+        <IconButton
+          icon="chevronRight" label={after ? `The next song: ${after.title}` : 'This is the last song'}
+          disabled={!after} onClick={() => after && onChoose(after)}
+        />
       </div>
       <div className="song-panel-title">
         <h2 id={`${id}-title`}>{song.title}</h2>
@@ -57,10 +63,15 @@ export function SongPanel(props: SongPanelProps) {
       <p className="song-panel-of">{film.title} · {film.year}</p>
       {song.singers.length > 0 && <p className="quiet">{song.singers.join(', ')}</p>}
       <div className="song-panel-tools">
-        <Button kind={isOpen ? 'quiet' : 'plain'} aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => onOpen(!isOpen)}>
+        <Button
+          kind={isOpen ? 'quiet' : 'plain'} aria-expanded={isOpen} aria-controls={`${id}-more`}
+          onClick={() => onOpen(!isOpen)}
+        >
           {isOpen ? 'Less' : 'More about it'}
         </Button>
-        {song.start_s === undefined && <Button kind="quiet" icon="clock" onClick={() => actions.mark(song)}>Mark it now</Button>}
+        {song.start_s === undefined && actions.isAdult && (
+          <Button kind="quiet" icon="clock" onClick={() => actions.mark(song)}>Mark it now</Button>
+        )}
         <Menu label={`What to do with ${song.title}`} items={menuOf(song, actions)} />
       </div>
       <div id={`${id}-more`}>{isOpen && <SongDetails song={song} actions={actions} />}</div>
@@ -92,7 +103,10 @@ export function SongLine({ song, isChosen, isFavourite, actions, onChoose }: {
       </button>
       <StarButton title={song.title} isOn={isFavourite} onChange={(isOn) => actions.favour(song, isOn)} />
       {actions.isAdult && (
-        <button type="button" className="icon-button" aria-label={`Mark “${song.title}” now`} title="Mark it now" onClick={() => actions.mark(song)}>
+        <button
+          type="button" className="icon-button" aria-label={`Mark “${song.title}” now`} title="Mark it now"
+          onClick={() => actions.mark(song)}
+        >
           <Icon name="clock" />
         </button>
       )}

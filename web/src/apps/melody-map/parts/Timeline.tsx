@@ -26,7 +26,10 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
   return (
     <div className="timeline" data-still="">
       <div className="timeline-field" ref={ref}>
-        <ul className="timeline-pins" role="list" aria-label="Songs, in the order in which they are heard" style={{ blockSize: height + 14 }}>
+        <ul
+          className="timeline-pins" role="list" aria-label="Songs, in the order in which they are heard"
+          style={{ blockSize: height + 14 }}
+        >
           {songs.map((song, index) => {
             const pin = board.pins[index]!;
             const bottom = pin.lane * (pinSize + 4) + 14;
@@ -47,7 +50,7 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
             );
           })}
         </ul>
-        <Line film={film} songs={songs} total={total} width={width} at={at} onAt={onAt} onChoose={onChoose} />
+        <Line songs={songs} total={total} width={width} at={at} onAt={onAt} onChoose={onChoose} />
         <Hours total={total} width={width} />
       </div>
     </div>
@@ -77,7 +80,12 @@ function Stem({ x, place, from }: { x: number; place: number; from: number }) {
   );
 }
 
-function Line({ songs, total, width, at, onAt, onChoose }: Omit<TimelineProps, 'favourites' | 'chosen'> & { total: number; width: number }) {
+interface LineProps extends Pick<TimelineProps, 'songs' | 'at' | 'onAt' | 'onChoose'> {
+  total: number;
+  width: number;
+}
+
+function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
   const held = useRef<number>();
   const places = useMemo(() => songs.map(({ start_s }) => (start_s / total) * width), [songs, total, width]);
   const [drawn, setDrawn] = useState(-1);
@@ -99,7 +107,9 @@ function Line({ songs, total, width, at, onAt, onChoose }: Omit<TimelineProps, '
   const press = (event: KeyboardEvent) => {
     const here = atMinute(songs, at);
     const before = atMinute(songs, at - 0.5).last;
-    const song = { ArrowRight: here.next, ArrowUp: here.next, ArrowLeft: before, ArrowDown: before, Home: songs[0], End: songs.at(-1) }[event.key] as MarkedSong | undefined;
+    const song = {
+      ArrowRight: here.next, ArrowUp: here.next, ArrowLeft: before, ArrowDown: before, Home: songs[0], End: songs.at(-1),
+    }[event.key] as MarkedSong | undefined;
     const isShift = event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
     if (isShift) onAt(Math.min(total, Math.max(0, at + (event.key === 'ArrowRight' ? 10 : -10))));
     else if (song) onChoose(song);
@@ -138,7 +148,9 @@ function Hours({ total, width }: { total: number; width: number }) {
   return (
     <div className="timeline-hours tabular" aria-hidden="true">
       <span>0:00</span>
-      {marks.map((seconds) => <span key={seconds} style={{ insetInlineStart: `${(seconds / total) * 100}%` }}>{filmTime(seconds).slice(0, -3)}</span>)}
+      {marks.map((seconds) => (
+        <span key={seconds} style={{ insetInlineStart: `${(seconds / total) * 100}%` }}>{filmTime(seconds).slice(0, -3)}</span>
+      ))}
       <span>{filmTime(total).slice(0, -3)}</span>
     </div>
   );

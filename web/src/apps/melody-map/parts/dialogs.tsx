@@ -62,7 +62,9 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
       title={film ? 'Edit the film' : 'A new film'} action={film ? 'Save' : 'Add it'}
       isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined} onSave={save} onClose={onClose}
     >
-      <TextField label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)} />
+      <TextField
+        label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)}
+      />
       <TextField
         label="Year" value={year} inputMode="numeric" required onChange={(event) => setYear(event.target.value)}
         error={year && yearRead === undefined ? 'A year such as 1994.' : undefined}
@@ -111,13 +113,21 @@ export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: Me
       isReady={title.trim() !== '' && startWrong === undefined && isLinks} onSave={save} onClose={onClose}
     >
       <p className="quiet">{film.title} · {film.year}</p>
-      <TextField label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)} />
+      <TextField
+        label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)}
+      />
       <TextField
         label="Begins at" hint="Such as 0:43:10; nothing where nobody knows." value={start} inputMode="numeric"
         error={startWrong} onChange={(event) => setStart(event.target.value)}
       />
-      <TextField label="Who sings it" hint="Several with a semicolon between them." value={singers} onChange={(event) => setSingers(event.target.value)} />
-      <TextField label="Found by" hint="Words that a child would say, with semicolons." value={keywords} onChange={(event) => setKeywords(event.target.value)} />
+      <TextField
+        label="Who sings it" hint="Several with a semicolon between them." value={singers}
+        onChange={(event) => setSingers(event.target.value)}
+      />
+      <TextField
+        label="Found by" hint="Words that a child would say, with semicolons." value={keywords}
+        onChange={(event) => setKeywords(event.target.value)}
+      />
       {knowsDetails
         ? (
           <>

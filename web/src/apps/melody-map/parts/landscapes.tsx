@@ -92,12 +92,10 @@ function City(plan: CoverPlan) {
     const width = 300 / count;
     const height = most * (0.45 + plan.next() * 0.55);
     const [x, hasRoof] = [index * width, plan.next() < 0.5];
+    const roof = hasRoof ? `L${x + width / 2} ${y - height - width * 0.6}L${x + width + 1} ${y - height}` : `H${x + width + 1}`;
     return (
       <g key={index}>
-        <path
-          d={`M${x - 1} 410V${y - height}${hasRoof ? `L${x + width / 2} ${y - height - width * 0.6}L${x + width + 1} ${y - height}` : `H${x + width + 1}`}V410z`}
-          fill={fill}
-        />
+        <path d={`M${x - 1} 410V${y - height}${roof}V410z`} fill={fill} />
         {list(6).map((light) => plan.next() < 0.45 && (
           <rect
             key={light} x={x + width * (light % 2 ? 0.56 : 0.2)} y={y - height + 14 + Math.floor(light / 2) * 24}
@@ -137,7 +135,10 @@ function Space(plan: CoverPlan) {
   return (
     <>
       <circle cx={x} cy={y} r={r} fill={plan.far} />
-      <path d={`M${x - r} ${y}a${r} ${r} 0 0 0 ${2 * r} 0a${r} ${r * 0.36} 0 0 1 ${-2 * r} 0z`} fill={plan.middle} opacity="0.7" />
+      <path
+        d={`M${x - r} ${y}a${r} ${r} 0 0 0 ${2 * r} 0a${r} ${r * 0.36} 0 0 1 ${-2 * r} 0z`} fill={plan.middle}
+        opacity="0.7"
+      />
       <ellipse
         cx={x} cy={y} rx={r * 1.75} ry={r * 0.4} fill="none" stroke={plan.light} strokeWidth="3.5" opacity="0.8"
         transform={`rotate(${plan.next() * 40 - 20} ${x} ${y})`} strokeDasharray={`${r * 3.9} ${r * 1.55}`} strokeDashoffset={-r * 0.35}
@@ -157,7 +158,8 @@ function Castle(plan: CoverPlan) {
     <>
       <path d={hills(plan, 272, 30)} fill={plan.far} />
       <path
-        d={`${tower(x, tops[0]!, 20)}${tower(x + 30, tops[1]! - 26, 26)}${tower(x + 66, tops[2]!, 18)}${tower(x + 92, tops[3]! + 20, 16)}M${x - 8} 350V274H${x + 118}V350z`}
+        d={[tower(x, tops[0]!, 20), tower(x + 30, tops[1]! - 26, 26), tower(x + 66, tops[2]!, 18),
+          tower(x + 92, tops[3]! + 20, 16), `M${x - 8} 350V274H${x + 118}V350z`].join('')}
         fill={plan.middle}
       />
       <g fill={plan.light} opacity="0.9">
@@ -178,7 +180,10 @@ function Meadow(plan: CoverPlan) {
     <>
       <path d={hills(plan, 260, 36, 2)} fill={plan.far} />
       <path d={hills(plan, 300, 28, 2)} fill={plan.middle} />
-      <path d={`M${30 + plan.next() * 60} 420C120 360 ${160 + plan.next() * 60} 350 150 306`} stroke={plan.light} strokeWidth="8" fill="none" opacity="0.5" strokeLinecap="round" />
+      <path
+        d={`M${30 + plan.next() * 60} 420C120 360 ${160 + plan.next() * 60} 350 150 306`} stroke={plan.light}
+        strokeWidth="8" fill="none" opacity="0.5" strokeLinecap="round"
+      />
       {list(3).map((index) => {
         const [x, y, size] = [40 + index * 96 + plan.next() * 40, 306 + plan.next() * 26, 18 + plan.next() * 14];
         return (
@@ -189,7 +194,9 @@ function Meadow(plan: CoverPlan) {
       })}
       <path d={hills(plan, 352, 16, 2)} fill={plan.near} />
       <g fill={plan.light}>
-        {list(16).map((index) => <circle key={index} cx={plan.next() * 300} cy={352 + plan.next() * 44} r={1.4 + plan.next() * 1.6} opacity="0.8" />)}
+        {list(16).map((index) => (
+          <circle key={index} cx={plan.next() * 300} cy={352 + plan.next() * 44} r={1.4 + plan.next() * 1.6} opacity="0.8" />
+        ))}
       </g>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, EmptyState, Icon, IconButton, TextField, useToast } from '../../../kit/index.js';
+import { useMe } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Link, useQuery } from '../../../shell/router.js';
 import { filmPlace, home } from '../addresses.js';
@@ -14,15 +15,28 @@ import { RoomHead } from '../parts/RoomHead.js';
 export function ClockScreen() {
   const catalogue = useCatalogue();
   const { clock, state } = useFilmClock();
+  const role = useMe()?.member.role;
   const [first] = useState(state?.film);
   const film = catalogue.film(useQuery('film') ?? state?.film ?? first);
   useTitle('Film clock');
+  if (role === 'child') {
+    return (
+      <>
+        <RoomHead back />
+        <h1>Film clock</h1>
+        <EmptyState icon="clock" title="This is for adults">When a song begins is written down for the whole household.</EmptyState>
+      </>
+    );
+  }
   if (!film) {
     return (
       <>
         <RoomHead back />
         <h1>Film clock</h1>
-        <EmptyState icon="clock" title="No film is chosen" action={<Link to={home} className="button" data-kind="primary">Choose one</Link>}>
+        <EmptyState
+          icon="clock" title="No film is chosen"
+          action={<Link to={home} className="button" data-kind="primary">Choose one</Link>}
+        >
           Open the page of a film, and start the clock there when the film begins.
         </EmptyState>
       </>
@@ -31,7 +45,9 @@ export function ClockScreen() {
   return (
     <>
       <RoomHead back />
-      {state?.film === film.id ? <Running film={film} /> : <Waits film={film} other={catalogue.film(state?.film)} start={() => clock.start(film.id)} />}
+      {state?.film === film.id
+        ? <Running film={film} />
+        : <Waits film={film} other={catalogue.film(state?.film)} start={() => clock.start(film.id)} />}
     </>
   );
 }
@@ -61,8 +77,7 @@ function Running({ film }: { film: MelodyFilm }) {
   const [tap, setTap] = useState<Tap>();
   const [isSetting, setSetting] = useState(false);
   const isRunning = state?.since !== undefined;
-  const next = songs.find(({ id, start_s }) => id === wished && start_s === undefined) ?? songs.find(({ start_s }) => start_s === undefined);
-  const wanted = songs.find(({ id }) => id === wished) ?? next;
+  const wanted = songs.find(({ id }) => id === wished) ?? songs.find(({ start_s }) => start_s === undefined);
   useWakeLock(isRunning);
   const mark = (song: MelodySong, seconds: number) => {
     setTap(undefined);
@@ -77,13 +92,19 @@ function Running({ film }: { film: MelodyFilm }) {
     <div className="clock">
       <h1>Film clock</h1>
       <p className="clock-film"><em>{film.title}</em> · {film.year}</p>
-      <button type="button" className="clock-time tabular" aria-label={`Set the time; it is ${filmTime(clock.seconds)}`} onClick={() => setSetting(true)}>
+      <button
+        type="button" className="clock-time tabular" aria-label={`Set the time; it is ${filmTime(clock.seconds)}`}
+        onClick={() => setSetting(true)}
+      >
         {filmTime(clock.seconds)}
       </button>
       <div className="clock-steps">
         <Button kind="quiet" onClick={() => clock.setTo(clock.seconds - 60)}>−1 min</Button>
         <Button kind="quiet" onClick={() => clock.setTo(clock.seconds - 5)}>−5 s</Button>
-        <IconButton icon={isRunning ? 'pause' : 'play'} label={isRunning ? 'Pause' : 'Go on'} onClick={() => isRunning ? clock.pause() : clock.resume()} />
+        <IconButton
+          icon={isRunning ? 'pause' : 'play'} label={isRunning ? 'Pause' : 'Go on'}
+          onClick={() => isRunning ? clock.pause() : clock.resume()}
+        />
         <Button kind="quiet" onClick={() => clock.setTo(clock.seconds + 5)}>+5 s</Button>
         <Button kind="quiet" onClick={() => clock.setTo(clock.seconds + 60)}>+1 min</Button>
       </div>
@@ -97,12 +118,17 @@ function Running({ film }: { film: MelodyFilm }) {
           <li key={song.id}>
             <span className="clock-song">{song.title}</span>
             {song.start_s !== undefined && <span className="tabular quiet">{filmTime(song.start_s)}</span>}
-            <Button kind={song === wanted ? 'plain' : 'quiet'} aria-label={`“${song.title}” begins now`} onClick={() => mark(song, clock.seconds)}>Now</Button>
+            <Button
+              kind={song === wanted ? 'plain' : 'quiet'} aria-label={`“${song.title}” begins now`}
+              onClick={() => mark(song, clock.seconds)}
+            >Now</Button>
           </li>
         ))}
       </ol>
       <div className="buttons">
-        <Link to={filmPlace(film.id)} className="button" data-kind="plain"><Icon name="book" size={20} /> <span>To its page</span></Link>
+        <Link
+          to={filmPlace(film.id)} className="button" data-kind="plain"
+        ><Icon name="book" size={20} /> <span>To its page</span></Link>
         <Button kind="quiet" onClick={end}>Put the clock away</Button>
       </div>
       {tap && <WhichSong tap={tap} songs={songs} first={wanted} onSong={mark} onClose={() => setTap(undefined)} />}
@@ -121,7 +147,10 @@ function WhichSong({ tap, songs, first, onSong, onClose }: {
       <ul className="which-song" role="list">
         {[...first ? [first] : [], ...others].map((song) => (
           <li key={song.id}>
-            <Button kind={song === first ? 'primary' : 'plain'} {...(song === first ? { 'data-begin': '' } : {})} onClick={() => onSong(song, tap.seconds)}>{song.title}</Button>
+            <Button
+              kind={song === first ? 'primary' : 'plain'} {...(song === first ? { 'data-begin': '' } : {})}
+              onClick={() => onSong(song, tap.seconds)}
+            >{song.title}</Button>
             {song.start_s !== undefined && <span className="quiet tabular">{filmTime(song.start_s)}</span>}
           </li>
         ))}

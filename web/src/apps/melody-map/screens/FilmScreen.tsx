@@ -91,7 +91,10 @@ function NoFilm({ hasFilms }: { hasFilms: boolean }) {
   return (
     <>
       <h1>Melody Map</h1>
-      <EmptyState icon="book" title="No such page" action={<Link to={home} className="button" data-kind="primary">To the search</Link>}>
+      <EmptyState
+        icon="book" title="No such page"
+        action={<Link to={home} className="button" data-kind="primary">To the search</Link>}
+      >
         {hasFilms ? 'This film is not in the book any more.' : 'The book is empty.'}
       </EmptyState>
     </>

@@ -27,7 +27,9 @@ export function Onboarding({ onDone }: { onDone(): void }) {
       title={page.title} onClose={onDone}
       actions={<>
         {!isLast && <Button kind="quiet" onClick={onDone}>Skip</Button>}
-        <Button kind="primary" onClick={() => isLast ? onDone() : setAt(at + 1)}>{isLast ? 'Open the book' : 'Next'}</Button>
+        <Button
+          kind="primary" onClick={() => isLast ? onDone() : setAt(at + 1)}
+        >{isLast ? 'Open the book' : 'Next'}</Button>
       </>}
     >
       <div className="map-welcome">

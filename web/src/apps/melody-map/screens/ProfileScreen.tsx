@@ -1,5 +1,5 @@
 import type { MelodySong } from '../../../generated/api.js';
-import { Button } from '../../../kit/index.js';
+import { Button, count } from '../../../kit/index.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Link } from '../../../shell/router.js';
 import { HowToEnd, ManageSubscription, QuotaMeter, Restore, useAccess, useGate, useQuota } from '../../../store/index.js';
@@ -44,7 +44,13 @@ function Today() {
       {isLimited
         ? (
           <>
-            <div className="profile-today"><QuotaMeter feature={songViews} /><p>{quota.left === 0 ? 'All songs of today are opened.' : `${quota.left} more songs can be opened today.`} One that is open stays open until midnight.</p></div>
+            <div className="profile-today">
+              <QuotaMeter feature={songViews} />
+              <p>
+                {quota.left === 0 ? 'All songs of today are opened.' : `${count(quota.left ?? 0, 'more song')} can be opened today.`}
+                {' '}One that is open stays open until midnight.
+              </p>
+            </div>
             <div className="buttons"><Button icon="star" onClick={() => void gate.ask(songViews)}>More songs</Button></div>
           </>
         )

@@ -56,7 +56,9 @@ export function SearchScreen() {
         <h1>Melody Map</h1>
         <p className="search-lead">Where in the film is that song?</p>
       </header>
-      <div className="search-box" role="search" onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}>
+      <div
+        className="search-box" role="search" onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}
+      >
         <input
           ref={box} type="search" className="input" aria-label="Song, film, singer or word" placeholder="The snow song …" value={typed}
           autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
@@ -73,14 +75,26 @@ export function SearchScreen() {
       </div>
       {trouble && <Notice kind="bad">{trouble}</Notice>}
       <div ref={list} onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}>
-        <p className="unseen" role="status">{found && (found.count === 0 ? 'Nothing found' : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}</p>
+        <p
+          className="unseen" role="status"
+        >{found && (found.count === 0 ? 'Nothing found' : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}</p>
         {search === 'coming' && <Waiting>Opening the book …</Waiting>}
-        {!search && <Shelf onExample={setTyped} favourites={favourites} onSong={(song) => void open(song)} onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined} />}
+        {!search && (
+          <Shelf
+            onExample={setTyped} favourites={favourites} onSong={(song) => void open(song)}
+            onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined}
+          />
+        )}
         {found && found.count > 0 && (
-          <SearchResults found={found} words={words} favourites={favourites} actions={actions} onSong={(song) => void open(song)} />
+          <SearchResults
+            found={found} words={words} favourites={favourites} actions={actions} onSong={(song) => void open(song)}
+          />
         )}
         {found?.count === 0 && (
-          <EmptyState icon="search" title="No song like that" action={<Button icon="microphone" onClick={() => setOver({ kind: 'hum' })}>Hum it instead</Button>}>
+          <EmptyState
+            icon="search" title="No song like that"
+            action={<Button icon="microphone" onClick={() => setOver({ kind: 'hum' })}>Hum it instead</Button>}
+          >
             Try one word of the song, who sings it, or the film. Spelling does not matter.
           </EmptyState>
         )}

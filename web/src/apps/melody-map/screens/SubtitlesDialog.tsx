@@ -47,14 +47,19 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
       title="Times from subtitles" form="sheet" onClose={onClose}
       actions={found && found.proposals.length > 0 && <>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" busy={isBusy} disabled={times.length === 0 || isDoubled} onClick={() => void keep()}>Keep {count(times.length, 'time')}</Button>
+        <Button
+          kind="primary" busy={isBusy} disabled={times.length === 0 || isDoubled} onClick={() => void keep()}
+        >Keep {count(times.length, 'time')}</Button>
       </>}
     >
       {trouble && <Notice kind="bad">{trouble}</Notice>}
       {!found && (
         <>
           <p>Subtitles of your own copy of <em>{film.title}</em> tell when somebody sings. They are read for their times, and not kept.</p>
-          <DropZone label="Choose an .srt or .vtt file" accept=".srt,.vtt,text/vtt,application/x-subrip" onFiles={([file]) => file && void read(file)}>
+          <DropZone
+            label="Choose an .srt or .vtt file" accept=".srt,.vtt,text/vtt,application/x-subrip"
+            onFiles={([file]) => file && void read(file)}
+          >
             {isBusy && <Waiting>Reading it …</Waiting>}
           </DropZone>
         </>
@@ -86,7 +91,10 @@ function Passages({ film, found, choices, onChange }: {
             <option value="">none of them</option>
             {songs.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}
           </SelectField>
-          <Checkbox label="Keep this time" checked={choices[index]?.isKept ?? false} onChange={(isKept) => set(index, { isKept })} />
+          <Checkbox
+            label="Keep this time" checked={choices[index]?.isKept ?? false}
+            onChange={(isKept) => set(index, { isKept })}
+          />
         </li>
       ))}
     </ul>
