@@ -38,7 +38,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
     );
   }
   return (
-    <div className="shelf">
+    <div className="film-shelf">
       <Examples catalogue={catalogue} onExample={onExample} />
       {liked.length > 0 && (
         <section aria-labelledby="shelf-favourites">
