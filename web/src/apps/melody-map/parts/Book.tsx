@@ -29,7 +29,7 @@ export function Book({ films, index, onIndex, page }: BookProps) {
         ref={book} className="book" data-spread={isSpread ? '' : undefined} data-turning={leaf === undefined ? undefined : ''}
         data-last={index === films.length - 1 ? '' : undefined} data-fades={isStill ? '' : undefined}
       >
-        {isSpread && left && <div key={isStill ? left.id : 'left'} className="book-left"><LeftPage film={left} /></div>}
+        {isSpread && left && <div key={isStill ? left.id : 'left'} className="book-left" aria-hidden="true"><LeftPage film={left} /></div>}
         <div className="book-right">
           {layers.map((film) => {
             const isOpen = leaf === undefined;
