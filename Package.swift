@@ -58,7 +58,9 @@ let package = Package(
     .executable(name: "quintet-media", targets: ["quintet-media"]),
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
     .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
+    .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
     .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
+    .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   traits: [
@@ -93,6 +95,8 @@ let package = Package(
     core("EngineABI", uses: ["Engine", "DSP"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
+    core("Melody", uses: ["DSP"]),
+    core("MelodyABI", uses: ["Melody"]),
 
     platform("Console"),
     platform("MediaModel"),
@@ -152,14 +156,14 @@ let package = Package(
     app(
       "MelodyMap",
       uses: [
-        "Blobs", "Commerce", "Console", "Files", "HTTPClient", "HouseClient", "Jobs", "Library",
-        "Search", "Server", "Storage", "Sync", "Web",
+        "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "HTTPClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
+    program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
@@ -176,6 +180,7 @@ let package = Package(
     tests("DSP", uses: ["DSP"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
+    tests("Melody", uses: ["Melody", "MelodyABI"]),
     tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),

@@ -7,6 +7,7 @@ from typing import Callable
 
 from app import quintet, tone, until
 from playwright.sync_api import expect
+import melody
 from shop import YAK, buy, happens, pass_time
 from yak import MICROPHONE, PLACE, begin, bring, sound
 
@@ -161,6 +162,8 @@ def crowded():
                        {"label": LONG.format(index)[:100], "scope": "player"})
             served.ask("PUT", f"/api/v1/players/{uuid.uuid4()}",
                        {"name": LONG.format(index)[:100], **TABS})
+        melody.begin(served)
+        melody.take(served, melody.crowd(LONG))
         buy(served, YAK)
         begin(served, starters=True)
         asset = served.ask("GET", "/api/v1/library/assets")["assets"][0]["id"]
@@ -188,10 +191,25 @@ def not_set_up():
         yield served
 
 
-HOUSES = {"new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
+@contextlib.contextmanager
+def library():
+    """A household that has read Melody Map for a while: times, words, links, favourites, a melody, and a source with faults."""
+    with quintet() as served:
+        melody.begin(served, melody.FROZEN)
+        melody.change(served, "Let It Go", **melody.KNOWN)
+        for title in ("Let It Go", "Be Our Guest", "Hakuna Matata"):
+            served.ask("PUT", f"{melody.PLACE}/favourites/{melody.song(served, title)['id']}")
+        for index, one in enumerate(one for one in melody.songs(served) if one["film"] == melody.film(served, "Moana")["id"]):
+            served.ask("PATCH", f"{melody.PLACE}/songs/{one['id']}", {"start_s": 900 + index * 40}, version=one["version"])
+        melody.keep(served, "Let It Go")
+        served.ask("DELETE", f"{melody.PLACE}/songs/{melody.song(served, 'Heigh-Ho')['id']}")
+        yield served
+
+
+HOUSES = {"library": library, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
           "locked": locked, "not set up": not_set_up}
 #: With what the browser is started that visits a house.
-FLAGS = {"board": MICROPHONE, "locked": ELSEWHERE, "not set up": ELSEWHERE}
+FLAGS = {"board": MICROPHONE, "library": MICROPHONE, "locked": ELSEWHERE, "not set up": ELSEWHERE}
 
 
 @contextlib.contextmanager

@@ -3,6 +3,7 @@
 from acts import after, button, item, seen
 from app import until
 from houses import Scene
+from melody_scenes import crowded_page, MELODY
 from playwright.sync_api import expect
 from shop_scenes import SHOP
 from yak_scenes import YAK
@@ -172,7 +173,7 @@ def choosing(page, served):
     expect(page.get_by_role("button", name="Play Owl")).to_be_visible()
 
 
-ROOMS = ["amadeus", "melody-map", "sonidea", "baby-sounds"]
+ROOMS = ["amadeus", "sonidea", "baby-sounds"]
 
 SCENES = [
     Scene("hallway", "/", act=seen("Being furnished")),
@@ -235,6 +236,7 @@ SCENES = [
     Scene("outbox, nothing waits", "/storage", act=nothing_waits),
     *SHOP,
     *YAK,
+    *MELODY,
     # The last of its house, since it leaves things changed.
     Scene("outbox, all there can be", "/storage", act=outbox),
 ]
@@ -243,6 +245,9 @@ CROWDED = [
     Scene("far too many members", "/members", "crowded", seen("Nobody would choose")),
     Scene("far too many sounds", "/storage", "crowded", seen("Nobody_would_choose")),
     Scene("far too many pads", "/yak-back", "crowded", seen("Nobody would choose")),
+    Scene("far too many films", "/melody-map", "crowded", seen("Nobody would choose")),
+    Scene("far too many hits", "/melody-map?q=nobody", "crowded", seen("Nobody would choose")),
+    Scene("far too many songs", "/melody-map", "crowded", crowded_page),
     Scene("far too many devices", "/devices", "crowded", seen("Nobody would choose")),
     Scene("far too many players", "/players", "crowded", seen("Nobody would choose")),
 ]

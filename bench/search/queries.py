@@ -1,4 +1,4 @@
-"""What is asked: spoilt by rule from songs, with a seed, and by hand (heard.tsv).
+"""What is asked: spoilt by rule from songs, with a seed, and by hand (heard.tsv, and hard.tsv, which is harder).
 
 A query by rule is a title, or, for one that is short, the title and the film: enough to tell the song from
 others. Then it is spoilt in one of the ways below.
@@ -129,6 +129,9 @@ def by_rule(songs, known, per_rule, seed=7):
 
 def by_hand(songs):
     numbers = {song[0]: number for number, song in enumerate(songs)}
-    rows = [row.split("\t") for row in (HERE / "heard.tsv").read_text().splitlines()]
-    return [("by hand", query, numbers[title]) for query, title in
-            (row for row in rows if not row[0].startswith("#"))]
+    asked = []
+    for rule, file in (("by hand", "heard.tsv"), ("by hand, hard", "hard.tsv")):
+        rows = [row.split("\t") for row in (HERE / file).read_text().splitlines()]
+        asked += [(rule, query, numbers[title]) for query, title in
+                  (row for row in rows if not row[0].startswith("#"))]
+    return asked

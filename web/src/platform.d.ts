@@ -45,3 +45,12 @@ interface Navigator {
   /** Chromium and Firefox. */
   requestMIDIAccess(): Promise<MIDIAccess>;
 }
+
+interface WakeLockSentinel {
+  release(): Promise<void>;
+}
+
+interface Navigator {
+  /** Where pages may keep the screen awake: over a secure connection. */
+  readonly wakeLock?: { request(kind: 'screen'): Promise<WakeLockSentinel> };
+}

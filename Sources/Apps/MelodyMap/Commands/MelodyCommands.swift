@@ -12,7 +12,7 @@ enum MelodyCommands {
     details: """
       Asks a server that runs, or works with the data itself where none does.
       """,
-    commands: [search, now, times, source, refresh, bring, validate, export])
+    commands: [search, hum, now, times, source, refresh, bring, validate, export])
 
   /// Does something with the map that the options name.
   static func ask<Answer>(

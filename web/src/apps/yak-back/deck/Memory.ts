@@ -1,5 +1,5 @@
 // What the microphone has heard in the last minute: kept in memory alone, and gone when it is not wanted.
-import type { Heard, Microphone } from './Microphone.js';
+import type { Heard, Microphone } from '../../../players/Microphone.js';
 import { interleaved, wavFile } from './wav.js';
 
 const seconds = 60;

@@ -1,6 +1,6 @@
 // A recording that is written down while it goes on: whatever happens to the tab, what was said is kept.
 import { makeId, type Keeper } from '../../../data/index.js';
-import type { Heard, Microphone } from './Microphone.js';
+import type { Heard, Microphone } from '../../../players/Microphone.js';
 import { interleaved, wavFile } from './wav.js';
 
 interface Piece {

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { Change } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
+import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useChanges } from '../../../shell/data.js';
 
 export const place = '/api/v1/yakback';
@@ -40,21 +41,7 @@ export function inOrder(sounds: readonly YakSound[], byHand?: readonly string[])
     || difference(order(a), order(b)) || b.created_ms - a.created_ms);
 }
 
-const folds = new Map<string, string>();
-
-/** A text without accents and capitals; each is worked out once. */
-function folded(text: string): string {
-  const known = folds.get(text) ?? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  if (folds.size > 20_000) folds.clear();
-  folds.set(text, known);
-  return known;
-}
-
 /** The sounds of a folder with all these words in their names. */
 export function found(sounds: readonly YakSound[], folder: string | undefined, words: string): YakSound[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
-  return sounds.filter((sound) => {
-    const name = folded(sound.name);
-    return (folder === undefined || sound.folder === folder) && wanted.every((word) => name.includes(word));
-  });
+  return sounds.filter((sound) => (folder === undefined || sound.folder === folder) && holdsAll(sound.name, words.trim()));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { Memory } from '../deck/Memory.js';
-import { Microphone } from '../deck/Microphone.js';
+import { Microphone } from '../../../players/Microphone.js';
 import { useDeck } from '../hooks/useDeck.js';
 
 /** Lets the microphone listen along; one press then makes a pad of the minute that has passed. */

@@ -2,6 +2,7 @@ import { Button, Dialog, Notice } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useData } from '../../../shell/data.js';
 import { useAction } from '../../../shell/useAction.js';
+import { handOut } from '../../../shell/handOut.js';
 
 const formats = [
   { format: 'original', text: 'As it was brought', ending: '' },
@@ -9,23 +10,6 @@ const formats = [
   { format: 'm4a', text: 'M4A, small', ending: '.m4a' },
   { format: 'mp3', text: 'MP3, plays everywhere', ending: '.mp3' },
 ] as const;
-
-/** Hands a file to the device: shared where it can be, saved otherwise. */
-export async function handOut(response: Response, name: string): Promise<void> {
-  const file = new File([await response.blob()], name, { type: response.headers.get('Content-Type') ?? '' });
-  const isTouch = matchMedia('(pointer: coarse)').matches;
-  if (isTouch && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch((error: Error) => {
-      if (error.name !== 'AbortError') throw error;
-    });
-    return;
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** The name by which a server gives a file away. */
 function givenName(response: Response, other: string): string {

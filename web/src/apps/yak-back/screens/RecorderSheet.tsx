@@ -3,7 +3,7 @@ import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
 import { plainVoicing } from '../../../players/Stage.js';
 import { useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
-import { Microphone } from '../deck/Microphone.js';
+import { Microphone } from '../../../players/Microphone.js';
 import { Recording } from '../deck/Recording.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { BarMeter } from '../parts/BarMeter.js';

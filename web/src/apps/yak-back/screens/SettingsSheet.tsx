@@ -4,6 +4,7 @@ import { makeId } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { deviceName } from '../../../shell/device.js';
+import { handOut } from '../../../shell/handOut.js';
 import { Link } from '../../../shell/router.js';
 import { upload } from '../../../shell/uploads.js';
 import { useAction } from '../../../shell/useAction.js';
@@ -11,7 +12,6 @@ import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying, useThisTab } from '../../../players/thisTab.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { usePreferences } from '../hooks/usePreferences.js';
-import { handOut } from './ExportDialog.js';
 
 interface SettingsProps {
   sounds: readonly YakSound[];

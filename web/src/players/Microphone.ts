@@ -1,5 +1,5 @@
 // The microphone, heard through the engine's tap: handed out as it comes, bit for bit.
-import type { Stage } from '../../../players/Stage.js';
+import type { Stage } from './Stage.js';
 
 export interface Heard {
   left: Float32Array;

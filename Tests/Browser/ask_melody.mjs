@@ -1,0 +1,49 @@
+// Makes calls on hum to find as WebAssembly, without a browser: node ask_melody.mjs FOLDER melody.wasm. FOLDER
+// holds work.json and sounds as 32-bit floats; what is answered, byte by byte, goes to wasm.bin.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, file] = process.argv.slice(2);
+const work = JSON.parse(readFileSync(join(folder, 'work.json'), 'utf8'));
+const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+const calls = instance.exports;
+calls._initialize();
+calls.melody_create();
+const answers = [];
+const numbers = () => new Float64Array(calls.memory.buffer, calls.melody_numbers(), 800);
+
+function keep(count, width) {
+  answers.push(Uint8Array.of(count & 255, count >> 8),
+    new Uint8Array(calls.memory.buffer, calls.melody_numbers(), 8 * count * width).slice());
+}
+
+for (const [name, ...values] of work) {
+  if (name === 'hear') {
+    const bytes = readFileSync(join(folder, values[0]));
+    const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    calls.melody_listen(values[1]);
+    let frames = 0;
+    for (let at = 0; at < samples.length; at += 8_192) {
+      const piece = samples.subarray(at, at + 8_192);
+      new Float32Array(calls.memory.buffer).set(piece, calls.melody_samples() / 4);
+      frames = calls.melody_hear(piece.length);
+    }
+    for (let at = 0; at < frames; at += 1) {
+      calls.melody_frame(at);
+      keep(1, 4);
+    }
+    keep(calls.melody_notes(), 2);
+  } else if (name === 'add') {
+    numbers().set(values[1].flat());
+    answers.push(Uint8Array.of(calls.melody_add(values[0], values[1].length)));
+  } else if (name === 'remove') {
+    answers.push(Uint8Array.of(calls.melody_remove(values[0])));
+  } else {
+    numbers().set(values[0].flat());
+    if (calls.melody_ask(values[0].length, values[1])) {
+      for (let at = 0; calls.melody_look(at, 16); at += 16);
+      keep(calls.melody_hits(), 3);
+    }
+  }
+}
+writeFileSync(join(folder, 'wasm.bin'), Buffer.concat(answers));

@@ -1,0 +1,251 @@
+"""Where the songs of Melody Map come from: lists, files, subtitles, hands and hums."""
+
+import json
+import math
+import re
+import struct
+import tempfile
+import wave
+from pathlib import Path
+
+from app import quintet, until, visit
+from harness import microphone
+from melody import COLUMNS, FROZEN, HOME, PLACE, book, box, film_page, films, keep, panel, shown_film, song, songs
+from playwright.sync_api import expect
+
+ME = f"{HOME}/me"
+SHEET = COLUMNS + """
+The Night Train,1999,95,1,Whistle Song,Anna;Ben,0:10:00,train
+The Night Train,1999,95,1,Snow on the Rails,Anna,0:43:10,snow
+The Night Train,1999,95,1,,Anna,0:50:00,nothing
+Small Garden,2004,80,2,Bean Dance,Mole,,dance
+Small Garden,2004,80,2,Rain,Mole,1:99:00,rain
+"""
+
+
+def take_file(page, name, text):
+    page.get_by_role("button", name="Choose another").click()
+    page.get_by_label("Source").select_option("file")
+    page.get_by_label("A catalogue’s file").set_input_files(
+        {"name": name, "mimeType": "text/csv", "buffer": text.encode()})
+
+
+def takes_a_file_and_tells_of_each_row_it_cannot_use():
+    with book(ME) as (served, page):
+        expect(page.get_by_text("The catalogue that comes with Melody Map")).to_be_visible()
+        take_file(page, "films.csv", SHEET)
+        asked = page.get_by_role("dialog", name="Take films.csv?")
+        expect(asked).to_contain_text("2 films")
+        assert len(songs(served)) > 400, "it was only looked over"
+        asked.get_by_role("button", name="Take it").click()
+        expect(page.get_by_text("A table (CSV)")).to_be_visible()
+        skipped = page.get_by_text(re.compile(r"rows? could not be used"))
+        skipped.click()
+        expect(page.get_by_role("list", name="Rows that could not be used")).to_contain_text("Row 4")
+        page.get_by_role("link", name="Search").click()
+        box(page).fill("snow rails")
+        expect(page.locator(".hit[data-best]")).to_contain_text("0:43:10")
+
+
+def says_what_is_wrong_with_a_file_and_changes_nothing():
+    with book(ME, expected=("422", "400")) as (served, page):
+        take_file(page, "poem.csv", "Roses are red\nViolets are blue\n")
+        expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+        assert len(songs(served)) > 400
+
+
+def keeps_what_is_there_when_a_list_does_not_come():
+    with book(ME) as (served, page):
+        page.get_by_role("button", name="Choose another").click()
+        page.get_by_label("Source").select_option("csv")
+        expect(page.get_by_role("button", name="Use it")).to_be_disabled()
+        page.get_by_label("Address").fill("https://nowhere.invalid/films.csv")
+        page.get_by_role("button", name="Use it").click()
+        expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
+        expect(page.get_by_text("What was there stays")).to_be_visible()
+        assert len(songs(served)) > 400
+
+
+def takes_the_catalogue_along_and_brings_it_back():
+    with book(ME, marks={"Let It Go": 1_862}) as (served, page):
+        with page.expect_download() as download:
+            page.get_by_role("button", name="As a table (CSV)").click()
+        text = Path(download.value.path()).read_text()
+        assert "Let It Go" in text and "31:02" in text
+        take_file(page, "all.csv", text)
+        page.get_by_role("button", name="Take it").click()
+        expect(page.get_by_text("The catalogue is the one of your file now.")).to_be_visible()
+        until(lambda: song(served, "Let It Go").get("start_s") == 1_862)
+
+
+def adds_edits_and_takes_out():
+    with book(film_page("Frozen")) as (served, page):
+        page.get_by_role("button", name="What to do with Frozen", exact=True).click()
+        page.get_by_role("menuitem", name="Add a song").click()
+        form = page.get_by_role("dialog", name="A new song")
+        form.get_by_label("Title").fill("Our Own Song")
+        form.get_by_label("Begins at").fill("2:59:00")
+        expect(form).to_contain_text("The film ends after")
+        form.get_by_label("Begins at").fill("0:05:00")
+        form.get_by_label("Who sings it").fill("Anna; Elsa")
+        form.get_by_role("button", name="Add it").click()
+        page.get_by_role("button", name="Our Own Song, at 0:05:00").click()
+        expect(panel(page)).to_contain_text("Anna, Elsa")
+        until(lambda: song(served, "Our Own Song")["start_s"] == 300)
+        page.get_by_role("button", name="What to do with Our Own Song").click()
+        page.get_by_role("menuitem", name="Edit").click()
+        page.get_by_role("dialog", name="Edit the song").get_by_label("Title").fill("Our Other Song")
+        page.get_by_role("button", name="Save").click()
+        expect(panel(page)).to_contain_text("Our Other Song")
+        until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
+        page.get_by_role("button", name="What to do with Our Other Song").click()
+        page.get_by_role("menuitem", name="Take out").click()
+        until(lambda: all(one["title"] != "Our Other Song" for one in songs(served)))
+        page.get_by_role("button", name="Undo").click()
+        until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
+
+
+def adds_and_takes_out_a_film():
+    with book() as (served, page):
+        page.get_by_role("button", name="Add a film").click()
+        form = page.get_by_role("dialog", name="A new film")
+        for label, words in (("Title", "Our Summer"), ("Year", "2026"), ("Running time in minutes", "12")):
+            form.get_by_label(label).fill(words)
+        form.get_by_role("button", name="Add it").click()
+        expect(shown_film(page)).to_have_text("Our Summer")
+        expect(page.get_by_text("No song of it is known yet.")).to_be_visible()
+        until(lambda: any(one["title"] == "Our Summer" for one in films(served)))
+        page.goto(served.address + film_page("Frozen")(served))
+        page.get_by_role("button", name="What to do with Frozen", exact=True).click()
+        page.get_by_role("menuitem", name="Take it out").click()
+        expect(page.get_by_text("No such page")).to_be_visible()
+        page.get_by_role("link", name="To the search").click()
+        page.get_by_role("link", name="Yours").click()
+        page.get_by_text("1 taken out").click()
+        page.get_by_role("button", name="Bring “Frozen” back").click()
+        until(lambda: any(one["title"] == "Frozen" for one in films(served)))
+
+
+SUBTITLES = """1
+00:05:00,000 --> 00:05:04,000
+Where are you going?
+
+2
+00:31:02,000 --> 00:31:06,000
+♪ Let it go, let it go ♪
+
+3
+00:31:06,500 --> 00:31:09,000
+♪ Can't hold it back any more ♪
+
+4
+00:48:30,000 --> 00:48:34,000
+♪ In summer ♪
+"""
+
+
+def finds_times_in_subtitles_and_asks_first():
+    with book(film_page("Frozen")) as (served, page):
+        page.get_by_role("button", name="From subtitles").click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Choose an .srt or .vtt file").click()
+        chooser.value.set_files({"name": "frozen.srt", "mimeType": "application/x-subrip", "buffer": SUBTITLES.encode()})
+        passages = page.get_by_role("list", name="Passages in which somebody sings")
+        expect(passages.get_by_role("listitem").first).to_contain_text("0:31:02")
+        assert "start_s" not in song(served, "Let It Go"), "nothing is kept before it is agreed to"
+        first = passages.get_by_role("listitem").first
+        expect(first.get_by_label("It is")).to_have_value(song(served, "Let It Go")["id"])
+        expect(first.get_by_role("checkbox")).to_be_checked()
+        page.get_by_role("button", name=re.compile("^Keep .* time")).click()
+        until(lambda: song(served, "Let It Go").get("start_from") == "subtitles")
+        expect(page.get_by_role("button", name="Let It Go, at 0:31:02")).to_be_visible()
+
+
+#: The beginning of a round that every child hums: semitones and seconds.
+TUNE = [(0, .5), (2, .5), (4, .5), (0, .5), (0, .5), (2, .5), (4, .5), (0, .5), (4, .5), (5, .5), (7, 1), (4, .5), (5, .5), (7, 1)]
+
+
+def hum(file, tune, base=196.0, rate=48_000):
+    """A voice on “mm”: a few harmonics, softly begun and ended."""
+    samples, phase = [], 0.0
+    for semitones, seconds in tune:
+        hertz, count = base * 2 ** (semitones / 12), int(seconds * rate)
+        for index in range(count):
+            phase += 2 * math.pi * hertz / rate
+            edge = min(1, index / 1_500, (count - index) / 1_500)
+            samples.append(edge * (0.3 * math.sin(phase) + 0.12 * math.sin(2 * phase) + 0.05 * math.sin(3 * phase)))
+    with wave.open(str(file), "wb") as out:
+        out.setparams((1, 2, rate, 0, "NONE", ""))
+        out.writeframes(b"".join(struct.pack("<h", round(20_000 * one)) for one in samples))
+
+
+def finds_a_song_that_is_hummed():
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / "hum.wav"
+        hum(recording, TUNE, base=220 * 2 ** (-3 / 12))
+        with book(flags=microphone(recording), marks=FROZEN) as (served, page):
+            page.get_by_role("button", name="Hum it").click()
+            expect(page.get_by_role("dialog")).to_contain_text("No song of the book has a melody yet")
+            page.keyboard.press("Escape")
+            keep(served, "In Summer", [(0, .4), (-1, .4), (-3, .4), (-5, .8), (-3, .4), (-1, .4), (0, .8), (2, .4), (0, .8)])
+            keep(served, "Let It Go", [(semitones, seconds * 0.8) for semitones, seconds in TUNE])
+            page.get_by_role("button", name="Hum it").click()
+            page.get_by_role("button", name="Begin").click()
+            expect(page.get_by_role("meter", name="Level")).to_be_visible()
+            found = page.get_by_role("list", name="What it may be").get_by_role("button")
+            expect(found.first).to_contain_text("Let It Go", timeout=30_000)
+            expect(found.first).to_contain_text("%")
+            found.first.click()
+            expect(shown_film(page)).to_have_text("Frozen")
+            expect(panel(page)).to_contain_text("0:31:02")
+
+
+def keeps_a_hum_as_the_melody_of_a_song():
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / "hum.wav"
+        hum(recording, TUNE)
+        with book(film_page("Frozen", "Let It Go"), flags=microphone(recording), marks=FROZEN) as (served, page):
+            page.get_by_role("button", name="What to do with Let It Go").click()
+            page.get_by_role("menuitem", name="Keep a hum of it").click()
+            dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
+            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Cancel").click()
+            dialog.get_by_role("button", name="Begin").click()
+            expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(timeout=30_000)
+            assert not song(served, "Let It Go")["has_melody"]
+            dialog.get_by_role("button", name="Keep it").click()
+            until(lambda: song(served, "Let It Go")["has_melody"])
+            kept = served.ask("GET", f"{PLACE}/melodies")["melodies"][0]
+            assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)
+
+
+def lets_children_look_and_adults_change():
+    with quintet("--host", "0.0.0.0") as served:
+        served.ask("PUT", "/api/v1/preferences/melodymap", {"hasCompletedOnboarding": True})
+        served.add_member("Grace", "child")
+        me = served.ask("GET", "/api/v1/me")["member"]["id"]
+        path = film_page("Frozen")(served)
+        served.ask("PUT", f"/api/v1/members/{me}/password", {"password": "correct horse"})
+        with visit(f"http://pantry.local:{served.port}/account", flags=("--host-resolver-rules=MAP pantry.local 127.0.0.1",),
+                   expected=("401", "Cross-Origin")) as page:
+            page.get_by_label("Your name").fill("Grace")
+            page.get_by_label("Password", exact=True).fill("eight letters")
+            page.get_by_role("button", name="Sign in", exact=True).click()
+            expect(page.get_by_role("button", name="Sign out here")).to_be_visible()
+            page.goto(f"http://pantry.local:{served.port}{path}")
+            page.get_by_role("button", name="Skip").click()
+            expect(shown_film(page)).to_have_text("Frozen")
+            expect(page.get_by_role("button", name="What to do with Frozen", exact=True)).to_have_count(0)
+            expect(page.get_by_role("button", name="Mark “Let It Go” now")).to_have_count(0)
+            page.get_by_role("button", name="Favourite: Let It Go").click()
+            page.goto(f"http://pantry.local:{served.port}{ME}")
+            expect(page.get_by_text("The catalogue that comes")).to_be_visible()
+            expect(page.get_by_role("button", name="Choose another")).to_have_count(0)
+
+
+TESTS = (
+    takes_a_file_and_tells_of_each_row_it_cannot_use, says_what_is_wrong_with_a_file_and_changes_nothing,
+    keeps_what_is_there_when_a_list_does_not_come, takes_the_catalogue_along_and_brings_it_back, adds_edits_and_takes_out,
+    adds_and_takes_out_a_film, finds_times_in_subtitles_and_asks_first, finds_a_song_that_is_hummed,
+    keeps_a_hum_as_the_melody_of_a_song, lets_children_look_and_adults_change,
+)

@@ -1,0 +1,64 @@
+import Melody
+import MelodyABI
+import Testing
+
+/// One booth in a process, so these take turns.
+@Suite(.serialized) struct MelodyABITests {
+  private func put(_ notes: [MelodyNote]) -> Int32 {
+    guard let place = MelodyABI.numbers() else { return 0 }
+    for (i, note) in notes.enumerated() {
+      (place[2 * i], place[2 * i + 1]) = (Double(note.semitones), Double(note.seconds))
+    }
+    return Int32(notes.count)
+  }
+
+  @Test func hearsAndFindsAsTheTypesDo() throws {
+    MelodyABI.create()
+    defer { MelodyABI.destroy() }
+    let sound = Voice().sing([(60, 0.5), (64, 0.5), (62, 0.5), (67, 0.5), (60, 0.8)])
+    let frames = try PitchTracker.track(sound, rate: 44_100)
+    #expect(MelodyABI.listen(44_100) == 1)
+    var heard: Int32 = 0
+    for start in stride(from: 0, to: sound.count, by: 8_192) {
+      let piece = sound[start..<min(start + 8_192, sound.count)]
+      for (i, sample) in piece.enumerated() { MelodyABI.samples()?[i] = sample }
+      heard = MelodyABI.hear(Int32(piece.count))
+    }
+    #expect(Int(heard) == frames.count && MelodyABI.frame(10) == 1)
+    #expect(MelodyABI.numbers()?[1] == frames[10].hertz)
+    #expect(MelodyABI.frame(heard) == 0 && MelodyABI.frame(-1) == 0)
+    let notes = Contour(frames).melody
+    #expect(Int(MelodyABI.notes()) == notes.count)
+    #expect(MelodyABI.numbers()?[2] == notes[1].semitones.asDouble)
+
+    #expect(MelodyABI.add(5, put(melody([0, 4, 2, 7, 0]))) == 1)
+    #expect(MelodyABI.add(6, put(melody([0, -1, -3, 7, 2]))) == 1)
+    #expect(MelodyABI.count() == 2 && MelodyABI.ask(put(notes), 1) == 1)
+    #expect(MelodyABI.look(0, 1) == 1 && MelodyABI.look(1, 1) == 0 && MelodyABI.hits() == 1)
+    #expect(MelodyABI.numbers()?[0] == 5)
+    #expect(MelodyABI.remove(5) == 1 && MelodyABI.remove(5) == 0)
+  }
+
+  @Test func saysWhyItRefuses() {
+    #expect(MelodyABI.add(1, 4) == 0 && MelodyABI.numbers() == nil && MelodyABI.hits() == 0)
+    #expect(MelodyABI.listen(44_100) == 0 && MelodyABI.hear(1) == 0 && MelodyABI.notes() == 0)
+    MelodyABI.create()
+    defer { MelodyABI.destroy() }
+    #expect(MelodyABI.listen(7) == 0 && MelodyABI.hear(1) == 0)
+    #expect(MelodyABI.listen(8_000) == 1 && MelodyABI.hear(8_193) == 0 && MelodyABI.hear(-1) == 0)
+    for id in [Double.nan, .infinity, 0.5, 1e17] {
+      #expect(MelodyABI.add(id, put(melody([0, 1, 2, 3]))) == 0)
+    }
+    #expect(MelodyABI.add(1, put(melody([0, 1, 2]))) == -1)
+    #expect(MelodyABI.add(1, 401) == -2 && MelodyABI.add(1, -1) == -2)
+    #expect(MelodyABI.add(1, put(melody([0, 1, 2, 300]))) == -3)
+    #expect(MelodyABI.ask(3, 10) == 0 && MelodyABI.ask(401, 10) == 0)
+    #expect(MelodyABI.ask(put(melody([0, 1, 2, .nan])), 10) == 0)
+    #expect(MelodyABI.ask(put(melody([0, 1, 2, 3])), Int32.max) == 1)
+    #expect(MelodyABI.look(-1, 5) == 0 && MelodyABI.look(0, Int32.max) == 0 && MelodyABI.hits() == 0)
+  }
+}
+
+extension Float {
+  fileprivate var asDouble: Double { Double(self) }
+}

@@ -1,0 +1,65 @@
+// A few seconds of humming, from the microphone into memory. Nothing of it is kept or sent.
+import { Microphone } from '../../../players/Microphone.js';
+import { Stage } from '../../../players/Stage.js';
+
+export interface Hummed {
+  samples: Float32Array;
+  rate: number;
+}
+
+const floor = -60;
+
+export class Hum {
+  readonly #pieces: Float32Array[] = [];
+  readonly #end: (hummed: Hummed) => void;
+  /** What was heard, once the time is over or somebody has said that it is. */
+  readonly done: Promise<Hummed>;
+  #frames = 0;
+  #isOver = false;
+
+  private constructor(private readonly microphone: Microphone, private readonly most: number) {
+    let end: (hummed: Hummed) => void = () => undefined;
+    this.done = new Promise((resolve) => {
+      end = resolve;
+    });
+    this.#end = end;
+    microphone.onPiece = ({ left, right }) => this.#take(left, right);
+  }
+
+  /** Asks for the microphone and listens; throws why there is none. */
+  static async begin(seconds: number): Promise<Hum> {
+    const microphone = new Microphone(await Stage.open());
+    await microphone.open();
+    return new Hum(microphone, seconds);
+  }
+
+  get seconds(): number { return this.#frames / (this.microphone.rate || 1); }
+
+  /** How loud it is now, in dB of full scale. */
+  get level(): { level: number; peak: number } {
+    const level = Math.max(floor, 20 * Math.log10(Math.max(1e-6, this.microphone.level)));
+    return { level, peak: level };
+  }
+
+  /** Ends it; what was heard until now is what counts. */
+  async stop(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const { rate } = this.microphone;
+    await this.microphone.close();
+    const samples = new Float32Array(this.#frames);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      samples.set(piece, at);
+      at += piece.length;
+    }
+    this.#end({ samples, rate });
+  }
+
+  #take(left: Float32Array, right: Float32Array): void {
+    if (this.#isOver) return;
+    this.#pieces.push(left.map((sample, index) => (sample + (right[index] ?? sample)) / 2));
+    this.#frames += left.length;
+    if (this.seconds >= this.most) void this.stop();
+  }
+}

@@ -1,0 +1,68 @@
+// What can be done with songs and films, the same from wherever they are shown.
+import { useMemo, useState } from 'react';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
+import { useToast } from '../../../kit/index.js';
+import { useMe } from '../../../shell/data.js';
+import { go } from '../../../shell/router.js';
+import { clockPlace, filmPlace } from '../addresses.js';
+import { filmTime } from '../book/times.js';
+import type { FilmActions } from '../parts/FilmPage.js';
+import type { SongActions } from '../parts/SongPanel.js';
+import { useCatalogue } from './useCatalogue.js';
+import { useCatalogueChanges } from './useCatalogueChanges.js';
+
+/** A window that was asked for. */
+export type Over =
+  | { kind: 'song'; film: MelodyFilm; song?: MelodySong }
+  | { kind: 'film'; film?: MelodyFilm }
+  | { kind: 'subtitles'; film: MelodyFilm }
+  | { kind: 'hum'; song?: MelodySong };
+
+export function useActions() {
+  const catalogue = useCatalogue();
+  const changes = useCatalogueChanges();
+  const tell = useToast();
+  const role = useMe()?.member.role;
+  const isAdult = role !== undefined && role !== 'child';
+  const [over, setOver] = useState<Over>();
+  const actions = useMemo(() => {
+    const songs: SongActions = {
+      isAdult,
+      favour: (song, isOn) => void changes.favour(song, isOn),
+      mark: (song) => go(`${clockPlace}?film=${song.film}&song=${song.id}`),
+      edit: (song) => setOver({ kind: 'song', film: catalogue.film(song.film)!, song }),
+      hide: (song) => void changes.hideSong(song),
+      hum: (song) => setOver({ kind: 'hum', song }),
+      share: (song) => void share(song, catalogue.film(song.film)).then(
+        (isCopied) => isCopied && tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' }),
+        () => tell({ text: 'This browser does not share, nor copy. The address of this page says the same.', kind: 'bad' }),
+      ),
+    };
+    const films: FilmActions = {
+      startClock: (film) => go(`${clockPlace}?film=${film.id}`),
+      addSong: (film) => setOver({ kind: 'song', film }),
+      edit: (film) => setOver({ kind: 'film', film }),
+      subtitles: (film) => setOver({ kind: 'subtitles', film }),
+      hide: (film) => void changes.hideFilm(film),
+    };
+    return { songs, films };
+  }, [catalogue, changes, tell, isAdult]);
+  return { ...actions, isAdult, over, setOver };
+}
+
+/** Hands a song on to other apps of the device; where there is no way, it is copied, which is then answered. */
+async function share(song: MelodySong, film: MelodyFilm | undefined): Promise<boolean> {
+  const at = song.start_s === undefined ? '' : `, at ${filmTime(song.start_s)}`;
+  const text = `“${song.title}” in ${film?.title ?? 'a film'} (${film?.year ?? ''})${at}`;
+  const url = location.origin + filmPlace(song.film, song.id);
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: song.title, text, url });
+      return false;
+    } catch (error) {
+      if ((error as DOMException).name === 'AbortError') return false;
+    }
+  }
+  await navigator.clipboard.writeText(`${text}\n${url}`);
+  return true;
+}

@@ -1,0 +1,90 @@
+// All films and songs of the household, as far as this device knows them, with what is one's own of them.
+import { createContext, useContext, useMemo, useRef } from 'react';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
+import { useAnswer, useChanges } from '../../../shell/data.js';
+
+export const place = '/api/v1/melodymap';
+
+export interface Catalogue {
+  /** In their order. */
+  films: readonly MelodyFilm[];
+  songs: readonly MelodySong[];
+  film(id: string | null | undefined): MelodyFilm | undefined;
+  song(id: string | null | undefined): MelodySong | undefined;
+  /** The songs of a film, as they are numbered. */
+  songsOf(film: string): readonly MelodySong[];
+}
+
+function catalogueOf(films: readonly MelodyFilm[], songs: readonly MelodySong[]): Catalogue {
+  const ordered = [...films].sort((a, b) => a.sort_order - b.sort_order || a.year - b.year || a.title.localeCompare(b.title));
+  const byFilm = new Map<string, MelodySong[]>(ordered.map(({ id }) => [id, []]));
+  for (const song of songs) byFilm.get(song.film)?.push(song);
+  for (const list of byFilm.values()) list.sort((a, b) => a.number - b.number || a.title.localeCompare(b.title));
+  const filmById = new Map(ordered.map((one) => [one.id, one]));
+  // A song whose film was taken out goes with it.
+  const known = ordered.flatMap(({ id }) => byFilm.get(id)!);
+  const songById = new Map(known.map((one) => [one.id, one]));
+  return {
+    films: ordered, songs: known,
+    film: (id) => filmById.get(id ?? ''),
+    song: (id) => songById.get(id ?? ''),
+    songsOf: (film) => byFilm.get(film) ?? [],
+  };
+}
+
+/** Asks for the catalogue; `problem` says why there is none. */
+export function useFetchedCatalogue(): { catalogue: Catalogue | undefined; problem: Error | undefined } {
+  const films = useAnswer('melody-films', (client) => client.listMelodyFilms());
+  const songs = useAnswer('melody-songs', (client) => client.listMelodySongs());
+  const [filmList, songList] = [films.value?.films, songs.value?.songs];
+  const catalogue = useMemo(
+    () => filmList && songList && catalogueOf(filmList, songList), [filmList, songList]);
+  return { catalogue, problem: films.problem ?? songs.problem };
+}
+
+export const CataloguePlace = createContext<Catalogue | undefined>(undefined);
+
+/** The catalogue, within the room. */
+export function useCatalogue(): Catalogue {
+  const catalogue = useContext(CataloguePlace);
+  if (!catalogue) throw new Error('This part stands outside the room.');
+  return catalogue;
+}
+
+/** The songs that the person likes, the newest first. */
+export function useFavourites(): ReadonlySet<string> {
+  const answer = useAnswer('melody-favourites', (client) => client.listMelodyFavourites());
+  const changes = useChanges();
+  const shown = useRef({ songs: '', wasPressed: false });
+  const wishes = changes.flatMap(({ path, method, state }) => {
+    const song = favouritePath.exec(path)?.[1];
+    return song && state !== 'refused' ? [{ song, isOn: method === 'PUT' }] : [];
+  });
+  // Between a change that has arrived and the list that knows of it, what was pressed stays as it was shown.
+  if (wishes.length > 0 || !(shown.current.wasPressed && answer.isStale && !answer.problem)) {
+    const songs = new Set(answer.value?.songs.map(({ song }) => song));
+    for (const { song, isOn } of wishes) {
+      if (isOn) songs.add(song);
+      else songs.delete(song);
+    }
+    shown.current = { songs: [...songs].join(), wasPressed: wishes.length > 0 };
+  }
+  const { songs } = shown.current;
+  return useMemo(() => new Set(songs ? songs.split(',') : []), [songs]);
+}
+
+const favouritePath = new RegExp(`^${place}/favourites/([^/]+)$`);
+
+/** The songs that were opened today, here or elsewhere; they can be opened again for nothing. */
+export function useViewed(): ReadonlySet<string> {
+  const list = useAnswer('melody-views', (client) => client.listMelodyViews()).value?.songs;
+  const changes = useChanges();
+  return useMemo(
+    () => new Set([...list ?? [], ...waitingViews(changes.map(({ path }) => path))]), [list, changes]);
+}
+
+/** The songs whose opening the server does not know of yet. */
+export function waitingViews(paths: readonly string[]): string[] {
+  const view = new RegExp(`^${place}/songs/([^/]+)/view$`);
+  return paths.flatMap((path) => view.exec(path)?.[1] ?? []);
+}

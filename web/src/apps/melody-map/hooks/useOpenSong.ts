@@ -1,0 +1,53 @@
+// Opening a song: what is told of it is one of the songs of the day. The server counts; without it the device does,
+// against what was left, and tells the server later.
+import { useCallback, useRef } from 'react';
+import { Away } from '../../../data/index.js';
+import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
+import { useChanges, useConnection, useData } from '../../../shell/data.js';
+import { useGate, useQuota } from '../../../store/index.js';
+import { place, useViewed, waitingViews } from './useCatalogue.js';
+
+export const songViews = 'melodymap.song-views';
+
+/** Under which name the details of a song are kept on the device. */
+export const detailsKey = (song: string) => `melody-details/${song}`;
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** Opens a song; true when its details may be shown, false when the day's songs were used up and stayed so. */
+export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
+  const data = useData();
+  const gate = useGate();
+  const viewed = useViewed();
+  const isAway = useConnection() === 'away';
+  const quota = useQuota(songViews);
+  const waiting = waitingViews(useChanges().map(({ path }) => path)).length;
+  const newest = useRef({ viewed, quota, waiting, isAway });
+  newest.current = { viewed, quota, waiting, isAway };
+  return useCallback(async (song) => {
+    const ask = async (): Promise<MelodyDetails> => {
+      const { details } = await data.client.openMelodySong(song.id, { zone: zone() });
+      data.answers.invalidate((key) => key === 'quotas' || key === 'melody-views');
+      return details;
+    };
+    const later = async () => {
+      const { viewed: known, quota: left, waiting: unsent } = newest.current;
+      if (known.has(song.id)) return true;
+      const isUsedUp = left?.left !== undefined && left.left - unsent <= 0;
+      if (isUsedUp && !await gate.ask(songViews)) return false;
+      await data.outbox.add({
+        title: `Open “${song.title}”`, method: 'PUT', path: `${place}/songs/${song.id}/view`, body: { zone: zone() },
+        thing: { kind: 'melody-view', id: song.id },
+      });
+      return true;
+    };
+    if (newest.current.isAway) return later();
+    try {
+      const details = await gate.through(() => data.answers.fetch<MelodyDetails>(detailsKey(song.id), ask));
+      return details !== undefined;
+    } catch (error) {
+      if (error instanceof Away) return later();
+      throw error;
+    }
+  }, [data, gate]);
+}

@@ -1,0 +1,76 @@
+// Melody Map, where in the film is that song: the room's front door on the page.
+import { useEffect, useRef, useState } from 'react';
+import { ErrorState, Waiting } from '../../kit/index.js';
+import { useData } from '../../shell/data.js';
+import { Frame } from '../../shell/Frame.js';
+import { usePath } from '../../shell/router.js';
+import { wordsFor } from '../../shell/trouble.js';
+import { clockPlace, home, profilePlace } from './addresses.js';
+import { CataloguePlace, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
+import { useKeptForAway } from './hooks/useKeptForAway.js';
+import { usePreferences } from './hooks/usePreferences.js';
+import { useRefusedViews } from './hooks/useRefusedViews.js';
+import { ClockBar } from './parts/ClockBar.js';
+import { ClockScreen } from './screens/ClockScreen.js';
+import { FilmScreen } from './screens/FilmScreen.js';
+import { Onboarding } from './screens/Onboarding.js';
+import { ProfileScreen } from './screens/ProfileScreen.js';
+import { SearchScreen } from './screens/SearchScreen.js';
+
+export default function MelodyMap() {
+  useEffect(() => {
+    document.documentElement.dataset['room'] = 'melodymap';
+    return () => {
+      delete document.documentElement.dataset['room'];
+    };
+  }, []);
+  return <Frame><Room /></Frame>;
+}
+
+function Room() {
+  const path = usePath();
+  const { answers } = useData();
+  const { catalogue, problem } = useFetchedCatalogue();
+  useFavourites();
+  useKeptForAway();
+  useRefusedViews();
+  if (!catalogue) {
+    return (
+      <>
+        <h1 className={problem ? undefined : 'unseen'}>Melody Map</h1>
+        {problem
+          ? <ErrorState title="The book cannot be opened" onRetry={() => answers.refresh()}>{wordsFor(problem)}</ErrorState>
+          : <Waiting>Opening the book …</Waiting>}
+      </>
+    );
+  }
+  return (
+    <CataloguePlace.Provider value={catalogue}>
+      {path === profilePlace ? <ProfileScreen /> : path === clockPlace ? <ClockScreen />
+        : path.startsWith(`${home}/film`) ? <FilmScreen /> : <SearchScreen />}
+      {path !== clockPlace && <ClockBar />}
+      <Welcome />
+    </CataloguePlace.Provider>
+  );
+}
+
+/** The introduction, once. */
+function Welcome() {
+  const { preferences, change } = usePreferences();
+  const [isShown, setShown] = useState(false);
+  const isCounted = useRef(false);
+  useEffect(() => {
+    if (!preferences || isCounted.current) return;
+    isCounted.current = true;
+    if (!preferences.hasCompletedOnboarding) setShown(true);
+  }, [preferences]);
+  if (!isShown) return null;
+  return (
+    <Onboarding
+      onDone={() => {
+        setShown(false);
+        void change({ hasCompletedOnboarding: true, launchCount: (preferences?.launchCount ?? 0) + 1 });
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../../../kit/index.js';
+import { Link } from '../../../shell/router.js';
+import { clockPlace } from '../addresses.js';
+import { filmTime } from '../book/times.js';
+import { useCatalogue } from '../hooks/useCatalogue.js';
+import { useFilmClock } from '../hooks/useFilmClock.js';
+
+/** The clock that runs, on every other page of the room: one tap and one is back at it. */
+export function ClockBar() {
+  const catalogue = useCatalogue();
+  const { clock, state } = useFilmClock();
+  const film = catalogue.film(state?.film);
+  if (!film) return null;
+  return (
+    <Link to={clockPlace} className="clock-bar">
+      <Icon name={state?.since === undefined ? 'pause' : 'clock'} size={20} />
+      <span className="tabular">{filmTime(clock.seconds)}</span>
+      <span className="clock-bar-film">{film.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
+import { Button, count, Menu, type MenuItem } from '../../../kit/index.js';
+import { inTime, isMarked } from '../book/atMinute.js';
+import { runningTime } from '../book/times.js';
+import { useCatalogue } from '../hooks/useCatalogue.js';
+import { useIsSpread } from '../hooks/useMotion.js';
+import { AtMinute } from './AtMinute.js';
+import { Cover } from './Cover.js';
+import { SongLine, SongPanel, type SongActions } from './SongPanel.js';
+import { Timeline } from './Timeline.js';
+
+export interface FilmActions {
+  startClock(film: MelodyFilm): void;
+  addSong(film: MelodyFilm): void;
+  edit(film: MelodyFilm): void;
+  subtitles(film: MelodyFilm): void;
+  hide(film: MelodyFilm): void;
+}
+
+interface FilmPageProps {
+  film: MelodyFilm;
+  /** Whether it is the page that lies open: the others are only seen while one is turned. */
+  isOpen: boolean;
+  chosen: string | undefined;
+  /** Whether all that is known of the chosen song is shown. */
+  hasDetails: boolean;
+  favourites: ReadonlySet<string>;
+  actions: FilmActions;
+  songActions: SongActions;
+  onChoose(song: MelodySong): void;
+  onDetails(song: MelodySong, isOpen: boolean): void;
+}
+
+/** A page of the book: a film, its songs on the line of its running time, and the ones that nobody has marked yet. */
+export function FilmPage(props: FilmPageProps) {
+  const { film, isOpen, chosen, hasDetails, favourites, actions, songActions, onChoose, onDetails } = props;
+  const songs = useCatalogue().songsOf(film.id);
+  const isSpread = useIsSpread();
+  const heard = useMemo(() => inTime(songs), [songs]);
+  const unmarked = useMemo(() => songs.filter((song) => !isMarked(song)), [songs]);
+  const song = songs.find(({ id }) => id === chosen);
+  const [at, setAt] = useState(heard[0]?.start_s ?? 0);
+  // Before anybody can press another key, so that the next step begins where the hand is.
+  useLayoutEffect(() => {
+    if (song?.start_s !== undefined) setAt(song.start_s);
+  }, [song?.id, song?.start_s]);
+  const order = [...heard, ...unmarked];
+  const place = order.findIndex(({ id }) => id === song?.id);
+  const Title = isOpen ? 'h1' : 'p';
+  return (
+    <article className="film-page" data-film={film.id}>
+      {!isSpread && <Cover film={film} isWide />}
+      <header className="film-head">
+        <div>
+          <Title className="film-title">{film.title}</Title>
+          <p className="film-facts">{film.year} · {runningTime(film.runtime_min)} · {count(songs.length, 'song')}</p>
+        </div>
+        {songActions.isAdult && <Menu label={`What to do with ${film.title}`} items={menuOf(film, actions)} />}
+      </header>
+      {heard.length > 0
+        ? (
+          <Timeline
+            film={film} songs={heard} favourites={favourites} chosen={song?.id} at={at} onAt={setAt} onChoose={onChoose}
+          />
+        )
+        : <NoTimes film={film} hasSongs={songs.length > 0} isAdult={songActions.isAdult} actions={actions} />}
+      {song && (
+        <SongPanel
+          song={song} film={film} isFavourite={favourites.has(song.id)} isOpen={hasDetails} actions={songActions}
+          before={order[place - 1]} after={order[place + 1]} onChoose={onChoose} onOpen={(on) => onDetails(song, on)}
+        />
+      )}
+      {heard.length > 0 && <AtMinute songs={heard} at={at} onAt={setAt} />}
+      {unmarked.length > 0 && (
+        <section className="unmarked">
+          <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>
+          <ul role="list">
+            {unmarked.map((one) => (
+              <SongLine
+                key={one.id} song={one} isChosen={one.id === chosen} isFavourite={favourites.has(one.id)}
+                actions={songActions} onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function menuOf(film: MelodyFilm, actions: FilmActions): MenuItem[] {
+  return [
+    { label: 'Start the film clock', icon: 'clock', run: () => actions.startClock(film) },
+    { label: 'Times from subtitles', icon: 'upload', run: () => actions.subtitles(film) },
+    { label: 'Add a song', icon: 'plus', run: () => actions.addSong(film) },
+    { label: 'Edit the film', icon: 'edit', run: () => actions.edit(film) },
+    { label: 'Take it out', icon: 'trash', isDangerous: true, run: () => actions.hide(film) },
+  ];
+}
+
+/** What stands where the line will be. */
+function NoTimes({ film, hasSongs, isAdult, actions }: {
+  film: MelodyFilm; hasSongs: boolean; isAdult: boolean; actions: FilmActions;
+}) {
+  const what = hasSongs ? 'Nobody has marked yet when its songs begin.' : 'No song of it is known yet.';
+  const next = isAdult
+    ? hasSongs && 'Next time you watch it: start the clock with the film, and tap when a song begins.'
+    : 'An adult of the household can change that.';
+  return (
+    <div className="no-times">
+      <span className="no-times-line" aria-hidden="true"><i /><i /><i /><i /><i /></span>
+      <p>{what} {next}</p>
+      {isAdult && (
+        <div className="buttons">
+          {hasSongs
+            ? (
+              <>
+                <Button icon="clock" onClick={() => actions.startClock(film)}>Start the film clock</Button>
+                <Button kind="quiet" icon="upload" onClick={() => actions.subtitles(film)}>From subtitles</Button>
+              </>
+            )
+            : <Button icon="plus" onClick={() => actions.addSong(film)}>Add a song</Button>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
+import { Button, Dialog, TextField } from '../../../kit/index.js';
+import { go } from '../../../shell/router.js';
+import { filmPlace } from '../addresses.js';
+import { filmTime, readTime } from '../book/times.js';
+import { useCatalogue } from '../hooks/useCatalogue.js';
+import { isOver, useCatalogueChanges, type SongPatch } from '../hooks/useCatalogueChanges.js';
+import { useDetails } from '../hooks/useDetails.js';
+
+interface FormDialogProps {
+  title: string;
+  action: string;
+  isReady: boolean;
+  onSave(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function EditDialog({ title, action, isReady, onSave, onClose, children }: FormDialogProps) {
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    onSave();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title} form="sheet" onClose={onClose}
+      actions={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" form={id} disabled={!isReady}>{action}</Button>
+      </>}
+    >
+      <form id={id} className="form" onSubmit={save}>{children}</form>
+    </Dialog>
+  );
+}
+
+const whole = (text: string, least: number, most: number) => {
+  const number = Number(text);
+  return /^\d+$/.test(text.trim()) && number >= least && number <= most ? number : undefined;
+};
+
+/** A new film, or one that is changed. */
+export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; onClose(): void }) {
+  const changes = useCatalogueChanges();
+  const { films } = useCatalogue();
+  const [title, setTitle] = useState(film?.title ?? '');
+  const [year, setYear] = useState(String(film?.year ?? ''));
+  const [minutes, setMinutes] = useState(String(film?.runtime_min ?? ''));
+  const [yearRead, minutesRead] = [whole(year, 1880, 2200), whole(minutes, 1, 1_000)];
+  const save = () => {
+    const wish = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
+    if (film) return void changes.editFilm(film, wish);
+    const last = Math.max(0, ...films.map(({ sort_order }) => sort_order));
+    void changes.addFilm({ ...wish, sort_order: last + 1 }).then((id) => go(filmPlace(id)));
+  };
+  return (
+    <EditDialog
+      title={film ? 'Edit the film' : 'A new film'} action={film ? 'Save' : 'Add it'}
+      isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined} onSave={save} onClose={onClose}
+    >
+      <TextField
+        label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextField
+        label="Year" value={year} inputMode="numeric" required onChange={(event) => setYear(event.target.value)}
+        error={year && yearRead === undefined ? 'A year such as 1994.' : undefined}
+      />
+      <TextField
+        label="Running time in minutes" value={minutes} inputMode="numeric" required onChange={(event) => setMinutes(event.target.value)}
+        error={minutes && minutesRead === undefined ? 'Whole minutes, such as 102.' : undefined}
+      />
+      {film && !film.is_own && <p className="quiet">What you change here stays, also when the catalogue is fetched anew.</p>}
+    </EditDialog>
+  );
+}
+
+const parts = (text: string, sign: string) => text.split(sign).map((one) => one.trim()).filter(Boolean);
+
+/** A new song of a film, or one that is changed. */
+export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: MelodySong | undefined; onClose(): void }) {
+  const changes = useCatalogueChanges();
+  const songs = useCatalogue().songsOf(film.id);
+  const details = useDetails(song?.id ?? '');
+  const [title, setTitle] = useState(song?.title ?? '');
+  const [singers, setSingers] = useState(song?.singers.join('; ') ?? '');
+  const [keywords, setKeywords] = useState(song?.keywords.join('; ') ?? '');
+  const [start, setStart] = useState(song?.start_s === undefined ? '' : filmTime(song.start_s));
+  const [blurb, setBlurb] = useState(details?.blurb ?? '');
+  const [links, setLinks] = useState(details?.streaming.map(({ url }) => url).join('\n') ?? '');
+  const startRead = readTime(start);
+  const startWrong = start.trim() === '' ? undefined
+    : startRead === undefined ? 'Write it as 0:43:10.'
+      : isOver(film, startRead) ? `The film ends after ${film.runtime_min} minutes.` : undefined;
+  // What of a song nobody has looked at here is not known, and so not overwritten.
+  const knowsDetails = !song || details !== undefined;
+  const isLinks = parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
+  const save = () => {
+    const wish: SongPatch & { title: string } = {
+      title: title.trim(), singers: parts(singers, ';'), keywords: parts(keywords, ';'),
+      ...(start.trim() ? { start_s: startRead! } : song?.start_s === undefined ? {} : { start_s: null }),
+      ...(knowsDetails && { streaming: parts(links, '\n'), ...(blurb.trim() ? { blurb: blurb.trim() } : song ? { blurb: null } : {}) }),
+    };
+    if (song) void changes.editSong(song, wish);
+    else void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, wish);
+  };
+  return (
+    <EditDialog
+      title={song ? 'Edit the song' : 'A new song'} action={song ? 'Save' : 'Add it'}
+      isReady={title.trim() !== '' && startWrong === undefined && isLinks} onSave={save} onClose={onClose}
+    >
+      <p className="quiet">{film.title} · {film.year}</p>
+      <TextField
+        label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextField
+        label="Begins at" hint="Such as 0:43:10; nothing where nobody knows." value={start} inputMode="numeric"
+        error={startWrong} onChange={(event) => setStart(event.target.value)}
+      />
+      <TextField
+        label="Who sings it" hint="Several with a semicolon between them." value={singers}
+        onChange={(event) => setSingers(event.target.value)}
+      />
+      <TextField
+        label="Found by" hint="Words that a child would say, with semicolons." value={keywords}
+        onChange={(event) => setKeywords(event.target.value)}
+      />
+      {knowsDetails
+        ? (
+          <>
+            <TextArea label="About it" value={blurb} onChange={setBlurb} />
+            <TextArea
+              label="Where to watch" hint="Addresses that begin with https, one in each line." value={links} onChange={setLinks}
+              error={isLinks ? undefined : 'Each line is an address that begins with https://.'}
+            />
+          </>
+        )
+        : <p className="quiet">Its links and words can be edited once you have opened it with “More about it”.</p>}
+    </EditDialog>
+  );
+}
+
+function TextArea({ label, hint, error, value, onChange }: {
+  label: string; hint?: string; error?: string | undefined; value: string; onChange(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <div className="field" data-wrong={error ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      <textarea
+        id={id} className="input text-area" rows={3} maxLength={2_000} value={value} aria-describedby={hint && `${id}-hint`}
+        aria-invalid={error ? true : undefined} onChange={(event) => onChange(event.target.value)}
+      />
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { EmptyState, Notice } from '../../../kit/index.js';
+import type { MelodySong } from '../../../generated/api.js';
+import { useTitle } from '../../../shell/Frame.js';
+import { go, Link, useQuery } from '../../../shell/router.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { filmPlace, home } from '../addresses.js';
+import { useActions } from '../hooks/useActions.js';
+import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
+import { useOpenSong } from '../hooks/useOpenSong.js';
+import { usePreferences } from '../hooks/usePreferences.js';
+import { Book } from '../parts/Book.js';
+import { FilmPage } from '../parts/FilmPage.js';
+import { RoomHead } from '../parts/RoomHead.js';
+import { Windows } from './Windows.js';
+
+/** What says of a song that it was opened on the way here. */
+export const openedSong: { id: string | undefined } = { id: undefined };
+
+/** The book, open at the page of a film. */
+export function FilmScreen() {
+  const catalogue = useCatalogue();
+  const favourites = useFavourites();
+  const [id, chosen] = [useQuery('id'), useQuery('song') ?? undefined];
+  const index = catalogue.films.findIndex((film) => film.id === id);
+  const film = catalogue.films[index];
+  const { songs: songActions, films: actions, over, setOver } = useActions();
+  const openSong = useOpenSong();
+  const [opened, setOpened] = useState(() => openedSong.id);
+  const [trouble, setTrouble] = useState<string>();
+  useTitle(film?.title ?? 'Melody Map');
+  useLastFilm(film?.id);
+  useEffect(() => {
+    openedSong.id = undefined;
+  }, []);
+  if (!film) return <NoFilm hasFilms={catalogue.films.length > 0} />;
+
+  const choose = (song: MelodySong) => {
+    go(filmPlace(song.film, song.id), { replace: true });
+    if (opened && opened !== song.id) setOpened(undefined);
+  };
+  const details = async (song: MelodySong, isOn: boolean) => {
+    setTrouble(undefined);
+    if (!isOn) return setOpened(undefined);
+    try {
+      if (await openSong(song)) setOpened(song.id);
+    } catch (error) {
+      setTrouble(wordsFor(error));
+    }
+  };
+  return (
+    <>
+      <RoomHead back />
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <Book
+        films={catalogue.films} index={index}
+        onIndex={(next) => {
+          go(filmPlace(catalogue.films[next]!.id), { replace: true });
+          setOpened(undefined);
+        }}
+        page={(one, isOpen) => (
+          <FilmPage
+            film={one} isOpen={isOpen} chosen={one === film ? chosen : undefined} hasDetails={opened !== undefined && opened === chosen}
+            favourites={favourites} actions={actions} songActions={songActions} onChoose={choose}
+            onDetails={(song, on) => void details(song, on)}
+          />
+        )}
+      />
+      <Windows over={over} onOver={setOver} onClose={() => setOver(undefined)} />
+    </>
+  );
+}
+
+/** The page at which the book lay open is where it opens the next time. */
+function useLastFilm(film: string | undefined): void {
+  const { preferences, change } = usePreferences();
+  const newest = useRef({ preferences, change });
+  newest.current = { preferences, change };
+  const isKnown = preferences !== undefined;
+  useEffect(() => {
+    if (!film || !isKnown) return;
+    // Who only leafs through leaves no trace.
+    const timer = setTimeout(() => {
+      if (newest.current.preferences?.lastFilm !== film) void newest.current.change({ lastFilm: film });
+    }, 3_000);
+    return () => clearTimeout(timer);
+  }, [film, isKnown]);
+}
+
+function NoFilm({ hasFilms }: { hasFilms: boolean }) {
+  return (
+    <>
+      <h1>Melody Map</h1>
+      <EmptyState
+        icon="book" title="No such page"
+        action={<Link to={home} className="button" data-kind="primary">To the search</Link>}
+      >
+        {hasFilms ? 'This film is not in the book any more.' : 'The book is empty.'}
+      </EmptyState>
+    </>
+  );
+}

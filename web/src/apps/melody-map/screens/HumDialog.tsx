@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MelodySong } from '../../../generated/api.js';
+import { Button, Dialog, LevelMeter, Notice, Ring, useToast, Waiting } from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../shell/data.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { MelodyFinder } from '../../../melody/MelodyFinder.js';
+import { Hum } from '../book/Hum.js';
+import { useCatalogue } from '../hooks/useCatalogue.js';
+import { Contour } from '../parts/Contour.js';
+
+/** So long is listened for. */
+const seconds = 8;
+/** A melody of fewer notes could be anything. */
+const fewest = 4;
+
+type Note = readonly [number, number];
+type Stage =
+  | { kind: 'ready' } | { kind: 'asking' } | { kind: 'listening'; hum: Hum } | { kind: 'thinking' }
+  | { kind: 'heard'; notes: readonly Note[]; hits: readonly { song: MelodySong; score: number }[] };
+
+interface HumProps {
+  /** The song whose melody is to be kept; without one, a song is looked for. */
+  song: MelodySong | undefined;
+  onSong(song: MelodySong): void;
+  onKeep(song: MelodySong): void;
+  onClose(): void;
+}
+
+/** Finds a song by its melody, hummed; or keeps a hum as the melody of a song. All of it happens on this device. */
+export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
+  const catalogue = useCatalogue();
+  const { client, answers } = useData();
+  const tell = useToast();
+  const melodies = useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ?? [];
+  const [stage, setStage] = useState<Stage>({ kind: 'ready' });
+  const [trouble, setTrouble] = useState<string>();
+  const hum = useRef<Hum>();
+  useEffect(() => () => void hum.current?.stop(), []);
+
+  const listen = async () => {
+    setTrouble(undefined);
+    setStage({ kind: 'asking' });
+    try {
+      const listening = hum.current = await Hum.begin(seconds);
+      setStage({ kind: 'listening', hum: listening });
+      const { samples, rate } = await listening.done;
+      if (hum.current !== listening) return;
+      setStage({ kind: 'thinking' });
+      const finder = await MelodyFinder.load();
+      const notes = await finder.track(samples, rate);
+      if (notes.length < fewest) throw new Error('No melody was heard. Hum a little louder and longer, on “la” or “mm”, near the microphone.');
+      const found = song ? [] : await finder.find(notes, melodies);
+      const hits = found.flatMap(({ song: id, score }) => {
+        const one = catalogue.song(id);
+        return one ? [{ song: one, score }] : [];
+      });
+      setStage({ kind: 'heard', notes, hits: hits.slice(0, 6) });
+    } catch (error) {
+      setTrouble(wordsFor(error));
+      setStage({ kind: 'ready' });
+    }
+  };
+  const cancel = () => {
+    const old = hum.current;
+    hum.current = undefined;
+    void old?.stop();
+    setStage({ kind: 'ready' });
+  };
+  const keep = async (notes: readonly Note[]) => {
+    if (!song) return;
+    try {
+      await client.keepMelody(song.id, { notes: notes.map((note) => [...note]), from: 'hummed' });
+      answers.invalidate((key) => key === 'melody-melodies' || key === 'melody-songs');
+      tell({ text: `“${song.title}” is found by humming now.`, kind: 'good' });
+      onClose();
+    } catch (error) {
+      setTrouble(wordsFor(error));
+    }
+  };
+  return (
+    <Dialog title={song ? `Hum “${song.title}”` : 'Hum it'} onClose={onClose}>
+      <div className="hum">
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        {stage.kind === 'ready' && (
+          <>
+            <p>{song
+              ? `Hum the part that everybody knows, for up to ${seconds} seconds. Only the tune of it is kept.`
+              : melodies.length > 0
+                ? `Hum or sing the part that you remember, for up to ${seconds} seconds, in any key. Nothing of it leaves this device.`
+                : 'No song of the book has a melody yet. Open a song and choose “Keep a hum of it”: from then on it is found by humming.'}</p>
+            {(song || melodies.length > 0) && <Button kind="primary" icon="microphone" onClick={() => void listen()}>Begin</Button>}
+          </>
+        )}
+        {stage.kind === 'asking' && <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>}
+        {stage.kind === 'listening' && <Listening hum={stage.hum} onCancel={cancel} />}
+        {stage.kind === 'thinking' && <Waiting>Looking for that tune …</Waiting>}
+        {stage.kind === 'heard' && (
+          <>
+            <Contour notes={stage.notes} />
+            {song
+              ? <p>This is the tune that was heard.</p>
+              : <Hits hits={stage.hits} onSong={onSong} onKeep={onKeep} />}
+            <div className="buttons">
+              <Button icon="sync" onClick={() => void listen()}>Hum again</Button>
+              {song && <Button kind="primary" icon="check" onClick={() => void keep(stage.notes)}>Keep it</Button>}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Listening({ hum, onCancel }: { hum: Hum; onCancel(): void }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil(seconds - hum.seconds))), 200);
+    return () => clearInterval(timer);
+  }, [hum]);
+  return (
+    <>
+      <div className="hum-ring"><Ring value={1 - left / seconds} label={`${left} seconds left`}>{left}</Ring></div>
+      <LevelMeter label="Level" read={() => hum.level} />
+      <p role="status">Listening …</p>
+      <div className="buttons">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" onClick={() => void hum.stop()}>That was it</Button>
+      </div>
+    </>
+  );
+}
+
+function Hits({ hits, onSong, onKeep }: {
+  hits: readonly { song: MelodySong; score: number }[]; onSong(song: MelodySong): void; onKeep(song: MelodySong): void;
+}) {
+  const catalogue = useCatalogue();
+  if (hits.length === 0) {
+    return <p>None of the songs that have a melody sounds like that. Find it by its words, and keep a hum of it for the next time.</p>;
+  }
+  const [best] = hits;
+  return (
+    <>
+      <ul className="hum-hits" role="list" aria-label="What it may be">
+        {hits.map(({ song, score }) => (
+          <li key={song.id}>
+            <button type="button" className="hum-hit" onClick={() => onSong(song)}>
+              <strong>{song.title}</strong>
+              <span className="tabular">{howSure(score)}, {Math.round(score * 100)} %</span>
+              <span>{catalogue.film(song.film)?.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {best && <Button kind="quiet" icon="microphone" onClick={() => onKeep(best.song)}>It is “{best.song.title}”: keep a better hum</Button>}
+    </>
+  );
+}
+
+const howSure = (score: number) => score >= 0.75 ? 'Surely' : score >= 0.5 ? 'Likely' : 'Perhaps';

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { MelodySong } from '../../../generated/api.js';
+import { Button, count, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
+import { useTitle } from '../../../shell/Frame.js';
+import { go, useQuery } from '../../../shell/router.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { filmPlace, home } from '../addresses.js';
+import { useActions } from '../hooks/useActions.js';
+import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
+import { useFilmSearch } from '../hooks/useFilmSearch.js';
+import { useOpenSong } from '../hooks/useOpenSong.js';
+import { RoomHead } from '../parts/RoomHead.js';
+import { SearchResults } from '../parts/SearchResults.js';
+import { Shelf } from '../parts/Shelf.js';
+import { openedSong } from './FilmScreen.js';
+import { Windows } from './Windows.js';
+
+/** After so long without another letter it is looked for. */
+const debounceMs = 150;
+
+/** The first page of the room: one box, and below it what was found, or the shelf of all films. */
+export function SearchScreen() {
+  const catalogue = useCatalogue();
+  const favourites = useFavourites();
+  const { songs: actions, isAdult, over, setOver } = useActions();
+  const openSong = useOpenSong();
+  const [typed, setTyped] = useState(useQuery('q') ?? '');
+  const words = useDebounced(typed);
+  const search = useFilmSearch(catalogue, favourites, words);
+  const found = search === 'coming' ? undefined : search;
+  const [trouble, setTrouble] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useTitle('Melody Map');
+  useSlash(box);
+  useKeptWords(words);
+
+  const open = async (song: MelodySong) => {
+    setTrouble(undefined);
+    try {
+      if (!await openSong(song)) return;
+      openedSong.id = song.id;
+      go(filmPlace(song.film, song.id));
+    } catch (error) {
+      setTrouble(wordsFor(error));
+    }
+  };
+  const clear = () => {
+    setTyped('');
+    box.current?.focus();
+  };
+  return (
+    <div className="search-home" data-searching={typed ? '' : undefined}>
+      <RoomHead />
+      <header className="search-head">
+        <h1>Melody Map</h1>
+        <p className="search-lead">Where in the film is that song?</p>
+      </header>
+      <div
+        className="search-box" role="search" onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}
+      >
+        <input
+          ref={box} type="search" className="input" aria-label="Song, film, singer or word" placeholder="The snow song …" value={typed}
+          autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            const best = found?.films[0]?.songs[0]?.song;
+            if (event.key === 'Enter' && best && words === typed) void open(best);
+          }}
+        />
+        <span className="search-tools">
+          {typed && <IconButton icon="close" label="Clear" onClick={clear} />}
+          <IconButton icon="microphone" label="Hum it" onClick={() => setOver({ kind: 'hum' })} />
+        </span>
+      </div>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <div ref={list} onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}>
+        <p
+          className="unseen" role="status"
+        >{found && (found.count === 0 ? 'Nothing found' : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}</p>
+        {search === 'coming' && <Waiting>Opening the book …</Waiting>}
+        {!search && (
+          <Shelf
+            onExample={setTyped} favourites={favourites} onSong={(song) => void open(song)}
+            onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined}
+          />
+        )}
+        {found && found.count > 0 && (
+          <SearchResults
+            found={found} words={words} favourites={favourites} actions={actions} onSong={(song) => void open(song)}
+          />
+        )}
+        {found?.count === 0 && (
+          <EmptyState
+            icon="search" title="No song like that"
+            action={<Button icon="microphone" onClick={() => setOver({ kind: 'hum' })}>Hum it instead</Button>}
+          >
+            Try one word of the song, who sings it, or the film. Spelling does not matter.
+          </EmptyState>
+        )}
+      </div>
+      <Windows over={over} onOver={setOver} onClose={() => setOver(undefined)} onSong={(song) => void open(song)} />
+    </div>
+  );
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    // Who clears the box wants the shelf at once.
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What was looked for stands in the address, so that one comes back to it. */
+function useKeptWords(words: string): void {
+  useEffect(() => {
+    go(words ? `${home}?q=${encodeURIComponent(words)}` : home, { replace: true });
+  }, [words]);
+}
+
+/** “/” goes to the box from anywhere. */
+function useSlash(box: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      if (target instanceof HTMLElement && target.closest('input, select, textarea')) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [box]);
+}
+
+/** Arrows lead from the box through what was found and back; Escape clears. */
+function moveThrough(event: KeyboardEvent, list: HTMLElement | null, box: HTMLInputElement | null, clear: () => void): void {
+  if (event.key === 'Escape' && box?.value) {
+    event.preventDefault();
+    return clear();
+  }
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const all = [...list?.querySelectorAll<HTMLElement>('[data-hit]') ?? []];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (at < 0 && document.activeElement !== box) return;
+  const to = at + (event.key === 'ArrowDown' ? 1 : -1);
+  event.preventDefault();
+  (to < 0 ? box : all[Math.min(to, all.length - 1)])?.focus();
+}

@@ -1,0 +1,32 @@
+import type { MelodySong } from '../../../generated/api.js';
+import type { Over } from '../hooks/useActions.js';
+import { FilmDialog, SongDialog } from '../parts/dialogs.js';
+import { HumDialog } from './HumDialog.js';
+import { SubtitlesDialog } from './SubtitlesDialog.js';
+
+interface WindowsProps {
+  over: Over | undefined;
+  onOver(over: Over): void;
+  onClose(): void;
+  /** Opens a song that was found. */
+  onSong?(song: MelodySong): void;
+}
+
+/** The window that lies over the page, if any. */
+export function Windows({ over, onOver, onClose, onSong }: WindowsProps) {
+  switch (over?.kind) {
+    case 'film': return <FilmDialog film={over.film} onClose={onClose} />;
+    case 'song': return <SongDialog film={over.film} song={over.song} onClose={onClose} />;
+    case 'subtitles': return <SubtitlesDialog film={over.film} onClose={onClose} />;
+    case 'hum': return (
+      <HumDialog
+        song={over.song} onClose={onClose} onKeep={(song) => onOver({ kind: 'hum', song })}
+        onSong={(song) => {
+          onClose();
+          onSong?.(song);
+        }}
+      />
+    );
+    default: return null;
+  }
+}

@@ -1,0 +1,22 @@
+// What a person prefers in a room, the same on all their devices.
+import { useMemo } from 'react';
+import { useAnswer, useData } from './data.js';
+
+/** The preferences of a room, once they are known, and how to change some; `normal` holds where nothing was chosen. */
+export function usePreferencesOf<Preferences extends object>(room: { key: string; title: string }, normal: Preferences) {
+  const { outbox } = useData();
+  const { key, title } = room;
+  const all = useAnswer('preferences', (client) => client.listPreferences()).value?.preferences;
+  const kept = all?.find(({ name }) => name === key);
+  const preferences = useMemo(
+    () => all && { ...normal, ...kept?.value as Partial<Preferences> | undefined }, [all, kept, normal]);
+  const change = (part: Partial<Preferences>) => outbox.add({
+    title: `Remember what you prefer in ${title}`,
+    ...(kept?.version === undefined
+      ? { method: 'PUT' as const, body: { ...preferences, ...part } }
+      : { method: 'PATCH' as const, body: part, version: kept.version }),
+    path: `/api/v1/preferences/${key}`, thing: { kind: 'preference', id: key },
+    shows: kept ? { merge: { value: part } } : { value: { name: key, value: { ...preferences, ...part } } },
+  });
+  return { preferences, change };
+}
