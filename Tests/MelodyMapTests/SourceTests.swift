@@ -162,7 +162,8 @@ import Testing
       #expect(await home.source().text("trouble").contains("refuses the token"))
       #expect(await home.source()["has_token"] as? Bool == true)
       #expect(await home.songs().count == Starter.catalogue.songs.count)
-      say(await home.ask(.put, "/source", ["kind": "sheet", "address": address, "token": "sécret&="]))
+      say(
+        await home.ask(.put, "/source", ["kind": "sheet", "address": address, "token": "sécret&="]))
       await home.work()
       #expect(await home.songs().map { $0.text("title") } == ["Let It Go"])
       #expect(await home.film("Frozen")["sort_order"] as? Double == 4)
@@ -177,7 +178,8 @@ import Testing
       // Pasted together with the address, it is taken out of it.
       say(
         await home.ask(
-          .put, "/source", ["kind": "sheet", "address": "\(address)?token=s%C3%A9cret%26%3D&mode=songs"]))
+          .put, "/source",
+          ["kind": "sheet", "address": "\(address)?token=s%C3%A9cret%26%3D&mode=songs"]))
       await home.work()
       #expect(await home.source().text("address") == address)
       #expect(await home.source()["trouble"] == nil)
@@ -196,7 +198,9 @@ import Testing
   @Test func waitsForTheRefreshThatIsUnderWay() async throws {
     try await fetched { home, host in
       let before = host.asked.count
-      let (key, other) = (["Idempotency-Key": newID()] as Headers, ["Idempotency-Key": newID()] as Headers)
+      let (key, other) = (
+        ["Idempotency-Key": newID()] as Headers, ["Idempotency-Key": newID()] as Headers
+      )
       for headers in [key, key, other] {
         let answer = await home.ask(.post, "/source/refresh", headers: headers)
         #expect(answer.json["is_refreshing"] as? Bool == true)

@@ -22,7 +22,9 @@ func melody(_ keys: [Float], _ seconds: Float = 0.5) -> [MelodyNote] {
   @Test func findsAPartInAnyKeyAndAtAnyTempo() throws {
     let index = try index()
     for (id, keys) in Self.tunes.enumerated() {
-      for (start, shift, seconds) in [(0, 3, 0.5), (3, -7, 0.35), (4, 11.4, 0.8)] as [(Int, Float, Float)] {
+      for (start, shift, seconds) in [(0, 3, 0.5), (3, -7, 0.35), (4, 11.4, 0.8)]
+        as [(Int, Float, Float)]
+      {
         let hits = index.search(melody(keys[start...].map { $0 + shift }, seconds))
         let hit = try #require(hits.first)
         #expect(hit.id == id && hit.score > 0.9)
