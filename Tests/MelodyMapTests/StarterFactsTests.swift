@@ -8,8 +8,13 @@ import Testing
     struct Film: Decodable {
       let title: String
       let year: Int
-      let runtime_min: Int
+      let runtimeMin: Int
       let songs: [Song]
+
+      enum CodingKeys: String, CodingKey {
+        case title, year, songs
+        case runtimeMin = "runtime_min"
+      }
     }
     struct Song: Decodable {
       let title: String
@@ -46,7 +51,7 @@ import Testing
   @Test func keepsToNumbersThatFilmsHave() {
     for film in films {
       #expect(
-        (1937...2026).contains(film.year) && (40...200).contains(film.runtime_min), "\(film.title)")
+        (1937...2026).contains(film.year) && (40...200).contains(film.runtimeMin), "\(film.title)")
       #expect(!film.songs.isEmpty, "\(film.title)")
     }
     #expect(zip(films, films.dropFirst()).allSatisfy { $0.year <= $1.year })
