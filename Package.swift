@@ -156,8 +156,8 @@ let package = Package(
     app(
       "MelodyMap",
       uses: [
-        "Commerce", "Console", "DSP", "Files", "HTTPClient", "HouseClient", "Jobs", "Media",
-        "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
+        "Blobs", "Commerce", "Console", "DSP", "Files", "HTTPClient", "HouseClient", "Jobs",
+        "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
 
@@ -246,8 +246,8 @@ let package = Package(
     tests(
       "MelodyMap",
       uses: [
-        "Backup", "Commerce", "Files", "Jobs", "Media", "MelodyMap", "Server", "Storage", "Web",
-        "quintet", "quintet-media",
+        "Backup", "Commerce", "Files", "Jobs", "Library", "Media", "MelodyMap", "Server", "Storage",
+        "Web", "quintet", "quintet-media",
       ],
       beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),

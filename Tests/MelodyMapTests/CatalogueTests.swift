@@ -62,6 +62,7 @@ import Testing
       """
       MovieTitle,ReleaseYear,MovieRuntimeMin,SongTitle,StartTime,StreamingLinks,ImageURL,SortOrder
       A,2000,90,good,0:01:02,https://x.org/a|http://y.org,https://x.org/p.png,3
+      ,,,,,,,
       ,2000,90,b,,,,
       A,soon,90,c,,,,
       B,2000,,d,,,,
@@ -79,9 +80,9 @@ import Testing
     let told = catalogue.skipped.map { "\($0.row) \($0.column ?? "")" }
     #expect(
       told == [
-        "3 MovieTitle", "4 ReleaseYear", "5 MovieRuntimeMin", "6 SongTitle", "7 StartTime",
-        "8 StartTime", "9 StreamingLinks", "10 SongTitle", "11 ImageURL", "12 MovieRuntimeMin",
-        "13 SortOrder", "14 StartTime",
+        "4 MovieTitle", "5 ReleaseYear", "6 MovieRuntimeMin", "7 SongTitle", "8 StartTime",
+        "9 StartTime", "10 StreamingLinks", "11 SongTitle", "12 ImageURL", "13 MovieRuntimeMin",
+        "14 SortOrder", "15 StartTime",
       ])
     #expect(catalogue.skipped[7].reason.contains("row 2"))
     #expect(catalogue.songs[0].startS == 62)

@@ -23,6 +23,10 @@ import Testing
   @Test func findsSongsWithTheReasons() throws {
     let plain = try melodymap("search", "let it goo")
     #expect(plain.text.hasPrefix("Let It Go  Frozen (2013)"))
+    let mine =
+      "MovieTitle,ReleaseYear,MovieRuntimeMin,SongTitle,Characters,Keywords\n"
+      + "Frozen,2013,102,In Summer,Olaf,sun\nFrozen,2013,102,Let It Go,Elsa,snow;ice\n"
+    _ = try melodymap("import", try file(mine, "mine.csv"))
     let found = list(try melodymap("search", "elsa", "snow", "--json", "-n", "3"))
     #expect(found.first?.text("title") == "Let It Go")
     let reasons = found.first?["reasons"] as? [[String: Any]] ?? []

@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  private func notes(_ count: Int) -> [[Double]] { (0..<count).map { [Double($0), 0.25] } }
+  private func notes(_ count: Int) -> [[Double]] { (0..<count).map { [Double($0 % 24), 0.25] } }
 
   @Test func keepsMelodiesByWhichSongsAreFound() async throws {
     try await Home.with { home in

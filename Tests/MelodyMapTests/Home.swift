@@ -109,7 +109,7 @@ struct Home {
 func newID() -> String { UUID().uuidString.lowercased() }
 
 func json(_ body: Any) -> String {
-  let data = try? JSONSerialization.data(withJSONObject: body)
+  let data = try? JSONSerialization.data(withJSONObject: body, options: .sortedKeys)
   return String(decoding: data ?? Data(), as: UTF8.self)
 }
 

@@ -86,6 +86,29 @@ final class ListHost: Sendable {
   }
 }
 
+/// Takes connections and never says a word.
+final class SilentHost {
+  let port: UInt16
+  private let listener: Int32
+
+  init() {
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    withUnsafeMutableBytes(of: &address) {
+      let plain = $0.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+      precondition(bind(listener, plain, length) == 0 && listen(listener, 8) == 0)
+      getsockname(listener, plain, &length)
+    }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  deinit { close(listener) }
+}
+
 /// Lists as sheets have them.
 enum Sheets {
   static let head = "MovieTitle,ReleaseYear,MovieRuntimeMin,SongTitle,StartTime"

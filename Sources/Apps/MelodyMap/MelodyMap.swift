@@ -18,6 +18,7 @@ public enum MelodyMap {
         begin: map.refreshByItself
       ) {
         try await map.purge()
+        try await map.purgePictures()
         try await map.refreshByItself()
       }
     }

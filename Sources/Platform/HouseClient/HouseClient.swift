@@ -118,7 +118,7 @@ public struct HouseClientError: Error, Sendable, Equatable {
       self.init("answered_\(status)", "the server answered \(status)")
       return
     }
-    let places = told.code == "invalid" ? told.fields ?? [] : []
+    let places = status == 422 ? told.fields ?? [] : []
     let more = places.prefix(5).map { "; \($0.place) \($0.message)" }.joined()
     let text = told.detail.hasSuffix(".") ? String(told.detail.dropLast()) : told.detail
     self.init(told.code, text.prefix(1).lowercased() + text.dropFirst() + more)

@@ -1254,6 +1254,8 @@ export interface MelodyViewList {
 
 /** A song that you like. */
 export interface MelodyFavourite {
+  /** The song's. */
+  id: string;
   song: string;
   created_ms: number;
 }
@@ -1347,6 +1349,8 @@ export interface MelodyTimes {
 
 /** A melody by which a song is found. */
 export interface MelodyMelody {
+  /** The song's. */
+  id: string;
   song: string;
   /** Each: semitones from the first note, and seconds. */
   notes: number[][];
@@ -1936,6 +1940,11 @@ export class Client {
     return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}`);
   }
 
+  /** A film's poster, which the server has fetched. */
+  getMelodyPicture(id: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}/picture`, { raw: true });
+  }
+
   /** The songs of all films, in order. */
   listMelodySongs(): Promise<MelodySongList> {
     return this.ask('GET', `/api/v1/melodymap/songs`);
@@ -2007,7 +2016,7 @@ export class Client {
   }
 
   /** Adds a song to those that you like. */
-  likeMelodySong(song: string): Promise<void> {
+  likeMelodySong(song: string): Promise<MelodyFavourite> {
     return this.ask('PUT', `/api/v1/melodymap/favourites/${encodeURIComponent(song)}`);
   }
 

@@ -29,7 +29,7 @@ extension MelodyCommands {
     if terminal.wantsJSON {
       terminal.print(json: source)
     } else {
-      terminal.print("\(source.songs) songs of \(source.films) films")
+      terminal.print("\(amount(source.songs, source.films))")
     }
     tell(source.skipped, source.skippedCount, terminal)
   }
@@ -50,7 +50,7 @@ extension MelodyCommands {
     if terminal.wantsJSON {
       terminal.print(json: check)
     } else {
-      terminal.print("\(check.songs) songs of \(check.films) films")
+      terminal.print("\(amount(check.songs, check.films))")
     }
     tell(check.skipped, check.skippedCount, terminal)
     guard check.skippedCount == 0, check.songs > 0 else {

@@ -39,6 +39,13 @@ enum MelodyCommands {
   }
 }
 
+extension MelodyCommands {
+  /// Such as “1 song of 1 film”.
+  static func amount(_ songs: Int64, _ films: Int64) -> String {
+    "\(songs) \(songs == 1 ? "song" : "songs") of \(films) \(films == 1 ? "film" : "films")"
+  }
+}
+
 extension MelodyFilm {
   /// Such as “Frozen (2013)”.
   var label: String { "\(title) (\(year))" }

@@ -94,7 +94,7 @@ extension MelodyCommands {
     } else {
       let place = source.address.map { " \($0)" } ?? ""
       terminal.print("\(source.kind.rawValue)\(place)")
-      terminal.print("\(source.songs) songs of \(source.films) films\(age(source))")
+      terminal.print("\(amount(source.songs, source.films))\(age(source))")
     }
     tell(source.skipped, source.skippedCount, terminal)
     if let trouble = source.trouble {

@@ -34,13 +34,21 @@ struct MelodyHidden: Model {
 
 /// A song that somebody likes.
 struct MelodyFavourite: Model {
+  /// The song's, as which lists know it.
+  let id: ID
   let song: ID
   let createdMs: Int64
+
+  init(_ song: ID, createdMs: Int64) {
+    (id, self.song, self.createdMs) = (song, song, createdMs)
+  }
 
   static let schema = Schema.object(
     Schema.Object(
       "MelodyFavourite", "A song that you like.",
-      [.must("song", .uuid), .must("created_ms", .moment)]))
+      [
+        .must("id", .uuid, "The song's."), .must("song", .uuid), .must("created_ms", .moment),
+      ]))
 }
 
 struct MelodyFavouriteList: Model {

@@ -61,6 +61,8 @@ struct MelodyTimes: Model {
 
 /// A melody by which a song is found when it is hummed.
 struct MelodyMelody: Model {
+  /// The song's, as which lists know it.
+  let id: ID
   let song: ID
   let notes: [[Double]]
   let from: Origin
@@ -75,7 +77,7 @@ struct MelodyMelody: Model {
     Schema.Object(
       "MelodyMelody", "A melody by which a song is found.",
       [
-        .must("song", .uuid),
+        .must("id", .uuid, "The song's."), .must("song", .uuid),
         .must("notes", noteList, "Each: semitones from the first note, and seconds."),
         .must("from", origins),
       ]))

@@ -52,6 +52,10 @@ enum MelodyTables {
           person TEXT NOT NULL, song TEXT NOT NULL, created_ms BIGINT NOT NULL,
           PRIMARY KEY (person, song))
         """,
+        """
+        CREATE TABLE melody_pictures (
+          address TEXT PRIMARY KEY, hash TEXT, type TEXT NOT NULL, tried_ms BIGINT NOT NULL)
+        """,
       ])
   ]
 }

@@ -21,6 +21,12 @@ extension SongMap {
         for: .member(.child), parameters: [Self.filmID], giving: MelodyFilm.self
       ) { try await film($0.values.uuid("id")) },
       Route(
+        .get, PathTemplate("\(Self.place)/films/{id}/picture"), "getMelodyPicture",
+        "A film's poster, which the server has fetched.", for: .member(.child),
+        parameters: [Self.filmID],
+        giving: .bytes(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])
+      ) { try await picture(of: $0.values.uuid("id"), for: $0.request) },
+      Route(
         .get, PathTemplate("\(Self.place)/songs"), "listMelodySongs",
         "The songs of all films, in order.", for: .member(.child), giving: MelodySongList.self
       ) { _ in MelodySongList(songs: try await songs()) },

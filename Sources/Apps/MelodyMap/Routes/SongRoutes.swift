@@ -63,11 +63,8 @@ extension SongMap {
       ) { MelodyFavouriteList(songs: try await favourites(of: $0.member.person)) },
       Route(
         .put, liked, "likeMelodySong", "Adds a song to those that you like.",
-        for: .member(.child), parameters: [song]
-      ) { call in
-        try await like(call.values.uuid("song"), by: call.member.person)
-        return Response(204)
-      },
+        for: .member(.child), parameters: [song], giving: MelodyFavourite.self
+      ) { try await like($0.values.uuid("song"), by: $0.member.person) },
       Route(
         .delete, liked, "unlikeMelodySong", "Takes a song out of those that you like.",
         for: .member(.child), parameters: [song]

@@ -32,6 +32,7 @@ extension SongMap {
         ON CONFLICT (song) DO UPDATE SET notes = excluded.notes, origin = excluded.origin,
           created_ms = excluded.created_ms
         """, song, try Kept.text(wish.notes), wish.from.rawValue, now)
+      try note(.melody, song, in: transaction)
       try note(.song, song, in: transaction)
     }
     let row = try await database.read {
@@ -58,6 +59,7 @@ extension SongMap {
     try await database.write { transaction in
       let gone = try transaction.run("DELETE FROM melody_melodies WHERE song = ?", song)
       guard gone == 1 else { throw Problem.notFound }
+      try note(.melody, song, isGone: true, in: transaction)
       try note(.song, song, in: transaction)
     }
   }
@@ -66,6 +68,7 @@ extension SongMap {
 extension MelodyMelody {
   fileprivate init(_ row: Row) throws {
     song = ID(try row.uuid("song"))
+    id = song
     notes = try Kept.read([[Double]].self, row.text("notes"))
     from = Origin(rawValue: try row.text("origin")) ?? .hummed
   }

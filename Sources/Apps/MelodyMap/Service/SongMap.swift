@@ -1,6 +1,8 @@
+import Blobs
 import Commerce
 import FoundationEssentials
 import Jobs
+import Library
 import Server
 import Storage
 import Sync
@@ -9,6 +11,8 @@ import Web
 /// What members do with the map of songs: rules, limits and permissions. Each verb is a file of its own.
 struct SongMap: Sendable {
   let database: any Database
+  let blobs: any BlobStore
+  let library: Library
   let queue: JobQueue
   let sync: Sync
   let commerce: Commerce
@@ -19,6 +23,8 @@ struct SongMap: Sendable {
 
   init(_ household: Household, fetcher: Fetcher) {
     database = household.database
+    blobs = household.blobs
+    library = household.library
     queue = household.queue
     sync = household.sync
     commerce = household.commerce
@@ -30,6 +36,7 @@ struct SongMap: Sendable {
   enum Kind: String {
     case film = "melody-film"
     case song = "melody-song"
+    case melody = "melody-melody"
     case source = "melody-source"
     case favourite = "melody-favourite"
     case view = "melody-view"

@@ -35,16 +35,16 @@ extension SongMap {
         ORDER BY created_ms DESC, song LIMIT ?
         """, person, MelodyFavouriteList.most
       ).map {
-        MelodyFavourite(song: ID(try $0.uuid("song")), createdMs: try $0.integer("created_ms"))
+        MelodyFavourite(ID(try $0.uuid("song")), createdMs: try $0.integer("created_ms"))
       }
     }
   }
 
   /// Has somebody like a song.
-  func like(_ song: UUID, by person: UUID) async throws {
+  func like(_ song: UUID, by person: UUID) async throws -> MelodyFavourite {
     try await open()
     let now = clock.now()
-    try await database.write { transaction in
+    return try await database.write { transaction in
       _ = try Self.found(song, in: transaction)
       let count = try transaction.first(
         "SELECT COUNT(*) AS number FROM melody_favourites WHERE person = ?", person)
@@ -57,6 +57,9 @@ extension SongMap {
         ON CONFLICT (person, song) DO NOTHING
         """, person, song, now)
       if added == 1 { try note(.favourite, song, of: person, in: transaction) }
+      let row = try transaction.first(
+        "SELECT created_ms FROM melody_favourites WHERE person = ? AND song = ?", person, song)
+      return MelodyFavourite(ID(song), createdMs: try row?.integer("created_ms") ?? now)
     }
   }
 

@@ -13,8 +13,7 @@ enum ListReader {
 
   /// What the script answers when it is asked for songs, and for films.
   static func rows(songs: [UInt8], movies: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
-    let (songs, movies) = (try answer(songs), try answer(movies))
-    return self.songs(songs, movies: movies)
+    self.songs(try answer(songs, "songs"), movies: try answer(movies, "movies"))
   }
 
   private static func read(_ bytes: [UInt8]) throws(SourceTrouble) -> JSON {
@@ -27,9 +26,9 @@ enum ListReader {
     }
   }
 
-  private static func answer(_ bytes: [UInt8]) throws(SourceTrouble) -> JSON {
+  private static func answer(_ bytes: [UInt8], _ name: String) throws(SourceTrouble) -> JSON {
     let json = try read(bytes)
-    if case .array = json { return json }
+    if let list = json[name], case .array = list { return list }
     guard case .string(let error) = json["error"] else {
       throw SourceTrouble(
         "source_unknown", "What answers there is not the script of Melody Map.")

@@ -1,0 +1,106 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Library
+import Storage
+import Web
+
+/// The posters of films. A page may show pictures of this server alone, so that the server fetches them once,
+/// from the addresses that the catalogue names, and hands them out itself.
+extension SongMap {
+  private static let user = "melody-picture"
+  static let mostPictureBytes = 5 << 20
+  /// One that did not come is not asked for again so soon.
+  private static let pause: Int64 = 3_600_000
+
+  /// A picture that is here.
+  private struct Poster: Sendable {
+    let hash: ContentHash
+    let type: String
+  }
+
+  func picture(of film: UUID, for request: Request) async throws -> Response {
+    guard let address = try await self.film(film).imageUrl,
+      let picture = try await picture(at: address)
+    else { throw Problem(404, "no_picture", "There is no picture of this film.") }
+    var response = try Response.file(
+      try await blobs.open(picture.hash), type: picture.type, tag: picture.hash.description,
+      for: request)
+    // Under the same address it may be another picture tomorrow.
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+  }
+
+  private func picture(at address: String) async throws -> Poster? {
+    let known = try await database.read { reading in
+      try reading.first("SELECT * FROM melody_pictures WHERE address = ?", address)
+    }
+    if let known {
+      if let hash = try known.optionalText("hash").flatMap({ ContentHash($0) }) {
+        return Poster(hash: hash, type: try known.text("type"))
+      }
+      guard try clock.now() - known.integer("tried_ms") >= Self.pause else { return nil }
+    }
+    return try await fetchPicture(address)
+  }
+
+  private func fetchPicture(_ address: String) async throws -> Poster? {
+    var fetcher = fetcher
+    (fetcher.mostBytes, fetcher.mostSeconds) = (Self.mostPictureBytes, 30)
+    var kept: Poster?
+    do {
+      let bytes = try await fetcher.fetch(address)
+      if let type = Self.type(of: bytes) {
+        let writer = try blobs.begin()
+        try writer.write(bytes)
+        let hash = ContentHash(of: bytes[...])
+        _ = try await writer.keep(expecting: hash)
+        kept = Poster(hash: hash, type: type)
+      }
+    } catch is SourceTrouble {}
+    let (picture, now) = (kept, clock.now())
+    try await database.write { transaction in
+      try transaction.run(
+        """
+        INSERT INTO melody_pictures (address, hash, type, tried_ms) VALUES (?, ?, ?, ?)
+        ON CONFLICT (address) DO UPDATE SET hash = excluded.hash, type = excluded.type,
+          tried_ms = excluded.tried_ms
+        """, address, picture?.hash.description, picture?.type ?? "", now)
+      guard let picture else { return }
+      try library.use(
+        picture.hash.description, by: Self.user, Self.holder(address), in: transaction)
+    }
+    return kept
+  }
+
+  /// What a picture is by its first bytes, whatever it was said to be; no drawings, since those can run.
+  static func type(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) { return "image/png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
+    guard bytes.count > 12 else { return nil }
+    if bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) {
+      return "image/webp"
+    }
+    return bytes[4..<12].elementsEqual("ftypavif".utf8) ? "image/avif" : nil
+  }
+
+  private static func holder(_ address: String) -> String {
+    ContentHash(of: Array(address.utf8)[...]).description
+  }
+
+  /// Lets go of the pictures that no film names any more.
+  func purgePictures() async throws {
+    try await database.write { transaction in
+      let films =
+        try FilmRows.all(in: transaction) + FilmRows.all(hidden: true, in: transaction)
+      let named = Set(films.compactMap(\.imageUrl))
+      for row in try transaction.rows("SELECT address FROM melody_pictures") {
+        let address = try row.text("address")
+        guard !named.contains(address) else { continue }
+        try Library.release(Self.user, Self.holder(address), in: transaction)
+        try transaction.run("DELETE FROM melody_pictures WHERE address = ?", address)
+      }
+    }
+  }
+}
