@@ -156,7 +156,8 @@ let package = Package(
     app(
       "MelodyMap",
       uses: [
-        "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "HTTPClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
+        "Blobs", "Commerce", "Console", "DSP", "Files", "HTTPClient", "HouseClient", "Jobs",
+        "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
 

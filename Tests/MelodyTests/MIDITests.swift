@@ -11,7 +11,8 @@ private struct Score {
     var file = Array("MThd".utf8) + [0, 0, 0, 6, 0, format, 0, UInt8(tracks.count)] + division
     for track in tracks {
       let whole = track + [0, 0xff, 0x2f, 0]
-      file += Array("MTrk".utf8) + [0, 0, UInt8(whole.count >> 8), UInt8(whole.count & 255)] + whole
+      file +=
+        Array("MTrk".utf8) + [0, 0, UInt8(whole.count >> 8), UInt8(whole.count & 255)] + whole
     }
     return file
   }
@@ -87,9 +88,12 @@ private struct Score {
     for _ in 0..<20_000 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        bytes[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        bytes[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
       }
-      if random.next() % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+      if random.next() % 4 == 0 {
+        bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+      }
       guard let notes = try? MIDIFile(bytes).melody() else { continue }
       #expect(MelodyLimits.notes.contains(notes.count))
       try MelodyIndex.check(notes)

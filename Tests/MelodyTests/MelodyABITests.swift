@@ -55,7 +55,8 @@ import Testing
     #expect(MelodyABI.ask(3, 10) == 0 && MelodyABI.ask(401, 10) == 0)
     #expect(MelodyABI.ask(put(melody([0, 1, 2, .nan])), 10) == 0)
     #expect(MelodyABI.ask(put(melody([0, 1, 2, 3])), Int32.max) == 1)
-    #expect(MelodyABI.look(-1, 5) == 0 && MelodyABI.look(0, Int32.max) == 0 && MelodyABI.hits() == 0)
+    #expect(
+      MelodyABI.look(-1, 5) == 0 && MelodyABI.look(0, Int32.max) == 0 && MelodyABI.hits() == 0)
   }
 }
 

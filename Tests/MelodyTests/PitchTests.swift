@@ -37,7 +37,8 @@ import Testing
   @Test func keepsTheOctaveWhateverThePartials() throws {
     for partials in [[0.1, 0.5, 0.1], [0.05, 0.1, 0.5], [0.4, 0, 0.3], [0, 0.3, 0.3, 0.3]] {
       for hertz in [82.4, 146.8, 220, 392] {
-        let miss = try worst(Voice(partials: partials).tone(hertz, seconds: 0.2), hertz, rate: 44_100)
+        let miss = try worst(
+          Voice(partials: partials).tone(hertz, seconds: 0.2), hertz, rate: 44_100)
         #expect(miss < 1, "\(hertz) Hz of \(partials) missed by \(miss) cents")
       }
     }

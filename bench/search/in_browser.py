@@ -1,7 +1,8 @@
 """Builds and asks the search in Chromium, through the class that pages use: in_browser.py FOLDER, which holds work.json.
 
 Runs in the environment of Tests/Browser. Prints JSON: ids and milliseconds of each query by the page's own clock (wall
-time, 5 µs fine, since the page is isolated), milliseconds of building, bytes that the index holds, and the longest that
+time, 5 µs fine, since the page is isolated): of the first time it is asked, and the best of three, since other work on the
+machine counts into wall time; milliseconds of building, bytes that the index holds, and the longest that
 the page was kept from drawing meanwhile.
 """
 
@@ -32,16 +33,22 @@ await index.addAll(documents);
 const built = performance.now() - start;
 building = false;
 for (const query of queries.slice(0, 50)) index.search(query, 20);
-const ids = [], times = [];
+const ids = [], times = [], best = [];
 for (const query of queries) {
-  const before = performance.now();
-  const hits = index.search(query, 20);
-  times.push(performance.now() - before);
+  const spent = [];
+  let hits = [];
+  for (let round = 0; round < 3; round += 1) {
+    const before = performance.now();
+    hits = index.search(query, 20);
+    spent.push(performance.now() - before);
+  }
+  times.push(spent[0]);
+  best.push(Math.min(...spent));
   ids.push(hits.slice(0, 3).map(({ id }) => id));
   // As while somebody types: the page draws between two queries.
   if (ids.length % 20 === 0) await new Promise((resolve) => setTimeout(resolve));
 }
-window.answer = { ids, times, built, memory: index.memoryBytes, longest };
+window.answer = { ids, times, best, built, memory: index.memoryBytes, longest };
 """
 
 

@@ -47,7 +47,8 @@ public func count() -> Int32 {
 /// Begins to look for the notes in the numbers; `most` hits at most, 100. 0 when there are too few or too many notes.
 @c(melody_ask) @_expose(wasm, "melody_ask")
 public func ask(_ count: Int32, _ most: Int32) -> Int32 {
-  guard let booth, let notes = booth.pointee.notes(count), notes.count >= MelodyLimits.notes.lowerBound
+  guard let booth, let notes = booth.pointee.notes(count),
+    notes.count >= MelodyLimits.notes.lowerBound
   else { return 0 }
   for note in notes
   where !MelodyLimits.semitones.contains(note.semitones)

@@ -58,7 +58,8 @@ extension MelodyCommands {
         throw HouseClientError("no_such_song", "nothing on the map is like “\(name)”")
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
-      let kept: MelodyMelody = try await client.ask(.put, "\(SongMap.place)/songs/\(id)/melody", wish)
+      let kept: MelodyMelody = try await client.ask(
+        .put, "\(SongMap.place)/songs/\(id)/melody", wish)
       return (kept, "\(song.title)  \(film)")
     }
     if terminal.wantsJSON { return terminal.print(json: kept) }
@@ -78,7 +79,8 @@ struct HummedSong: Encodable {
 
   /// The best first; what scores below a half is most likely none of them.
   static func find(
-    _ notes: [MelodyNote], among known: [MelodyMelody], _ films: [MelodyFilm], _ songs: [MelodySong],
+    _ notes: [MelodyNote], among known: [MelodyMelody], _ films: [MelodyFilm],
+    _ songs: [MelodySong],
     most: Int
   ) -> [HummedSong] {
     var index = MelodyIndex()

@@ -11,7 +11,9 @@ enum Smoothing {
     var keys = raw
     for i in keys.indices {
       let octaves = ((keys[i] - usual[i]) / 12).rounded()
-      if octaves != 0, (keys[i] - 12 * octaves - usual[i]).magnitude < 2.5 { keys[i] -= 12 * octaves }
+      if octaves != 0, (keys[i] - 12 * octaves - usual[i]).magnitude < 2.5 {
+        keys[i] -= 12 * octaves
+      }
     }
     return keys
   }

@@ -77,7 +77,8 @@ public struct MelodyIndex: Sendable {
       lengths.withUnsafeBufferPointer { lengths in
         guard
           let fit = alignment.fit(
-            UnsafeBufferPointer(rebasing: keys[range]), UnsafeBufferPointer(rebasing: lengths[range]),
+            UnsafeBufferPointer(rebasing: keys[range]),
+            UnsafeBufferPointer(rebasing: lengths[range]),
             below: limit)
         else { return nil }
         return (entry.id, fit.price, starts[range.lowerBound + fit.begin])

@@ -34,7 +34,8 @@ struct MIDIClock {
       let last = marks[marks.count - 1]
       marks.append(
         Mark(
-          tick: tempo.tick, seconds: last.seconds + Double(tempo.tick - last.tick) * last.secondsInTick,
+          tick: tempo.tick,
+          seconds: last.seconds + Double(tempo.tick - last.tick) * last.secondsInTick,
           secondsInTick: Double(tempo.microsecondsInQuarter) / 1e6 / ticksInQuarter))
     }
     return marks

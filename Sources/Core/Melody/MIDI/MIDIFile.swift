@@ -54,7 +54,9 @@ public struct MIDIFile: Sendable, Equatable {
       if filled > best.filled { best = (filled, line) }
     }
     let line = best.line.prefix(MelodyLimits.notes.upperBound)
-    guard let first = line.first, line.count >= MelodyLimits.notes.lowerBound else { throw .noMelody }
+    guard let first = line.first, line.count >= MelodyLimits.notes.lowerBound else {
+      throw .noMelody
+    }
     return line.indices.map { i in
       let until = i + 1 < line.count ? line[i + 1].startSeconds : line[i].endSeconds
       let rest = until - line[i].endSeconds

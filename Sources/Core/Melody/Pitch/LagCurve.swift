@@ -75,7 +75,8 @@ final class LagCurve {
     fft.inverse(real: real, imaginary: imaginary, first)
   }
 
-  private func measure(_ all: UnsafeMutablePointer<Float>, _ products: UnsafeMutablePointer<Float>) {
+  private func measure(_ all: UnsafeMutablePointer<Float>, _ products: UnsafeMutablePointer<Float>)
+  {
     var start = 0.0
     for i in 0..<window { start += Double(all[i]) * Double(all[i]) }
     var (later, sum) = (start, 0.0)
