@@ -5,9 +5,13 @@ import PackageDescription
 // the flags and the dependencies of one floor, so that a wrong arrow has nowhere to be written.
 
 /// Foundation-free Swift. Optimised in debug builds too, since audio cannot be rendered without.
-func core(_ name: String, uses: [Target.Dependency] = []) -> Target {
+/// `embeds` are files that stand in the program as bytes.
+func core(
+  _ name: String, uses: [Target.Dependency] = [], embeds: [String] = []
+) -> Target {
   .target(
     name: name, dependencies: ["CMath"] + uses, path: "Sources/Core/\(name)",
+    resources: embeds.map { .embedInCode($0) },
     swiftSettings: [
       .treatWarning("EmbeddedRestrictions", as: .warning),
       .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
@@ -88,6 +92,7 @@ let package = Package(
     core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
+    core("Analysis", uses: ["DSP"], embeds: ["Models/chords.bin"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
 
@@ -147,13 +152,18 @@ let package = Package(
         "Web",
       ]),
 
+    app(
+      "Amadeus",
+      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel", "Server", "Storage"]),
+
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
-        "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
+        "Amadeus", "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine",
+        "Files",
         "HouseClient", "Loudspeaker", "Media", "MediaModel", "Server", "Sessions", "SoundCard",
         "Storage", "StoreProviders",
         "Waveform", "Web", "YakBack",
@@ -165,6 +175,8 @@ let package = Package(
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
+    tests("Analysis", uses: ["Analysis"]),
+    tests("Amadeus", uses: ["DSP", "quintet", "quintet-media"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),

@@ -1,3 +1,4 @@
+import Amadeus
 import Backup
 import Console
 import Files
@@ -57,7 +58,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [YakBack.room]
+  static let rooms: [Room] = [YakBack.room, Amadeus.room]
 
   /// `quintet work`
   static let work = Command(
