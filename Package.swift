@@ -5,9 +5,13 @@ import PackageDescription
 // the flags and the dependencies of one floor, so that a wrong arrow has nowhere to be written.
 
 /// Foundation-free Swift. Optimised in debug builds too, since audio cannot be rendered without.
-func core(_ name: String, uses: [Target.Dependency] = []) -> Target {
+/// `embeds` are files that stand in the program as bytes.
+func core(
+  _ name: String, uses: [Target.Dependency] = [], embeds: [String] = []
+) -> Target {
   .target(
     name: name, dependencies: ["CMath"] + uses, path: "Sources/Core/\(name)",
+    resources: embeds.map { .embedInCode($0) },
     swiftSettings: [
       .treatWarning("EmbeddedRestrictions", as: .warning),
       .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
@@ -93,6 +97,7 @@ let package = Package(
     core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
+    core("Analysis", uses: ["DSP"], embeds: ["Models/chords.bin"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
@@ -161,6 +166,10 @@ let package = Package(
       ],
       embeds: ["Starter/catalogue.json"]),
 
+    app(
+      "Amadeus",
+      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel", "Server", "Storage"]),
+
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
@@ -168,8 +177,9 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine", "Files",
-        "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap", "Server", "Sessions",
+        "Amadeus", "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine",
+        "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap", "Server",
+        "Sessions",
         "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
       ]),
 
@@ -179,6 +189,8 @@ let package = Package(
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
+    tests("Analysis", uses: ["Analysis"]),
+    tests("Amadeus", uses: ["DSP", "quintet", "quintet-media"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),

@@ -1,0 +1,65 @@
+import CMath
+
+/// What the chord model looks at in each piece of a grid: how strong the twelve pitch classes are in the bass, in
+/// the middle and above, there, before and after.
+struct ChordFeatures {
+  static let bands = 3
+  static let span = 3
+  static let count = 12 * bands * span
+
+  /// Band by band, piece by piece: bass, middle, high; the strongest is 1.
+  let chroma: [[Float]]
+  /// How loud bass and middle are, as logarithms.
+  let loudness: [(bass: Float, middle: Float)]
+  /// The bass as it is, to name inversions.
+  let bass: [[Float]]
+
+  init(_ notes: BeatNotes) {
+    let weights = (0..<NoteActivity.noteCount).map { Self.weights(LogSpectrum.lowestNote + $0) }
+    var (chroma, loudness, bass) = ([[Float]](), [(bass: Float, middle: Float)](), [[Float]]())
+    for piece in 0..<notes.count {
+      var sums = [Float](repeating: 0, count: 12 * Self.bands)
+      for note in 0..<NoteActivity.noteCount {
+        let value = sqrtf(notes.values[piece * NoteActivity.noteCount + note])
+        guard value > 0 else { continue }
+        let place = (LogSpectrum.lowestNote + note) % 12
+        for band in 0..<Self.bands { sums[band * 12 + place] += weights[note][band] * value }
+      }
+      let tops = (0..<Self.bands).map { band in sums[band * 12..<band * 12 + 12].max() ?? 0 }
+      loudness.append((Self.logarithm(tops[0]), Self.logarithm(tops[1])))
+      bass.append(Array(sums[0..<12]))
+      for place in sums.indices { sums[place] /= tops[place / 12] + 0.5 }
+      chroma.append(sums)
+    }
+    (self.chroma, self.loudness, self.bass) = (chroma, loudness, bass)
+  }
+
+  private static func logarithm(_ value: Float) -> Float { Float(log(0.01 + Double(value))) }
+
+  /// How much a note counts in the bass, in the middle and above.
+  private static func weights(_ note: Int) -> [Float] {
+    func rise(_ from: Double, _ length: Double) -> Double {
+      min(max((Double(note) - from) / length, 0), 1)
+    }
+    func fall(_ to: Double, _ length: Double) -> Double {
+      min(max((to - Double(note)) / length, 0), 1)
+    }
+    return [
+      rise(21, 7) * fall(58, 10), rise(40, 10) * fall(76, 10), rise(62, 10) * fall(104, 12),
+    ].map { Float($0) }
+  }
+
+  /// Writes what the model sees of a piece when `root` is the root.
+  func write(_ piece: Int, root: Int, _ target: UnsafeMutablePointer<Float>) {
+    var place = 0
+    for neighbour in piece - 1...piece + 1 {
+      let isThere = neighbour >= 0 && neighbour < chroma.count
+      for band in 0..<Self.bands {
+        for pitch in 0..<12 {
+          target[place] = isThere ? chroma[neighbour][band * 12 + (pitch + root) % 12] : 0
+          place += 1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What a piece of music is made of: chords, key, tempo, beats and bars.
+///
+/// The stages are types of their own, made by `SongStages`: `OnsetStrength`, `TempoTrack` and `BeatTracker` find the
+/// beats; `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
+public struct SongAnalysis: Sendable {
+  /// Samples a second that it takes.
+  public static let rate = LogSpectrum.rate
+
+  public let duration: Double
+  public let chords: [ChordSpan]
+  public let key: MusicalKey?
+  /// Beats a minute.
+  public let tempo: Double?
+  public let beats: [Double]
+  public let downbeats: [Double]
+  /// How many cents it lies above A4 = 440 Hz.
+  public let tuningCents: Double?
+
+  /// Nothing quieter than this, −70 dB below full scale, is taken for music.
+  private static let quietest: Float = 0.0003
+
+  /// Analyses mono samples at `rate`; nil when `goesOn`, which is told the part that is done, answers false.
+  public init?(
+    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+  ) {
+    duration = Double(samples.count) / Double(Self.rate)
+    guard samples.contains(where: { abs($0) > Self.quietest }) else {
+      (chords, key, tempo, beats, downbeats, tuningCents) = ([], nil, nil, [], [], nil)
+      return
+    }
+    guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * $0) }) else { return nil }
+    chords = ChordDecoder(stages.notes, stages.grid).chords
+    guard goesOn(0.95) else { return nil }
+    key = KeyFinder(stages.notes, stages.grid, chords).key
+    (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)
+    downbeats = Downbeats(beats, chords).times
+    tuningCents = stages.tuningCents
+    _ = goesOn(1)
+  }
+}

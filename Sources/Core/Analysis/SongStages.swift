@@ -1,0 +1,31 @@
+/// What is heard before anything is named: what begins, what is repeated, and which notes sound between the beats.
+public struct SongStages: Sendable {
+  public let onsets: OnsetStrength
+  public let track: TempoTrack
+  public let tracker: BeatTracker
+  public let grid: BeatGrid
+  public let notes: BeatNotes
+  /// How many cents it lies above A4 = 440 Hz.
+  public let tuningCents: Double?
+
+  /// Reads mono samples at `SongAnalysis.rate`; nil when `goesOn`, which is told the part that is done, answers
+  /// false.
+  public init?(
+    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+  ) {
+    guard goesOn(0) else { return nil }
+    onsets = OnsetStrength(samples)
+    guard goesOn(0.3) else { return nil }
+    track = TempoTrack(onsets)
+    tracker = BeatTracker(onsets, track)
+    guard goesOn(0.4) else { return nil }
+    let spectrum = LogSpectrum(samples)
+    guard goesOn(0.7) else { return nil }
+    tuningCents = spectrum.tuningCents
+    let activity = NoteActivity(spectrum.tuned(by: tuningCents ?? 0))
+    guard goesOn(1) else { return nil }
+    grid = BeatGrid(
+      beats: tracker.beats, duration: Double(samples.count) / Double(LogSpectrum.rate))
+    notes = BeatNotes(activity, grid)
+  }
+}

@@ -1,0 +1,132 @@
+import CMath
+import DSP
+
+/// How loud every third of a semitone is, 21.5 times a second.
+///
+/// The frequencies are those of A0 to C8 at A4 = 440 Hz, each with a third of a semitone below and above it,
+/// so that what is out of tune is seen to be so. The axis is made from a Hann-windowed transform, read at
+/// the places of the notes.
+public struct LogSpectrum: Sendable {
+  /// Samples a second of what is analysed.
+  public static let rate = 22_050
+  static let window = 8_192
+  static let hop = 1_024
+  public static let lowestNote = 21
+  public static let noteCount = 88
+  static let binsPerNote = 3
+  static let binCount = noteCount * binsPerNote
+  /// Frames a second.
+  public static let framesPerSecond = Double(rate) / Double(hop)
+
+  /// Frame by frame, `binCount` amplitudes each.
+  var amplitudes: [Float]
+  public let frameCount: Int
+
+  /// The MIDI number of a bin, with its fraction.
+  static func note(_ bin: Int) -> Double {
+    Double(lowestNote) + Double(bin - 1) / Double(binsPerNote)
+  }
+
+  static func hertz(_ note: Double) -> Double { 440 * pow(2, (note - 69) / 12) }
+
+  /// Reads samples at `rate`; the first frame stands around the first of them.
+  public init(_ samples: UnsafeBufferPointer<Float>) {
+    let maker = Maker()
+    frameCount = samples.isEmpty ? 0 : 1 + (samples.count - 1) / Self.hop
+    amplitudes = [Float](repeating: 0, count: frameCount * Self.binCount)
+    let count = frameCount
+    amplitudes.withUnsafeMutableBufferPointer { all in
+      for frame in 0..<count {
+        maker.make(samples, frame * Self.hop, all.baseAddress! + frame * Self.binCount)
+      }
+    }
+  }
+
+  /// The transform and the places at which it is read.
+  private final class Maker {
+    private let transform = RealFFT(count: window)
+    private let shape: [Float]
+    private var piece = [Float](repeating: 0, count: window)
+    private var real: [Float]
+    private var imaginary: [Float]
+    /// For each bin of ours: the first frequency of the transform, and the weights from there on.
+    private let readings: [(first: Int, weights: [Float])]
+
+    init() {
+      real = [Float](repeating: 0, count: transform.binCount)
+      imaginary = real
+      shape = (0..<window).map { Float(0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(window))) }
+      readings = (0..<binCount).map { Reading.weights(of: $0) }
+    }
+
+    func make(
+      _ samples: UnsafeBufferPointer<Float>, _ middle: Int, _ target: UnsafeMutablePointer<Float>
+    ) {
+      let first = middle - window / 2
+      for place in 0..<window {
+        let from = first + place
+        piece[place] = from >= 0 && from < samples.count ? samples[from] * shape[place] : 0
+      }
+      transform.forward(piece, real: &real, imaginary: &imaginary)
+      for place in 0..<real.count {
+        real[place] = sqrtf(real[place] * real[place] + imaginary[place] * imaginary[place])
+      }
+      for (bin, reading) in readings.enumerated() {
+        var sum: Float = 0
+        for (place, weight) in reading.weights.enumerated() {
+          sum += weight * real[reading.first + place]
+        }
+        target[bin] = sum
+      }
+    }
+  }
+}
+
+/// At which frequencies of the transform a bin is read.
+enum Reading {
+  private static let width = Double(LogSpectrum.rate) / Double(LogSpectrum.window)
+
+  /// The transform taken as a curve through its points, looked at through a raised cosine of two thirds of a
+  /// semitone.
+  static func weights(of bin: Int) -> (first: Int, weights: [Float]) {
+    let note = LogSpectrum.note(bin)
+    let places = stride(from: -0.96, through: 0.96, by: 0.06).map { offset in
+      (
+        place: LogSpectrum.hertz(note + offset / Double(LogSpectrum.binsPerNote)) / width,
+        weight: 0.5 + 0.5 * cos(.pi * offset)
+      )
+    }
+    let first = Int(places[0].place)
+    let last = Int(places[places.count - 1].place) + 1
+    var weights = [Double](repeating: 0, count: last - first + 1)
+    for (place, weight) in places {
+      let low = Int(place)
+      let share = place - Double(low)
+      weights[low - first] += weight * (1 - share)
+      weights[low - first + 1] += weight * share
+    }
+    let total = weights.reduce(0, +)
+    return (first, weights.map { Float($0 / total) })
+  }
+
+  /// What a steady tone of amplitude 1 gives in every bin, through the window and the reading.
+  static func tone(_ hertz: Double, _ readings: [(first: Int, weights: [Float])]) -> [Float] {
+    let place = hertz / width
+    return readings.map { reading in
+      var sum = 0.0
+      for (offset, weight) in reading.weights.enumerated() {
+        sum += Double(weight) * hann(Double(reading.first + offset) - place)
+      }
+      return Float(sum)
+    }
+  }
+
+  /// The main lobe of the Hann window's transform.
+  private static func hann(_ distance: Double) -> Double {
+    let d = abs(distance)
+    if d >= 2 { return 0 }
+    if d < 1e-6 { return 1 }
+    if abs(d - 1) < 1e-6 { return 0.5 }
+    return abs(sin(.pi * d) / (.pi * d) / (1 - d * d))
+  }
+}

@@ -1,0 +1,98 @@
+import CMath
+
+/// How much of each note from A0 to C8 there is in each frame: the least-squares mixture, without negative
+/// parts, of tones with overtones that fall off like 0.7ⁿ (after Mauch and Dixon, ISMIR 2010).
+public struct NoteActivity: Sendable {
+  public static let noteCount = LogSpectrum.noteCount
+  /// Frame by frame.
+  public let values: [Float]
+  public let frameCount: Int
+
+  private static let overtones = 20
+  private static let decay = 0.7
+  private static let sweeps = 12
+
+  public init(_ tuned: LogSpectrum) {
+    let spectrum = tuned.whitened()
+    let profiles = Profiles()
+    let count = Self.noteCount
+    var values = [Float](repeating: 0, count: spectrum.frameCount * count)
+    values.withUnsafeMutableBufferPointer { all in
+      spectrum.amplitudes.withUnsafeBufferPointer { from in
+        for frame in 0..<spectrum.frameCount {
+          profiles.solve(
+            from.baseAddress! + frame * LogSpectrum.binCount, all.baseAddress! + frame * count)
+        }
+      }
+    }
+    self.values = values
+    frameCount = spectrum.frameCount
+  }
+
+  /// The tones, and how much each has of each other.
+  private struct Profiles {
+    /// For each note, the bins that it reaches.
+    let tones: [[(bin: Int, weight: Float)]]
+    /// Products of tones, row by row.
+    let gram: [Float]
+
+    init() {
+      let readings = (0..<LogSpectrum.binCount).map { Reading.weights(of: $0) }
+      let full = (0..<noteCount).map { note -> [Float] in
+        let base = LogSpectrum.hertz(Double(LogSpectrum.lowestNote + note))
+        var sum = [Float](repeating: 0, count: LogSpectrum.binCount)
+        var weight = 1.0
+        for overtone in 1...overtones {
+          let hertz = base * Double(overtone)
+          if hertz > 4_400 { break }
+          for (bin, value) in Reading.tone(hertz, readings).enumerated() {
+            sum[bin] += value * Float(weight)
+          }
+          weight *= decay
+        }
+        let length = sqrtf(sum.reduce(0) { $0 + $1 * $1 })
+        return sum.map { $0 / max(length, 1e-6) }
+      }
+      tones = full.map { tone in
+        tone.enumerated().filter { $0.element > 1e-3 }.map { (bin: $0.offset, weight: $0.element) }
+      }
+      var gram = [Float](repeating: 0, count: noteCount * noteCount)
+      for row in 0..<noteCount {
+        for column in 0..<noteCount {
+          gram[row * noteCount + column] = zip(full[row], full[column]).reduce(0) {
+            $0 + $1.0 * $1.1
+          }
+        }
+      }
+      self.gram = gram
+    }
+
+    /// Cyclic coordinate descent: each note in turn takes what is best while the others stay.
+    func solve(_ spectrum: UnsafePointer<Float>, _ result: UnsafeMutablePointer<Float>) {
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: noteCount) { rest in
+        var loudest: Float = 0
+        for note in 0..<noteCount {
+          var sum: Float = 0
+          for (bin, weight) in tones[note] { sum += weight * spectrum[bin] }
+          rest[note] = sum
+          result[note] = 0
+          loudest = max(loudest, sum)
+        }
+        guard loudest > 0 else { return }
+        gram.withUnsafeBufferPointer { gram in
+          for _ in 0..<sweeps {
+            for note in 0..<noteCount {
+              let old = result[note]
+              let new = max(old + rest[note], 0)
+              let change = new - old
+              if abs(change) < 1e-4 * loudest { continue }
+              result[note] = new
+              let row = gram.baseAddress! + note * noteCount
+              for other in 0..<noteCount { rest[other] -= change * row[other] }
+            }
+          }
+        }
+      }
+    }
+  }
+}

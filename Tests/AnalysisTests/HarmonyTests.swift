@@ -1,0 +1,87 @@
+import TestKit
+import Testing
+
+@testable import Analysis
+
+struct HarmonyTests {
+  @Test(arguments: [-40.0, -12, 0, 7, 33])
+  func tellsTheTuningWithinTwoCents(_ cents: Double) throws {
+    var band = Band(seconds: 8)
+    for (number, note) in [48, 55, 60, 64, 67, 71, 74, 77].enumerated() {
+      band.play(note, at: Double(number), for: 0.95, cents: cents)
+    }
+    let found = try #require(band.heard { LogSpectrum($0).tuningCents })
+    #expect(abs(found - cents) < 4, "\(found)")
+  }
+
+  @Test(arguments: [36, 45, 57, 64, 76])
+  func hearsANoteAndNotItsOvertones(_ note: Int) {
+    var band = Band(seconds: 2)
+    band.play(note, at: 0, for: 2)
+    let activity = band.heard { NoteActivity(LogSpectrum($0)) }
+    let middle = activity.frameCount / 2 * NoteActivity.noteCount
+    let row = Array(activity.values[middle..<middle + NoteActivity.noteCount])
+    let strongest = row.indices.max { row[$0] < row[$1] }
+    #expect(strongest == note - LogSpectrum.lowestNote)
+    for overtone in [12, 19, 24, 28] where note - LogSpectrum.lowestNote + overtone < row.count {
+      #expect(row[note - LogSpectrum.lowestNote + overtone] < 0.6 * row[strongest!])
+    }
+  }
+
+  /// C: Am F G, twice, and the same a little out of tune.
+  @Test(arguments: [0.0, 35])
+  func findsTheChordsAndTheKeyOfASong(_ cents: Double) throws {
+    let analysis = try #require(song(cents))
+    let labels = analysis.chords.filter { $0.end - $0.start > 1 }.map {
+      [$0.label.root, $0.label.quality.rawValue]
+    }
+    let wanted = [(0, 0), (9, 1), (5, 0), (7, 0)].map { [$0.0, $0.1] as [Int?] }
+    #expect(labels == wanted + wanted + wanted + wanted, "\(labels)")
+    #expect(analysis.key == MusicalKey(tonic: 0, isMinor: false))
+    #expect(abs((analysis.tempo ?? 0) - 100) < 2)
+    #expect(abs((analysis.tuningCents ?? 99) - cents) < 5)
+    for chord in analysis.chords.dropFirst().dropLast() {
+      #expect(chord.confidence > 0.4)
+      #expect(chord.alternatives.allSatisfy { $0.confidence <= chord.confidence })
+    }
+    // A chord begins where a beat does.
+    for chord in analysis.chords.dropFirst() {
+      #expect(analysis.beats.contains { abs($0 - chord.start) < 0.06 } || chord.start < 0.3)
+    }
+  }
+
+  @Test func namesTheLowestNoteOfAnInversion() throws {
+    var band = Band(seconds: 22)
+    let chord = [60, 64, 67]
+    band.play(Array(repeating: chord, count: 8), bass: Array(repeating: 40, count: 8), tempo: 100)
+    let analysis = try #require(band.heard { SongAnalysis($0) })
+    let longest = try #require(analysis.chords.max { $0.end - $0.start < $1.end - $1.start })
+    #expect(longest.label.root == 0)
+    #expect(longest.label.bass == 4)
+  }
+
+  @Test func tellsSeventhsFromTriads() throws {
+    var band = Band(seconds: 42)
+    let chords = [[60, 64, 67, 71], [57, 60, 64, 67], [62, 65, 69, 72], [55, 59, 62, 65]]
+    band.play(
+      Array(repeating: chords, count: 4).flatMap(\.self),
+      bass: Array(repeating: [36, 45, 38, 43], count: 4).flatMap(\.self), tempo: 100)
+    let analysis = try #require(band.heard { SongAnalysis($0) })
+    var seconds: [ChordQuality: Double] = [:]
+    for chord in analysis.chords {
+      seconds[chord.label.quality, default: 0] += chord.end - chord.start
+    }
+    for (quality, least) in [(ChordQuality.major7, 6.0), (.minor7, 8), (.dominant7, 6)] {
+      #expect(seconds[quality, default: 0] > least, "\(seconds)")
+    }
+  }
+
+  private func song(_ cents: Double) -> SongAnalysis? {
+    var band = Band(seconds: 39)
+    let chords = [[60, 64, 67], [57, 60, 64], [53, 57, 60], [55, 59, 62]]
+    band.play(
+      Array(repeating: chords, count: 4).flatMap(\.self),
+      bass: Array(repeating: [36, 45, 41, 43], count: 4).flatMap(\.self), tempo: 100, cents: cents)
+    return band.heard { SongAnalysis($0) }
+  }
+}
