@@ -1,5 +1,6 @@
 """Where the songs of Melody Map come from: lists, files, subtitles, hands and hums."""
 
+import base64
 import json
 import math
 import re
@@ -45,6 +46,25 @@ def takes_a_file_and_tells_of_each_row_it_cannot_use():
         page.get_by_role("link", name="Search").click()
         box(page).fill("snow rails")
         expect(page.locator(".hit[data-best]")).to_contain_text("0:43:10")
+
+
+def shows_a_poster_where_there_is_one():
+    sheet = "MovieTitle,ReleaseYear,MovieRuntimeMin,ImageURL,SongTitle\n" + "".join(
+        f"{film},1999,95,https://films.example/{film[-1]}.png,Song of {film}\n" for film in ("Film A", "Film B"))
+    square = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+    with book(ME, expected=("404",)) as (served, page):
+        take_file(page, "posters.csv", sheet)
+        page.get_by_role("dialog", name="Take posters.csv?").get_by_role("button", name="Take it").click()
+        expect(page.get_by_text("A table (CSV)")).to_be_visible()
+        first = next(film["id"] for film in films(served) if film["title"] == "Film A")
+        page.route(f"**/films/{first}/picture", lambda asked: asked.fulfill(body=square, content_type="image/png"))
+        page.route(re.compile(rf"films/(?!{first})[^/]+/picture"), lambda asked: asked.fulfill(status=404))
+        page.get_by_role("link", name="Search").click()
+        shelf = page.locator(".shelf-film")
+        expect(shelf.filter(has_text="Film A").locator("img.film-poster")).to_be_visible()
+        # Where it does not come the drawn cover stays, with its title.
+        expect(shelf.filter(has_text="Film B").locator(".film-cover-title")).to_be_visible()
+        expect(shelf.filter(has_text="Film B").locator("img")).to_have_count(0)
 
 
 def says_what_is_wrong_with_a_file_and_changes_nothing():
@@ -244,7 +264,8 @@ def lets_children_look_and_adults_change():
 
 
 TESTS = (
-    takes_a_file_and_tells_of_each_row_it_cannot_use, says_what_is_wrong_with_a_file_and_changes_nothing,
+    takes_a_file_and_tells_of_each_row_it_cannot_use, shows_a_poster_where_there_is_one,
+    says_what_is_wrong_with_a_file_and_changes_nothing,
     keeps_what_is_there_when_a_list_does_not_come, takes_the_catalogue_along_and_brings_it_back, adds_edits_and_takes_out,
     adds_and_takes_out_a_film, finds_times_in_subtitles_and_asks_first, finds_a_song_that_is_hummed,
     keeps_a_hum_as_the_melody_of_a_song, lets_children_look_and_adults_change,

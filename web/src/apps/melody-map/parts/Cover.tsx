@@ -1,25 +1,34 @@
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import type { MelodyFilm } from '../../../generated/api.js';
 import { coverPlan, type CoverPlan } from '../book/cover.js';
 import { landscapes } from './landscapes.js';
 
 interface CoverProps {
-  film: Pick<MelodyFilm, 'title'>;
+  film: Pick<MelodyFilm, 'title'> & Partial<Pick<MelodyFilm, 'id' | 'image_url'>>;
   /** Whether the title stands on it; where it stands beside, it is a picture only. */
   isTitled?: boolean;
   /** Whether it is wider than high: then it shows what lies around the horizon. */
   isWide?: boolean;
 }
 
-/** The cover of a film: drawn from its title, in a frame like those of old picture books. */
+/** The cover of a film: its poster where the list has one, which this server hands on; else drawn from its title, in a
+ * frame like those of old picture books. */
 export const Cover = memo(function Cover({ film, isTitled = false, isWide = false }: CoverProps) {
   const plan = coverPlan(film.title);
+  const [missing, setMissing] = useState<string>();
+  const poster = !isWide && film.id && film.image_url !== missing ? film.image_url : undefined;
   return (
     <span className="film-cover" data-night={plan.isNight ? '' : undefined}>
       <svg
         viewBox={isWide ? '0 150 300 190' : '0 0 300 400'} preserveAspectRatio="xMidYMid slice" aria-hidden="true"
       ><Scene plan={plan} /></svg>
-      {isTitled && <span className="film-cover-title">{film.title}</span>}
+      {poster && (
+        <img
+          className="film-poster" src={`/api/v1/melodymap/films/${film.id}/picture`} alt="" loading="lazy"
+          onError={() => setMissing(poster)}
+        />
+      )}
+      {isTitled && <span className={poster ? 'unseen' : 'film-cover-title'}>{film.title}</span>}
     </span>
   );
 });
