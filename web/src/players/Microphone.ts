@@ -36,18 +36,31 @@ export class Microphone {
     });
     this.#release = this.stage.keepAwake();
     this.#stream = stream;
-    await this.stage.host.listen(stream);
-    this.stage.host.openTap(({ left, right }) => this.onPiece({ left, right }));
+    try {
+      await this.stage.host.listen(stream);
+      this.stage.host.openTap(({ left, right }) => this.onPiece({ left, right }));
+    } catch (error) {
+      this.#letGo();
+      throw error;
+    }
   }
 
   /** Done when the last piece has been handed out. */
   async close(): Promise<void> {
     if (!this.#stream) return;
-    await this.stage.host.closeTap();
+    try {
+      await this.stage.host.closeTap();
+    } finally {
+      this.#letGo();
+    }
+  }
+
+  #letGo(): void {
     this.stage.host.stopListening();
-    for (const track of this.#stream.getTracks()) track.stop();
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = undefined;
     this.#release?.();
+    this.#release = undefined;
   }
 }
 

@@ -82,8 +82,8 @@ function depends(key: string, thing: Thing): boolean {
   const { kind } = thing;
   if (storeDepends(key, thing)) return true;
   // A song's melody comes and goes with it, a film takes its songs with it, a fetched catalogue is another one.
-  if (kind === 'melody-song') return key === 'melody-melodies';
-  if (kind === 'melody-film') return key === 'melody-songs';
+  if (kind === 'melody-song') return key === 'melody-melodies' || key === 'melody-hidden';
+  if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
   if (key === 'usage') return kind === 'asset';
   return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);

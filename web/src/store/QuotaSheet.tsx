@@ -12,12 +12,14 @@ import { moment } from './words.js';
 interface QuotaSheetProps {
   /** Something that is counted by the day, such as `melodymap.song-views`. */
   feature: string;
+  /** How many are used as far as this device knows; more than the server does while it is away. */
+  known?: number | undefined;
   /** True when there is more now. */
   onClose(isDone: boolean): void;
 }
 
 /** The day's part is used up: watch an advertisement, have as much as one likes, or wait. */
-export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
+export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isWatching, setWatching] = useState(false);
   const app = appOf(feature);
@@ -27,7 +29,7 @@ export function QuotaSheet({ feature, onClose }: QuotaSheetProps) {
   const { now } = useAccess();
   if (isChoosing || paywall.step === 'done') return <StoreSheet app={app} {...paywall} />;
   const allowed = quota?.allowed ?? rule?.free ?? 0;
-  const used = quota?.used ?? allowed;
+  const used = Math.max(known, quota?.used ?? allowed);
   const slot = slotOf(feature);
   const each = rule?.reward;
   const isCapped = rule?.rewards !== undefined && (quota?.rewards ?? 0) >= rule.rewards;

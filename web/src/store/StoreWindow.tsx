@@ -24,6 +24,6 @@ export default function StoreWindow({ request, from, onClose }: StoreWindowProps
   if (request.kind === 'plans') return <Paywall app={request.app as StoreApp} onClose={onClose} />;
   if (request.kind === 'ad') return <RewardedAdPlayer slot={request.slot} app={appOf(request.slot)} onClose={onClose} />;
   const isDaily = features?.find(({ id }) => id === request.feature)?.is_daily ?? false;
-  if (isDaily) return <QuotaSheet feature={request.feature} onClose={onClose} />;
+  if (isDaily) return <QuotaSheet feature={request.feature} known={request.used} onClose={onClose} />;
   return <UpgradeSheet feature={request.feature} used={request.used} onClose={onClose} />;
 }

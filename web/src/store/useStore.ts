@@ -41,7 +41,14 @@ export function useQuota(feature: string): StoreQuota | undefined {
   useEffect(() => {
     if (isOver) answers.invalidate((key) => key === keys.quotas);
   }, [answers, isOver]);
-  return quota;
+  const free = useStore().value?.features.find(({ id }) => id === feature)?.free;
+  return quota && isOver ? anew(quota, free) : quota;
+}
+
+/** A day that is over counts nothing, also while nobody can ask how the next one begins. */
+function anew({ feature, allowed }: StoreQuota, free: number | undefined): StoreQuota {
+  const left = allowed === undefined ? undefined : free ?? allowed;
+  return { feature, used: 0, rewards: 0, ...(left !== undefined && { allowed: left, left }) };
 }
 
 /** Draws again every so often, and when the page is looked at again: time has passed. */

@@ -69,7 +69,7 @@ function Welcome() {
     <Onboarding
       onDone={() => {
         setShown(false);
-        void change({ hasCompletedOnboarding: true, launchCount: (preferences?.launchCount ?? 0) + 1 });
+        void change({ hasCompletedOnboarding: true });
       }}
     />
   );

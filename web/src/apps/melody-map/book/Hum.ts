@@ -46,14 +46,17 @@ export class Hum {
     if (this.#isOver) return;
     this.#isOver = true;
     const { rate } = this.microphone;
-    await this.microphone.close();
-    const samples = new Float32Array(this.#frames);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      samples.set(piece, at);
-      at += piece.length;
+    try {
+      await this.microphone.close();
+    } finally {
+      const samples = new Float32Array(this.#frames);
+      let at = 0;
+      for (const piece of this.#pieces) {
+        samples.set(piece, at);
+        at += piece.length;
+      }
+      this.#end({ samples, rate });
     }
-    this.#end({ samples, rate });
   }
 
   #take(left: Float32Array, right: Float32Array): void {

@@ -2,7 +2,10 @@
 import { createContext, useContext, useMemo, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useAnswer, useChanges } from '../../../shell/data.js';
+import { useQuota } from '../../../store/index.js';
 
+/** What is counted by the day. */
+export const songViews = 'melodymap.song-views';
 export const place = '/api/v1/melodymap';
 
 export interface Catalogue {
@@ -79,8 +82,16 @@ const favouritePath = new RegExp(`^${place}/favourites/([^/]+)$`);
 export function useViewed(): ReadonlySet<string> {
   const list = useAnswer('melody-views', (client) => client.listMelodyViews()).value?.songs;
   const changes = useChanges();
+  // Before the first count of a day nothing was opened in it, whatever was heard of the day before.
+  const hasBegun = useQuota(songViews)?.ends_ms !== undefined;
   return useMemo(
-    () => new Set([...list ?? [], ...waitingViews(changes.map(({ path }) => path))]), [list, changes]);
+    () => new Set([...hasBegun ? list ?? [] : [], ...waitingViews(changes.map(({ path }) => path))]),
+    [list, changes, hasBegun]);
+}
+
+/** How many songs were opened that the server does not know of yet. */
+export function useUnsentViews(): number {
+  return waitingViews(useChanges().map(({ path }) => path)).length;
 }
 
 /** The songs whose opening the server does not know of yet. */

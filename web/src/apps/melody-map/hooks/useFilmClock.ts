@@ -22,12 +22,12 @@ export function theClock(): FilmClock {
   return clock;
 }
 
-/** The clock, drawn anew as the seconds pass while `isSeen`. */
-export function useFilmClock(isSeen = true): { clock: FilmClock; state: ClockState | undefined } {
+/** The clock, drawn anew as the seconds pass. */
+export function useFilmClock(): { clock: FilmClock; state: ClockState | undefined } {
   const made = theClock();
   const state = useSyncExternalStore(made.subscribe, made.snapshot);
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const isRunning = isSeen && state?.since !== undefined;
+  const isRunning = state?.since !== undefined;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(draw, 250);

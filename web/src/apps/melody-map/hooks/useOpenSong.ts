@@ -3,16 +3,14 @@
 import { useCallback, useRef } from 'react';
 import { Away } from '../../../data/index.js';
 import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
-import { useChanges, useConnection, useData } from '../../../shell/data.js';
+import { useConnection, useData } from '../../../shell/data.js';
 import { useGate, useQuota } from '../../../store/index.js';
-import { place, useViewed, waitingViews } from './useCatalogue.js';
-
-export const songViews = 'melodymap.song-views';
+import { place, songViews, useUnsentViews, useViewed } from './useCatalogue.js';
 
 /** Under which name the details of a song are kept on the device. */
 export const detailsKey = (song: string) => `melody-details/${song}`;
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** Opens a song; true when its details may be shown, false when the day's songs were used up and stayed so. */
 export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
@@ -21,7 +19,7 @@ export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
   const viewed = useViewed();
   const isAway = useConnection() === 'away';
   const quota = useQuota(songViews);
-  const waiting = waitingViews(useChanges().map(({ path }) => path)).length;
+  const waiting = useUnsentViews();
   const newest = useRef({ viewed, quota, waiting, isAway });
   newest.current = { viewed, quota, waiting, isAway };
   return useCallback(async (song) => {
@@ -34,7 +32,7 @@ export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
       const { viewed: known, quota: left, waiting: unsent } = newest.current;
       if (known.has(song.id)) return true;
       const isUsedUp = left?.left !== undefined && left.left - unsent <= 0;
-      if (isUsedUp && !await gate.ask(songViews)) return false;
+      if (isUsedUp && !await gate.ask(songViews, left.used + unsent)) return false;
       await data.outbox.add({
         title: `Open “${song.title}”`, method: 'PUT', path: `${place}/songs/${song.id}/view`, body: { zone: zone() },
         thing: { kind: 'melody-view', id: song.id },

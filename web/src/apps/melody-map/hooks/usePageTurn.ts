@@ -57,7 +57,6 @@ export function usePageTurn(options: TurnOptions): Turning {
     cancelAnimationFrame(frame.current);
     turning.current = undefined;
     setLeaf(undefined);
-    if (book.current) wipe(book.current);
     if (!now) return;
     const index = side === 'left' ? now.leaf + 1 : now.leaf;
     if (index !== newest.current.index) newest.current.onIndex(index);
@@ -112,7 +111,11 @@ export function usePageTurn(options: TurnOptions): Turning {
     });
   }, [end, run, take]);
 
-  useLayoutEffect(draw, [leaf, draw]);
+  // A page is laid flat when its leaf is gone, and not a frame before.
+  useLayoutEffect(() => {
+    if (leaf !== undefined) draw();
+    else if (book.current) wipe(book.current);
+  }, [leaf, draw]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   return { book, leaf, turn, hands: useHands({ newest, book, turning, hand, frame, take, run, draw, turn }) };
@@ -137,7 +140,8 @@ function useHands(parts: Parts): Turning['hands'] {
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
   const onPointerDown = (event: HandEvent<HTMLElement>) => {
-    if (hand.current || event.button !== 0) return;
+    // A new first finger says that the old hand was lost.
+    if (event.button !== 0 || (hand.current && !event.isPrimary)) return;
     const isMouse = event.pointerType === 'mouse';
     if (event.target instanceof Element && event.target.closest(isMouse ? `${still}, ${pressed}` : still)) return;
     const start = local(event);
@@ -156,6 +160,8 @@ function useHands(parts: Parts): Turning['hands'] {
   const onPointerMove = (event: HandEvent<HTMLElement>) => {
     const held = hand.current;
     if (held?.id !== event.pointerId) return;
+    // A mouse that was let go somewhere else.
+    if (event.pointerType === 'mouse' && event.buttons === 0) return onPointerUp(event);
     const at = local(event);
     const [dx, dy] = [at.x - held.start.x, at.y - held.start.y];
     if (!held.from) {
@@ -183,7 +189,17 @@ function useHands(parts: Parts): Turning['hands'] {
     const dx = local(event).x - held.start.x;
     if (newest.current!.isStill && Math.abs(dx) > 40) turn(dx < 0 ? 1 : -1);
   };
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+  /** Somebody else has taken the hand: the leaf falls back to where it lay. */
+  const onPointerCancel = (event: HandEvent<HTMLElement>) => {
+    const held = hand.current;
+    if (held?.id !== event.pointerId) return;
+    hand.current = undefined;
+    const now = turning.current;
+    if (!held.from || !now) return;
+    now.turn.fall(now.leaf === newest.current!.index ? 'right' : 'left');
+    run();
+  };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }
 
 function sizeOf(book: HTMLElement | null) {

@@ -2,13 +2,12 @@ import { usePreferencesOf } from '../../../shell/usePreferencesOf.js';
 
 export interface Preferences {
   hasCompletedOnboarding: boolean;
-  launchCount: number;
   /** The page at which the book lay open. */
   lastFilm: string;
 }
 
 const room = { key: 'melodymap', title: 'Melody Map' };
-const normal: Preferences = { hasCompletedOnboarding: false, launchCount: 0, lastFilm: '' };
+const normal: Preferences = { hasCompletedOnboarding: false, lastFilm: '' };
 
 /** The preferences of this room, once they are known, and how to change some. */
 export function usePreferences() {

@@ -57,12 +57,12 @@ export function Book({ films, index, onIndex, page }: BookProps) {
       <nav className="book-turners" aria-label="Films">
         <IconButton
           icon="back" label={index > 0 ? `To the page before: ${films[index - 1]!.title}` : 'This is the first page'}
-          disabled={index === 0} onClick={() => turn(-1)}
+          aria-disabled={index === 0 || undefined} onClick={() => turn(-1)}
         />
         <span className="tabular">{index + 1} / {films.length}</span>
         <IconButton
           icon="chevronRight" label={index < films.length - 1 ? `To the next page: ${films[index + 1]!.title}` : 'This is the last page'}
-          disabled={index === films.length - 1} onClick={() => turn(1)}
+          aria-disabled={index === films.length - 1 || undefined} onClick={() => turn(1)}
         />
       </nav>
     </div>
@@ -86,7 +86,7 @@ function useTurningKeys(turn: (by: 1 | -1) => void): void {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
       const { target } = event;
-      if (target instanceof HTMLElement && target.closest('input, select, textarea, [role=menu]')) return;
+      if (target instanceof HTMLElement && target.closest('input, select, textarea, [role=menu], [role=slider]')) return;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       turn(event.key === 'PageDown' ? 1 : -1);

@@ -24,7 +24,7 @@ export const Cover = memo(function Cover({ film, isTitled = false, isWide = fals
       ><Scene plan={plan} /></svg>
       {poster && (
         <img
-          className="film-poster" src={`/api/v1/melodymap/films/${film.id}/picture`} alt="" loading="lazy"
+          className="film-poster" src={`/api/v1/melodymap/films/${film.id}/picture`} alt="" loading="lazy" draggable={false}
           onError={() => setMissing(poster)}
         />
       )}

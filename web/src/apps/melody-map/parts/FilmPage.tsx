@@ -8,7 +8,7 @@ import { useIsSpread } from '../hooks/useMotion.js';
 import { AtMinute } from './AtMinute.js';
 import { Cover } from './Cover.js';
 import { SongLine, SongPanel, type SongActions } from './SongPanel.js';
-import { Timeline } from './Timeline.js';
+import { lengthOf, Timeline } from './Timeline.js';
 
 export interface FilmActions {
   startClock(film: MelodyFilm): void;
@@ -71,7 +71,7 @@ export function FilmPage(props: FilmPageProps) {
           before={order[place - 1]} after={order[place + 1]} onChoose={onChoose} onOpen={(on) => onDetails(song, on)}
         />
       )}
-      {heard.length > 0 && <AtMinute songs={heard} at={at} onAt={setAt} />}
+      {heard.length > 0 && <AtMinute songs={heard} at={at} onAt={(seconds) => setAt(Math.min(seconds, lengthOf(film, heard)))} />}
       {unmarked.length > 0 && (
         <section className="unmarked">
           <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>

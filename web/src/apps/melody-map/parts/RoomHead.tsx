@@ -2,15 +2,16 @@ import { Icon } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
 import { QuotaMeter } from '../../../store/index.js';
 import { home, profilePlace } from '../addresses.js';
-import { songViews } from '../hooks/useOpenSong.js';
+import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 
 /** Above every page of the room: the way back to the search, how many songs are left today, and what is one's own. */
 export function RoomHead({ back = false }: { back?: boolean }) {
+  const unsent = useUnsentViews();
   return (
     <div className="room-head">
       {back && <Link to={home} className="button" data-kind="quiet"><Icon name="search" size={20} /> <span>Search</span></Link>}
       <span className="room-head-end">
-        <QuotaMeter feature={songViews} />
+        <QuotaMeter feature={songViews} unsent={unsent} />
         <Link
           to={profilePlace} className="icon-button" aria-label="Yours: today, favourites and the catalogue"
           title="Yours"

@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
-import type { MelodySong } from '../../../generated/api.js';
+import { useEffect, useRef, useState } from 'react';
+import { Refusal } from '../../../data/index.js';
+import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
 import { Button, Waiting } from '../../../kit/index.js';
 import { useConnection, useData } from '../../../shell/data.js';
 import { Link } from '../../../shell/router.js';
 import { home } from '../addresses.js';
 import { useDetails } from '../hooks/useDetails.js';
-import { detailsKey } from '../hooks/useOpenSong.js';
+import { detailsKey, zone } from '../hooks/useOpenSong.js';
+import { safeAddress } from '../book/safeLinks.js';
 import { SafeLink } from './SafeLink.js';
 import type { SongActions } from './SongPanel.js';
 
 /** All that is known of a song that was opened. */
 export function SongDetails({ song, actions }: { song: MelodySong; actions: SongActions }) {
-  const { answers } = useData();
+  const { answers, client } = useData();
   const details = useDetails(song.id);
   const isAway = useConnection() === 'away';
   const shown = useRef(song.version);
@@ -20,22 +22,32 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
     shown.current = song.version;
     answers.invalidate((key) => key === detailsKey(song.id));
   }, [answers, song.id, song.version]);
-  const isEmpty = details && !details.blurb && details.streaming.length + details.purchase.length === 0;
+  // What was opened while the server was away is told once it is back.
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    if (details || isAway) return;
+    answers.fetch(detailsKey(song.id), async () => (await client.openMelodySong(song.id, { zone: zone() })).details)
+      .catch((error: unknown) => setRefused(error instanceof Refusal));
+  }, [answers, client, details, isAway, song.id]);
+  const safe = (links: MelodyDetails['streaming'] = []) => links.filter(({ url }) => safeAddress(url));
+  const [streaming, purchase] = [safe(details?.streaming), safe(details?.purchase)];
+  const isEmpty = details && !details.blurb && streaming.length + purchase.length === 0;
   return (
     <div className="song-details">
       {!details && (isAway
         ? <p className="quiet">Its links and words come as soon as Quintet can be reached again.</p>
+        : isRefused ? <p className="quiet">The songs of that day were used up; its links and words come when you open it again.</p>
         : <Waiting>Looking it up …</Waiting>)}
       {details?.blurb && <p className="song-blurb">{details.blurb}</p>}
       {isEmpty && <p className="quiet">Nobody has written down more about it, and no links. {actions.isAdult && 'With “Edit” you can.'}</p>}
-      {details && details.streaming.length > 0 && (
+      {streaming.length > 0 && (
         <ul className="ways-out" role="list" aria-label="Where to watch">
-          {details.streaming.map(({ label, url }) => <li key={url}><SafeLink url={url}>Watch on {label}</SafeLink></li>)}
+          {streaming.map(({ label, url }) => <li key={url}><SafeLink url={url}>Watch on {label}</SafeLink></li>)}
         </ul>
       )}
-      {details && details.purchase.length > 0 && (
+      {purchase.length > 0 && (
         <ul className="ways-out" role="list" aria-label="Where to buy">
-          {details.purchase.map(({ label, url }) => <li key={url}><SafeLink url={url}>Buy at {label}</SafeLink></li>)}
+          {purchase.map(({ label, url }) => <li key={url}><SafeLink url={url}>Buy at {label}</SafeLink></li>)}
         </ul>
       )}
       {song.keywords.length > 0 && (

@@ -45,7 +45,8 @@ export function SongPanel(props: SongPanelProps) {
     <section ref={place} className="song-panel" aria-labelledby={`${id}-title`}>
       <div className="song-panel-head">
         <IconButton
-          icon="back" label={before ? `The song before: ${before.title}` : 'This is the first song'} disabled={!before}
+          icon="back" label={before ? `The song before: ${before.title}` : 'This is the first song'}
+          aria-disabled={!before || undefined}
           onClick={() => before && onChoose(before)}
         />
         <p className="song-time tabular">{song.start_s === undefined
@@ -53,7 +54,7 @@ export function SongPanel(props: SongPanelProps) {
           : <><span className="unseen">Begins at </span>{filmTime(song.start_s)}</>}</p>
         <IconButton
           icon="chevronRight" label={after ? `The next song: ${after.title}` : 'This is the last song'}
-          disabled={!after} onClick={() => after && onChoose(after)}
+          aria-disabled={!after || undefined} onClick={() => after && onChoose(after)}
         />
       </div>
       <div className="song-panel-title">

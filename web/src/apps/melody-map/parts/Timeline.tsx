@@ -17,12 +17,18 @@ interface TimelineProps {
   onChoose(song: MarkedSong): void;
 }
 
+/** How long a film is, in seconds; a song that begins later makes it longer. */
+export function lengthOf(film: MelodyFilm, songs: readonly MarkedSong[]): number {
+  return Math.max(film.runtime_min * 60, songs.at(-1)?.start_s ?? 0, 60);
+}
+
 /** The running time of a film as a line, with a pin for each song. The hand on it is drawn to songs that are near. */
 export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }: TimelineProps) {
   const [ref, width] = useWidth();
-  const total = Math.max(film.runtime_min * 60, songs.at(-1)?.start_s ?? 0, 60);
+  const total = lengthOf(film, songs);
   const board = useMemo(() => layPins(songs.map(({ start_s }) => start_s / total), width), [songs, total, width]);
   const height = board.lanes * (pinSize + 4);
+  const isOnLine = songs.some(({ id }) => id === chosen);
   return (
     <div className="timeline" data-still="">
       <div className="timeline-field" ref={ref}>
@@ -38,7 +44,7 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
               <li key={song.id} data-chosen={isChosen ? '' : undefined}>
                 <Stem x={pin.x} place={pin.place} from={bottom} />
                 <button
-                  type="button" className="pin" aria-pressed={isChosen} tabIndex={isChosen || (!chosen && index === 0) ? 0 : -1}
+                  type="button" className="pin" aria-pressed={isChosen} tabIndex={isChosen || (!isOnLine && index === 0) ? 0 : -1}
                   aria-label={`${song.title}, at ${filmTime(song.start_s)}, song ${index + 1} of ${songs.length}`}
                   style={{ insetInlineStart: pin.x - pinSize / 2, insetBlockEnd: bottom }}
                   onClick={() => onChoose(song)} onKeyDown={(event) => step(event, songs, index, onChoose)}
@@ -89,18 +95,22 @@ function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
   const held = useRef<number>();
   const places = useMemo(() => songs.map(({ start_s }) => (start_s / total) * width), [songs, total, width]);
   const [drawn, setDrawn] = useState(-1);
+  // The last move and the end of a drag may come before anything is drawn.
+  const near = useRef(-1);
   const move = (event: PointerEvent<HTMLElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const x = Math.min(width, Math.max(0, event.clientX - left));
-    const near = magnet(places, x);
-    if (near >= 0 && near !== drawn) navigator.vibrate?.(8);
-    setDrawn(near);
-    onAt(near >= 0 ? songs[near]!.start_s : (x / width) * total);
+    const found = magnet(places, x);
+    if (found >= 0 && found !== near.current) navigator.vibrate?.(8);
+    near.current = found;
+    setDrawn(found);
+    onAt(found >= 0 ? songs[found]!.start_s : (x / width) * total);
   };
   const letGo = (event: PointerEvent<HTMLElement>) => {
     if (held.current !== event.pointerId) return;
     held.current = undefined;
-    const song = songs[drawn];
+    const song = event.type === 'pointercancel' ? undefined : songs[near.current];
+    near.current = -1;
     setDrawn(-1);
     if (song) onChoose(song);
   };

@@ -84,28 +84,34 @@ const parts = (text: string, sign: string) => text.split(sign).map((one) => one.
 export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: MelodySong | undefined; onClose(): void }) {
   const changes = useCatalogueChanges();
   const songs = useCatalogue().songsOf(film.id);
-  const details = useDetails(song?.id ?? '');
+  const newest = useDetails(song?.id ?? '');
+  // What the fields were filled from: what comes meanwhile is not overwritten.
+  const [details] = useState(newest);
   const [title, setTitle] = useState(song?.title ?? '');
   const [singers, setSingers] = useState(song?.singers.join('; ') ?? '');
   const [keywords, setKeywords] = useState(song?.keywords.join('; ') ?? '');
   const [start, setStart] = useState(song?.start_s === undefined ? '' : filmTime(song.start_s));
   const [blurb, setBlurb] = useState(details?.blurb ?? '');
   const [links, setLinks] = useState(details?.streaming.map(({ url }) => url).join('\n') ?? '');
+  const [was] = useState({ title, singers, keywords, start, blurb, links });
   const startRead = readTime(start);
   const startWrong = start.trim() === '' ? undefined
     : startRead === undefined ? 'Write it as 0:43:10.'
       : isOver(film, startRead) ? `The film ends after ${film.runtime_min} minutes.` : undefined;
   // What of a song nobody has looked at here is not known, and so not overwritten.
   const knowsDetails = !song || details !== undefined;
-  const isLinks = parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
+  const isLinks = links === was.links || parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
   const save = () => {
-    const wish: SongPatch & { title: string } = {
-      title: title.trim(), singers: parts(singers, ';'), keywords: parts(keywords, ';'),
-      ...(start.trim() ? { start_s: startRead! } : song?.start_s === undefined ? {} : { start_s: null }),
-      ...(knowsDetails && { streaming: parts(links, '\n'), ...(blurb.trim() ? { blurb: blurb.trim() } : song ? { blurb: null } : {}) }),
+    const wish: SongPatch = {
+      ...(title !== was.title && { title: title.trim() }),
+      ...(singers !== was.singers && { singers: parts(singers, ';') }),
+      ...(keywords !== was.keywords && { keywords: parts(keywords, ';') }),
+      ...(start !== was.start && { start_s: start.trim() ? startRead! : null }),
+      ...(blurb !== was.blurb && { blurb: blurb.trim() || null }),
+      ...(links !== was.links && { streaming: parts(links, '\n') }),
     };
-    if (song) void changes.editSong(song, wish);
-    else void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, wish);
+    if (!song) void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, { ...wish, title: title.trim() });
+    else if (Object.keys(wish).length > 0) void changes.editSong(song, wish);
   };
   return (
     <EditDialog

@@ -55,7 +55,8 @@ export function FilmScreen() {
       <Book
         films={catalogue.films} index={index}
         onIndex={(next) => {
-          go(filmPlace(catalogue.films[next]!.id), { replace: true });
+          const to = catalogue.films[next];
+          if (to) go(filmPlace(to.id), { replace: true });
           setOpened(undefined);
         }}
         page={(one, isOpen) => (
@@ -66,7 +67,7 @@ export function FilmScreen() {
           />
         )}
       />
-      <Windows over={over} onOver={setOver} onClose={() => setOver(undefined)} />
+      <Windows over={over} isAdult={songActions.isAdult} onOver={setOver} onClose={() => setOver(undefined)} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MelodySong } from '../../../generated/api.js';
+import type { MelodyMelody, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, LevelMeter, Notice, Ring, useToast, Waiting } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
-import { MelodyFinder } from '../../../melody/MelodyFinder.js';
+import { theFinder } from '../../../melody/theFinder.js';
 import { Hum } from '../book/Hum.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { Contour } from '../parts/Contour.js';
@@ -12,6 +12,10 @@ import { Contour } from '../parts/Contour.js';
 const seconds = 8;
 /** A melody of fewer notes could be anything. */
 const fewest = 4;
+
+/** What scores mean was measured on hums by synthesis; below the last one anything sounds like anything. */
+const sureness = [[0.8, 'Surely'], [0.7, 'Likely'], [0.5, 'Perhaps']] as const;
+const noMelodies: readonly MelodyMelody[] = [];
 
 type Note = readonly [number, number];
 type Stage =
@@ -22,7 +26,8 @@ interface HumProps {
   /** The song whose melody is to be kept; without one, a song is looked for. */
   song: MelodySong | undefined;
   onSong(song: MelodySong): void;
-  onKeep(song: MelodySong): void;
+  /** Goes on to keep a hum of a song; missing where the person may not. */
+  onKeep: ((song: MelodySong) => void) | undefined;
   onClose(): void;
 }
 
@@ -31,26 +36,42 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const catalogue = useCatalogue();
   const { client, answers } = useData();
   const tell = useToast();
-  const melodies = useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ?? [];
+  const melodies = useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ?? noMelodies;
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
   const [trouble, setTrouble] = useState<string>();
   const hum = useRef<Hum>();
-  useEffect(() => () => void hum.current?.stop(), []);
+  const isGone = useRef(false);
+  const end = () => {
+    const old = hum.current;
+    hum.current = undefined;
+    void old?.stop();
+  };
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      end();
+    };
+  }, []);
 
   const listen = async () => {
     setTrouble(undefined);
     setStage({ kind: 'asking' });
     try {
-      const listening = hum.current = await Hum.begin(seconds);
+      const listening = await Hum.begin(seconds);
+      if (isGone.current) return void listening.stop();
+      hum.current = listening;
+      // It is made ready meanwhile; why it cannot be is told when it is needed.
+      void theFinder().catch(() => undefined);
       setStage({ kind: 'listening', hum: listening });
       const { samples, rate } = await listening.done;
       if (hum.current !== listening) return;
       setStage({ kind: 'thinking' });
-      const finder = await MelodyFinder.load();
+      const finder = await theFinder();
       const notes = await finder.track(samples, rate);
       if (notes.length < fewest) throw new Error('No melody was heard. Hum a little louder and longer, on “la” or “mm”, near the microphone.');
       const found = song ? [] : await finder.find(notes, melodies);
-      const hits = found.flatMap(({ song: id, score }) => {
+      const hits = found.filter(({ score }) => howSure(score)).flatMap(({ song: id, score }) => {
         const one = catalogue.song(id);
         return one ? [{ song: one, score }] : [];
       });
@@ -61,9 +82,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     }
   };
   const cancel = () => {
-    const old = hum.current;
-    hum.current = undefined;
-    void old?.stop();
+    end();
     setStage({ kind: 'ready' });
   };
   const keep = async (notes: readonly Note[]) => {
@@ -87,7 +106,9 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
               ? `Hum the part that everybody knows, for up to ${seconds} seconds. Only the tune of it is kept.`
               : melodies.length > 0
                 ? `Hum or sing the part that you remember, for up to ${seconds} seconds, in any key. Nothing of it leaves this device.`
-                : 'No song of the book has a melody yet. Open a song and choose “Keep a hum of it”: from then on it is found by humming.'}</p>
+                : `No song of the book has a melody yet. ${onKeep
+                  ? 'Open a song and choose “Keep a hum of it”: from then on it is found by humming.'
+                  : 'An adult of the household can add one.'}`}</p>
             {(song || melodies.length > 0) && <Button kind="primary" icon="microphone" onClick={() => void listen()}>Begin</Button>}
           </>
         )}
@@ -131,7 +152,9 @@ function Listening({ hum, onCancel }: { hum: Hum; onCancel(): void }) {
 }
 
 function Hits({ hits, onSong, onKeep }: {
-  hits: readonly { song: MelodySong; score: number }[]; onSong(song: MelodySong): void; onKeep(song: MelodySong): void;
+  hits: readonly { song: MelodySong; score: number }[];
+  onSong(song: MelodySong): void;
+  onKeep: HumProps['onKeep'];
 }) {
   const catalogue = useCatalogue();
   if (hits.length === 0) {
@@ -151,9 +174,9 @@ function Hits({ hits, onSong, onKeep }: {
           </li>
         ))}
       </ul>
-      {best && <Button kind="quiet" icon="microphone" onClick={() => onKeep(best.song)}>It is “{best.song.title}”: keep a better hum</Button>}
+      {best && onKeep && <Button kind="quiet" icon="microphone" onClick={() => onKeep(best.song)}>It is “{best.song.title}”: keep a better hum</Button>}
     </>
   );
 }
 
-const howSure = (score: number) => score >= 0.75 ? 'Surely' : score >= 0.5 ? 'Likely' : 'Perhaps';
+const howSure = (score: number) => sureness.find(([least]) => score >= least)?.[1];

@@ -7,7 +7,7 @@ import { filmPlace } from '../addresses.js';
 import { filmTime } from '../book/times.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
-import { songViews } from '../hooks/useOpenSong.js';
+import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 import { CatalogueSection } from '../parts/CatalogueSection.js';
 import { RoomHead } from '../parts/RoomHead.js';
 import { StarButton } from '../parts/StarButton.js';
@@ -37,6 +37,8 @@ export function ProfileScreen() {
 function Today() {
   const quota = useQuota(songViews);
   const gate = useGate();
+  const unsent = useUnsentViews();
+  const left = Math.max(0, (quota?.left ?? 0) - unsent);
   const isLimited = quota?.allowed !== undefined;
   return (
     <section className="profile-part" aria-labelledby="profile-today">
@@ -45,9 +47,9 @@ function Today() {
         ? (
           <>
             <div className="profile-today">
-              <QuotaMeter feature={songViews} />
+              <QuotaMeter feature={songViews} unsent={unsent} />
               <p>
-                {quota.left === 0 ? 'All songs of today are opened.' : `${count(quota.left ?? 0, 'more song')} can be opened today.`}
+                {left === 0 ? 'All songs of today are opened.' : `${count(left, 'more song')} can be opened today.`}
                 {' '}One that is open stays open until midnight.
               </p>
             </div>

@@ -35,14 +35,18 @@ export function SearchScreen() {
   useSlash(box);
   useKeptWords(words);
 
+  // Of several wishes the last one counts, and none of somebody who has gone elsewhere.
+  const wish = useRef(0);
+  useEffect(() => () => void (wish.current += 1), []);
   const open = async (song: MelodySong) => {
     setTrouble(undefined);
+    const mine = wish.current += 1;
     try {
-      if (!await openSong(song)) return;
+      if (!await openSong(song) || wish.current !== mine) return;
       openedSong.id = song.id;
       go(filmPlace(song.film, song.id));
     } catch (error) {
-      setTrouble(wordsFor(error));
+      if (wish.current === mine) setTrouble(wordsFor(error));
     }
   };
   const clear = () => {
@@ -99,7 +103,9 @@ export function SearchScreen() {
           </EmptyState>
         )}
       </div>
-      <Windows over={over} onOver={setOver} onClose={() => setOver(undefined)} onSong={(song) => void open(song)} />
+      <Windows
+        over={over} isAdult={isAdult} onOver={setOver} onClose={() => setOver(undefined)} onSong={(song) => void open(song)}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { SubtitlesDialog } from './SubtitlesDialog.js';
 
 interface WindowsProps {
   over: Over | undefined;
+  isAdult: boolean;
   onOver(over: Over): void;
   onClose(): void;
   /** Opens a song that was found. */
@@ -13,14 +14,14 @@ interface WindowsProps {
 }
 
 /** The window that lies over the page, if any. */
-export function Windows({ over, onOver, onClose, onSong }: WindowsProps) {
+export function Windows({ over, isAdult, onOver, onClose, onSong }: WindowsProps) {
   switch (over?.kind) {
     case 'film': return <FilmDialog film={over.film} onClose={onClose} />;
     case 'song': return <SongDialog film={over.film} song={over.song} onClose={onClose} />;
     case 'subtitles': return <SubtitlesDialog film={over.film} onClose={onClose} />;
     case 'hum': return (
       <HumDialog
-        song={over.song} onClose={onClose} onKeep={(song) => onOver({ kind: 'hum', song })}
+        key={over.song?.id} song={over.song} onClose={onClose} onKeep={isAdult ? (song) => onOver({ kind: 'hum', song }) : undefined}
         onSong={(song) => {
           onClose();
           onSong?.(song);
