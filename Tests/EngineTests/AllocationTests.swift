@@ -45,7 +45,15 @@ import Testing
 
   /// What the browser's audio thread does itself: with a fixed number of stretches nothing is made.
   @Test func takesNothingFromTheHeapWhenSpeedIsFirstTurned() {
-    let studio = Studio(tracks: 32, stretches: 2)
+    // What Swift's runtime makes once in a program, an engine before has made.
+    for engine in 0..<2 {
+      let counted = turnsSpeed(Studio(tracks: 32, stretches: 2))
+      #expect(engine == 0 || counted == 0 || counted == -1)
+    }
+  }
+
+  /// Turns the speed of four tracks that play; answers how often memory was taken.
+  private func turnsSpeed(_ studio: Studio) -> Int {
     studio.add(0, Signals.noise(seed: 1, amplitude: 0.1, seconds: 0.37))
     let output = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Engine.quantum)
     defer { output.deallocate() }
@@ -55,8 +63,7 @@ import Testing
       studio.engine.turn(track, .speed, 0.5)
       studio.engine.renderQuantum(left: output, right: output + Engine.quantum)
     }
-    let counted = quintet_counted_allocations()
-    #expect(counted == 0 || counted == -1)
+    return quintet_counted_allocations()
   }
 
   /// Starts, stops and turns everything that there is, over and over.
