@@ -44,7 +44,7 @@ def state(label):
     quality = quality.split("/")[0] or "maj"
     quality = SIMPLER.get(quality, quality)
     root = root.split("/")[0]
-    if quality not in QUALITIES:
+    if quality not in QUALITIES or root[:1] not in NOTES:
         return -1
     pitch = NOTES[root[0]] + sum({"b": -1, "#": 1}[sign] for sign in root[1:])
     return pitch % 12 * COUNT + QUALITIES.index(quality)
