@@ -107,6 +107,47 @@ import Testing
     #expect((try? SourceFile.catalogue([0x41, 0xFF, 0xFE])) == nil)
   }
 
+  @Test func refusesListsThatAreLongerOrWiderThanAnyIs() {
+    let many = "[" + String(repeating: "0,", count: CommaReader.mostRows) + "0]"
+    #expect(trouble("{\"songs\":\(many)}") == "source_too_long")
+    #expect(trouble("{\"films\":\(many)}") == "source_too_long")
+    #expect(trouble("{\"songs\":[],\"movies\":\(many)}") == "source_too_long")
+    let half = "{\"songs\":[" + String(repeating: "0,", count: CommaReader.mostRows / 2) + "0]}"
+    #expect(trouble("{\"films\":[\(half),\(half)]}") == "source_too_long")
+    #expect(trouble("{\"films\":[\(half)]}") == "no_good_rows")
+    let rows = String(repeating: "\n", count: CommaReader.mostRows)
+    #expect(trouble(Sheets.head + rows + "A,2000,90,b,") == "source_too_long")
+    for end in ["", "\n", "\nA,2000,90,b,"] {
+      let wide = Sheets.head + String(repeating: ",", count: 996) + end
+      #expect(trouble(wide) == "source_too_wide")
+    }
+    let widest = Sheets.head + String(repeating: ",", count: 995)
+    #expect(trouble(widest + "\nA,2000,90,b,") == nil)
+    #expect(trouble(Sheets.head + "\nA,2000,90,b" + String(repeating: ",", count: 996)) == nil)
+    #expect(
+      trouble(Sheets.head + "\nA,2000,90,b" + String(repeating: ",", count: 997))
+        == "source_too_wide")
+  }
+
+  @Test func tellsNoMoreOfARowThanFits() throws {
+    let accents = String(repeating: "\u{301}", count: 10_000)
+    let catalogue = try read(
+      """
+      \(Sheets.head),StreamingLinks
+      A,2000,90,good,,
+      A,2\(accents),90,b,,
+      A,2000,90,c,1\(accents),
+      A,2000,90,d,,x\(accents)
+      """)
+    #expect(catalogue.skipped.count == 3)
+    for row in catalogue.skipped { #expect(row.reason.unicodeScalars.count <= 300) }
+    let answer = Array("{\"error\":\"e\(accents)\"}".utf8)
+    let error = #expect(throws: SourceTrouble.self) {
+      try ListReader.rows(songs: answer, movies: answer)
+    }
+    #expect(error?.message.unicodeScalars.count ?? .max <= 300)
+  }
+
   @Test func readsListsInJSONWithNumbersAndTexts() throws {
     let catalogue = try read(
       #"""
@@ -148,6 +189,12 @@ import Testing
     ("javascript:alert(1)", nil), ("https://a@b.org", nil), ("https://", nil), ("ftp://x.org", nil),
     ("https://x.org/a b", nil), ("https://x.org/\"", nil), ("//x.org", nil),
     ("https://disneyplus.com.evil.org", "disneyplus.com.evil.org"),
+    ("https://evil.example/\u{301}.disneyplus.com", "evil.example"),
+    ("https://evil.example?\u{301}.disneyplus.com", "evil.example"),
+    ("https://[::1]@evil.example", nil), ("https://[::1]:80/a", "[::1]"), ("https://[::1", nil),
+    ("https://[::1]x", nil), ("https://x.org:80:80", nil), ("https://x.org:", nil),
+    ("https://d\u{131}sneyplus.com", nil), ("https:/\u{301}/x.org", nil),
+    ("HTTPS://WWW.Netflix.com#a@b", "Netflix"),
   ])
   func namesWhoseAnAddressIs(address: String, label: String?) {
     #expect(MelodyDetails.Link(to: address)?.label == label)

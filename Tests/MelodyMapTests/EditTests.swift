@@ -55,6 +55,36 @@ import Testing
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func laysWhatWasAddedHereOverTheSourceThatComesWithItLater(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let known = NamedID.film("Frozen", 2013)
+      let film = known.uuidString.lowercased()
+      let song = NamedID.song("Let It Go", of: known).uuidString.lowercased()
+      _ = await home.ask(.put, "/source", ["kind": "own"])
+      let wish: [String: Any] = ["title": "Ours", "year": 2020, "runtime_min": 100]
+      #expect(await home.ask(.put, "/films/\(film)", wish).status == 200)
+      #expect(
+        await home.ask(.put, "/songs/\(song)", ["film": film, "title": "Tune"]).status == 200)
+      _ = await home.ask(.put, "/source", ["kind": "starter"])
+      #expect(await home.songs().count == Starter.catalogue.songs.count)
+      #expect(await home.films().count == Starter.catalogue.films.count)
+      #expect(await home.song("Tune").text("film") == home.film("Ours").text("id"))
+      // The source may leave again, so that what it needs then cannot go.
+      #expect(await home.edit("/films/\(film)", ["title": NSNull()]).status == 422)
+      #expect(await home.edit("/songs/\(song)", ["title": NSNull()]).status == 422)
+      #expect(await home.ask(.get, "/source/export").status == 200)
+      // Put away it stays away for as long as the source has it.
+      _ = await home.ask(.delete, "/films/\(film)")
+      home.turn(seconds: 25 * 3_600)
+      try await SongMap(home.household, fetcher: Fetcher()).purge()
+      #expect(await home.film("Frozen").isEmpty)
+      #expect(await home.ask(.post, "/films/\(film)/restore").status == 200)
+      _ = await home.ask(.put, "/source", ["kind": "own"])
+      #expect(await home.songs().map { $0.text("title") } == ["Tune"])
+    }
+  }
+
   @Test func refusesAChangeOfWhatNobodyHasSeen() async throws {
     try await Home.with { home in
       let song = await home.song("Let It Go")
@@ -178,10 +208,14 @@ import Testing
       let path = "/songs/\(await home.song("Let It Go").text("id"))/melody"
       for bad in [
         notes(3), [[0, 1], [1, 1], [2, 1], [3]], [[0, 0], [1, 1], [2, 1], [3, 1]], notes(401),
+        [[0, 1], [1, 1], [2, 1], [-97, 1]], [[0, 1], [1, 1], [2, 1], [3, 61]],
       ] {
         #expect(await home.ask(.put, path, ["from": "hummed", "notes": bad]).status == 422)
       }
       #expect(await home.ask(.put, path, ["from": "hummed", "notes": notes(400)]).status == 200)
+      // The shortest that is heard, and the farthest.
+      let edge = notes(3) + [[-96, Double(Float(0.01))]]
+      #expect(await home.ask(.put, path, ["from": "hummed", "notes": edge]).status == 200)
       #expect(await home.ask(.put, path, ["from": "midi", "notes": notes(4)]).status == 200)
       let list = await home.ask(.get, "/melodies").json["melodies"] as? [[String: Any]]
       #expect(list?.count == 1)

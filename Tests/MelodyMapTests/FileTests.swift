@@ -79,6 +79,69 @@ import Testing
     }
   }
 
+  @Test func keepsAPosterWhateverFailsLaterAndAsksForItOnce() async throws {
+    let host = ListHost()
+    let picture = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: 20)
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: \(picture.count)\r\n\r\n"
+    host.answer("/poster", raw: Array(head.utf8) + picture)
+    try await Home.with { home in
+      let film = await home.film("Frozen").text("id")
+      let address = host.address("/poster")
+      try await home.household.database.write {
+        try $0.run("UPDATE melody_films SET image_url = ? WHERE id = ?", address, film)
+      }
+      let statuses = await withTaskGroup(of: Int.self) { group in
+        for _ in 0..<6 {
+          group.addTask { await home.ask(.get, "/films/\(film)/picture").status }
+        }
+        return await group.reduce(into: [Int]()) { $0.append($1) }
+      }
+      #expect(statuses.contains(200))
+      #expect(host.asked == ["/poster"])
+      try await SongMap(home.household, fetcher: Fetcher()).keep(nil, at: address)
+      let answer = await home.ask(.get, "/films/\(film)/picture")
+      #expect(answer.bytes == picture)
+      #expect(answer.headers["content-type"] == "image/jpeg")
+      #expect(host.asked == ["/poster"])
+    }
+  }
+
+  @Test func fetchesAThousandPostersAtMost() async throws {
+    let host = ListHost()
+    try await Home.with { home in
+      let film = await home.film("Frozen").text("id")
+      try await home.household.database.write { transaction in
+        try transaction.run(
+          "UPDATE melody_films SET image_url = ? WHERE id = ?", host.address("/a"), film)
+        for number in 0..<1_000 {
+          try transaction.run(
+            "INSERT INTO melody_pictures (address, hash, type, tried_ms) VALUES (?, 'x', '', 0)",
+            "https://x.org/\(number)")
+        }
+      }
+      #expect(await home.ask(.get, "/films/\(film)/picture").status == 404)
+      #expect(host.asked.isEmpty)
+    }
+  }
+
+  @Test func comesBackWithAccentsBehindCommasAndQuotes() async throws {
+    try await Home.with { home in
+      _ = await home.send(.put, "/source/file?name=a.csv", Sheets.good)
+      let song = await home.song("Shiny").text("id")
+      let title = "Hello,\u{301} \"\u{302}you\""
+      let edited = await home.edit(
+        "/songs/\(song)", ["title": title, "singers": ["A", "\u{301}B"]])
+      #expect(edited.status == 200)
+      for format in ["csv", "json"] {
+        let file = await home.ask(.get, "/source/export?format=\(format)").bytes
+        let back = await home.client().ask(.put, "\(Home.place)/source/file", bytes: file)
+        #expect(back.json["skipped_count"] as? Int == 0)
+        let found = await home.songs().filter { $0.text("title") == title }
+        #expect(found.map { $0["singers"] as? [String] } == [["A", "\u{301}B"]], "\(format)")
+      }
+    }
+  }
+
   @Test func comesBackFromItsOwnExport() async throws {
     try await Home.with { home in
       let text = #"""

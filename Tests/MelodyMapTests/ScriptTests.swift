@@ -134,6 +134,22 @@ import Testing
     #expect(outcome.reads == 2)
   }
 
+  @Test func cutsNoLetterInTwo() throws {
+    for shift in ["", "a"] {
+      let words = shift + String(repeating: "𝄞", count: 40_000) + "é€"
+      let sheet =
+        Array(Self.rows.prefix(2)) + [
+          ["", "Song", "Film", "2000", "100", "1", "", "", "", "", "", "", words]
+        ]
+      let outcome = try run([Self.wish("songs"), Self.wish("songs")], sheet: sheet)
+      for answer in outcome.answers {
+        let songs = answer["songs"] as? [[String: Any]]
+        #expect(songs?.last?.text("blurb") == words)
+      }
+      #expect(outcome.reads == 1)
+    }
+  }
+
   @Test func saysWhatIsWrongWithASheet() throws {
     #expect(
       try run([Self.wish("songs")], tab: "Other").answers[0].text("error").contains("SongsData"))

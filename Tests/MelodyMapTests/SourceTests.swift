@@ -243,4 +243,33 @@ import Testing
       #expect(await home.source().text("address") == "mine.csv")
     }
   }
+
+  @Test func fetchesNothingFromWhereAFileIsNamedLike() async throws {
+    try await fetched { home, host in
+      let before = host.asked.count
+      let name = host.address("/list.csv")
+      let taken = await home.send(.put, "/source/file?name=\(name)", Sheets.good)
+      #expect(taken.status == 200)
+      #expect(taken.json["address"] == nil)
+      #expect(await home.ask(.post, "/source/refresh").status == 409)
+      try await SongMap(home.household, fetcher: Fetcher(allowsLoopback: true)).refreshByItself()
+      await home.work()
+      #expect(host.asked.count == before)
+    }
+  }
+
+  @Test func tellsEveryDeviceOfAStarterThatAnUpdateHasBrought() async throws {
+    try await Home.with { home in
+      let client = home.client()
+      _ = await home.films()
+      let place = await client.ask(.get, "/api/v1/changes").json.text("place")
+      try await home.household.database.write {
+        try $0.run("UPDATE melody_source SET digest = 'older'")
+      }
+      _ = await home.films()
+      let page = await client.ask(.get, "/api/v1/changes?since=\(place)").json
+      let kinds = (page["changes"] as? [[String: Any]] ?? []).map { $0.text("kind") }
+      #expect(kinds == ["melody-source"])
+    }
+  }
 }

@@ -84,6 +84,19 @@ import Testing
     #expect(found[0].names == "ELSA")
   }
 
+  @Test func hearsNoTalkAsSongBehindASignThatNothingEnds() {
+    let lines = passages(
+      (10, "♪ Let it go"), (14, "♪ The cold"), (18, "Anna!"), (22, "Elsa?"), (60, "♪ In summer"))
+    #expect(lines.map(\.start) == [10, 60])
+    #expect(lines.map(\.end) == [17, 63])
+    #expect(lines.map(\.words) == ["Let it go The cold", "In summer"])
+    let alone = passages((10, "♪"), (14, "Anna!"), (18, "♪ La"), (22, "Elsa?"), (26, "Who?"))
+    #expect(alone.map(\.words) == ["La"])
+    let both = passages(
+      (10, "♪ One\nand two"), (14, "three ♪\n♪ four"), (18, "five ♪"), (22, "Elsa?"))
+    #expect(both.map(\.words) == ["One and two three four five"])
+  }
+
   /// Songs of a film as they lie in the map, of which two have titles that many songs have in them.
   private static let film = """
     \(Sheets.head),Characters

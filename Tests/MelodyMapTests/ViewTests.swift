@@ -188,4 +188,21 @@ import Testing
       #expect(await home.ask(.put, "/favourites/\(newID())").status == 404)
     }
   }
+
+  @Test func likesTheLastSongThatFitsAsOftenAsOneLikes() async throws {
+    try await withSongs { home, songs in
+      let owner = home.household.owner
+      try await home.household.database.write { transaction in
+        for _ in 1..<MelodyFavouriteList.most {
+          try transaction.run(
+            "INSERT INTO melody_favourites (person, song, created_ms) VALUES (?, ?, 0)", owner,
+            UUID())
+        }
+      }
+      for _ in 0..<2 { #expect(await home.ask(.put, "/favourites/\(songs[0])").status == 200) }
+      #expect(await home.ask(.put, "/favourites/\(songs[1])").status == 409)
+      let liked = await home.ask(.get, "/favourites").json["songs"] as? [Any]
+      #expect(liked?.count == MelodyFavouriteList.most)
+    }
+  }
 }

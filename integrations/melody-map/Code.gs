@@ -31,7 +31,7 @@ function doGet(event) {
     return text(
       remembered(mode, function () {
         table = table || readTable();
-        return JSON.stringify(mode === 'songs' ? { songs: songsOf(table) } : { movies: moviesOf(table) });
+        return ascii(JSON.stringify(mode === 'songs' ? { songs: songsOf(table) } : { movies: moviesOf(table) }));
       })
     );
   } catch (error) {
@@ -191,6 +191,13 @@ function remembered(name, make) {
   });
   cache.put(name, JSON.stringify(stamp), CACHE_SECONDS);
   return made;
+}
+
+/** The same JSON without letters that are two characters, since a cut between those would spoil both. */
+function ascii(json) {
+  return json.replace(/[^\x00-\x7f]/g, function (letter) {
+    return '\\u' + ('000' + letter.charCodeAt(0).toString(16)).slice(-4);
+  });
 }
 
 function namesOf(name, stamp) {

@@ -27,10 +27,11 @@ const cache = {
   put(name, text, seconds) {
     if (typeof text !== 'string') throw new Error('only text is cached');
     if (name.length > 250) throw new Error('Argument too large: key');
-    const bytes = Buffer.byteLength(text);
-    if (bytes > 100 * 1024) throw new Error('Argument too large: value');
-    longest = Math.max(longest, bytes);
-    kept.set(name, { text, until: now + seconds * 1000 });
+    const bytes = Buffer.from(text);
+    if (bytes.length > 100 * 1024) throw new Error('Argument too large: value');
+    longest = Math.max(longest, bytes.length);
+    // It is kept as UTF-8, in which half a letter is none.
+    kept.set(name, { text: bytes.toString(), until: now + seconds * 1000 });
   },
 };
 

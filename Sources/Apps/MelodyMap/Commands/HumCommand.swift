@@ -90,8 +90,8 @@ struct HummedSong: Encodable {
         id: place,
         notes: melody.notes.map { MelodyNote(semitones: Float($0[0]), seconds: Float($0[1])) })
     }
-    let titles = Dictionary(uniqueKeysWithValues: songs.map { ($0.id, $0) })
-    let labels = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0.label) })
+    let titles = Dictionary(songs.map { ($0.id, $0) }) { first, _ in first }
+    let labels = Dictionary(films.map { ($0.id, $0.label) }) { first, _ in first }
     return index.search(notes, most: most).filter { $0.score >= 0.5 }.compactMap { hit in
       titles[known[hit.id].song].map { song in
         HummedSong(

@@ -33,13 +33,7 @@ struct MelodyFilm: Model, Equatable {
 }
 
 /// What becomes a film.
-struct MelodyFilmWish: Model {
-  var title: String
-  var year: Int
-  var runtimeMin: Double
-  var sortOrder: Double?
-  var imageUrl: String?
-
+enum MelodyFilmWish {
   static let schema = Schema.object(
     Schema.Object(
       "MelodyFilmWish", "A new film.",

@@ -70,7 +70,7 @@ struct MelodyMelody: Model {
   enum Origin: String, Codable, Sendable, CaseIterable { case hummed, midi }
 
   /// A note: semitones relative to the first, and seconds.
-  static let noteList = Schema.list(.list(.number(-120...120), most: 2), most: 400)
+  static let noteList = Schema.list(.list(.number(-96...96), most: 2), most: 400)
   static let origins = Schema.choice(Origin.allCases.map(\.rawValue))
 
   static let schema = Schema.object(

@@ -14,18 +14,22 @@ enum FilmRows {
   /// What can be changed about a film, by column.
   static let columns = ["title", "year", "runtime_min", "sort_order", "image_url"]
 
+  /// What was added here is laid over the source's as soon as that has it under the same id.
+  static let isNotOfSource =
+    "NOT EXISTS (SELECT 1 FROM melody_films b WHERE b.id = melody_film_edits.id)"
+
   private static let now = """
     SELECT b.id, COALESCE(e.title, b.title) AS title, COALESCE(e.year, b.year) AS year,
       COALESCE(e.runtime_min, b.runtime_min) AS runtime_min,
       COALESCE(e.sort_order, b.sort_order) AS sort_order,
       COALESCE(e.image_url, b.image_url) AS image_url, COALESCE(e.version, 1) AS version,
-      COALESCE(e.is_hidden, 0) AS is_hidden, 0 AS is_added,
+      COALESCE(e.is_hidden, 0) AS is_hidden, COALESCE(e.is_added, 0) AS is_added,
       CASE WHEN COALESCE(e.title, e.image_url) IS NULL AND e.year IS NULL
         AND e.runtime_min IS NULL AND e.sort_order IS NULL THEN 0 ELSE 1 END AS is_own
     FROM melody_films b LEFT JOIN melody_film_edits e ON e.id = b.id
     UNION ALL
     SELECT id, title, year, runtime_min, sort_order, image_url, version, is_hidden, 1, 1
-    FROM melody_film_edits WHERE is_added = 1
+    FROM melody_film_edits WHERE is_added = 1 AND \(isNotOfSource)
     """
 
   static func find(_ id: UUID, in reading: any Reading) throws -> Found? {

@@ -19,6 +19,10 @@ enum SongRows {
     "title", "number", "singers", "keywords", "start_s", "blurb", "streaming", "purchase",
   ]
 
+  /// What was added here is laid over the source's as soon as that has it under the same id.
+  static let isNotOfSource =
+    "NOT EXISTS (SELECT 1 FROM melody_songs b WHERE b.id = melody_song_edits.id)"
+
   private static let now = """
     SELECT b.id, b.film, COALESCE(e.title, b.title) AS title,
       COALESCE(e.number, b.number) AS number, COALESCE(e.singers, b.singers) AS singers,
@@ -27,14 +31,14 @@ enum SongRows {
         WHEN b.start_s IS NOT NULL THEN 'source' END AS start_from,
       COALESCE(e.blurb, b.blurb) AS blurb, COALESCE(e.streaming, b.streaming) AS streaming,
       COALESCE(e.purchase, b.purchase) AS purchase, COALESCE(e.version, 1) AS version,
-      COALESCE(e.is_hidden, 0) AS is_hidden, 0 AS is_added,
+      COALESCE(e.is_hidden, 0) AS is_hidden, COALESCE(e.is_added, 0) AS is_added,
       CASE WHEN COALESCE(e.title, e.singers, e.keywords, e.blurb, e.streaming, e.purchase) IS NULL
         AND e.number IS NULL AND e.start_s IS NULL THEN 0 ELSE 1 END AS is_own
     FROM melody_songs b LEFT JOIN melody_song_edits e ON e.id = b.id
     UNION ALL
     SELECT id, film, title, number, singers, keywords, start_s, start_from, blurb, streaming,
       purchase, version, is_hidden, 1, 1
-    FROM melody_song_edits WHERE is_added = 1
+    FROM melody_song_edits WHERE is_added = 1 AND \(isNotOfSource)
     """
 
   private static let withMelody = """
@@ -57,7 +61,7 @@ enum SongRows {
     of films: [MelodyFilm], hidden: Bool = false, in reading: any Reading,
     _ body: (Found) -> Void
   ) throws {
-    let places = Dictionary(uniqueKeysWithValues: films.enumerated().map { ($1.id, $0) })
+    let places = Dictionary(films.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var songs = Array(repeating: [Found](), count: films.count)
     try reading.each(
       "\(withMelody) WHERE s.is_hidden = ? ORDER BY s.number, s.title, s.id LIMIT ?", hidden,

@@ -23,7 +23,7 @@ extension SongMap {
   }
 
   private static func table(_ films: [MelodyFilm], _ songs: [SongRows.Found]) -> String {
-    let byID = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0) })
+    let byID = Dictionary(films.map { ($0.id, $0) }) { first, _ in first }
     let columns = SheetColumn.allCases.filter { $0 != .token }
     var text = columns.map(\.rawValue).joined(separator: ",") + "\r\n"
     for found in songs {
@@ -53,10 +53,10 @@ extension SongMap {
 
   /// In quotes where something in it would end the field.
   private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",;\"\r\n\t".contains($0) }) else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    guard text.utf8.contains(where: ",;\"\r\n\t".utf8.contains) else { return text }
+    let quote = UInt8(ascii: "\"")
+    let bytes = text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
+    return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
   }
 
   private static func list(_ films: [MelodyFilm], _ songs: [SongRows.Found]) -> String {

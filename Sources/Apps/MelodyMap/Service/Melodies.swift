@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Melody
 import Storage
 import Web
 
@@ -43,14 +44,22 @@ extension SongMap {
   }
 
   private static func check(_ notes: [[Double]]) throws(Problem) {
-    guard notes.count >= 4 else {
-      throw Problem.field("notes", "needs 4 notes at least; hum a little longer")
+    if let place = notes.firstIndex(where: { $0.count != 2 }) {
+      throw Problem.field("notes[\(place)]", "must be two numbers: semitones, and seconds")
     }
-    for (place, note) in notes.enumerated() {
-      guard note.count == 2, (0.01...60).contains(note[1]) else {
-        throw Problem.field(
-          "notes[\(place)]", "must be semitones, and seconds between 0.01 and 60")
-      }
+    do throws(MelodyError) {
+      try MelodyIndex.check(
+        notes.map { MelodyNote(semitones: Float($0[0]), seconds: Float($0[1])) })
+    } catch {
+      throw Problem.field("notes", words(for: error))
+    }
+  }
+
+  private static func words(for error: MelodyError) -> String {
+    switch error {
+    case .tooFewNotes: "needs \(MelodyLimits.notes.lowerBound) notes at least; hum a little longer"
+    case .tooManyNotes: "has more than \(MelodyLimits.notes.upperBound) notes; take a part of it"
+    default: "needs semitones from −96 to 96, and seconds between 0.01 and 60"
     }
   }
 

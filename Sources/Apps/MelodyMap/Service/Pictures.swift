@@ -2,6 +2,7 @@ import Blobs
 import Files
 import FoundationEssentials
 import Library
+import MediaModel
 import Storage
 import Web
 
@@ -10,11 +11,12 @@ import Web
 extension SongMap {
   private static let user = "melody-picture"
   static let mostPictureBytes = 5 << 20
+  private static let mostPictures = 1_000
   /// One that did not come is not asked for again so soon.
   private static let pause: Int64 = 3_600_000
 
   /// A picture that is here.
-  private struct Poster: Sendable {
+  struct Poster: Sendable {
     let hash: ContentHash
     let type: String
   }
@@ -35,13 +37,30 @@ extension SongMap {
     let known = try await database.read { reading in
       try reading.first("SELECT * FROM melody_pictures WHERE address = ?", address)
     }
-    if let known {
-      if let hash = try known.optionalText("hash").flatMap({ ContentHash($0) }) {
-        return Poster(hash: hash, type: try known.text("type"))
-      }
-      guard try clock.now() - known.integer("tried_ms") >= Self.pause else { return nil }
+    if let known, let hash = try known.optionalText("hash").flatMap({ ContentHash($0) }) {
+      return Poster(hash: hash, type: try known.text("type"))
     }
+    guard try await mayFetch(address) else { return nil }
     return try await fetchPicture(address)
+  }
+
+  /// Whether a picture is to be fetched now; who asks next is told that somebody is at it.
+  private func mayFetch(_ address: String) async throws -> Bool {
+    let now = clock.now()
+    return try await database.write { transaction in
+      let row = try transaction.first(
+        "SELECT tried_ms FROM melody_pictures WHERE address = ?", address)
+      if let row, try now - row.integer("tried_ms") < Self.pause { return false }
+      let here = try transaction.first(
+        "SELECT COUNT(*) AS number FROM melody_pictures WHERE hash IS NOT NULL")
+      guard try here?.integer("number") ?? 0 < Self.mostPictures else { return false }
+      try transaction.run(
+        """
+        INSERT INTO melody_pictures (address, type, tried_ms) VALUES (?, '', ?)
+        ON CONFLICT (address) DO UPDATE SET tried_ms = excluded.tried_ms
+        """, address, now)
+      return true
+    }
   }
 
   private func fetchPicture(_ address: String) async throws -> Poster? {
@@ -58,25 +77,30 @@ extension SongMap {
         kept = Poster(hash: hash, type: type)
       }
     } catch is SourceTrouble {}
-    let (picture, now) = (kept, clock.now())
+    try await keep(kept, at: address)
+    return kept
+  }
+
+  /// Keeps what came from an address. That nothing came takes no picture away that is here.
+  func keep(_ picture: Poster?, at address: String) async throws {
+    let now = clock.now()
     try await database.write { transaction in
       try transaction.run(
         """
         INSERT INTO melody_pictures (address, hash, type, tried_ms) VALUES (?, ?, ?, ?)
         ON CONFLICT (address) DO UPDATE SET hash = excluded.hash, type = excluded.type,
           tried_ms = excluded.tried_ms
+        WHERE excluded.hash IS NOT NULL OR melody_pictures.hash IS NULL
         """, address, picture?.hash.description, picture?.type ?? "", now)
       guard let picture else { return }
       try library.use(
         picture.hash.description, by: Self.user, Self.holder(address), in: transaction)
     }
-    return kept
   }
 
   /// What a picture is by its first bytes, whatever it was said to be; no drawings, since those can run.
   static func type(of bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) { return "image/png" }
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if let kind = Artwork.kind(of: Data(bytes.prefix(8))) { return "image/\(kind.rawValue)" }
     if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
     guard bytes.count > 12 else { return nil }
     if bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) {

@@ -13,12 +13,12 @@ extension SongMap {
       let films = try transaction.rows(
         """
         SELECT id FROM melody_film_edits WHERE is_added = 1 AND is_hidden = 1 AND updated_ms <= ?
-        LIMIT 1000
+          AND \(FilmRows.isNotOfSource) LIMIT 1000
         """, latest)
       var songs = try transaction.rows(
         """
         SELECT id FROM melody_song_edits WHERE is_added = 1 AND is_hidden = 1 AND updated_ms <= ?
-        LIMIT 1000
+          AND \(SongRows.isNotOfSource) LIMIT 1000
         """, latest)
       for film in films {
         songs += try transaction.rows(

@@ -21,6 +21,7 @@ extension SongMap {
       guard row.kind == .starter, row.digest != Starter.digest else { return }
       try take(Starter.catalogue, digest: Starter.digest, into: &row, at: now, in: transaction)
       try row.keep(in: transaction)
+      try noteSource(in: transaction)
     }
   }
 
@@ -90,7 +91,8 @@ extension SongMap {
       guard version == nil || version == row.version else { throw Problem.changedMeanwhile }
       row.kind = SourceFile.isJSON(bytes) ? .json : .csv
       (row.address, row.token, row.job) = (nil, nil, nil)
-      row.address = name.map(Tidy.text).flatMap { $0.isEmpty ? nil : $0 }
+      // One that reads like an address would be fetched from there.
+      row.address = name.map(Tidy.text).flatMap { $0.isEmpty || Link($0) != nil ? nil : $0 }
       row.version += 1
       try take(catalogue, digest: digest, into: &row, at: now, in: transaction)
       try row.keep(in: transaction)

@@ -46,17 +46,19 @@ extension SongMap {
     let now = clock.now()
     return try await database.write { transaction in
       _ = try Self.found(song, in: transaction)
-      let count = try transaction.first(
-        "SELECT COUNT(*) AS number FROM melody_favourites WHERE person = ?", person)
-      guard try count?.integer("number") ?? 0 < MelodyFavouriteList.most else {
-        throw Problem.tooMany("favourites", MelodyFavouriteList.most)
-      }
       let added = try transaction.run(
         """
         INSERT INTO melody_favourites (person, song, created_ms) VALUES (?, ?, ?)
         ON CONFLICT (person, song) DO NOTHING
         """, person, song, now)
-      if added == 1 { try note(.favourite, song, of: person, in: transaction) }
+      if added == 1 {
+        let count = try transaction.first(
+          "SELECT COUNT(*) AS number FROM melody_favourites WHERE person = ?", person)
+        guard try count?.integer("number") ?? 0 <= MelodyFavouriteList.most else {
+          throw Problem.tooMany("favourites", MelodyFavouriteList.most)
+        }
+        try note(.favourite, song, of: person, in: transaction)
+      }
       let row = try transaction.first(
         "SELECT created_ms FROM melody_favourites WHERE person = ? AND song = ?", person, song)
       return MelodyFavourite(ID(song), createdMs: try row?.integer("created_ms") ?? now)

@@ -1,8 +1,9 @@
 /// Reads comma-separated values (RFC 4180): quotes, line ends of every kind, and the semicolons or tabs
 /// that some programs write instead.
 struct CommaReader {
-  /// Rows beyond are not read.
+  /// A list that has more is refused whole.
   static let mostRows = 200_000
+  private static let mostColumns = 1_000
 
   private let bytes: [UInt8]
   private var place = 0
@@ -22,9 +23,7 @@ struct CommaReader {
     var number = 1
     while let record = try reader.record() {
       number += 1
-      guard number <= mostRows else {
-        throw SourceTrouble("source_too_long", "The list has more than \(mostRows) rows.")
-      }
+      guard number <= mostRows else { throw .tooLong }
       var cells: [SheetColumn: String] = [:]
       for (column, text) in zip(columns, record) where !text.isEmpty {
         if let column { cells[column] = text }
@@ -64,15 +63,12 @@ struct CommaReader {
     guard place < bytes.count else { return nil }
     var fields: [String] = []
     while true {
+      guard fields.count < Self.mostColumns else { throw .tooWide }
       fields.append(try field())
       guard place < bytes.count else { return fields }
       let byte = bytes[place]
       place += 1
-      if byte == comma {
-        // A comma at the very end has an empty field behind it.
-        if place == bytes.count { return fields + [""] }
-        continue
-      }
+      if byte == comma { continue }
       if byte == Self.carriageReturn, place < bytes.count, bytes[place] == Self.lineFeed {
         place += 1
       }

@@ -18,9 +18,10 @@ struct Fetcher: Sendable {
   func fetch(_ address: String) async throws -> [UInt8] {
     guard var link = Link(address) else { throw Self.badAddress }
     var url = address
+    let deadline = ContinuousClock.now + .seconds(mostSeconds)
     for _ in 0...Self.mostTurns {
       guard admits(link) else { throw Self.badAddress }
-      let (answer, body) = try await ask(url)
+      let (answer, body) = try await ask(url, until: deadline)
       switch answer.status {
       case 200: return body
       case 301, 302, 303, 307, 308:
@@ -53,7 +54,9 @@ struct Fetcher: Sendable {
     "bad_address", "A list is fetched from an address that begins with https://, and from no other."
   )
 
-  private func ask(_ url: String) async throws -> (HTTPAnswer, [UInt8]) {
+  private func ask(
+    _ url: String, until deadline: ContinuousClock.Instant
+  ) async throws -> (HTTPAnswer, [UInt8]) {
     let came = Locked((bytes: [UInt8](), isTooLarge: false))
     let reception = HTTPReception(limit: 1 << 16) { [mostBytes] piece in
       came.withLock { came in
@@ -66,8 +69,8 @@ struct Fetcher: Sendable {
       throw SourceTrouble("source_away", "There is no memory to fetch the list with.")
     }
     let isLate = Locked(false)
-    let alarm = Task { [mostSeconds] in
-      try await Task.sleep(for: .seconds(mostSeconds))
+    let alarm = Task {
+      try await Task.sleep(until: deadline, clock: .continuous)
       isLate.withLock { $0 = true }
       reception.stop()
     }

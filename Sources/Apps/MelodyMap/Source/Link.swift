@@ -9,29 +9,34 @@ struct Link: Sendable, Equatable {
 
   /// Nil when it is no address of http or https, names a user, or has signs that belong in none.
   init?(_ text: String) {
-    let lower = text.prefix(8).lowercased()
-    guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), text.utf8.count <= 2_000,
+    let scheme = ["https://", "http://"].first {
+      Tidy.start(text, $0.utf8.count).lowercased().utf8.elementsEqual($0.utf8)
+    }
+    guard let scheme, text.utf8.count <= 2_000,
       text.utf8.allSatisfy({ $0 > 32 && $0 != 127 && !Self.strange.contains($0) })
     else { return nil }
     self.text = text
-    isSecure = lower.hasPrefix("https://")
-    let after = text.dropFirst(isSecure ? 8 : 7)
-    let authority = after.prefix { !"/?#".contains($0) }
-    guard let host = Self.host(authority) else { return nil }
+    isSecure = scheme == "https://"
+    // By bytes: a sign and an accent behind it are one letter, and would be no end of the host.
+    let after = text.utf8.dropFirst(scheme.utf8.count)
+    let authority = after.prefix { !"/?#".utf8.contains($0) }
+    guard authority.allSatisfy({ $0 < 128 && $0 != UInt8(ascii: "@") }),
+      let host = Self.host(text[authority.startIndex..<authority.endIndex])
+    else { return nil }
     self.host = host
-    rest = after[authority.endIndex...]
+    rest = text[authority.endIndex...]
   }
 
   private static let strange = Set("\"<>\\^`{|}".utf8)
 
+  /// The host of what has the host, and perhaps a port behind a colon.
   private static func host(_ authority: Substring) -> String? {
-    if authority.first == "[" {
-      guard let end = authority.firstIndex(of: "]") else { return nil }
-      return String(authority[...end]).lowercased()
-    }
-    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let name = parts.first, !name.isEmpty, !name.contains("@"),
-      parts.count == 1 || UInt16(parts[1]) != nil
+    let isBracketed = authority.first == "["
+    let colon = isBracketed ? authority.firstIndex(of: "]") : authority.firstIndex(of: ":")
+    if isBracketed && colon == nil { return nil }
+    let end = colon.map { isBracketed ? authority.index(after: $0) : $0 } ?? authority.endIndex
+    let (name, port) = (authority[..<end], authority[end...])
+    guard !name.isEmpty, port.isEmpty || port.first == ":" && UInt16(port.dropFirst()) != nil
     else { return nil }
     return name.lowercased()
   }
@@ -45,22 +50,27 @@ struct Link: Sendable, Equatable {
   func following(_ location: String) -> Link? {
     if location.hasPrefix("//") { return Link((isSecure ? "https:" : "http:") + location) }
     guard location.hasPrefix("/") else { return Link(location) }
-    return Link(text.dropLast(rest.count) + location)
+    return Link(text[..<rest.startIndex] + location)
   }
 
   /// With a question added.
   func asking(_ query: String) -> String {
-    let bare = text.prefix { $0 != "#" }
-    return bare + (bare.contains("?") ? "&" : "?") + query
+    let bare = before("#")
+    return bare + (bare.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
   }
 
   /// Without its question.
-  var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
+  var withoutQuery: String { before("?#") }
 
   /// What stands behind the question mark, part by part.
   var query: [Substring] {
-    guard let mark = text.firstIndex(of: "?") else { return [] }
-    return text[text.index(after: mark)...].prefix { $0 != "#" }.split(separator: "&")
+    before("#").dropFirst(withoutQuery.count + 1).split(separator: "&")
+  }
+
+  /// Up to the first of these signs.
+  private func before(_ signs: String) -> String {
+    let end = text.utf8.firstIndex { signs.utf8.contains($0) } ?? text.endIndex
+    return String(text[..<end])
   }
 }
 

@@ -5,15 +5,17 @@ import Web
 enum ListReader {
   static func rows(_ bytes: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
     let json = try read(bytes)
-    if case .array = json["films"] { return catalogue(json) }
-    if case .array = json["songs"] { return songs(json["songs"], movies: json["movies"]) }
+    if case .array = json["films"] { return try catalogue(json) }
+    if case .array = json["songs"] {
+      return try songs(json["songs"], movies: json["movies"])
+    }
     throw SourceTrouble(
       "source_unknown", "The list is JSON, but has no “films” in it. See the docs for its form.")
   }
 
   /// What the script answers when it is asked for songs, and for films.
   static func rows(songs: [UInt8], movies: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
-    self.songs(try answer(songs, "songs"), movies: try answer(movies, "movies"))
+    try self.songs(try answer(songs, "songs"), movies: try answer(movies, "movies"))
   }
 
   private static func read(_ bytes: [UInt8]) throws(SourceTrouble) -> JSON {
@@ -38,19 +40,20 @@ enum ListReader {
         "wrong_token", "The sheet's script refuses the token. Set the one that it knows.")
     }
     throw SourceTrouble(
-      "script_failed", "The sheet's script could not answer: \(Tidy.text(error).prefix(200)).")
+      "script_failed", "The sheet's script could not answer: \(Tidy.start(Tidy.text(error), 200)).")
   }
 
   /// Rows are counted as if the list were a sheet: a song is a row, and the first is row 2.
-  private static func catalogue(_ json: JSON) -> [SheetRow] {
+  private static func catalogue(_ json: JSON) throws(SourceTrouble) -> [SheetRow] {
     var rows: [SheetRow] = []
-    for (place, film) in list(json["films"]).enumerated() {
+    for (place, film) in try list(json["films"]).enumerated() {
       let base: [SheetColumn: String?] = [
         .movieTitle: text(film["title"]), .releaseYear: text(film["year"]),
         .movieRuntimeMin: text(film["runtime_min"]), .imageURL: text(film["image_url"]),
         .sortOrder: text(film["sort_order"]) ?? String(place),
       ]
-      for song in list(film["songs"]) {
+      for song in try list(film["songs"]) {
+        guard rows.count < CommaReader.mostRows else { throw .tooLong }
         let own: [SheetColumn: String?] = [
           .songTitle: text(song["title"]), .characters: texts(song["singers"], ";"),
           .keywords: texts(song["keywords"], ";"), .startTime: time(song["start_s"]),
@@ -64,12 +67,14 @@ enum ListReader {
     return rows
   }
 
-  private static func songs(_ songs: JSON?, movies: JSON?) -> [SheetRow] {
+  private static func songs(
+    _ songs: JSON?, movies: JSON?
+  ) throws(SourceTrouble) -> [SheetRow] {
     var films: [String: JSON] = [:]
-    for movie in list(movies) {
+    for movie in try list(movies) {
       if let id = text(movie["id"]) { films[id] = movie }
     }
-    return list(songs).enumerated().map { place, song in
+    return try list(songs).enumerated().map { place, song in
       let film = text(song["movieId"]).flatMap { films[$0] }
       let cells: [SheetColumn: String?] = [
         .movieTitle: text(film?["title"]) ?? text(song["movieTitle"]),
@@ -85,8 +90,10 @@ enum ListReader {
     }
   }
 
-  private static func list(_ json: JSON?) -> [JSON] {
-    if case .array(let values) = json { values } else { [] }
+  private static func list(_ json: JSON?) throws(SourceTrouble) -> [JSON] {
+    guard case .array(let values) = json else { return [] }
+    guard values.count <= CommaReader.mostRows else { throw .tooLong }
+    return values
   }
 
   private static func text(_ json: JSON?) -> String? {

@@ -113,7 +113,7 @@ struct RowChecker {
     guard let number = Double(text), range.contains(number) else {
       throw Bad(
         column,
-        "is “\(text.prefix(40))”, and must be a number from \(plain(range.lowerBound)) to "
+        "is “\(Tidy.start(text, 40))”, and must be a number from \(plain(range.lowerBound)) to "
           + plain(range.upperBound))
     }
     return number
@@ -125,7 +125,7 @@ struct RowChecker {
     let text = Tidy.text(row.cells[.startTime] ?? "")
     guard !text.isEmpty else { return nil }
     guard let seconds = FilmTime.seconds(text) else {
-      throw Bad(.startTime, "is “\(text.prefix(40))”, and must be a time such as 0:43:10")
+      throw Bad(.startTime, "is “\(Tidy.start(text, 40))”, and must be a time such as 0:43:10")
     }
     guard seconds <= film.lastSecond else {
       throw Bad(.startTime, "is \(text), which is behind the end of the film")
@@ -146,7 +146,7 @@ struct RowChecker {
     let parts = Tidy.parts(row.cells[column] ?? "", "|")
     guard parts.count <= 20 else { throw Bad(column, "has more than 20 addresses") }
     if let bad = parts.first(where: { Link($0) == nil }) {
-      throw Bad(column, "has “\(bad.prefix(60))” in it, which is no address of http or https")
+      throw Bad(column, "has “\(Tidy.start(bad, 60))” in it, which is no address of http or https")
     }
     return parts
   }

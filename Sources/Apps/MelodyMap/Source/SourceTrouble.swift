@@ -26,6 +26,13 @@ struct SourceTrouble: ProblemConvertible, Equatable {
     SourceTrouble("source_too_large", "The list is larger than \(limit >> 20) MB.")
   }
 
+  static let tooLong = SourceTrouble(
+    "source_too_long",
+    "The list has more than \(CommaReader.mostRows) rows. Leave some out.")
+
+  static let tooWide = SourceTrouble(
+    "source_too_wide", "A row of the list has more than 1,000 columns.")
+
   static let page = SourceTrouble(
     "source_is_a_page",
     "A web page came instead of the list. Deploy the script so that anyone may use it, or publish "

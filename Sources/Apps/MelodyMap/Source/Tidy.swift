@@ -9,9 +9,14 @@ enum Tidy {
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
 
+  /// How a text begins. What is seen as one letter may be thousands, so that code points are counted.
+  static func start(_ text: some StringProtocol, _ most: Int) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
+  }
+
   /// The parts of a text, without empty ones and doubles.
-  static func parts(_ text: String, _ separator: Character) -> [String] {
-    unique(text.split(separator: separator).map { self.text(String($0)) })
+  static func parts(_ text: String, _ separator: Unicode.Scalar) -> [String] {
+    unique(text.unicodeScalars.split(separator: separator).map { self.text(String($0)) })
   }
 
   static func unique(_ texts: [String]) -> [String] {

@@ -9,18 +9,19 @@ struct Passage: Sendable, Equatable {
 
   /// Lines with less silence between them belong to one song.
   private static let joined = 15.0
+  /// Seconds from a sign of music to the one that ends it.
+  private static let longest = 600.0
 
   /// The passages of a film, in order: lines between notes (♪ ♫) or number signs, and those of which is said
   /// that they are sung. One that has no words is none.
   static func all(_ cues: [Cue]) -> [Passage] {
+    let all = cues.map { Sung($0.lines) }
     var passages: [Passage] = []
-    var isOpen = false
-    var last = -Double.infinity
-    for cue in cues {
-      if cue.start - last > joined { isOpen = false }
-      guard let sung = Sung(cue.lines, isOpen: isOpen) else { continue }
-      isOpen = sung.staysOpen
-      last = cue.end
+    var lastOpen = -1
+    for (place, cue) in cues.enumerated() {
+      let sung = all[place]
+      guard sung.isSung || place <= lastOpen else { continue }
+      if sung.opens { lastOpen = closing(place, cues, all) ?? place }
       if let end = passages.last?.end, cue.start - end <= joined {
         passages[passages.count - 1].add(sung, until: cue.end)
       } else {
@@ -31,6 +32,19 @@ struct Passage: Sendable, Equatable {
     return passages.filter { !$0.words.isEmpty }
   }
 
+  /// The cue that ends what one begins: the next with a sign of music, if that stands behind its words. Where
+  /// it stands before them again, each line has its own, and none ends anything.
+  private static func closing(_ place: Int, _ cues: [Cue], _ all: [Sung]) -> Int? {
+    var last = cues[place].end
+    for next in cues.indices.dropFirst(place + 1) {
+      guard cues[next].start - last <= joined, cues[next].start - cues[place].end <= longest
+      else { return nil }
+      if all[next].isMarked { return all[next].closes ? next : nil }
+      last = cues[next].end
+    }
+    return nil
+  }
+
   private mutating func add(_ sung: Sung, until end: Double) {
     self.end = max(self.end, end)
     if words.utf8.count < 20_000 { words = Tidy.text(words + " " + sung.words) }
@@ -38,29 +52,33 @@ struct Passage: Sendable, Equatable {
   }
 }
 
-/// What is sung in the lines of one cue.
+/// What the lines of one cue say, and whether it is sung.
 private struct Sung {
   var words = ""
   var names = ""
-  /// A note has begun a song, and none has ended it yet.
-  var staysOpen: Bool
+  var isSung = false
+  /// There is a sign of music in it.
+  var isMarked = false
+  /// A sign of music has begun a song, and none has ended it yet.
+  var opens = false
+  /// A sign of music ends what another cue has begun.
+  var closes = false
 
   private static let notes: Set<Character> = ["♪", "♫", "♬", "♩"]
 
-  /// Nil when nobody sings.
-  init?(_ lines: [String], isOpen: Bool) {
-    staysOpen = isOpen
-    var isSung = isOpen
+  init(_ lines: [String]) {
     for line in lines {
       let (said, aside) = Self.parted(line)
-      let marks = Self.marks(said)
-      if marks.begin || marks.end || Self.tellsOfSinging(aside) { isSung = true }
-      if marks.end { staysOpen = false } else if marks.begin { staysOpen = true }
       let (name, text) = Self.speaker(said)
+      if let (before, behind) = Self.marks(text) {
+        if !isMarked { closes = behind && !before }
+        if before || behind { opens = !behind }
+        isMarked = true
+      }
+      if isMarked || Self.tellsOfSinging(aside) { isSung = true }
       words += " " + text.filter { !Self.notes.contains($0) && $0 != "#" }
       names += " " + name + " " + aside
     }
-    guard isSung else { return nil }
     (words, names) = (Tidy.text(words), Tidy.text(names))
   }
 
@@ -75,14 +93,17 @@ private struct Sung {
     return (Tidy.text(said), aside)
   }
 
-  /// Whether signs of music stand at the beginning and at the end of a line. One alone begins.
-  private static func marks(_ line: String) -> (begin: Bool, end: Bool) {
-    let words = speaker(line).text
-    func isMark(_ letter: Character?) -> Bool { letter.map { notes.contains($0) } ?? false }
-    let isHashed = words.hasPrefix("# ") || words.hasSuffix(" #")
-    let begin = isMark(words.first) || isHashed && words.hasPrefix("#")
-    let end = isMark(words.last) || isHashed && words.hasSuffix("#")
-    return (begin || words.contains(where: notes.contains), end && words.count > 1)
+  /// Whether signs of music stand before words of a line, and behind them; nil when there are none. One that
+  /// stands alone does neither.
+  private static func marks(_ text: String) -> (before: Bool, behind: Bool)? {
+    let isHashed = text.hasPrefix("# ") || text.hasSuffix(" #")
+    func isMark(_ letter: Character) -> Bool {
+      notes.contains(letter) || isHashed && letter == "#"
+    }
+    guard text.contains(where: isMark) else { return nil }
+    var bare = text[...]
+    while let last = bare.last, isMark(last) || last == " " { bare.removeLast() }
+    return (bare.contains(where: isMark), !bare.isEmpty && bare.count < text.count)
   }
 
   /// “ELSA: ♪ Let it go ♪” in two.

@@ -26,12 +26,14 @@ struct SongMatcher {
     let titles = songs.map { Self.words(Self.bare($0.title)) }
     let sung = passages.map { Self.words($0.words) }
     let known = sung.map(Set.init)
+    var times: [String: Int] = [:]
+    for word in known.joined() { times[word, default: 0] += 1 }
+    let names = passages.map { Set(Self.words($0.names)) }
+    let singers = songs.map { Set($0.singers.flatMap(Self.words)) }
     scores = passages.indices.map { place in
       songs.indices.map { song in
-        let own = Self.likeness(titles[song], sung[place], known, known[place])
-        let names = Set(Self.words(passages[place].names))
-        let singers = Set(songs[song].singers.flatMap(Self.words))
-        let bonus = own > 0 && !singers.isDisjoint(with: names) ? 0.05 : 0
+        let own = Self.likeness(titles[song], sung[place], known[place], times)
+        let bonus = own > 0 && !singers[song].isDisjoint(with: names[place]) ? 0.05 : 0
         return min(own + bonus, 1)
       }
     }
@@ -48,9 +50,9 @@ struct SongMatcher {
   }
 
   /// The title as it stands in the passage is worth the most, more often a little more; its words in another
-  /// order count as far as other passages do not have them too.
+  /// order count as far as other passages do not have them too: `passages` tells in how many each word is.
   private static func likeness(
-    _ title: [String], _ sung: [String], _ all: [Set<String>], _ own: Set<String>
+    _ title: [String], _ sung: [String], _ own: Set<String>, _ passages: [String: Int]
   ) -> Double {
     guard !title.isEmpty, !sung.isEmpty else { return 0 }
     let times = occurrences(of: title, in: sung)
@@ -60,7 +62,7 @@ struct SongMatcher {
     }
     var (weight, found) = (0.0, 0.0)
     for word in title {
-      let rarity = Double(word.utf8.count) / Double(1 + all.count { $0.contains(word) })
+      let rarity = Double(word.utf8.count) / Double(1 + (passages[word] ?? 0))
       weight += rarity
       if own.contains(word) { found += rarity }
     }
@@ -140,7 +142,7 @@ struct SongMatcher {
       .sorted { (scores[place][$1], $0) < (scores[place][$0], $1) }
     return MelodyProposal(
       startS: passage.start, endS: passage.end,
-      words: String(passage.words.unicodeScalars.prefix(200).map(Character.init)),
+      words: Tidy.start(passage.words, 200),
       song: pick.map { songs[$0.song].id }, score: pick?.score ?? 0,
       others: others.prefix(5).map { songs[$0].id })
   }

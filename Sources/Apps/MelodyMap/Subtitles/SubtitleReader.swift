@@ -111,7 +111,7 @@ enum SubtitleReader {
   private static func plain(_ line: Substring) -> String {
     var text = ""
     var end: Character?
-    for letter in line.prefix(2 * longestLine) {
+    for letter in Tidy.start(line, 2 * longestLine) {
       if let closing = end {
         if letter == closing { end = nil }
       } else if letter == "<" {
@@ -125,7 +125,7 @@ enum SubtitleReader {
     for (name, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&amp;", "&")] {
       text = text.split(separator: name, omittingEmptySubsequences: false).joined(separator: sign)
     }
-    return String(Tidy.text(text).prefix(longestLine))
+    return Tidy.start(Tidy.text(text), longestLine)
   }
 }
 
