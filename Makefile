@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory
 
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help run tour test build wasm web demo tidy bench fuzz fuzz-engine format package \
+.PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-engine format package \
   test-thread test-address test-browser test-api test-traits client
 
 help: ## this list
@@ -55,6 +55,11 @@ bench: ## speed and memory beside the ffmpeg command, as ratios
 	@tools/setup bench
 	@$(MAKE) build
 	bench/run
+
+bench-mir: ## what the analysis hears, beside essentia and librosa
+	@tools/setup bench
+	@$(MAKE) build
+	bench/mir/run
 
 tidy: ## the house style, measured: format, sizes, import map, links, features
 	@tools/tidy
