@@ -107,19 +107,29 @@ def minds_one_finger_only():
         page.evaluate("() => { Element.prototype.setPointerCapture = () => {}; }")
         touch = lambda *words: page.evaluate(TOUCH, list(words))
         x, y = 330, 300
-        touch("pointerdown", 1, x, y)
-        for step in range(1, 6):
-            touch("pointermove", 1, x - step * 20, y)
-        expect(turning(page)).to_have_count(1)
+
+        def take():
+            touch("pointerdown", 1, x, y)
+            for step in range(1, 6):
+                touch("pointermove", 1, x - step * 20, y)
+            expect(turning(page)).to_have_count(1)
+
+        take()
         bent = lambda: page.locator("[data-layer=front]").evaluate("(one) => one.style.clipPath")
         before = bent()
         touch("pointerdown", 2, 60, 500)
         touch("pointermove", 2, 300, 500)
         touch("pointerup", 2, 300, 500)
         assert bent() == before, "a second finger turns it too"
+        # Where something else takes the hand over the leaf falls back, however far it was.
+        touch("pointermove", 1, x - 300, y)
+        touch("pointercancel", 1, x - 300, y)
+        expect(turning(page)).to_have_count(0)
+        expect(shown_film(page)).to_have_text("Frozen")
+        take()
         touch("pointermove", 1, x - 300, y)
         page.wait_for_timeout(150)
-        touch("pointercancel", 1, x - 300, y)
+        touch("pointerup", 1, x - 300, y)
         expect(shown_film(page)).to_have_text(next_film(served, "Frozen"))
         # Up and down is for reading on.
         touch("pointerdown", 1, 330, 300)
