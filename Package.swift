@@ -168,7 +168,7 @@ let package = Package(
 
     app(
       "Amadeus",
-      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel", "Server", "Storage"]),
+      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),

@@ -137,6 +137,8 @@ def visit(address, size=DESKTOP, flags=(), expected=(), context=None, **options)
         unexpected = [error for error in errors if not any(word in error for word in expected)]
         assert not unexpected, f"the page reports: {unexpected}"
     finally:
+        # What is asked for at this moment is nobody's any more.
+        page.unroute_all(behavior="ignoreErrors")
         if own:
             context.close()
         else:

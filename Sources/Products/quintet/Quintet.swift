@@ -1,3 +1,4 @@
+import Amadeus
 import Console
 
 /// The whole command: every verb, in the order of its help page.
@@ -12,5 +13,5 @@ enum Quintet {
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, work, player, authority, api, backup, restore, store, doctor,
       completion,
-    ] + rooms.flatMap(\.commands))
+    ] + rooms.flatMap(\.commands) + Amadeus.commands)
 }

@@ -1,4 +1,3 @@
-import Amadeus
 import Backup
 import Console
 import Files
@@ -59,7 +58,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [YakBack.room, MelodyMap.room, Amadeus.room]
+  static let rooms: [Room] = [YakBack.room, MelodyMap.room]
 
   /// `quintet work`
   static let work = Command(
