@@ -29,9 +29,10 @@ public struct SongAnalysis: Sendable {
       return
     }
     guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * $0) }) else { return nil }
-    chords = ChordDecoder(stages.notes, stages.grid).chords
+    let features = ChordFeatures(stages.notes)
+    chords = ChordDecoder(features, stages.grid).chords
     guard goesOn(0.95) else { return nil }
-    key = KeyFinder(stages.notes, stages.grid, chords).key
+    key = KeyFinder(features, stages.grid, chords).key
     (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)
     downbeats = Downbeats(beats, chords).times
     tuningCents = stages.tuningCents

@@ -17,12 +17,11 @@ public struct ChordDecoder: Sendable {
 
   private static let alternatives = 4
 
-  public init(_ notes: BeatNotes, _ grid: BeatGrid) {
-    guard notes.count > 0 else {
+  public init(_ features: ChordFeatures, _ grid: BeatGrid) {
+    guard !features.chroma.isEmpty else {
       chords = []
       return
     }
-    let features = ChordFeatures(notes)
     let scores = ChordModel.own.scores(features)
     let transitions = ChordModel.own.transitions()
     let path = Self.bestPath(scores, transitions)

@@ -2,7 +2,7 @@ import CMath
 
 /// What the chord model looks at in each piece of a grid: how strong the twelve pitch classes are in the bass, in
 /// the middle and above, there, before and after.
-struct ChordFeatures {
+public struct ChordFeatures: Sendable {
   static let bands = 3
   static let span = 3
   static let count = 12 * bands * span
@@ -14,7 +14,7 @@ struct ChordFeatures {
   /// The bass as it is, to name inversions.
   let bass: [[Float]]
 
-  init(_ notes: BeatNotes) {
+  public init(_ notes: BeatNotes) {
     let weights = (0..<NoteActivity.noteCount).map { Self.weights(LogSpectrum.lowestNote + $0) }
     var (chroma, loudness, bass) = ([[Float]](), [(bass: Float, middle: Float)](), [[Float]]())
     for piece in 0..<notes.count {

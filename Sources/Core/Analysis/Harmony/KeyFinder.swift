@@ -17,8 +17,8 @@ public struct KeyFinder: Sendable {
   /// How much it counts that the tonic's own chord is heard.
   private static let tonicChord = 0.5
 
-  public init(_ notes: BeatNotes, _ grid: BeatGrid, _ chords: [ChordSpan]) {
-    let heard = Self.scaled(Self.heard(notes, grid))
+  public init(_ features: ChordFeatures, _ grid: BeatGrid, _ chords: [ChordSpan]) {
+    let heard = Self.scaled(Self.heard(features, grid))
     let played = Self.scaled(Self.played(chords))
     guard heard.contains(where: { $0 > 0 }), chords.contains(where: { $0.label.root != nil }) else {
       key = nil
@@ -38,12 +38,11 @@ public struct KeyFinder: Sendable {
     key = best
   }
 
-  private static func heard(_ notes: BeatNotes, _ grid: BeatGrid) -> [Double] {
+  private static func heard(_ features: ChordFeatures, _ grid: BeatGrid) -> [Double] {
     var sums = [Double](repeating: 0, count: 12)
-    let features = ChordFeatures(notes)
-    for piece in 0..<notes.count {
+    for (piece, chroma) in features.chroma.enumerated() {
       let seconds = grid.times[piece + 1] - grid.times[piece]
-      for (place, value) in features.chroma[piece].enumerated() {
+      for (place, value) in chroma.enumerated() {
         sums[place % 12] += seconds * Double(value)
       }
     }

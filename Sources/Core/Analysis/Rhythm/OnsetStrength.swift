@@ -1,5 +1,4 @@
 import CMath
-import DSP
 
 /// How much begins at each moment, 86 times a second.
 public struct OnsetStrength: Sendable {
@@ -20,26 +19,18 @@ public struct OnsetStrength: Sendable {
 
   /// Loudness of the bands, compressed as the ear does.
   private static func levels(_ samples: UnsafeBufferPointer<Float>, _ frames: Int) -> [Float] {
-    let transform = RealFFT(count: window)
-    let shape = (0..<window).map { Float(0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(window))) }
+    let transform = WindowedTransform(count: window)
     let edges = bandEdges
-    var piece = [Float](repeating: 0, count: window)
-    var real = [Float](repeating: 0, count: transform.binCount)
-    var imaginary = real
-    var levels = [Float](repeating: 0, count: frames * bands)
+    var levels: [Float] = []
+    levels.reserveCapacity(frames * bands)
     for frame in 0..<frames {
-      let first = frame * hop - window / 2
-      for place in 0..<window {
-        let from = first + place
-        piece[place] = from >= 0 && from < samples.count ? samples[from] * shape[place] : 0
-      }
-      transform.forward(piece, real: &real, imaginary: &imaginary)
+      transform.look(samples, around: frame * hop)
       for band in 0..<bands {
         var sum: Float = 0
         for bin in edges[band]..<max(edges[band + 1], edges[band] + 1) {
-          sum += sqrtf(real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
+          sum += transform.amplitudes[bin]
         }
-        levels[frame * bands + band] = Float(log(1 + 4 * Double(sum)))
+        levels.append(Float(log(1 + 4 * Double(sum))))
       }
     }
     return levels

@@ -1,5 +1,4 @@
 import CMath
-import DSP
 
 /// How loud every third of a semitone is, 21.5 times a second.
 ///
@@ -31,52 +30,20 @@ public struct LogSpectrum: Sendable {
 
   /// Reads samples at `rate`; the first frame stands around the first of them.
   public init(_ samples: UnsafeBufferPointer<Float>) {
-    let maker = Maker()
+    let transform = WindowedTransform(count: Self.window)
     frameCount = samples.isEmpty ? 0 : 1 + (samples.count - 1) / Self.hop
-    amplitudes = [Float](repeating: 0, count: frameCount * Self.binCount)
-    let count = frameCount
-    amplitudes.withUnsafeMutableBufferPointer { all in
-      for frame in 0..<count {
-        maker.make(samples, frame * Self.hop, all.baseAddress! + frame * Self.binCount)
-      }
-    }
-  }
-
-  /// The transform and the places at which it is read.
-  private final class Maker {
-    private let transform = RealFFT(count: window)
-    private let shape: [Float]
-    private var piece = [Float](repeating: 0, count: window)
-    private var real: [Float]
-    private var imaginary: [Float]
-    /// For each bin of ours: the first frequency of the transform, and the weights from there on.
-    private let readings: [(first: Int, weights: [Float])]
-
-    init() {
-      real = [Float](repeating: 0, count: transform.binCount)
-      imaginary = real
-      shape = (0..<window).map { Float(0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(window))) }
-      readings = (0..<binCount).map { Reading.weights(of: $0) }
-    }
-
-    func make(
-      _ samples: UnsafeBufferPointer<Float>, _ middle: Int, _ target: UnsafeMutablePointer<Float>
-    ) {
-      let first = middle - window / 2
-      for place in 0..<window {
-        let from = first + place
-        piece[place] = from >= 0 && from < samples.count ? samples[from] * shape[place] : 0
-      }
-      transform.forward(piece, real: &real, imaginary: &imaginary)
-      for place in 0..<real.count {
-        real[place] = sqrtf(real[place] * real[place] + imaginary[place] * imaginary[place])
-      }
-      for (bin, reading) in readings.enumerated() {
-        var sum: Float = 0
-        for (place, weight) in reading.weights.enumerated() {
-          sum += weight * real[reading.first + place]
+    amplitudes = []
+    amplitudes.reserveCapacity(frameCount * Self.binCount)
+    for frame in 0..<frameCount {
+      transform.look(samples, around: frame * Self.hop)
+      transform.amplitudes.withUnsafeBufferPointer { seen in
+        for reading in Reading.all {
+          var sum: Float = 0
+          for (place, weight) in reading.weights.enumerated() {
+            sum += weight * seen[reading.first + place]
+          }
+          amplitudes.append(sum)
         }
-        target[bin] = sum
       }
     }
   }
@@ -86,9 +53,12 @@ public struct LogSpectrum: Sendable {
 enum Reading {
   private static let width = Double(LogSpectrum.rate) / Double(LogSpectrum.window)
 
+  /// For each bin of ours: the first frequency of the transform, and the weights from there on.
+  static let all = (0..<LogSpectrum.binCount).map { weights(of: $0) }
+
   /// The transform taken as a curve through its points, looked at through a raised cosine of two thirds of a
   /// semitone.
-  static func weights(of bin: Int) -> (first: Int, weights: [Float]) {
+  private static func weights(of bin: Int) -> (first: Int, weights: [Float]) {
     let note = LogSpectrum.note(bin)
     let places = stride(from: -0.96, through: 0.96, by: 0.06).map { offset in
       (
@@ -110,9 +80,9 @@ enum Reading {
   }
 
   /// What a steady tone of amplitude 1 gives in every bin, through the window and the reading.
-  static func tone(_ hertz: Double, _ readings: [(first: Int, weights: [Float])]) -> [Float] {
+  static func tone(_ hertz: Double) -> [Float] {
     let place = hertz / width
-    return readings.map { reading in
+    return all.map { reading in
       var sum = 0.0
       for (offset, weight) in reading.weights.enumerated() {
         sum += Double(weight) * hann(Double(reading.first + offset) - place)

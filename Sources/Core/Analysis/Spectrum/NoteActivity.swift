@@ -14,13 +14,12 @@ public struct NoteActivity: Sendable {
 
   public init(_ tuned: LogSpectrum) {
     let spectrum = tuned.whitened()
-    let profiles = Profiles()
     let count = Self.noteCount
     var values = [Float](repeating: 0, count: spectrum.frameCount * count)
     values.withUnsafeMutableBufferPointer { all in
       spectrum.amplitudes.withUnsafeBufferPointer { from in
         for frame in 0..<spectrum.frameCount {
-          profiles.solve(
+          Profiles.own.solve(
             from.baseAddress! + frame * LogSpectrum.binCount, all.baseAddress! + frame * count)
         }
       }
@@ -31,13 +30,14 @@ public struct NoteActivity: Sendable {
 
   /// The tones, and how much each has of each other.
   private struct Profiles {
+    static let own = Profiles()
+
     /// For each note, the bins that it reaches.
     let tones: [[(bin: Int, weight: Float)]]
     /// Products of tones, row by row.
     let gram: [Float]
 
-    init() {
-      let readings = (0..<LogSpectrum.binCount).map { Reading.weights(of: $0) }
+    private init() {
       let full = (0..<noteCount).map { note -> [Float] in
         let base = LogSpectrum.hertz(Double(LogSpectrum.lowestNote + note))
         var sum = [Float](repeating: 0, count: LogSpectrum.binCount)
@@ -45,7 +45,7 @@ public struct NoteActivity: Sendable {
         for overtone in 1...overtones {
           let hertz = base * Double(overtone)
           if hertz > 4_400 { break }
-          for (bin, value) in Reading.tone(hertz, readings).enumerated() {
+          for (bin, value) in Reading.tone(hertz).enumerated() {
             sum[bin] += value * Float(weight)
           }
           weight *= decay
