@@ -25,7 +25,9 @@ export function SearchScreen() {
   const { songs: actions, isAdult, over, setOver } = useActions();
   const openSong = useOpenSong();
   const [typed, setTyped] = useState(useQuery('q') ?? '');
-  const words = useDebounced(typed);
+  const [words, settle] = useDebounced(typed);
+  // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
+  const [asked, setAsked] = useState<string>();
   const search = useFilmSearch(catalogue, favourites, words);
   const found = search === 'coming' ? undefined : search;
   const [trouble, setTrouble] = useState<string>();
@@ -49,8 +51,18 @@ export function SearchScreen() {
       if (wish.current === mine) setTrouble(wordsFor(error));
     }
   };
+  useEffect(() => {
+    if (asked === undefined || asked !== words || search === 'coming') return;
+    setAsked(undefined);
+    const best = found?.films[0]?.songs[0]?.song;
+    if (best) void open(best);
+  }, [asked, words, search]);
+  const change = (to: string) => {
+    setAsked(undefined);
+    setTyped(to);
+  };
   const clear = () => {
-    setTyped('');
+    change('');
     box.current?.focus();
   };
   return (
@@ -66,10 +78,11 @@ export function SearchScreen() {
         <input
           ref={box} type="search" className="input" aria-label="Song, film, singer or word" placeholder="The snow song …" value={typed}
           autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
-            const best = found?.films[0]?.songs[0]?.song;
-            if (event.key === 'Enter' && best && words === typed) void open(best);
+            if (event.key !== 'Enter') return;
+            settle();
+            setAsked(typed);
           }}
         />
         <span className="search-tools">
@@ -85,7 +98,7 @@ export function SearchScreen() {
         {search === 'coming' && <Waiting>Opening the book …</Waiting>}
         {!search && (
           <Shelf
-            onExample={setTyped} favourites={favourites} onSong={(song) => void open(song)}
+            onExample={change} favourites={favourites} onSong={(song) => void open(song)}
             onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined}
           />
         )}
@@ -110,14 +123,15 @@ export function SearchScreen() {
   );
 }
 
-function useDebounced(value: string): string {
+/** The value once it has rested, and a way not to wait for that. */
+function useDebounced(value: string): [settled: string, settle: () => void] {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     // Who clears the box wants the shelf at once.
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return [settled, () => setSettled(value)];
 }
 
 /** What was looked for stands in the address, so that one comes back to it. */
