@@ -1,13 +1,11 @@
-"""Learns the chord model and the tempo's level from songs with known chords, and writes them down.
+"""Learns the chord model from songs with known chords, and writes it down.
 
     learn.py SONGS --quintet .build/release/quintet --model Sources/Core/Analysis/Models/chords.bin
 
-SONGS is a folder with NAME.wav and NAME.json of each song: {"tempo", "duration", "chords": [[start, end, label]]}.
-The songs that stand behind today's model: 300 arrangements of POP909 (MIT licence; half of them with a bass and
-drums added) and 200 of `pieces.py`, 120 and 75 seconds each, rendered by fluidsynth by turns with FluidR3_GM and
-TimGM6mb. Names that begin with `rich` count more, since what is rare elsewhere is in them.
-
-The tempo's numbers are printed, to be put into Rhythm/BeatLevel.swift.
+SONGS is a folder with NAME.wav and NAME.json of each song: {"duration", "chords": [[start, end, label]]}, and "key" and
+"mode" where it has one. Today's model stands on 300 arrangements of POP909 (MIT licence; half of them with a bass and
+drums added), 120 seconds each, and on 400 pieces of `pieces.py --seed 1`, rendered by `render.py`, whose names begin
+with `rich`: their keys say nothing, as their chords go anywhere. Needs jax and numpy.
 """
 import argparse
 import concurrent.futures
@@ -15,19 +13,24 @@ import json
 import subprocess
 from pathlib import Path
 
+import jax
+import jax.numpy as jnp
 import numpy as np
+
+from training import apply, around, layer, learn, numbers
 
 QUALITIES = ["maj", "min", "7", "maj7", "min7", "dim", "aug", "sus4", "sus2", "maj6", "min6", "hdim7", "dim7",
              "minmaj7"]
 COUNT = len(QUALITIES)
 SILENCE = 12 * COUNT
-SIMPLER = {"sus4(b7)": "sus4", "sus4(b7,9)": "sus4", "9": "7", "maj9": "maj7", "min9": "min7"}
+SIMPLER = {"sus4(b7)": "sus4", "sus4(b7,9)": "sus4", "9": "7", "maj9": "maj7", "min9": "min7", "maj(9)": "maj"}
 NOTES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-HIDDEN, INPUTS, EPOCHS, BATCH = 40, 108, 20, 512
-RICH_CHORDS, RICH_TEMPO = 2.5, 2.0
-FRAMES_PER_SECOND = 22_050 / 256
-FACTORS = [1, 0.5, 2, 2 / 3, 1.5]
-LAGS = [0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1, 1.5, 2, 3, 4, 6, 8]
+CHANNELS, INPUTS = 32, 3 * 6 * 12
+#: How much a change of chords in a rich piece counts.
+RICH = 2.5
+#: For each network how far its steps look, how often all songs are gone through, and how much rich pieces count.
+NETWORKS = [([1], 12, 2.5), ([1, 2], 16, 1.2), ([1, 2, 4, 8], 16, 2.5)]
+EXCERPTS, EXCERPT = 16, 96
 
 midi = np.arange(21, 109)
 rise = lambda start, length: np.clip((midi - start) / length, 0, 1)
@@ -54,15 +57,18 @@ def stages(quintet, wav):
     return json.loads(subprocess.check_output([quintet, "amadeus", "stages", str(wav), "--quiet"]))
 
 
-def features(notes):
-    """What the network sees of each piece for each root, and how loud bass and middle are."""
-    chroma = [np.sqrt(notes) * band @ CLASSES for band in BANDS]
-    loud = np.log(0.01 + np.stack([one.max(1) for one in chroma[:2]], 1))
-    flat = np.concatenate([one / (one.max(1, keepdims=True) + 0.5) for one in chroma], 1)
-    padded = np.concatenate([np.zeros((1, 36)), flat, np.zeros((1, 36))])
-    seen = np.stack([padded[:-2], padded[1:-1], padded[2:]], 1).reshape(len(flat), 3, 3, 12)
-    rooted = [np.roll(seen, -root, axis=3).reshape(len(flat), INPUTS) for root in range(12)]
-    return np.stack(rooted, 1).astype(np.float32), loud.astype(np.float32)
+def features(notes, tones):
+    """How strong each pitch class is in each register of each piece, and how loud the registers are."""
+    chroma = [np.sqrt(kind) * band @ CLASSES for kind in (notes, tones) for band in BANDS]
+    loud = np.log(0.01 + np.stack([one.max(1) for one in chroma[:3]], 1))
+    scaled = np.stack([one / (one.max(1, keepdims=True) + 0.5) for one in chroma], 1)
+    return scaled.astype(np.float32), loud.astype(np.float32)
+
+
+def rooted(chroma):
+    """The same seen from each of the twelve roots."""
+    seen = np.stack([np.roll(chroma, -root, axis=2) for root in range(12)], 1)
+    return seen.reshape(len(chroma), 12, -1)
 
 
 def labels(times, truth):
@@ -80,54 +86,50 @@ def labels(times, truth):
     return np.array(result)
 
 
-def network(songs, chance):
-    inputs, loud, wanted, weights = [], [], [], []
-    for song in songs:
-        known = song["labels"] >= 0
-        seen, level = features(song["notes"])
-        inputs.append(seen[known])
-        loud.append(level[known])
-        wanted.append(song["labels"][known])
-        weights.append(np.full(known.sum(), RICH_CHORDS if song["is_rich"] else 1, np.float32))
-    inputs, loud, wanted, weights = map(np.concatenate, (inputs, loud, wanted, weights))
-    net = {"first": chance.normal(0, INPUTS ** -0.5, (INPUTS, HIDDEN)), "first_bias": np.zeros(HIDDEN),
-           "second": chance.normal(0, HIDDEN ** -0.5, (HIDDEN, COUNT)), "second_bias": np.zeros(COUNT),
-           "silence": np.zeros(2), "silence_bias": np.zeros(1)}
-    net = {name: value.astype(np.float32) for name, value in net.items()}
-    mean = {name: np.zeros_like(value) for name, value in net.items()}
-    square = {name: np.zeros_like(value) for name, value in net.items()}
-    step = 0
-    for epoch in range(EPOCHS):
-        rate = 3e-3 * 0.5 * (1 + np.cos(np.pi * epoch / EPOCHS)) + 1e-5
-        order = chance.permutation(len(wanted))
-        for first in range(0, len(order) - BATCH, BATCH):
-            rows = order[first:first + BATCH]
-            noisy = inputs[rows] + chance.normal(0, 0.03, (BATCH, 12, INPUTS)).astype(np.float32)
-            slopes = gradient(net, noisy, loud[rows], wanted[rows], weights[rows])
-            step += 1
-            for name, slope in slopes.items():
-                mean[name] = 0.9 * mean[name] + 0.1 * slope
-                square[name] = 0.999 * square[name] + 0.001 * slope ** 2
-                net[name] -= (rate * mean[name] / (1 - 0.9 ** step)
-                              / (np.sqrt(square[name] / (1 - 0.999 ** step)) + 1e-8)).astype(np.float32)
-    return net
+def fresh(seed, reaches):
+    keys = iter(jax.random.split(jax.random.PRNGKey(seed), 64))
+    first = layer(next(keys), INPUTS, CHANNELS)
+    steps = [[*layer(next(keys), 3 * CHANNELS, CHANNELS), layer(next(keys), CHANNELS, CHANNELS, 0.5)[0],
+              *layer(next(keys), CHANNELS, CHANNELS, 0.5)] for _ in reaches]
+    silence = [jnp.zeros((3, 1)), jnp.zeros(1)]
+    return [first, steps, layer(next(keys), CHANNELS, COUNT), silence]
 
 
-def gradient(net, inputs, loud, wanted, weights):
-    """Of the cross-entropy over all chords and silence."""
-    inner = np.maximum(inputs @ net["first"] + net["first_bias"], 0)
-    chords = (inner @ net["second"] + net["second_bias"]).reshape(BATCH, SILENCE)
-    outputs = np.concatenate([chords, (loud @ net["silence"] + net["silence_bias"])[:, None]], 1)
-    slope = np.exp(outputs - outputs.max(1, keepdims=True))
-    slope /= slope.sum(1, keepdims=True)
-    slope[np.arange(BATCH), wanted] -= 1
-    slope *= weights[:, None] / BATCH
-    ofChords = slope[:, :-1].reshape(BATCH, 12, COUNT)
-    ofInner = (ofChords @ net["second"].T) * (inner > 0)
-    return {"silence": loud.T @ slope[:, -1], "silence_bias": slope[:, -1:].sum(0),
-            "second": inner.reshape(-1, HIDDEN).T @ ofChords.reshape(-1, COUNT),
-            "second_bias": ofChords.sum((0, 1)),
-            "first": inputs.reshape(-1, INPUTS).T @ ofInner.reshape(-1, HIDDEN), "first_bias": ofInner.sum((0, 1))}
+def loss_of(reaches):
+    def loss(net, seen, loud, wanted, key):
+        first, steps, last, silence = net
+        state = jax.nn.relu(apply(first, around(seen, 1)))
+        for number, (reach, step) in enumerate(zip(reaches, steps)):
+            kept = jax.random.bernoulli(jax.random.fold_in(key, number), 0.9, (*state.shape[:2], 1, CHANNELS))
+            state = state * kept / 0.9
+            inner = apply(step[:2], around(state, reach)) + state.mean(2, keepdims=True) @ step[2]
+            state = state + apply(step[3:], jax.nn.relu(inner))
+        chords = apply(last, state).reshape(*seen.shape[:2], SILENCE)
+        chances = jax.nn.log_softmax(jnp.concatenate([chords, apply(silence, loud)], 2), 2)
+        found = jnp.take_along_axis(chances, jnp.maximum(wanted, 0)[..., None], 2)[..., 0]
+        return -(found * (wanted >= 0)).sum() / jnp.maximum((wanted >= 0).sum(), 1)
+    return loss
+
+
+def network(songs, chance, seed, reaches, rounds, rich):
+    shares = np.array([len(song["labels"]) * (rich if song["is_rich"] else 1) for song in songs], float)
+    shares /= shares.sum()
+
+    def batch():
+        seen = np.zeros((EXCERPTS, EXCERPT, 12, INPUTS // 3), np.float32)
+        loud = np.zeros((EXCERPTS, EXCERPT, 3), np.float32)
+        wanted = np.full((EXCERPTS, EXCERPT), -1)
+        for row, number in enumerate(chance.choice(len(songs), EXCERPTS, p=shares)):
+            song = songs[number]
+            first = chance.integers(max(1, len(song["labels"]) - EXCERPT))
+            part = slice(first, first + EXCERPT)
+            count = len(song["labels"][part])
+            seen[row, :count], loud[row, :count] = rooted(song["chroma"][part]), song["loud"][part]
+            wanted[row, :count] = song["labels"][part]
+        return seen + 0.03 * chance.standard_normal(seen.shape, np.float32), loud, wanted
+
+    steps = sum(len(song["labels"]) for song in songs) // EXCERPT // EXCERPTS
+    return learn(fresh(seed, reaches), loss_of(reaches), batch, rounds * steps, decay=1e-3)
 
 
 def following(songs):
@@ -138,50 +140,8 @@ def following(songs):
             if min(one, next_one) < 0 or max(one, next_one) >= SILENCE or one == next_one:
                 continue
             interval = (next_one // COUNT - one // COUNT) % 12
-            counts[one % COUNT, interval, next_one % COUNT] += RICH_CHORDS if song["is_rich"] else 1
+            counts[one % COUNT, interval, next_one % COUNT] += RICH if song["is_rich"] else 1
     return counts
-
-
-def repetition(onsets, lag):
-    def at(whole):
-        return float((onsets[whole:] * onsets[:len(onsets) - whole]).sum()) if whole < len(onsets) else 0.0
-    return at(int(lag)) * (1 - lag % 1) + at(int(lag) + 1) * (lag % 1)
-
-
-def rhythm(song):
-    onsets = np.convolve(song["onsets"], [0.25, 0.5, 0.25], "same")
-    period = 60 * FRAMES_PER_SECOND / song["tempo"]
-    middle = onsets[1:-1]
-    peaks = ((middle > onsets[:-2]) & (middle >= onsets[2:]) & (middle > 0.7)).sum()
-    density = peaks * period / len(onsets)
-    octaves = np.log2(song["tempo"] / 100)
-    power = (onsets ** 2).sum() + 1e-9
-    repeats = [repetition(onsets, period * lag) / power for lag in LAGS]
-    return [1, octaves, octaves ** 2, density, density ** 2, *repeats, octaves * density]
-
-
-def level(songs):
-    """A logistic regression: by what a plain tempo is multiplied to be the right one."""
-    rows, wanted, weights = [], [], []
-    for song in songs:
-        if song["tempo"] is None:
-            continue
-        distances = [abs(np.log(song["truth"]["tempo"] / song["tempo"] / factor)) for factor in FACTORS]
-        if min(distances) < 0.06:
-            rows.append(rhythm(song))
-            wanted.append(int(np.argmin(distances)))
-            weights.append(RICH_TEMPO if song["is_rich"] else 1.0)
-    rows, weights = np.array(rows), np.array(weights)[:, None]
-    mean, deviation = rows.mean(0), rows.std(0) + 1e-9
-    mean[0], deviation[0] = 0, 1
-    rows = (rows - mean) / deviation
-    net = np.zeros((rows.shape[1], len(FACTORS)))
-    for _ in range(3_000):
-        slope = np.exp(rows @ net - (rows @ net).max(1, keepdims=True))
-        slope /= slope.sum(1, keepdims=True)
-        slope[np.arange(len(rows)), wanted] -= 1
-        net -= 0.5 * (rows.T @ (slope * weights) / weights.sum() + 3e-3 * net)
-    return np.concatenate([net / deviation[:, None], -((mean / deviation) @ net)[None]]).T
 
 
 def main():
@@ -194,19 +154,18 @@ def main():
 
     def heard(wav):
         found, truth = stages(options.quintet, wav), json.loads(wav.with_suffix(".json").read_text())
-        return {"truth": truth, "is_rich": wav.stem.startswith("rich"), "tempo": found["plain_tempo"],
-                "onsets": np.array(found["onsets"]), "notes": np.array(found["notes"]),
+        chroma, loud = features(np.array(found["notes"]), np.array(found["tones"]))
+        return {"is_rich": wav.stem.startswith("rich"), "chroma": chroma, "loud": loud,
                 "labels": labels(found["times"], truth)}
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         songs = list(pool.map(heard, sorted(options.songs.glob("*.wav"))))
-    net = network(songs, np.random.default_rng(options.seed))
+    chance = np.random.default_rng(options.seed)
+    nets = [numbers(network(songs, chance, options.seed + number, *how)) for number, how in enumerate(NETWORKS)]
     counts = following(songs)
     usual = counts.sum((0, 1))
-    parts = [*net.values(), np.log(counts / counts.sum((1, 2), keepdims=True)), np.log(usual / usual.sum())]
+    parts = [*nets, np.log(counts / counts.sum((1, 2), keepdims=True)), np.log(usual / usual.sum())]
     np.concatenate([np.asarray(part).ravel() for part in parts]).astype("<f4").tofile(options.model)
-    np.set_printoptions(precision=4, suppress=True, linewidth=100)
-    print("weights of BeatLevel, a row for each factor:\n", level(songs))
 
 
 if __name__ == "__main__":

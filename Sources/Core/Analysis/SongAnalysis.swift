@@ -1,14 +1,17 @@
 /// What a piece of music is made of: chords, key, tempo, beats and bars.
 ///
-/// The stages are types of their own, made by `SongStages`: `OnsetStrength`, `TempoTrack` and `BeatTracker` find the
-/// beats; `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
+/// The stages are types of their own, made by `SongStages`: `BandLevels`, `BeatNetwork` and `BeatTracker` find the beats;
+/// `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
 public struct SongAnalysis: Sendable {
   /// Samples a second that it takes.
   public static let rate = LogSpectrum.rate
 
   public let duration: Double
   public let chords: [ChordSpan]
+  /// The key of the whole.
   public let key: MusicalKey?
+  /// The keys that it goes through, one after the other.
+  public let keys: [KeySpan]
   /// Beats a minute.
   public let tempo: Double?
   public let beats: [Double]
@@ -25,14 +28,15 @@ public struct SongAnalysis: Sendable {
   ) {
     duration = Double(samples.count) / Double(Self.rate)
     guard samples.contains(where: { abs($0) > Self.quietest }) else {
-      (chords, key, tempo, beats, downbeats, tuningCents) = ([], nil, nil, [], [], nil)
+      (chords, key, keys, tempo, beats, downbeats, tuningCents) = ([], nil, [], nil, [], [], nil)
       return
     }
     guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * $0) }) else { return nil }
     let features = ChordFeatures(stages.notes)
     chords = ChordDecoder(features, stages.grid).chords
     guard goesOn(0.95) else { return nil }
-    key = KeyFinder(features, stages.grid, chords).key
+    let finder = KeyFinder(features, stages.grid, chords)
+    (key, keys) = (finder.key, finder.keys)
     (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)
     downbeats = Downbeats(beats, chords).times
     tuningCents = stages.tuningCents

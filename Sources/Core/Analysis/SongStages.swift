@@ -1,7 +1,5 @@
 /// What is heard before anything is named: what begins, what is repeated, and which notes sound between the beats.
 public struct SongStages: Sendable {
-  public let onsets: OnsetStrength
-  public let track: TempoTrack
   public let tracker: BeatTracker
   public let grid: BeatGrid
   public let notes: BeatNotes
@@ -13,11 +11,10 @@ public struct SongStages: Sendable {
   public init?(
     _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
   ) {
-    guard goesOn(0) else { return nil }
-    onsets = OnsetStrength(samples)
-    guard goesOn(0.3) else { return nil }
-    track = TempoTrack(onsets)
-    tracker = BeatTracker(onsets, track)
+    guard let levels = BandLevels(samples, goesOn: { goesOn(0.3 * $0) }),
+      let chances = BeatNetwork.own.chances(levels, goesOn: { goesOn(0.3 + 0.1 * $0) })
+    else { return nil }
+    tracker = BeatTracker(chances)
     guard goesOn(0.4) else { return nil }
     let spectrum = LogSpectrum(samples)
     guard goesOn(0.7) else { return nil }

@@ -44,8 +44,8 @@ enum AmadeusCommands {
   static let stages = Command(
     "stages", "Print what is heard before chords are named, for those who teach the models",
     details: """
-      JSON: how much begins, 86 times a second; the tempo that repeats most clearly; the edges of the \
-      pieces of time between beats; and for each piece how much there is of the 88 notes of a piano.
+      JSON: the edges of the pieces of time between beats; and for each piece how much there is of the \
+      88 notes of a piano, and how loud each of their frequencies is, whoever makes it.
       """,
     arguments: [.one("FILE", "an audio or video file of up to an hour")],
     examples: [Example("quintet amadeus stages song.mp3 > song.json", "one object, some megabytes")]
@@ -78,18 +78,18 @@ enum AmadeusCommands {
 
 /// What `amadeus stages` prints.
 private struct StagesAnswer: Encodable {
-  let onsets: [Float]
-  let plainTempo: Double?
   let times: [Double]
-  let notes: [[Float]]
+  let notes, tones: [[Float]]
 
   init(_ stages: SongStages) {
-    onsets = stages.onsets.values
-    plainTempo = stages.track.plainTempo
     times = stages.grid.times
-    notes = (0..<stages.notes.count).map { piece in
-      let first = piece * NoteActivity.noteCount
-      return Array(stages.notes.values[first..<first + NoteActivity.noteCount])
+    notes = Self.rows(stages.notes.values)
+    tones = Self.rows(stages.notes.tones)
+  }
+
+  private static func rows(_ values: [Float]) -> [[Float]] {
+    stride(from: 0, to: values.count, by: NoteActivity.noteCount).map {
+      Array(values[$0..<$0 + NoteActivity.noteCount])
     }
   }
 }

@@ -48,6 +48,7 @@ public struct ChordDecoder: Sendable {
     let others = means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }
     var label = ChordLabel(state: state)
     label.bass = bass(of: label, pieces, features)
+    label.quality = ChordColours.own.quality(of: label, pieces, features)
     return ChordSpan(
       label: label, start: grid.times[pieces.lowerBound], end: grid.times[pieces.upperBound],
       confidence: means[state],

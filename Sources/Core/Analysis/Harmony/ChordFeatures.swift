@@ -1,32 +1,36 @@
 import CMath
 
 /// What the chord model looks at in each piece of a grid: how strong the twelve pitch classes are in the bass, in
-/// the middle and above, there, before and after.
+/// the middle and above, there, before and after; once by the notes and once by the tones, whoever makes them.
 public struct ChordFeatures: Sendable {
-  static let bands = 3
+  static let registers = 3
+  static let bands = 2 * registers
   static let span = 3
   static let count = 12 * bands * span
 
-  /// Band by band, piece by piece: bass, middle, high; the strongest is 1.
+  /// Piece by piece, band by band: bass, middle, high of the notes and then of the tones; the strongest is 1.
   let chroma: [[Float]]
-  /// How loud bass and middle are, as logarithms.
-  let loudness: [(bass: Float, middle: Float)]
+  /// How loud bass, middle and high are, as logarithms.
+  let loudness: [[Float]]
   /// The bass as it is, to name inversions.
   let bass: [[Float]]
 
   public init(_ notes: BeatNotes) {
     let weights = (0..<NoteActivity.noteCount).map { Self.weights(LogSpectrum.lowestNote + $0) }
-    var (chroma, loudness, bass) = ([[Float]](), [(bass: Float, middle: Float)](), [[Float]]())
+    var (chroma, loudness, bass) = ([[Float]](), [[Float]](), [[Float]]())
     for piece in 0..<notes.count {
       var sums = [Float](repeating: 0, count: 12 * Self.bands)
       for note in 0..<NoteActivity.noteCount {
-        let value = sqrtf(notes.values[piece * NoteActivity.noteCount + note])
-        guard value > 0 else { continue }
+        let at = piece * NoteActivity.noteCount + note
         let place = (LogSpectrum.lowestNote + note) % 12
-        for band in 0..<Self.bands { sums[band * 12 + place] += weights[note][band] * value }
+        for (kind, value) in [sqrtf(notes.values[at]), sqrtf(notes.tones[at])].enumerated() {
+          for (register, weight) in weights[note].enumerated() {
+            sums[(kind * Self.registers + register) * 12 + place] += weight * value
+          }
+        }
       }
       let tops = (0..<Self.bands).map { band in sums[band * 12..<band * 12 + 12].max() ?? 0 }
-      loudness.append((Self.logarithm(tops[0]), Self.logarithm(tops[1])))
+      loudness.append(tops.prefix(Self.registers).map(Self.logarithm))
       bass.append(Array(sums[0..<12]))
       for place in sums.indices { sums[place] /= tops[place / 12] + 0.5 }
       chroma.append(sums)
@@ -36,7 +40,7 @@ public struct ChordFeatures: Sendable {
 
   private static func logarithm(_ value: Float) -> Float { Float(log(0.01 + Double(value))) }
 
-  /// How much a note counts in the bass, in the middle and above.
+  /// How much a note counts in each register.
   private static func weights(_ note: Int) -> [Float] {
     func rise(_ from: Double, _ length: Double) -> Double {
       min(max((Double(note) - from) / length, 0), 1)
@@ -50,7 +54,7 @@ public struct ChordFeatures: Sendable {
   }
 
   /// Writes what the model sees of a piece when `root` is the root.
-  func write(_ piece: Int, root: Int, _ target: UnsafeMutablePointer<Float>) {
+  func write(_ piece: Int, root: Int, to target: UnsafeMutablePointer<Float>) {
     var place = 0
     for neighbour in piece - 1...piece + 1 {
       let isThere = neighbour >= 0 && neighbour < chroma.count

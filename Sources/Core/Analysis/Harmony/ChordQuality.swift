@@ -1,7 +1,10 @@
-/// What kind of chord stands on a root. The order is that of the model's numbers.
+/// What kind of chord stands on a root. The order is that of the model's numbers; what is below the line is told
+/// from those above it by `ChordColours`.
 public enum ChordQuality: Int, CaseIterable, Sendable {
   case major, minor, dominant7, major7, minor7, diminished, augmented, sus4, sus2, major6, minor6
   case halfDiminished7, diminished7, minorMajor7
+
+  case dominant9, major9, minor9, add9, power
 
   /// The notes in semitones above the root.
   public var intervals: [Int] {
@@ -20,6 +23,11 @@ public enum ChordQuality: Int, CaseIterable, Sendable {
     case .halfDiminished7: [0, 3, 6, 10]
     case .diminished7: [0, 3, 6, 9]
     case .minorMajor7: [0, 3, 7, 11]
+    case .dominant9: [0, 4, 7, 10, 2]
+    case .major9: [0, 4, 7, 11, 2]
+    case .minor9: [0, 3, 7, 10, 2]
+    case .add9: [0, 4, 7, 2]
+    case .power: [0, 7]
     }
   }
 
@@ -40,6 +48,11 @@ public enum ChordQuality: Int, CaseIterable, Sendable {
     case .halfDiminished7: "hdim7"
     case .diminished7: "dim7"
     case .minorMajor7: "minmaj7"
+    case .dominant9: "9"
+    case .major9: "maj9"
+    case .minor9: "min9"
+    case .add9: "maj(9)"
+    case .power: "5"
     }
   }
 }
@@ -48,7 +61,7 @@ public enum ChordQuality: Int, CaseIterable, Sendable {
 public struct ChordLabel: Sendable, Hashable {
   /// The pitch class of the root, C being 0; nil where no chord sounds.
   public let root: Int?
-  public let quality: ChordQuality
+  public internal(set) var quality: ChordQuality
   /// The pitch class that sounds lowest.
   public var bass: Int?
 

@@ -6,84 +6,97 @@ public struct MusicalKey: Sendable, Hashable {
   public let isMinor: Bool
 }
 
-/// In which key music stands: the one whose scale fits the notes and the chords best.
-public struct KeyFinder: Sendable {
-  /// nil where there is nothing to tell it from.
-  public let key: MusicalKey?
+/// A key that holds from one moment to another.
+public struct KeySpan: Sendable, Equatable {
+  public let key: MusicalKey
+  public let start: Double
+  public let end: Double
+}
 
-  /// How much each degree speaks for a key: the triad most, notes outside the scale not at all.
-  private static let major = [2, 0, 1, 0, 1.2, 1, 0, 1.8, 0, 1, 0, 1]
-  private static let minor = [2, 0, 1, 1.2, 0, 1, 0, 1.8, 0.9, 0, 0.8, 0.4]
-  /// How much it counts that the tonic's own chord is heard.
-  private static let tonicChord = 0.5
+/// In which key music stands, and where it goes to another.
+///
+/// A key is judged by how much each of its degrees is heard in three registers and played by the chords; how much
+/// they speak for it was learnt by `tools/chords/keys.py`.
+public struct KeyFinder: Sendable {
+  /// That of the whole; nil where there is nothing to tell it from.
+  public let key: MusicalKey?
+  /// From the first chord to the end.
+  public let keys: [KeySpan]
+
+  /// Seconds to each side that say in which key a moment stands.
+  private static let reach = 14.0
+  /// How much less likely it is to go to another key than to stay, as a logarithm; a piece of the grid at a time.
+  private static let leaving = 14.0
+  /// How much one moment is believed, of many that see nearly the same.
+  private static let belief = 0.15
+  /// A key that holds for less, in seconds, is a colour.
+  private static let shortest = 12.0
 
   public init(_ features: ChordFeatures, _ grid: BeatGrid, _ chords: [ChordSpan]) {
-    let heard = Self.scaled(Self.heard(features, grid))
-    let played = Self.scaled(Self.played(chords))
-    guard heard.contains(where: { $0 > 0 }), chords.contains(where: { $0.label.root != nil }) else {
-      key = nil
+    let evidence = KeyEvidence(features, grid, chords)
+    guard let scores = evidence.scores(0..<grid.count),
+      let start = chords.first(where: { $0.label.root != nil })?.start
+    else {
+      (key, keys) = (nil, [])
       return
     }
-    let pitches = zip(heard, played).map { $0 + $1 }
-    let triads = Self.triads(chords)
-    var (best, top) = (MusicalKey(tonic: 0, isMinor: false), -Double.infinity)
-    for tonic in 0..<12 {
-      for isMinor in [false, true] {
-        let profile = isMinor ? Self.minor : Self.major
-        let fit = Self.correlation(pitches, (0..<12).map { profile[($0 - tonic + 12) % 12] })
-        let score = fit + Self.tonicChord * triads[isMinor ? 12 + tonic : tonic]
-        if score > top { (best, top) = (MusicalKey(tonic: tonic, isMinor: isMinor), score) }
+    key = Self.key(scores.indices.max { scores[$0] < scores[$1] } ?? 0)
+    let path = Self.path(Self.local(evidence, grid))
+    keys = Self.spans(path, grid, from: start, otherwise: key)
+  }
+
+  private static func key(_ number: Int) -> MusicalKey {
+    MusicalKey(tonic: number / 2, isMinor: number % 2 == 1)
+  }
+
+  /// For each piece how likely each key is, as logarithms.
+  private static func local(_ evidence: KeyEvidence, _ grid: BeatGrid) -> [[Double]] {
+    var (low, high) = (0, 0)
+    return (0..<grid.count).map { piece in
+      while grid.times[low + 1] < grid.times[piece] - reach { low += 1 }
+      while high < grid.count && grid.times[high] < grid.times[piece + 1] + reach { high += 1 }
+      return evidence.scores(low..<high) ?? [Double](repeating: -log(24), count: 24)
+    }
+  }
+
+  private static func path(_ rows: [[Double]]) -> [Int] {
+    var best = rows[0].map { belief * $0 }
+    var from: [[Int]] = []
+    for row in rows.dropFirst() {
+      let top = best.indices.max { best[$0] < best[$1] } ?? 0
+      let came = best.indices.map { best[$0] >= best[top] - leaving ? $0 : top }
+      best = best.indices.map { max(best[$0], best[top] - leaving) + belief * row[$0] }
+      from.append(came)
+    }
+    var path = [best.indices.max { best[$0] < best[$1] } ?? 0]
+    for came in from.reversed() { path.append(came[path[path.count - 1]]) }
+    return path.reversed()
+  }
+
+  /// What the pieces say, a short excursion being taken for none.
+  private static func spans(
+    _ path: [Int], _ grid: BeatGrid, from start: Double, otherwise key: MusicalKey?
+  ) -> [KeySpan] {
+    var spans: [KeySpan] = []
+    var first = 0
+    for piece in 1...path.count where piece == path.count || path[piece] != path[first] {
+      let span = KeySpan(
+        key: Self.key(path[first]), start: max(grid.times[first], start), end: grid.times[piece])
+      first = piece
+      guard span.end - span.start >= shortest else { continue }
+      if let last = spans.last, last.key == span.key {
+        spans[spans.count - 1] = KeySpan(key: last.key, start: last.start, end: span.end)
+      } else {
+        spans.append(span)
       }
     }
-    key = best
-  }
-
-  private static func heard(_ features: ChordFeatures, _ grid: BeatGrid) -> [Double] {
-    var sums = [Double](repeating: 0, count: 12)
-    for (piece, chroma) in features.chroma.enumerated() {
-      let seconds = grid.times[piece + 1] - grid.times[piece]
-      for (place, value) in chroma.enumerated() {
-        sums[place % 12] += seconds * Double(value)
-      }
+    guard spans.count > 1 else {
+      return key.map { [KeySpan(key: $0, start: start, end: grid.times[grid.count])] } ?? []
     }
-    return sums
-  }
-
-  private static func played(_ chords: [ChordSpan]) -> [Double] {
-    var sums = [Double](repeating: 0, count: 12)
-    for chord in chords {
-      for pitch in chord.label.pitchClasses { sums[pitch] += chord.end - chord.start }
+    return spans.indices.map { place in
+      KeySpan(
+        key: spans[place].key, start: place == 0 ? start : spans[place].start,
+        end: place + 1 < spans.count ? spans[place + 1].start : grid.times[grid.count])
     }
-    return sums
-  }
-
-  /// How much of the time major and then minor chords stand on each root.
-  private static func triads(_ chords: [ChordSpan]) -> [Double] {
-    var sums = [Double](repeating: 0, count: 24)
-    for chord in chords {
-      guard let root = chord.label.root else { continue }
-      switch chord.label.quality.intervals[1] {
-      case 4: sums[root] += chord.end - chord.start
-      case 3: sums[12 + root] += chord.end - chord.start
-      default: break
-      }
-    }
-    return scaled(sums)
-  }
-
-  private static func scaled(_ values: [Double]) -> [Double] {
-    let total = values.reduce(0, +)
-    return total > 0 ? values.map { $0 / total } : values
-  }
-
-  private static func correlation(_ a: [Double], _ b: [Double]) -> Double {
-    let (meanA, meanB) = (a.reduce(0, +) / 12, b.reduce(0, +) / 12)
-    var (both, ofA, ofB) = (0.0, 0.0, 0.0)
-    for (x, y) in zip(a, b) {
-      both += (x - meanA) * (y - meanB)
-      ofA += (x - meanA) * (x - meanA)
-      ofB += (y - meanB) * (y - meanB)
-    }
-    return both / sqrt(max(ofA * ofB, 1e-12))
   }
 }

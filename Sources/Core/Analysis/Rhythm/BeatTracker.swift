@@ -1,42 +1,38 @@
 import CMath
 
-/// Where the beats are: the row of moments at which much begins and which are a period apart (after Ellis,
-/// "Beat Tracking by Dynamic Programming", 2007), with a period that may change.
+/// Where the beats are: the row of moments that are likely beats and whose distance changes little.
+///
+/// The best such row is found by dynamic programming over the distance and the moment, as the bar pointer models do
+/// (Krebs, Böck and Widmer, "An Efficient State-Space Model for Joint Tempo and Meter Tracking", ISMIR 2015).
 public struct BeatTracker: Sendable {
-  private static let strictness = 120.0
-
   /// Seconds.
   public let beats: [Double]
 
-  public init(_ onsets: OnsetStrength, _ track: TempoTrack) {
-    let values = onsets.values
-    guard !track.periods.isEmpty, values.count > 2 else {
+  private static let slowest = 40.0
+  private static let fastest = 215.0
+  /// How much it costs to change the distance: this times the part by which it changes.
+  private static let steadiness = 100.0
+  private static let furthest = 0.2
+  /// Music whose beats are less likely than this, in the mean, has none.
+  private static let leastChance: Float = 0.12
+
+  /// Reads how likely each frame is a beat.
+  init(_ chances: [Float]) {
+    let framesPerSecond = BandLevels.framesPerSecond
+    let distances = Array(
+      Int(60 * framesPerSecond / Self.fastest)...Int(60 * framesPerSecond / Self.slowest))
+    guard chances.count > 2 * distances[distances.count - 1] else {
       beats = []
       return
     }
-    let hop = Int(OnsetStrength.framesPerSecond)
-    func period(_ frame: Int) -> Double {
-      track.periods[min(frame / hop, track.periods.count - 1)]
+    let row = BeatRow(
+      chances, distances: distances, steadiness: Self.steadiness, furthest: Self.furthest)
+    let places = row.places.map { place, distance in
+      let end = min(place + BeatRow.length(distance), chances.count)
+      return (place..<end).max { chances[$0] < chances[$1] } ?? place
     }
-    var best = [Double](repeating: 0, count: values.count)
-    var from = [Int](repeating: -1, count: values.count)
-    for frame in values.indices {
-      let period = period(frame)
-      let (near, far) = (Int(period / 2), Int(period * 2))
-      var (top, place) = (0.0, -1)
-      for lag in near...far where lag <= frame {
-        let ratio = log(Double(lag) / period)
-        let value = best[frame - lag] - Self.strictness * ratio * ratio
-        if value > top || place < 0 && frame - lag >= 0 && value > 0 {
-          (top, place) = (value, frame - lag)
-        }
-      }
-      best[frame] = Double(values[frame]) + top
-      from[frame] = place
-    }
-    beats = Self.walk(best, from, lastPeriod: period(values.count - 1)).map {
-      Double($0) / OnsetStrength.framesPerSecond
-    }
+    let mean = places.reduce(0) { $0 + chances[$1] } / Float(max(places.count, 1))
+    beats = mean < Self.leastChance ? [] : places.map { Double($0) / framesPerSecond }
   }
 
   /// Beats a minute, of the middle of the music; nil where there are too few to tell.
@@ -45,17 +41,5 @@ public struct BeatTracker: Sendable {
     guard gaps.count >= 4 else { return nil }
     let middle = gaps[gaps.count / 5..<gaps.count - gaps.count / 5]
     return 60 * Double(middle.count) / middle.reduce(0, +)
-  }
-
-  /// Back from the best end in the last period.
-  private static func walk(_ best: [Double], _ from: [Int], lastPeriod: Double) -> [Int] {
-    let start = max(best.count - Int(lastPeriod * 1.5), 0)
-    guard var place = (start..<best.count).max(by: { best[$0] < best[$1] }) else { return [] }
-    var beats = [place]
-    while from[place] >= 0 {
-      place = from[place]
-      beats.append(place)
-    }
-    return beats.reversed()
   }
 }

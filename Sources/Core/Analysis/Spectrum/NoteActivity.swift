@@ -6,6 +6,8 @@ public struct NoteActivity: Sendable {
   public static let noteCount = LogSpectrum.noteCount
   /// Frame by frame.
   public let values: [Float]
+  /// How loud each note's own frequency is, whoever makes it.
+  public let tones: [Float]
   public let frameCount: Int
 
   private static let overtones = 20
@@ -25,6 +27,9 @@ public struct NoteActivity: Sendable {
       }
     }
     self.values = values
+    tones = (0..<spectrum.frameCount * count).map {
+      spectrum.amplitudes[LogSpectrum.binsPerNote * $0 + 1]
+    }
     frameCount = spectrum.frameCount
   }
 

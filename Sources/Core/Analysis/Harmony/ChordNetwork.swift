@@ -1,0 +1,53 @@
+import CMath
+
+/// A small network that says how likely each chord is in each piece, the same for all roots: it sees the music from
+/// each of the twelve in turn, and how they fare together.
+struct ChordNetwork {
+  /// How far the steps of each network of the model look.
+  static let reaches = [[1], [1, 2], [1, 2, 4, 8]]
+  private static let channels = 32
+
+  private let first, last, silence: DenseLayer
+  private let steps: [LookingLayer]
+
+  init(_ numbers: inout LearntNumbers, reaches: [Int]) {
+    first = DenseLayer(&numbers, inputs: ChordFeatures.count, outputs: Self.channels)
+    var steps: [LookingLayer] = []
+    for reach in reaches {
+      steps.append(
+        LookingLayer(&numbers, reach: reach, channels: Self.channels, seesCommon: true))
+    }
+    self.steps = steps
+    last = DenseLayer(&numbers, inputs: Self.channels, outputs: ChordModel.qualities)
+    silence = DenseLayer(&numbers, inputs: ChordFeatures.registers, outputs: 1)
+  }
+
+  /// For each piece the logarithms of how likely each state is.
+  func scores(_ features: ChordFeatures) -> [[Float]] {
+    var state = [Float](repeating: 0, count: features.chroma.count * 12 * Self.channels)
+    state.withUnsafeMutableBufferPointer { state in
+      var input = [Float](repeating: 0, count: ChordFeatures.count)
+      for piece in features.chroma.indices {
+        for root in 0..<12 {
+          features.write(piece, root: root, to: &input)
+          first.add(input, to: state.baseAddress! + (piece * 12 + root) * Self.channels)
+        }
+      }
+    }
+    for place in state.indices { state[place] = max(state[place], 0) }
+    for step in steps { step.apply(&state, lanes: 12) }
+    let chords = last.rows(state)
+    return features.chroma.indices.map { piece in
+      let first = piece * ChordModel.silence
+      return Self.normalised(
+        Array(chords[first..<first + ChordModel.silence]) + silence.rows(features.loudness[piece]))
+    }
+  }
+
+  private static func normalised(_ row: [Float]) -> [Float] {
+    let top = row.max() ?? 0
+    let total = row.reduce(0.0) { $0 + exp(Double($1 - top)) }
+    let shift = top + Float(log(total))
+    return row.map { $0 - shift }
+  }
+}

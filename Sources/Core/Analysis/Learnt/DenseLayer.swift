@@ -1,0 +1,39 @@
+/// Sums of inputs with learnt weights: one answer for each row of outputs.
+struct DenseLayer {
+  private let weights, bias: [Float]
+  private let inputs: Int
+  var outputs: Int { bias.count }
+
+  init(_ numbers: inout LearntNumbers, inputs: Int, outputs: Int) {
+    self.inputs = inputs
+    weights = numbers.take(inputs * outputs)
+    bias = numbers.take(outputs)
+  }
+
+  /// Adds the answer to the inputs to what stands at `target`.
+  func add(_ source: UnsafePointer<Float>, to target: UnsafeMutablePointer<Float>) {
+    weights.withUnsafeBufferPointer { weights in
+      for output in 0..<outputs { target[output] += bias[output] }
+      for input in 0..<inputs {
+        let value = source[input]
+        guard value != 0 else { continue }
+        let line = weights.baseAddress! + input * outputs
+        for output in 0..<outputs { target[output] += value * line[output] }
+      }
+    }
+  }
+
+  /// The answers to many inputs, one after the other.
+  func rows(_ source: [Float]) -> [Float] {
+    let count = source.count / inputs
+    var result = [Float](repeating: 0, count: count * outputs)
+    source.withUnsafeBufferPointer { source in
+      result.withUnsafeMutableBufferPointer { result in
+        for row in 0..<count {
+          add(source.baseAddress! + row * inputs, to: result.baseAddress! + row * outputs)
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,61 @@
+/// A step of a network that looks along a row: to each place is added what follows from it and from the two that
+/// are `reach` away.
+///
+/// A place may hold several channels side by side, `lanes` of them with the same weights; they then see the mean of
+/// all lanes too.
+struct LookingLayer {
+  private let reach: Int
+  private let look, turn: DenseLayer
+  private let common: [Float]
+  private let channels: Int
+
+  init(
+    _ numbers: inout LearntNumbers, reach: Int, channels: Int, seesCommon: Bool = false
+  ) {
+    self.reach = reach
+    self.channels = channels
+    look = DenseLayer(&numbers, inputs: 3 * channels, outputs: channels)
+    common = seesCommon ? numbers.take(channels * channels) : []
+    turn = DenseLayer(&numbers, inputs: channels, outputs: channels)
+  }
+
+  /// `state` has `lanes` times `channels` numbers for each place.
+  func apply(_ state: inout [Float], lanes: Int = 1) {
+    let old = state
+    let width = lanes * channels
+    let count = old.count / width
+    var input = [Float](repeating: 0, count: 3 * channels)
+    var inner = [Float](repeating: 0, count: channels)
+    let nothing = [Float](repeating: 0, count: channels)
+    for place in 0..<count {
+      let shared = common.isEmpty ? nothing : share(old, place * width, lanes)
+      for lane in 0..<lanes {
+        for (part, from) in [place - reach, place, place + reach].enumerated() {
+          let isThere = from >= 0 && from < count
+          let first = from * width + lane * channels
+          for channel in 0..<channels {
+            input[part * channels + channel] = isThere ? old[first + channel] : 0
+          }
+        }
+        for channel in 0..<channels { inner[channel] = shared[channel] }
+        look.add(input, to: &inner)
+        for channel in 0..<channels { inner[channel] = max(inner[channel], 0) }
+        state.withUnsafeMutableBufferPointer {
+          turn.add(inner, to: $0.baseAddress! + place * width + lane * channels)
+        }
+      }
+    }
+  }
+
+  /// What follows from the mean of all lanes.
+  private func share(_ state: [Float], _ first: Int, _ lanes: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: channels)
+    for input in 0..<channels {
+      var mean: Float = 0
+      for lane in 0..<lanes { mean += state[first + lane * channels + input] }
+      mean /= Float(lanes)
+      for output in 0..<channels { result[output] += mean * common[input * channels + output] }
+    }
+    return result
+  }
+}
