@@ -7,6 +7,17 @@ public struct Route: Sendable {
     case json(Schema)
     /// Bytes of any kind, so many at most, read by the handler as they come.
     case bytes(limit: Int)
+    /// A form (`multipart/form-data`) with one file in a part called `file`, so many bytes at most, read by the
+    /// handler through `FormReader` as they come.
+    case form(limit: Int)
+
+    /// How many bytes may be announced; nil where what is read says that.
+    var limit: Int? {
+      switch self {
+      case .bytes(let limit), .form(let limit): limit
+      case .nothing, .json: nil
+      }
+    }
   }
 
   /// What it is answered with when all is well.

@@ -1,0 +1,100 @@
+import Web
+
+/// What was found as a lead sheet, MusicXML 4.0: bars with chord symbols over rests
+/// (https://www.w3.org/2021/06/musicxml40/). A beat is a quarter note.
+struct LeadSheet {
+  let text: String
+
+  init(_ result: SongResult, title: String) {
+    let bars = SongBars(result)
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "#
+        + #""http://www.musicxml.org/dtds/partwise.dtd">"#,
+      #"<score-partwise version="4.0">"#,
+      "  <work><work-title>\(Self.safe(title))</work-title></work>",
+      "  <identification><encoding><software>Quintet</software></encoding></identification>",
+      #"  <part-list><score-part id="P1"><part-name>Chords</part-name></score-part></part-list>"#,
+      #"  <part id="P1">"#,
+    ]
+    var state = State()
+    let all = bars.bars.isEmpty ? [SongBars.Bar(start: 0, beats: 4, labels: [])] : bars.bars
+    for (number, bar) in all.enumerated() {
+      lines += state.measure(number + 1, bar, result)
+    }
+    text = (lines + ["  </part>", "</score-partwise>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// What holds on from one bar to the next.
+  private struct State {
+    private var beats: Int?
+    private var key: SongResult.Key?
+
+    mutating func measure(
+      _ number: Int, _ bar: SongBars.Bar, _ result: SongResult
+    ) -> [String] {
+      // A key that begins in the middle of a bar is written at the next.
+      let now = result.keys.last { $0.start <= bar.start } ?? result.keys.first
+      var attributes: [String] = number == 1 ? ["<divisions>1</divisions>"] : []
+      if let now, now.key != key?.key || now.mode != key?.mode, let line = LeadSheet.key(now) {
+        attributes.append(line)
+      }
+      if bar.beats != beats {
+        attributes.append(
+          "<time><beats>\(bar.beats)</beats><beat-type>4</beat-type></time>")
+      }
+      if number == 1 { attributes.append("<clef><sign>G</sign><line>2</line></clef>") }
+      (beats, key) = (bar.beats, now)
+      var lines = ["    <measure number=\"\(number)\">"]
+      if !attributes.isEmpty {
+        lines.append("      <attributes>\(attributes.joined())</attributes>")
+      }
+      if number == 1, let tempo = result.tempo { lines.append(LeadSheet.tempo(tempo)) }
+      lines += bar.changes.map { LeadSheet.harmony(bar.labels[$0], at: $0) }
+      lines.append(
+        "      <note><rest measure=\"yes\"/><duration>\(bar.beats)</duration>"
+          + "<voice>1</voice></note>")
+      return lines + ["    </measure>"]
+    }
+  }
+
+  private static func key(_ key: SongResult.Key) -> String? {
+    guard let tonic = NoteName(key.key) else { return nil }
+    let fifths = tonic.fifths - (key.mode == "minor" ? 3 : 0)
+    return "<key><fifths>\(fifths)</fifths><mode>\(key.mode)</mode></key>"
+  }
+
+  private static func tempo(_ tempo: Double) -> String {
+    "      <direction placement=\"above\"><direction-type><metronome><beat-unit>quarter</beat-unit>"
+      + "<per-minute>\(Int(tempo.rounded()))</per-minute></metronome></direction-type>"
+      + "<sound tempo=\"\(tempo)\"/></direction>"
+  }
+
+  private static func harmony(_ label: String, at beat: Int) -> String {
+    let offset = beat > 0 ? "<offset>\(beat)</offset>" : ""
+    guard let chord = WrittenChord(label) else {
+      return "      <harmony><root><root-step text=\"\">C</root-step></root>"
+        + "<kind text=\"N.C.\">none</kind>\(offset)</harmony>"
+    }
+    let kind = "<kind text=\"\(safe(chord.kind.suffix))\">\(chord.kind.name)</kind>"
+    let bass = chord.bass.map { "<bass>\(note($0, "bass"))</bass>" } ?? ""
+    let degree =
+      chord.kind.added.map {
+        "<degree><degree-value>\($0)</degree-value><degree-alter>0</degree-alter>"
+          + "<degree-type>add</degree-type></degree>"
+      } ?? ""
+    return "      <harmony><root>\(note(chord.root, "root"))</root>\(kind)\(bass)\(degree)\(offset)"
+      + "</harmony>"
+  }
+
+  private static func note(_ note: NoteName, _ part: String) -> String {
+    let alter = note.alter == 0 ? "" : "<\(part)-alter>\(note.alter)</\(part)-alter>"
+    return "<\(part)-step>\(note.letter)</\(part)-step>\(alter)"
+  }
+
+  /// XML has no place for control characters.
+  private static func safe(_ text: String) -> String {
+    let scalars = text.unicodeScalars.filter { $0.value >= 32 && $0.value != 0xFFFE && $0.value != 0xFFFF }
+    return Page.escaped(String(String.UnicodeScalarView(scalars)))
+  }
+}
