@@ -249,7 +249,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media",
+        "Amadeus", "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library",
+        "Media",
         "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet", "quintet-media",
       ]),
     tests(

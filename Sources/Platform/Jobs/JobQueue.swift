@@ -108,21 +108,17 @@ public struct JobQueue: Sendable {
         "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person = ? AND state = 'running'",
         id, person)
       if waiting == 1 { try tell(id, person, in: transaction) }
-      if running == 1 { try dismiss(id, in: transaction) }
+      if running == 1 { try Self.dismiss(id, in: transaction) }
       return waiting + running > 0
     }
   }
 
-  /// Cancels a job that belongs to nobody, for the room that has asked for it.
-  public func cancel(_ id: UUID, in transaction: any Transaction) throws {
-    let now = clock.now()
+  /// Takes back a job that belongs to nobody, for the room that has asked for it; one at work is stopped soon.
+  public static func withdraw(_ id: UUID, in transaction: any Transaction) throws {
     try transaction.run(
-      """
-      UPDATE jobs SET state = 'cancelled', updated_ms = ?
-      WHERE id = ? AND person IS NULL AND state = 'queued'
-      """, now, id)
+      "DELETE FROM jobs WHERE id = ? AND person IS NULL AND state <> 'running'", id)
     let running = try transaction.run(
-      "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person IS NULL AND state = 'running'", id)
+      "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person IS NULL", id)
     if running == 1 { try dismiss(id, in: transaction) }
   }
 
@@ -133,8 +129,8 @@ public struct JobQueue: Sendable {
   }
 
   /// Has the work on a job stopped at once, wherever it is done.
-  private func dismiss(_ id: UUID, in transaction: any Transaction) throws {
-    try transaction.notify(Self.departures, id.uuidString.lowercased())
+  private static func dismiss(_ id: UUID, in transaction: any Transaction) throws {
+    try transaction.notify(departures, id.uuidString.lowercased())
   }
 
   /// Tries a failed or cancelled job again from the beginning. False when there is none.

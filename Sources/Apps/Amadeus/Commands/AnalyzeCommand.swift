@@ -54,7 +54,8 @@ extension AmadeusCommands {
     let asked = SongFormat.allCases.filter { invocation.flag($0.rawValue) }
     let names = asked.map { "--\($0.rawValue)" } + (terminal.wantsJSON ? ["--json"] : [])
     guard names.count <= 1 else {
-      throw UsageError("\(names.joined(separator: " and ")) cannot both be printed; ask for one of them")
+      throw UsageError(
+        "\(names.joined(separator: " and ")) cannot both be printed; ask for one of them")
     }
     guard let output = invocation.value("output") else { return asked.first }
     let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""

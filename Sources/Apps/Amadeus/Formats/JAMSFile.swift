@@ -65,14 +65,15 @@ struct JAMSFile: Encodable {
         namespace: "chord",
         data: result.chords.map {
           Observation(
-            time: $0.start, duration: $0.end - $0.start, value: .text($0.label),
+            time: $0.start, duration: thousandths($0.end - $0.start), value: .text($0.label),
             confidence: $0.confidence)
         }, duration: duration),
       Annotation(
         namespace: "key_mode",
         data: result.keys.map {
           Observation(
-            time: $0.start, duration: $0.end - $0.start, value: .text("\($0.key):\($0.mode)"),
+            time: $0.start, duration: thousandths($0.end - $0.start),
+            value: .text("\($0.key):\($0.mode)"),
             confidence: nil)
         }, duration: duration),
       Annotation(namespace: "beat", data: Self.beats(result), duration: duration),
@@ -88,7 +89,8 @@ struct JAMSFile: Encodable {
           namespace: "note_midi",
           data: notes.map {
             Observation(
-              time: $0.start, duration: $0.end - $0.start, value: .number(Double($0.pitch)),
+              time: $0.start, duration: thousandths($0.end - $0.start),
+              value: .number(Double($0.pitch)),
               confidence: $0.confidence)
           }, duration: duration))
     }

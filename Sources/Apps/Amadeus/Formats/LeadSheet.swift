@@ -17,42 +17,49 @@ struct LeadSheet {
       #"  <part-list><score-part id="P1"><part-name>Chords</part-name></score-part></part-list>"#,
       #"  <part id="P1">"#,
     ]
-    var state = State()
+    var state = State(meter: bars.meter)
     let all = bars.bars.isEmpty ? [SongBars.Bar(start: 0, beats: 4, labels: [])] : bars.bars
-    for (number, bar) in all.enumerated() {
-      lines += state.measure(number + 1, bar, result)
+    // What stands before the first whole bar is none of them.
+    let upbeat = all.count > 1 && all[0].beats < bars.meter ? 1 : 0
+    for (place, bar) in all.enumerated() {
+      lines += state.measure(place + 1 - upbeat, bar, result)
     }
     text = (lines + ["  </part>", "</score-partwise>"]).joined(separator: "\n") + "\n"
   }
 
   /// What holds on from one bar to the next.
   private struct State {
+    let meter: Int
     private var beats: Int?
     private var key: SongResult.Key?
+
+    init(meter: Int) { self.meter = meter }
 
     mutating func measure(
       _ number: Int, _ bar: SongBars.Bar, _ result: SongResult
     ) -> [String] {
       // A key that begins in the middle of a bar is written at the next.
       let now = result.keys.last { $0.start <= bar.start } ?? result.keys.first
-      var attributes: [String] = number == 1 ? ["<divisions>1</divisions>"] : []
+      let isFirst = beats == nil
+      let isUpbeat = number == 0
+      let wanted = isUpbeat ? meter : bar.beats
+      var attributes: [String] = isFirst ? ["<divisions>1</divisions>"] : []
       if let now, now.key != key?.key || now.mode != key?.mode, let line = LeadSheet.key(now) {
         attributes.append(line)
       }
-      if bar.beats != beats {
-        attributes.append(
-          "<time><beats>\(bar.beats)</beats><beat-type>4</beat-type></time>")
+      if wanted != beats {
+        attributes.append("<time><beats>\(wanted)</beats><beat-type>4</beat-type></time>")
       }
-      if number == 1 { attributes.append("<clef><sign>G</sign><line>2</line></clef>") }
-      (beats, key) = (bar.beats, now)
-      var lines = ["    <measure number=\"\(number)\">"]
+      if isFirst { attributes.append("<clef><sign>G</sign><line>2</line></clef>") }
+      (beats, key) = (wanted, now)
+      var lines = ["    <measure number=\"\(number)\"\(isUpbeat ? " implicit=\"yes\"" : "")>"]
       if !attributes.isEmpty {
         lines.append("      <attributes>\(attributes.joined())</attributes>")
       }
-      if number == 1, let tempo = result.tempo { lines.append(LeadSheet.tempo(tempo)) }
+      if isFirst, let tempo = result.tempo { lines.append(LeadSheet.tempo(tempo)) }
       lines += bar.changes.map { LeadSheet.harmony(bar.labels[$0], at: $0) }
       lines.append(
-        "      <note><rest measure=\"yes\"/><duration>\(bar.beats)</duration>"
+        "      <note><rest\(isUpbeat ? "" : " measure=\"yes\"")/><duration>\(bar.beats)</duration>"
           + "<voice>1</voice></note>")
       return lines + ["    </measure>"]
     }
@@ -94,7 +101,9 @@ struct LeadSheet {
 
   /// XML has no place for control characters.
   private static func safe(_ text: String) -> String {
-    let scalars = text.unicodeScalars.filter { $0.value >= 32 && $0.value != 0xFFFE && $0.value != 0xFFFF }
+    let scalars = text.unicodeScalars.filter {
+      $0.value >= 32 && $0.value != 0xFFFE && $0.value != 0xFFFF
+    }
     return Page.escaped(String(String.UnicodeScalarView(scalars)))
   }
 }

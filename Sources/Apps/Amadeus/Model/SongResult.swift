@@ -103,4 +103,4 @@ extension SongResult.Chord {
 }
 
 /// Finer than any ear, and than the analysis.
-private func thousandths(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
+func thousandths(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }

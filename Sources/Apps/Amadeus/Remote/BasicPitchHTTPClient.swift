@@ -68,7 +68,8 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
       guard waited < patience.whole else {
         throw HouseClientError(
           "timed_out",
-          "the server was not done after \(waited.components.seconds / 60) minutes; try again later")
+          "the server was not done after \(waited.components.seconds / 60) minutes; try again later"
+        )
       }
       try await pause(patience.asking)
       waited += patience.asking

@@ -57,11 +57,16 @@ enum AnalysisRows {
     ).map { try $0.uuid("job") }
   }
 
-  /// Takes an analysis out, and its result with the last who has it.
+  /// Takes an analysis out; its work and its result with the last who has them.
   static func remove(_ row: Row, in transaction: any Transaction) throws {
     let (id, hash, recipe) = (try row.uuid("id"), try row.text("hash"), try row.text("recipe"))
     try transaction.run("DELETE FROM amadeus_analyses WHERE id = ?", id)
     try Library.release(waiting, ID(id).description, in: transaction)
+    if let job = try row.optionalUUID("job"),
+      try transaction.first("SELECT id FROM amadeus_analyses WHERE job = ?", job) == nil
+    {
+      try JobQueue.withdraw(job, in: transaction)
+    }
     let another = try transaction.first(
       "SELECT id FROM amadeus_analyses WHERE hash = ? AND recipe = ?", hash, recipe)
     guard another == nil else { return }

@@ -51,9 +51,6 @@ extension AnalysisDesk {
       }
       try AnalysisRows.remove(row, in: transaction)
       try note(id, of: person, isGone: true, in: transaction)
-      guard let job = try row.optionalUUID("job") else { return }
-      let other = try transaction.first("SELECT id FROM amadeus_analyses WHERE job = ?", job)
-      if other == nil { try queue.cancel(job, in: transaction) }
     }
   }
 }
