@@ -13,7 +13,7 @@ extension AnalysisDesk {
       "Has a file listened to: 202 while it waits, 200 when equal bytes were listened to before.",
       for: .member(.child), parameters: [.requestKey],
       taking: .form(limit: AmadeusAnalysis.mostBytes), giving: .json(AmadeusAnalysis.schema),
-      status: 202
+      status: 202, or: 200
     ) { call in
       let form = try FormReader(call.request, limit: AmadeusAnalysis.mostBytes)
       let id = call.requestKey?.id ?? UUID()

@@ -35,7 +35,10 @@ extension APIDescription {
     case .bytes: members.append(("requestBody", body("application/octet-stream", [:])))
     case .form: members.append(("requestBody", body("multipart/form-data", Self.form)))
     }
-    members.append(("responses", .object([(String(route.status), answer(route)), refusals])))
+    let answers = [route.status, route.otherStatus].compactMap { $0 }.map {
+      (String($0), answer(route))
+    }
+    members.append(("responses", .object(answers + [refusals])))
     return .object(members)
   }
 

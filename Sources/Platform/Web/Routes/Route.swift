@@ -41,13 +41,15 @@ public struct Route: Sendable {
   public let taking: Taking
   public let giving: Giving
   public let status: Int
+  /// Another status that the same answer may come with.
+  public let otherStatus: Int?
   let handle: @Sendable (Call) async throws -> Response
 
   /// A route that answers with what it makes itself.
   public init(
     _ method: Method, _ path: PathTemplate, _ name: String, _ summary: String,
     for permission: Permission, parameters: [Parameter] = [], taking: Taking = .nothing,
-    giving: Giving = .nothing, status: Int? = nil,
+    giving: Giving = .nothing, status: Int? = nil, or otherStatus: Int? = nil,
     handle: @escaping @Sendable (Call) async throws -> Response
   ) {
     self.method = method
@@ -59,6 +61,7 @@ public struct Route: Sendable {
     self.taking = taking
     self.giving = giving
     if case .nothing = giving { self.status = status ?? 204 } else { self.status = status ?? 200 }
+    self.otherStatus = otherStatus
     self.handle = handle
     check()
   }
