@@ -117,7 +117,7 @@ import Testing
 
   @Test func asksAgainWhenTheServerWantsToBeAsked() async throws {
     let (busy, pauses) = (Locked(3), Collected<Duration>())
-    try await withHost(gate: { _ in
+    let gate: Host.Gate = { _ in
       let left = busy.withLock { left in
         left -= 1
         return left
@@ -126,7 +126,8 @@ import Testing
       var problem = Problem.unavailable
       if left > 0 { problem.headers["Retry-After"] = "7" }
       return problem.response
-    }) { home, host in
+    }
+    try await withHost(gate: gate) { home, host in
       let client = try host.client { pauses.add($0) }
       _ = try await client.analyze(file: try song(home)) { _ in }
       #expect(
@@ -201,7 +202,8 @@ import Testing
   }
 
   @Test func passesOnWhyTheServerRefuses() async throws {
-    try await withHost(gate: { _ in Problem.tooLarge(limit: 5 << 20).response }) { home, host in
+    let gate: Host.Gate = { _ in Problem.tooLarge(limit: 5 << 20).response }
+    try await withHost(gate: gate) { home, host in
       let error = await #expect(throws: HouseClientError.self) {
         try await host.client().analyze(file: try song(home)) { _ in }
       }
