@@ -51,6 +51,14 @@ struct Home {
   /// Who does the work; `run()` goes on until its task is cancelled.
   var workers: JobWorkers { household.workers(household.jobKinds([Amadeus.room]), count: 2) }
 
+  func untilNothingIsLeftToDo() async throws {
+    while case let counts = try await household.queue.counts(),
+      counts["queued"] != nil || counts["running"] != nil
+    {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   /// Sends a file as a browser would.
   func send(
     _ bytes: [UInt8], _ name: String = "song.wav", id: String? = nil,

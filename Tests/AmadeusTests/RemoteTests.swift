@@ -162,9 +162,7 @@ import Testing
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
       #expect(await home.names().isEmpty)
-      while try await home.household.queue.counts()["cancelled"] != 1 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await home.untilNothingIsLeftToDo()
     }
   }
 
