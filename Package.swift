@@ -169,7 +169,10 @@ let package = Package(
 
     app(
       "Amadeus",
-      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel"]),
+      uses: [
+        "Analysis", "Blobs", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library", "Media",
+        "MediaModel", "Server", "Storage", "Sync", "Web",
+      ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -191,7 +194,12 @@ let package = Package(
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
     tests("Analysis", uses: ["Analysis"]),
-    tests("Amadeus", uses: ["DSP", "quintet", "quintet-media"]),
+    tests(
+      "Amadeus",
+      uses: [
+        "Amadeus", "Backup", "DSP", "Files", "HouseClient", "HTTPClient", "Jobs", "Library",
+        "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+      ]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),
@@ -242,7 +250,8 @@ let package = Package(
     tests(
       "Server",
       uses: [
-        "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library", "Media",
+        "Amadeus", "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library",
+        "Media",
         "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet", "quintet-media",
       ]),
     tests(

@@ -45,6 +45,43 @@ struct AnalyzeVerbTests {
     #expect(text.contains("Key    C major"))
   }
 
+  @Test func writesEveryForm() throws {
+    let files = try MediaFiles()
+    let file = try song(files)
+    let begins = [
+      "mid": "MThd", "jams": "{\"annotations\"", "cho": "{title: song}\n{key: C}",
+      "musicxml": "<?xml", "lab": "0.0\t", "csv": "start,end",
+    ]
+    for (ending, begin) in begins {
+      let output = files.folder / "out.\(ending)"
+      #expect(try Tool.quintet("amadeus", "analyze", file, "-o", output).status == 0)
+      let written = try Data(contentsOf: URL(fileURLWithPath: output))
+      #expect(String(decoding: written.prefix(40), as: UTF8.self).hasPrefix(begin), "\(ending)")
+      #expect(try Tool.quintet("amadeus", "analyze", file, "-o", output).status == 1)
+    }
+    let piped = try Tool.quintet("amadeus", "analyze", file, "--midi", "--quiet")
+    let written = try Data(contentsOf: URL(fileURLWithPath: files.folder / "out.mid"))
+    #expect(piped.output == Array(written))
+    #expect(try Tool.quintet("amadeus", "analyze", file, "-o", "x.txt").status == 2)
+    #expect(try Tool.quintet("amadeus", "analyze", file, "--ca", "x").status == 2)
+  }
+
+  @Test func asksAServer() throws {
+    let files = try MediaFiles()
+    let file = try song(files)
+    let server = try RunningServer(data: files.folder / "data")
+    let address = "http://localhost:\(server.port)"
+    let near = try Tool.quintet("amadeus", "analyze", file, "--json")
+    let far = try Tool.quintet("amadeus", "analyze", file, "--json", "--server", address)
+    #expect(far.status == 0)
+    #expect(far.output == near.output)
+    let broken = try files.folder.write(Array("no sound".utf8), as: "broken.mp3")
+    let refused = try Tool.quintet("amadeus", "analyze", broken, "--json", "--server", address)
+    #expect(refused.status == 1)
+    let error = refused.json["error"] as? [String: String]
+    #expect(error?["code"] == "not_analyzed")
+  }
+
   @Test func saysWhyItCannot() throws {
     let folder = try MediaFiles().folder
     let missing = try Tool.quintet("amadeus", "analyze", folder / "none.wav")

@@ -1,3 +1,4 @@
+import Amadeus
 import Backup
 import Files
 import Foundation
@@ -22,7 +23,7 @@ import YakBack
     ("a device", Identity(person: UUID(), role: .owner, scope: .intents)),
   ]
 
-  private static let rooms = [NotesRoom.room, YakBack.room, MelodyMap.room]
+  private static let rooms = [NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room]
 
   private func withRoutes(
     _ body: (Household, [Route]) async throws -> Void
@@ -57,6 +58,9 @@ import YakBack
     switch route.taking {
     case .nothing: break
     case .bytes: body = Body([1])
+    case .form:
+      headers["Content-Type"] = "multipart/form-data; boundary=x"
+      body = Body(Array(Self.form.utf8))
     case .json(let schema):
       headers["Content-Type"] = "application/json"
       body = Body(Array(Self.example(schema).text.utf8))
@@ -67,6 +71,9 @@ import YakBack
     if case .stream(let stream) = response.content { stream.finish() }
     return response.status
   }
+
+  private static let form =
+    "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n1\r\n--x--"
 
   /// The smallest value that fits.
   private static func example(_ schema: Schema) -> JSON {
@@ -191,6 +198,9 @@ import YakBack
       let song = songs?.first?["id"] as? String ?? ""
       #expect(
         await ben.ask(.put, "/api/v1/melodymap/favourites/\(song)").status == 200)
+      _ = await ben.ask(
+        .post, "/api/v1/amadeus/analyses", bytes: Array(Self.form.utf8),
+        headers: ["Content-Type": "multipart/form-data; boundary=x"])
       _ = try await addPasskey(of: theirs.person, in: household)
       let player = "/api/v1/players/\(id())"
       _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
@@ -211,7 +221,7 @@ import YakBack
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
-          "melody_favourites",
+          "melody_favourites", "amadeus_analyses", "amadeus_results",
           "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",
           "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
@@ -219,7 +229,7 @@ import YakBack
         return try tables.filter { try reading.first("SELECT * FROM \($0)") != nil }
       }
       #expect(left.isEmpty)
-      #expect(try await household.library.sweep(graceSeconds: -10) == 13)
+      #expect(try await household.library.sweep(graceSeconds: -10) == 14)
     }
   }
 

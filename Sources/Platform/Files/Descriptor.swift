@@ -37,6 +37,19 @@ public final class Descriptor: Sendable {
   }
 }
 
+extension Descriptor {
+  /// At most so many bytes from a place in the file; none at its end.
+  public func bytes(at place: Int64, most: Int) throws -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: most)
+    var got = pread(number, &piece, most, off_t(place))
+    while got < 0 && errno == EINTR { got = pread(number, &piece, most, off_t(place)) }
+    guard got >= 0 else {
+      throw FileError(.notReadable, "the file cannot be read", cause: errorText(errno))
+    }
+    return Array(piece[..<got])
+  }
+}
+
 /// The system's words for an errno.
 public func errorText(_ code: Int32) -> String {
   String(cString: strerror(code))

@@ -1,5 +1,6 @@
 import Files
 import HTTPClient
+import Web
 
 extension HouseClient {
   /// A household's server somewhere.
@@ -10,9 +11,10 @@ extension HouseClient {
     self.init { question, take in
       var headers = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
       if let type = question.contentType { headers.append(("Content-Type", type)) }
+      if let key = question.key { headers.append((RequestKey.header, key)) }
       var request = HTTPRequest(
         question.method.rawValue, server.text + question.path, headers: headers,
-        body: question.contentType == nil ? .none : .bytes(question.body))
+        body: question.sending)
       request.authority = authority
       request.silentSeconds = question.silentSeconds
       let failure = Locked<(any Error)?>(nil)
@@ -32,9 +34,19 @@ extension HouseClient {
           "the server at \(server.text) does not answer: \(failure.cause)")
       case .success(let answer):
         guard (200..<300).contains(answer.status) else {
-          throw HouseClientError(status: answer.status, body: answer.body)
+          var error = HouseClientError(status: answer.status, body: answer.body)
+          error.status = answer.status
+          error.retryAfterSeconds = answer.headers["retry-after"].flatMap(Int.init)
+          throw error
         }
       }
     }
+  }
+}
+
+extension HouseClient.Question {
+  fileprivate var sending: HTTPRequest.Body {
+    if let file { return .file(file, 0..<file.byteCount) }
+    return contentType == nil ? .none : .bytes(body)
   }
 }

@@ -12,6 +12,10 @@ public struct HouseClient: Sendable {
     public let path: String
     public var contentType: String?
     public var body: [UInt8] = []
+    /// A file that is sent in place of the bytes, read while it goes out.
+    public var file: Descriptor?
+    /// Sent as Idempotency-Key.
+    public var key: String?
     /// How long nothing may come.
     public var silentSeconds = 120
   }
@@ -34,6 +38,16 @@ public struct HouseClient: Sendable {
     silentSeconds: Int = 120
   ) async throws -> Answer {
     try understand(try await send(method, path, wish, silentSeconds: silentSeconds))
+  }
+
+  /// Sends a whole file as a body of some type, and understands the answer. `key` is the same for every try of the
+  /// same request.
+  public func ask<Answer: Decodable>(
+    _ method: Web.Method, _ path: String, file: Descriptor, type: String, key: String? = nil
+  ) async throws -> Answer {
+    var question = Question(method: method, path: path)
+    (question.contentType, question.file, question.key) = (type, file, key)
+    return try understand(try await bytes(question))
   }
 
   /// Asks; the answer is bytes of any kind.
@@ -97,6 +111,10 @@ public struct JSONNothing: Encodable, Sendable {}
 public struct HouseClientError: Error, Sendable, Equatable {
   public let code: String
   public let message: String
+  /// The status of the answer, when there was one.
+  public var status: Int?
+  /// After how many seconds the server wants to be asked again, when it has said so.
+  public var retryAfterSeconds: Int?
 
   public init(_ code: String, _ message: String) {
     (self.code, self.message) = (code, message)

@@ -7,6 +7,8 @@ import Storage
 public struct JobQueue: Sendable {
   /// Told with a job's id, and its person behind a space, whenever something about it has changed.
   public static let changes = "jobs"
+  /// Told with a job's id when nobody wants it any more, though it is at work.
+  static let departures = "jobs_unwanted"
   /// Told when there may be something to do.
   static let arrivals = "jobs_ready"
 
@@ -106,8 +108,29 @@ public struct JobQueue: Sendable {
         "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person = ? AND state = 'running'",
         id, person)
       if waiting == 1 { try tell(id, person, in: transaction) }
+      if running == 1 { try Self.dismiss(id, in: transaction) }
       return waiting + running > 0
     }
+  }
+
+  /// Takes back a job that belongs to nobody, for the room that has asked for it; one at work is stopped soon.
+  public static func withdraw(_ id: UUID, in transaction: any Transaction) throws {
+    try transaction.run(
+      "DELETE FROM jobs WHERE id = ? AND person IS NULL AND state <> 'running'", id)
+    let running = try transaction.run(
+      "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person IS NULL", id)
+    if running == 1 { try dismiss(id, in: transaction) }
+  }
+
+  /// A job that belongs to nobody, for the room that has asked for it.
+  public func job(_ id: UUID, in reading: any Reading) throws -> Job? {
+    try reading.first("SELECT \(Job.columns) FROM jobs WHERE id = ? AND person IS NULL", id)
+      .map(Job.init)
+  }
+
+  /// Has the work on a job stopped at once, wherever it is done.
+  private static func dismiss(_ id: UUID, in transaction: any Transaction) throws {
+    try transaction.notify(departures, id.uuidString.lowercased())
   }
 
   /// Tries a failed or cancelled job again from the beginning. False when there is none.

@@ -10,6 +10,8 @@ public struct JobWorkers: Sendable {
   private let count: Int
   private let name: String
   private let failed: @Sendable (String, any Error) -> Void
+  /// How to stop what is at work here.
+  private let stops = Locked<[UUID: @Sendable () -> Void]>([:])
 
   /// `count` jobs are done at once; `name` is this process's among all that take from the queue.
   /// `failed` hears what went wrong, with the kind of job, for the log.
@@ -29,6 +31,7 @@ public struct JobWorkers: Sendable {
     let bell = Bell()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await listen(bell) }
+      group.addTask { await hearDepartures() }
       group.addTask { await tidy() }
       for number in 0..<count {
         group.addTask { await work("\(name) \(number)", bell) }
@@ -46,6 +49,15 @@ public struct JobWorkers: Sendable {
     for await _ in queue.database.notifications(JobQueue.arrivals) {
       if Task.isCancelled { return }
       bell.ring()
+    }
+  }
+
+  /// Stops what nobody wants any more as soon as that is told; the next beat finds it out otherwise.
+  private func hearDepartures() async {
+    for await word in queue.database.notifications(JobQueue.departures) {
+      if Task.isCancelled { return }
+      guard let id = UUID(uuidString: word) else { continue }
+      stops.withLock { $0[id] }?()
     }
   }
 
@@ -93,13 +105,16 @@ public struct JobWorkers: Sendable {
     }
     let isUnwanted = Locked(false)
     let work = Task { try await kind.run(claim.wish, context) }
-    let heart = Task {
-      await beat(claim, news) {
-        isUnwanted.withLock { $0 = true }
-        work.cancel()
-      }
+    let stop: @Sendable () -> Void = {
+      isUnwanted.withLock { $0 = true }
+      work.cancel()
     }
-    defer { heart.cancel() }
+    stops.withLock { $0[claim.id] = stop }
+    let heart = Task { await beat(claim, news, stop: stop) }
+    defer {
+      heart.cancel()
+      stops.withLock { $0[claim.id] = nil }
+    }
     let outcome = await withTaskCancellationHandler {
       await work.result
     } onCancel: {

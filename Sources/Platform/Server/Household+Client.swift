@@ -18,8 +18,10 @@ extension Household {
       }
       var headers: Headers = [:]
       if let type = question.contentType { headers["Content-Type"] = type }
+      if let key = question.key { headers[RequestKey.header] = key }
+      let body = question.file.map { Body(reading: $0) } ?? Body(question.body)
       let response = await service.respond(
-        to: Request(question.method, target, headers: headers, body: Body(question.body)))
+        to: Request(question.method, target, headers: headers, body: body))
       guard (200..<300).contains(response.status) else {
         let body = Locked<[UInt8]>([])
         try response.content.hand { piece in body.withLock { $0 += piece } }

@@ -1,4 +1,3 @@
-import Amadeus
 import Console
 
 /// The whole command: every verb, in the order of its help page.
@@ -13,5 +12,5 @@ enum Quintet {
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, work, player, authority, api, backup, restore, store, doctor,
       completion,
-    ] + rooms.flatMap(\.commands) + Amadeus.commands)
+    ] + rooms.flatMap(\.commands))
 }

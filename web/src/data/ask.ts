@@ -48,6 +48,9 @@ function init(method: string, options: Options, signal: AbortSignal): RequestIni
   if (options.bytes) {
     headers['Content-Type'] = 'application/octet-stream';
     request.body = options.bytes;
+  } else if (options.form) {
+    // The browser adds the type with the boundary that it chooses.
+    request.body = options.form;
   } else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(options.body);

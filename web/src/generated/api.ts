@@ -8,6 +8,7 @@ export type Ask = <Answer>(
     query?: object;
     body?: unknown;
     bytes?: Blob;
+    form?: FormData;
     /** Sent as If-Match. */
     version?: number;
     /** Sent as Idempotency-Key: the same for every try of the same request. */
@@ -1369,6 +1370,86 @@ export interface MelodyMelodyWish {
   from: 'hummed' | 'midi';
 }
 
+/** A file that you have had listened to, or that waits for it. */
+export interface AmadeusAnalysis {
+  id: string;
+  name: string;
+  hash: string;
+  bytes: number;
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  progress: number;
+  /** Why it failed, and what to do. */
+  error?: string;
+  seconds?: number;
+  key?: string;
+  mode?: string;
+  tempo?: number;
+  created_ms: number;
+  updated_ms: number;
+}
+
+/** What you have had listened to, the newest first. */
+export interface AmadeusHistory {
+  analyses: AmadeusAnalysis[];
+  /** Pass it as `before` for older ones; missing at the end. */
+  before_ms?: number;
+}
+
+/** Another chord that it may be. */
+export interface AmadeusAlternative {
+  label: string;
+  confidence: number;
+}
+
+/** A chord, in Harte’s notation: `A:min7/b3`, or `N` where there is none. */
+export interface AmadeusChord {
+  label: string;
+  start: number;
+  end: number;
+  confidence: number;
+  /** C is 0. */
+  pitch_classes: number[];
+  /** What it may be in its place. */
+  alternatives: AmadeusAlternative[];
+}
+
+/** A stretch of time in one key. */
+export interface AmadeusKey {
+  start: number;
+  end: number;
+  key: string;
+  mode: string;
+}
+
+/** A note; its pitch as MIDI counts. */
+export interface AmadeusNote {
+  pitch: number;
+  start: number;
+  end: number;
+  velocity: number;
+  confidence: number;
+}
+
+/** What a piece of music is made of. Times are in seconds. */
+export interface AmadeusResult {
+  chords: AmadeusChord[];
+  /** The tonic, such as `Bb`; null where none is heard. */
+  key: string | null;
+  /** `major` or `minor`. */
+  mode: string | null;
+  /** The keys that follow each other. */
+  keys: AmadeusKey[];
+  /** Beats a minute; null where there is none. */
+  tempo: number | null;
+  /** How far above A4 = 440 Hz it is. */
+  tuning_cents: number | null;
+  beats: number[];
+  downbeats: number[];
+  /** Null where nothing was at hand that hears notes. */
+  notes: AmadeusNote[] | null;
+  duration: number;
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -2078,6 +2159,31 @@ export class Client {
   /** Takes a song's melody away. */
   deleteMelody(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/melody`);
+  }
+
+  /** Has a file listened to: 202 while it waits, 200 when equal bytes were listened to before. */
+  analyzeSong(form: FormData, key?: string): Promise<AmadeusAnalysis> {
+    return this.ask('POST', `/api/v1/amadeus/analyses`, { form, key });
+  }
+
+  /** What you have had listened to, the newest first. */
+  listAnalyses(query: { search?: string; before?: number; limit?: number } = {}): Promise<AmadeusHistory> {
+    return this.ask('GET', `/api/v1/amadeus/analyses`, { query });
+  }
+
+  /** One of your analyses, and how far it is. */
+  getAnalysis(id: string): Promise<AmadeusAnalysis> {
+    return this.ask('GET', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`);
+  }
+
+  /** All that was found in it. */
+  getAnalysisResult(id: string): Promise<AmadeusResult> {
+    return this.ask('GET', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}/result`);
+  }
+
+  /** Takes an analysis out of your history; one that is under way is stopped. */
+  deleteAnalysis(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`, { key });
   }
 
   /** The same as an OpenAPI document. */

@@ -1,75 +1,106 @@
 import Analysis
+import Web
 
-/// What an analysis found, as it is written down.
-struct SongResult: Encodable {
-  struct Chord: Encodable {
-    struct Alternative: Encodable {
-      let label: String
-      let confidence: Double
+/// What an analysis found, as it is written down and sent.
+public struct SongResult: Model, Equatable {
+  public struct Chord: Model, Equatable {
+    public struct Alternative: Model, Equatable {
+      /// In Harte's notation.
+      public let label: String
+      public let confidence: Double
     }
 
-    let label: String
-    let start, end, confidence: Double
-    let pitchClasses: [Int]
-    let alternatives: [Alternative]
+    /// In Harte's notation, such as `A:min7/b3`; `N` where no chord sounds.
+    public let label: String
+    /// In seconds.
+    public let start, end: Double
+    public let confidence: Double
+    public let pitchClasses: [Int]
+    public let alternatives: [Alternative]
   }
 
-  let chords: [Chord]
-  let key, mode: String?
-  let tempo, tuningCents: Double?
-  let beats, downbeats: [Double]
-  let duration: Double
+  /// A stretch of time in one key.
+  public struct Key: Model, Equatable {
+    public let start, end: Double
+    public let key, mode: String
+  }
+
+  public struct Note: Model, Equatable {
+    /// As MIDI counts.
+    public let pitch: Int
+    public let start, end: Double
+    public let velocity, confidence: Double
+  }
+
+  public let chords: [Chord]
+  public let key, mode: String?
+  public let keys: [Key]
+  public let tempo, tuningCents: Double?
+  public let beats, downbeats: [Double]
+  /// Nil where nothing was at hand that hears notes.
+  public let notes: [Note]?
+  public let duration: Double
 
   init(_ analysis: SongAnalysis) {
     let spelling = ChordSpelling(analysis.key)
-    chords = analysis.chords.map { chord in
-      Chord(
-        label: spelling.label(chord.label), start: thousandths(chord.start),
-        end: thousandths(chord.end), confidence: thousandths(chord.confidence),
-        pitchClasses: chord.label.pitchClasses,
-        alternatives: chord.alternatives.map {
-          Chord.Alternative(
-            label: spelling.label($0.label), confidence: thousandths($0.confidence))
-        })
-    }
+    chords = analysis.chords.map { Chord($0, spelling) }
     key = analysis.key.map { spelling.note($0.tonic) }
     mode = analysis.key.map { $0.isMinor ? "minor" : "major" }
     tempo = analysis.tempo.map(thousandths)
     tuningCents = analysis.tuningCents.map(thousandths)
     beats = analysis.beats.map(thousandths)
     downbeats = analysis.downbeats.map(thousandths)
-    duration = thousandths(analysis.duration)
+    notes = nil
+    let duration = thousandths(analysis.duration)
+    self.duration = duration
+    keys =
+      analysis.key.map {
+        let mode = $0.isMinor ? "minor" : "major"
+        return [Key(start: 0, end: duration, key: spelling.note($0.tonic), mode: mode)]
+      } ?? []
+  }
+
+  /// A result as a test or a file makes it.
+  init(
+    chords: [Chord] = [], keys: [Key] = [], tempo: Double? = nil, beats: [Double] = [],
+    downbeats: [Double] = [], notes: [Note]? = nil, duration: Double
+  ) {
+    (self.chords, self.keys, self.tempo, self.tuningCents) = (chords, keys, tempo, nil)
+    (key, mode) = (keys.first?.key, keys.first?.mode)
+    (self.beats, self.downbeats, self.notes, self.duration) = (beats, downbeats, notes, duration)
   }
 
   private enum CodingKeys: CodingKey {
-    case chords, key, mode, tempo, tuningCents, beats, downbeats, duration
+    case chords, key, mode, keys, tempo, tuningCents, beats, downbeats, notes, duration
   }
 
   /// What there is none of is written as null.
-  func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(chords, forKey: .chords)
     try container.encode(key, forKey: .key)
     try container.encode(mode, forKey: .mode)
+    try container.encode(keys, forKey: .keys)
     try container.encode(tempo, forKey: .tempo)
     try container.encode(tuningCents, forKey: .tuningCents)
     try container.encode(beats, forKey: .beats)
     try container.encode(downbeats, forKey: .downbeats)
+    try container.encode(notes, forKey: .notes)
     try container.encode(duration, forKey: .duration)
   }
+}
 
-  /// A line per chord: start, end and label, apart by tabs, as MIREX's tools read them.
-  var lab: String {
-    chords.map { "\($0.start)\t\($0.end)\t\($0.label)" }.joined(separator: "\n")
-  }
-
-  /// The same as a table that spreadsheets open.
-  var csv: String {
-    (["start,end,chord,confidence"]
-      + chords.map { "\($0.start),\($0.end),\($0.label),\($0.confidence)" }).joined(
-        separator: "\n")
+extension SongResult.Chord {
+  fileprivate init(_ chord: ChordSpan, _ spelling: ChordSpelling) {
+    self.init(
+      label: spelling.label(chord.label), start: thousandths(chord.start),
+      end: thousandths(chord.end), confidence: thousandths(chord.confidence),
+      pitchClasses: chord.label.pitchClasses,
+      alternatives: chord.alternatives.map {
+        Alternative(label: spelling.label($0.label), confidence: thousandths($0.confidence))
+      })
   }
 }
 
 /// Finer than any ear, and than the analysis.
-private func thousandths(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
+func thousandths(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }

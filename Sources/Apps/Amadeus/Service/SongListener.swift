@@ -1,54 +1,71 @@
 import Analysis
 import DSP
+import Files
 import Media
 import MediaModel
 
-/// Hears a file through, and says what it is made of.
-struct SongListener {
+/// Hears a file through on this machine, and says what it is made of.
+struct SongListener: ChordAnalyzer {
   /// The longest music, in seconds.
-  static let longest = 3_600
+  static let longestSeconds = 3 * 3_600
+  /// What a result was made by; a result of another recipe is made anew.
+  static let recipe = "\(SongAnalysis.recipe)"
+  /// How much of the work is reading the file.
+  private static let readingShare = 0.2
 
   let media: Media
 
-  /// What the file is made of; `progress` hears the part that is done. Throws when the task is cancelled.
-  func listen(
-    to file: String, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> SongAnalysis {
-    try await hear(file, progress) { SongAnalysis($0, goesOn: $1) }
+  func analyze(
+    file: String, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> SongResult {
+    // The one place where the whole analysis is asked for, by commands and by the server.
+    SongResult(try await hear(file, progress) { SongAnalysis($0, goesOn: $1) })
   }
 
-  /// The same, only as far as nothing has a name yet.
+  /// What is heard, only as far as nothing has a name yet.
   func stages(
     of file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongStages {
     try await hear(file, progress) { SongStages($0, goesOn: $1) }
   }
 
-  private func hear<Heard>(
+  /// Works on a thread of its own, since it takes long and others wait on Swift's.
+  private func hear<Heard: Sendable>(
     _ file: String, _ progress: @escaping @Sendable (Double) -> Void,
-    _ body: (UnsafeBufferPointer<Float>, (Double) -> Bool) -> Heard?
+    _ body: @escaping @Sendable (UnsafeBufferPointer<Float>, (Double) -> Bool) -> Heard?
   ) async throws -> Heard {
-    let samples = try await samples(of: file) { progress(0.5 * $0) }
-    let heard = samples.withUnsafeBufferPointer { samples in
-      body(samples) { done in
-        progress(0.5 + 0.5 * done)
-        return !Task.isCancelled
+    let samples = try await samples(of: file) { progress(Self.readingShare * $0) }
+    let isStopped = Locked(false)
+    let heard = try await withTaskCancellationHandler {
+      try await onOwnThread {
+        samples.withUnsafeBufferPointer { samples in
+          body(samples) { done in
+            progress(Self.readingShare + (1 - Self.readingShare) * done)
+            return !isStopped.withLock { $0 }
+          }
+        }
       }
+    } onCancel: {
+      isStopped.withLock { $0 = true }
     }
-    guard let heard else { throw CancellationError() }
+    guard let heard, !Task.isCancelled else { throw CancellationError() }
     return heard
   }
 
   private func samples(
     of file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [Float] {
-    let most = Self.longest * SongAnalysis.rate
+    let most = Self.longestSeconds * SongAnalysis.rate
     let wish = PCMWish(sampleRate: SongAnalysis.rate, channels: 1)
-    let folded = try await media.fold(file, as: wish, progress: progress) { _, _ in
-      [Float]()
+    let folded = try await media.fold(file, as: wish, progress: progress) { info, _ in
+      var samples: [Float] = []
+      // Growing by doubling would take three times the memory at its worst.
+      let claimed = min(max(info.durationSeconds ?? 0, 0), Double(Self.longestSeconds))
+      samples.reserveCapacity(Int(claimed * Double(SongAnalysis.rate)) + SongAnalysis.rate)
+      return samples
     } add: { samples, block in
       guard samples.count + block.frameCount <= most else {
-        throw MediaError(.tooLong, "Amadeus listens to music of up to an hour; cut it first")
+        throw MediaError(.tooLong, "Amadeus listens to music of up to three hours; cut it first")
       }
       samples += block[0]
     }

@@ -33,10 +33,19 @@ extension APIDescription {
     case .json(let schema):
       members.append(("requestBody", body("application/json", schema.openAPI)))
     case .bytes: members.append(("requestBody", body("application/octet-stream", [:])))
+    case .form: members.append(("requestBody", body("multipart/form-data", Self.form)))
     }
-    members.append(("responses", .object([(String(route.status), answer(route)), refusals])))
+    let answers = [route.status, route.otherStatus].compactMap { $0 }.map {
+      (String($0), answer(route))
+    }
+    members.append(("responses", .object(answers + [refusals])))
     return .object(members)
   }
+
+  private static let form: JSON = [
+    "type": "object", "required": ["file"],
+    "properties": ["file": ["type": "string", "contentMediaType": "application/octet-stream"]],
+  ]
 
   private var refusals: (String, JSON) {
     let problem: JSON = ["schema": ["$ref": "#/components/schemas/Problem"]]

@@ -32,6 +32,7 @@ extension APIDescription {
       case .nothing: nil
       case .json(let schema): "Takes \(type(schema))."
       case .bytes(let limit): "Takes bytes, \(limit) at most."
+      case .form(let limit): "Takes a form with a file, \(limit) bytes at most."
       }
     let gives =
       switch route.giving {

@@ -12,6 +12,7 @@ extension APIDescription {
           query?: object;
           body?: unknown;
           bytes?: Blob;
+          form?: FormData;
           /** Sent as If-Match. */
           version?: number;
           /** Sent as Idempotency-Key: the same for every try of the same request. */
@@ -50,6 +51,9 @@ extension APIDescription {
     case .bytes:
       arguments.append("bytes: Blob")
       options.append("bytes")
+    case .form:
+      arguments.append("form: FormData")
+      options.append("form")
     }
     let headers = route.parameters.filter { $0.place == .header }
     if let seen = headers.first(where: { $0.name == Parameter.ifMatch.name }) {

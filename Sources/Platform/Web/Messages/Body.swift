@@ -20,6 +20,18 @@ public struct Body: Sendable {
     self.init(length: Int64(bytes.count)) { rest.withLock { $0.take() } }
   }
 
+  /// A whole file, read piece by piece.
+  public init(reading file: Descriptor) {
+    let place = Locked<Int64>(0)
+    self.init(length: file.byteCount) {
+      try place.withLock { place in
+        let piece = try file.bytes(at: place, most: 1 << 18)
+        place += Int64(piece.count)
+        return piece.isEmpty ? nil : piece
+      }
+    }
+  }
+
   /// The next piece, or nil at the end. Throws when the client went away in the middle.
   public func next() async throws -> [UInt8]? {
     try await read()

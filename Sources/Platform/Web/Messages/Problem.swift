@@ -52,7 +52,8 @@ extension Problem {
     412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
 
   public static func tooLarge(limit: Int) -> Problem {
-    Problem(413, "too_large", "This is larger than the \(limit) bytes that are taken here.")
+    let most = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
+    return Problem(413, "too_large", "This is larger than the \(most) that are taken here.")
   }
 
   public static let forbidden = Problem(

@@ -8,6 +8,9 @@ public struct RequestKey: Sendable, Equatable {
   /// The method and path, so that a key is good for one request only.
   public let address: String
 
+  /// The line that carries it.
+  public static let header = "Idempotency-Key"
+
   public init(id: UUID, person: UUID, address: String) {
     self.id = id
     self.person = person
@@ -18,7 +21,7 @@ public struct RequestKey: Sendable, Equatable {
 extension Parameter {
   /// An id that is the same for every try of the same request, on routes that then do it once.
   public static let requestKey = Parameter(
-    place: .header, name: "Idempotency-Key", schema: .uuid,
+    place: .header, name: RequestKey.header, schema: .uuid,
     summary: "The same for every try of the same request, which is then done once.",
     isRequired: false)
 }

@@ -7,6 +7,17 @@ public struct Route: Sendable {
     case json(Schema)
     /// Bytes of any kind, so many at most, read by the handler as they come.
     case bytes(limit: Int)
+    /// A form (`multipart/form-data`) with one file in a part called `file`, so many bytes at most, read by the
+    /// handler through `FormReader` as they come.
+    case form(limit: Int)
+
+    /// How many bytes may be announced; nil where what is read says that.
+    var limit: Int? {
+      switch self {
+      case .bytes(let limit), .form(let limit): limit
+      case .nothing, .json: nil
+      }
+    }
   }
 
   /// What it is answered with when all is well.
@@ -30,13 +41,15 @@ public struct Route: Sendable {
   public let taking: Taking
   public let giving: Giving
   public let status: Int
+  /// Another status that the same answer may come with.
+  public let otherStatus: Int?
   let handle: @Sendable (Call) async throws -> Response
 
   /// A route that answers with what it makes itself.
   public init(
     _ method: Method, _ path: PathTemplate, _ name: String, _ summary: String,
     for permission: Permission, parameters: [Parameter] = [], taking: Taking = .nothing,
-    giving: Giving = .nothing, status: Int? = nil,
+    giving: Giving = .nothing, status: Int? = nil, or otherStatus: Int? = nil,
     handle: @escaping @Sendable (Call) async throws -> Response
   ) {
     self.method = method
@@ -48,6 +61,7 @@ public struct Route: Sendable {
     self.taking = taking
     self.giving = giving
     if case .nothing = giving { self.status = status ?? 204 } else { self.status = status ?? 200 }
+    self.otherStatus = otherStatus
     self.handle = handle
     check()
   }

@@ -81,9 +81,7 @@ public struct Service: Sendable {
     try Gatekeeper.checkOrigin(request)
     let identity = try await gatekeeper.admit(request, to: route)
     let values = try Values(route.parameters, path: path, of: request)
-    if case .bytes(let limit) = route.taking, let length = request.body.length,
-      length > Int64(limit)
-    {
+    if let limit = route.taking.limit, let length = request.body.length, length > Int64(limit) {
       throw Problem.tooLarge(limit: limit)
     }
     return try await route.handle(

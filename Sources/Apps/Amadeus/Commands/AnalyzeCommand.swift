@@ -1,0 +1,107 @@
+import Console
+import Files
+import HouseClient
+import Media
+
+extension AmadeusCommands {
+  /// `quintet amadeus analyze FILE`
+  static let analyze = Command(
+    "analyze", "Find the chords, the key, the tempo and the beats of a file",
+    details: """
+      Listens to the whole file and says what it is made of: on this machine, or with --server on \
+      another, which the file is sent to and which keeps the answer in your history. With --json every \
+      chord has a confidence from 0 to 1 and the chords that it may be instead.
+      """,
+    arguments: [.one("FILE", "an audio or video file of up to three hours")],
+    options: SongFormat.allCases.map { .flag($0.rawValue, $0.summary) } + [
+      .value(
+        "output", short: "o", "OUT", "write it to a file; its ending says the form",
+        completes: .files),
+      .flag("force", short: "f", "replace a file that is there"),
+    ] + ServerOptions.all,
+    examples: [
+      Example("quintet amadeus analyze song.mp3", "what are its chords?"),
+      Example("quintet amadeus analyze song.mp3 --json", "everything that was found"),
+      Example("quintet amadeus analyze song.mp3 --lab > song.lab", "for other tools"),
+      Example("quintet amadeus analyze song.mp3 -o song.mid", "to play along"),
+      Example(
+        "quintet amadeus analyze song.mp3 --server https://quintet.local:8321 --json",
+        "let another machine listen"),
+    ]
+  ) { invocation, terminal in
+    let file = invocation.argument("FILE")
+    let format = try format(invocation, terminal)
+    let analyzer = try analyzer(invocation, terminal)
+    let bar = terminal.progress("Listening to \(file)")
+    defer { bar.finish() }
+    let result = try await analyzer.analyze(file: file) { bar.update($0) }
+    bar.finish()
+    let title = title(file)
+    if let output = invocation.value("output"), let format {
+      try OutputFile.write(
+        format.bytes(of: result, title: title), to: output, mayReplace: invocation.flag("force"))
+      return terminal.note("wrote \(output)")
+    }
+    if let format { return terminal.write(try format.bytes(of: result, title: title)) }
+    if terminal.wantsJSON { return terminal.print(json: result) }
+    terminal.print(text(result))
+  }
+
+  /// The one form that is asked for, by an option or by the ending of the file to write.
+  private static func format(
+    _ invocation: Invocation, _ terminal: Terminal
+  ) throws -> SongFormat? {
+    let asked = SongFormat.allCases.filter { invocation.flag($0.rawValue) }
+    let names = asked.map { "--\($0.rawValue)" } + (terminal.wantsJSON ? ["--json"] : [])
+    guard names.count <= 1 else {
+      throw UsageError(
+        "\(names.joined(separator: " and ")) cannot both be printed; ask for one of them")
+    }
+    guard let output = invocation.value("output") else { return asked.first }
+    let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let found = asked.first ?? (names.isEmpty ? SongFormat(ending: ending) : nil)
+    guard let found else {
+      throw UsageError(
+        "--output writes \(SongFormat.allCases.map(\.rawValue).joined(separator: ", ")); "
+          + "say which, as in --midi")
+    }
+    return found
+  }
+
+  private static func analyzer(
+    _ invocation: Invocation, _ terminal: Terminal
+  ) throws -> any ChordAnalyzer {
+    guard invocation.value("server") != nil else {
+      guard invocation.value("token-file") == nil, invocation.value("ca") == nil else {
+        throw UsageError("--token-file and --ca go with --server")
+      }
+      return SongListener(media: try Media())
+    }
+    return BasicPitchHTTPClient(try ServerOptions.client(invocation, terminal))
+  }
+
+  /// What a file is called, without its folders and its ending.
+  private static func title(_ file: String) -> String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: ".")
+    return stem.isEmpty ? name : stem
+  }
+
+  private static func text(_ result: SongResult) -> String {
+    let key = result.key.map { "\($0) \(result.mode ?? "")" } ?? "none heard"
+    let tempo = result.tempo.map { "\(Int($0.rounded())) beats a minute" } ?? "none heard"
+    let head = ["Key    \(key)", "Tempo  \(tempo)", ""]
+    let lines = result.chords.map { chord in
+      "\(clock(chord.start))  \(chord.label)"
+    }
+    return (head + (lines.isEmpty ? ["No chords were heard."] : lines)).joined(separator: "\n")
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10).rounded())
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    let text = "\(rest / 10).\(rest % 10)"
+    return "\(minutes):\(rest < 100 ? "0" : "")\(text)"
+  }
+}

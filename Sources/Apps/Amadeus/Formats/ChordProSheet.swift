@@ -1,0 +1,36 @@
+/// What was found as a chord sheet by bars, in ChordPro's grids (https://www.chordpro.org/chordpro/directives-env_grid/).
+struct ChordProSheet {
+  let text: String
+
+  private static let barsInLine = 4
+
+  init(_ result: SongResult, title: String) {
+    let bars = SongBars(result)
+    var lines = ["{title: \(Self.plain(title))}"]
+    if let key = result.key { lines.append("{key: \(key)\(result.mode == "minor" ? "m" : "")}") }
+    if let tempo = result.tempo { lines.append("{tempo: \(Int(tempo.rounded()))}") }
+    if !result.beats.isEmpty { lines.append("{time: \(bars.meter)/4}") }
+    if !bars.bars.isEmpty {
+      lines += ["", "{start_of_grid}"]
+      for start in stride(from: 0, to: bars.bars.count, by: Self.barsInLine) {
+        let row = bars.bars[start..<min(start + Self.barsInLine, bars.bars.count)]
+        lines.append("| " + row.map(Self.bar).joined(separator: " | ") + " |")
+      }
+      lines.append("{end_of_grid}")
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Every bar names the chord that it begins with, as those who read by bars expect.
+  private static func bar(_ bar: SongBars.Bar) -> String {
+    bar.labels.enumerated().map { beat, label in
+      guard beat == 0 || label != bar.labels[beat - 1] else { return "." }
+      return WrittenChord(label)?.text ?? "N.C."
+    }.joined(separator: " ")
+  }
+
+  /// Without what would end the directive.
+  private static func plain(_ title: String) -> String {
+    title.filter { !$0.isNewline && $0 != "{" && $0 != "}" }
+  }
+}

@@ -1,0 +1,109 @@
+import Web
+
+/// What was found as a lead sheet, MusicXML 4.0: bars with chord symbols over rests
+/// (https://www.w3.org/2021/06/musicxml40/). A beat is a quarter note.
+struct LeadSheet {
+  let text: String
+
+  init(_ result: SongResult, title: String) {
+    let bars = SongBars(result)
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "#
+        + #""http://www.musicxml.org/dtds/partwise.dtd">"#,
+      #"<score-partwise version="4.0">"#,
+      "  <work><work-title>\(Self.safe(title))</work-title></work>",
+      "  <identification><encoding><software>Quintet</software></encoding></identification>",
+      #"  <part-list><score-part id="P1"><part-name>Chords</part-name></score-part></part-list>"#,
+      #"  <part id="P1">"#,
+    ]
+    var state = State(meter: bars.meter)
+    let all = bars.bars.isEmpty ? [SongBars.Bar(start: 0, beats: 4, labels: [])] : bars.bars
+    // What stands before the first whole bar is none of them.
+    let upbeat = all.count > 1 && all[0].beats < bars.meter ? 1 : 0
+    for (place, bar) in all.enumerated() {
+      lines += state.measure(place + 1 - upbeat, bar, result)
+    }
+    text = (lines + ["  </part>", "</score-partwise>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// What holds on from one bar to the next.
+  private struct State {
+    let meter: Int
+    private var beats: Int?
+    private var key: SongResult.Key?
+
+    init(meter: Int) { self.meter = meter }
+
+    mutating func measure(
+      _ number: Int, _ bar: SongBars.Bar, _ result: SongResult
+    ) -> [String] {
+      // A key that begins in the middle of a bar is written at the next.
+      let now = result.keys.last { $0.start <= bar.start } ?? result.keys.first
+      let isFirst = beats == nil
+      let isUpbeat = number == 0
+      let wanted = isUpbeat ? meter : bar.beats
+      var attributes: [String] = isFirst ? ["<divisions>1</divisions>"] : []
+      if let now, now.key != key?.key || now.mode != key?.mode, let line = LeadSheet.key(now) {
+        attributes.append(line)
+      }
+      if wanted != beats {
+        attributes.append("<time><beats>\(wanted)</beats><beat-type>4</beat-type></time>")
+      }
+      if isFirst { attributes.append("<clef><sign>G</sign><line>2</line></clef>") }
+      (beats, key) = (wanted, now)
+      var lines = ["    <measure number=\"\(number)\"\(isUpbeat ? " implicit=\"yes\"" : "")>"]
+      if !attributes.isEmpty {
+        lines.append("      <attributes>\(attributes.joined())</attributes>")
+      }
+      if isFirst, let tempo = result.tempo { lines.append(LeadSheet.tempo(tempo)) }
+      lines += bar.changes.map { LeadSheet.harmony(bar.labels[$0], at: $0) }
+      lines.append(
+        "      <note><rest\(isUpbeat ? "" : " measure=\"yes\"")/><duration>\(bar.beats)</duration>"
+          + "<voice>1</voice></note>")
+      return lines + ["    </measure>"]
+    }
+  }
+
+  private static func key(_ key: SongResult.Key) -> String? {
+    guard let tonic = NoteName(key.key) else { return nil }
+    let fifths = tonic.fifths - (key.mode == "minor" ? 3 : 0)
+    return "<key><fifths>\(fifths)</fifths><mode>\(key.mode)</mode></key>"
+  }
+
+  private static func tempo(_ tempo: Double) -> String {
+    "      <direction placement=\"above\"><direction-type><metronome><beat-unit>quarter</beat-unit>"
+      + "<per-minute>\(Int(tempo.rounded()))</per-minute></metronome></direction-type>"
+      + "<sound tempo=\"\(tempo)\"/></direction>"
+  }
+
+  private static func harmony(_ label: String, at beat: Int) -> String {
+    let offset = beat > 0 ? "<offset>\(beat)</offset>" : ""
+    guard let chord = WrittenChord(label) else {
+      return "      <harmony><root><root-step text=\"\">C</root-step></root>"
+        + "<kind text=\"N.C.\">none</kind>\(offset)</harmony>"
+    }
+    let kind = "<kind text=\"\(safe(chord.kind.suffix))\">\(chord.kind.name)</kind>"
+    let bass = chord.bass.map { "<bass>\(note($0, "bass"))</bass>" } ?? ""
+    let degree =
+      chord.kind.added.map {
+        "<degree><degree-value>\($0)</degree-value><degree-alter>0</degree-alter>"
+          + "<degree-type>add</degree-type></degree>"
+      } ?? ""
+    return "      <harmony><root>\(note(chord.root, "root"))</root>\(kind)\(bass)\(degree)\(offset)"
+      + "</harmony>"
+  }
+
+  private static func note(_ note: NoteName, _ part: String) -> String {
+    let alter = note.alter == 0 ? "" : "<\(part)-alter>\(note.alter)</\(part)-alter>"
+    return "<\(part)-step>\(note.letter)</\(part)-step>\(alter)"
+  }
+
+  /// XML has no place for control characters.
+  private static func safe(_ text: String) -> String {
+    let scalars = text.unicodeScalars.filter {
+      $0.value >= 32 && $0.value != 0xFFFE && $0.value != 0xFFFF
+    }
+    return Page.escaped(String(String.UnicodeScalarView(scalars)))
+  }
+}

@@ -1,0 +1,169 @@
+/// What was found as a standard MIDI file of format 1: a tempo map from the beats, a track of chords, and one of notes
+/// where there are any ("The Complete MIDI 1.0 Detailed Specification", 1996).
+struct MIDISong {
+  let bytes: [UInt8]
+
+  /// Ticks of a beat.
+  static let division = 480
+
+  init(_ result: SongResult, title: String) {
+    let map = TempoMap(result.beats)
+    var tracks = [Self.conductor(result, map, title), Self.chords(result, map)]
+    if let notes = result.notes, !notes.isEmpty { tracks.append(Self.notes(notes, map)) }
+    var bytes = Array("MThd".utf8) + Self.big(6, 4) + Self.big(1, 2) + Self.big(tracks.count, 2)
+    bytes += Self.big(Self.division, 2)
+    for track in tracks {
+      let body = track.bytes
+      bytes += Array("MTrk".utf8) + Self.big(body.count, 4) + body
+    }
+    self.bytes = bytes
+  }
+
+  /// Tempo, meter and key.
+  private static func conductor(
+    _ result: SongResult, _ map: TempoMap, _ title: String
+  ) -> MIDITrack {
+    var track = MIDITrack(named: title)
+    for change in map.changes {
+      track.meta(0x51, big(change.microseconds, 3), at: change.tick)
+    }
+    if !result.beats.isEmpty {
+      let meter = UInt8(min(SongBars(result).meter, 255))
+      track.meta(0x58, [meter, 2, 24, 8], at: 0)
+    }
+    for span in result.keys {
+      guard let tonic = NoteName(span.key) else { continue }
+      let isMinor = span.mode == "minor"
+      let fifths = min(max(tonic.fifths - (isMinor ? 3 : 0), -7), 7)
+      track.meta(
+        0x59, [UInt8(bitPattern: Int8(fifths)), isMinor ? 1 : 0], at: map.tick(span.start))
+    }
+    return track
+  }
+
+  /// The chord's lowest note below, all of it in the octave above middle C; its name as text beside.
+  private static func chords(_ result: SongResult, _ map: TempoMap) -> MIDITrack {
+    var track = MIDITrack(named: "Chords")
+    for chord in result.chords {
+      guard let written = WrittenChord(chord.label) else { continue }
+      let (start, end) = (map.tick(chord.start), map.tick(chord.end))
+      guard end > start else { continue }
+      track.meta(0x01, Array(written.text.utf8), at: start)
+      let bass = (written.bass ?? written.root).pitch
+      for pitch in [36 + bass] + chord.pitchClasses.map({ 60 + $0 }) {
+        track.note(pitch, from: start, to: end, velocity: 80, channel: 0)
+      }
+    }
+    return track
+  }
+
+  private static func notes(_ notes: [SongResult.Note], _ map: TempoMap) -> MIDITrack {
+    var track = MIDITrack(named: "Notes")
+    // A note that is struck again ends there: MIDI knows no two of the same.
+    var next: [Int: Int] = [:]
+    for note in notes.sorted(by: { ($0.start, $0.pitch) > ($1.start, $1.pitch) }) {
+      let start = map.tick(note.start)
+      let end = min(max(map.tick(note.end), start + 1), next[note.pitch] ?? .max)
+      guard end > start, (0...127).contains(note.pitch) else { continue }
+      next[note.pitch] = start
+      let velocity = min(max(Int((note.velocity * 127).rounded()), 1), 127)
+      track.note(note.pitch, from: start, to: end, velocity: velocity, channel: 1)
+    }
+    return track
+  }
+
+  /// A number in so many bytes, the greatest first.
+  static func big(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+}
+
+/// A track that is being written. What happens is put in order at the end.
+struct MIDITrack {
+  private struct Event {
+    let tick: Int
+    /// At one moment what ends comes first, then what is said, then what begins.
+    let rank: Int
+    let bytes: [UInt8]
+  }
+
+  private var events: [Event] = []
+
+  init(named name: String) {
+    meta(0x03, Array(name.utf8.prefix(120)), at: 0)
+  }
+
+  mutating func meta(_ kind: UInt8, _ data: [UInt8], at tick: Int) {
+    events.append(
+      Event(tick: tick, rank: 1, bytes: [0xFF, kind] + Self.variable(data.count) + data))
+  }
+
+  mutating func note(_ pitch: Int, from start: Int, to end: Int, velocity: Int, channel: UInt8) {
+    let key = UInt8(pitch)
+    events.append(Event(tick: start, rank: 2, bytes: [0x90 | channel, key, UInt8(velocity)]))
+    events.append(Event(tick: end, rank: 0, bytes: [0x80 | channel, key, 0]))
+  }
+
+  var bytes: [UInt8] {
+    let order = events.enumerated().sorted {
+      ($0.element.tick, $0.element.rank, $0.offset) < ($1.element.tick, $1.element.rank, $1.offset)
+    }
+    var (bytes, now): ([UInt8], Int) = ([], 0)
+    for (_, event) in order {
+      bytes += Self.variable(event.tick - now) + event.bytes
+      now = event.tick
+    }
+    return bytes + [0, 0xFF, 0x2F, 0]
+  }
+
+  /// Seven bits in each byte, all but the last marked.
+  static func variable(_ number: Int) -> [UInt8] {
+    var (bytes, rest) = ([UInt8(number & 127)], number >> 7)
+    while rest > 0 {
+      bytes.insert(UInt8(rest & 127) | 128, at: 0)
+      rest >>= 7
+    }
+    return bytes
+  }
+}
+
+/// Where moments lie in ticks, so that each beat has as many as another.
+struct TempoMap {
+  struct Change {
+    let tick: Int
+    let microseconds: Int
+  }
+
+  private let beats: [Double]
+  /// The tick of the first beat.
+  private let lead: Int
+
+  init(_ beats: [Double]) {
+    self.beats = beats.count > 1 ? beats : [0, 0.5]
+    let first = max(self.beats[1] - self.beats[0], 0.01)
+    lead = Int((max(self.beats[0], 0) / first * Double(MIDISong.division)).rounded())
+  }
+
+  var changes: [Change] {
+    var (changes, last): ([Change], Int) = ([], 0)
+    for (place, (start, end)) in zip(beats, beats.dropFirst()).enumerated() {
+      let microseconds = min(max(Int(((end - start) * 1e6).rounded()), 1), 0xFF_FFFF)
+      guard microseconds != last else { continue }
+      changes.append(
+        Change(tick: place == 0 ? 0 : lead + place * MIDISong.division, microseconds: microseconds))
+      last = microseconds
+    }
+    return changes
+  }
+
+  func tick(_ seconds: Double) -> Int {
+    var (low, high) = (0, beats.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if beats[middle] <= seconds { low = middle } else { high = middle - 1 }
+    }
+    let length = max(beats[low + 1] - beats[low], 0.01)
+    let place = Double(low) + (seconds - beats[low]) / length
+    return max(lead + Int((place * Double(MIDISong.division)).rounded()), 0)
+  }
+}

@@ -1,0 +1,75 @@
+/// The bars of a piece of music, and which chord begins at which of their beats.
+struct SongBars {
+  struct Bar {
+    /// In seconds.
+    let start: Double
+    var beats: Int
+    /// The chord on each beat.
+    var labels: [String]
+    /// Those beats at which another chord begins.
+    var changes: [Int] = []
+  }
+
+  private(set) var bars: [Bar] = []
+  /// How many beats most bars have.
+  let meter: Int
+
+  /// Where no beats were heard every chord gets a bar of four.
+  init(_ result: SongResult) {
+    let beats = result.beats
+    guard !beats.isEmpty else {
+      meter = 4
+      bars = result.chords.map {
+        Bar(start: $0.start, beats: 4, labels: Array(repeating: $0.label, count: 4))
+      }
+      note()
+      return
+    }
+    let firsts = Self.firsts(beats, result.downbeats)
+    let labels = Self.labels(beats, result.chords)
+    var sizes: [Int: Int] = [:]
+    for (start, end) in zip(firsts, firsts.dropFirst() + [beats.count]) {
+      bars.append(
+        Bar(start: beats[start], beats: end - start, labels: Array(labels[start..<end])))
+      sizes[end - start, default: 0] += 1
+    }
+    meter = sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 4
+    note()
+  }
+
+  /// At which beats bars begin; every fourth where no bars were heard.
+  private static func firsts(_ beats: [Double], _ downbeats: [Double]) -> [Int] {
+    guard !downbeats.isEmpty else { return Array(stride(from: 0, to: beats.count, by: 4)) }
+    let places = downbeats.map { nearest(to: $0, in: beats) }
+    return Array(Set([0] + places)).sorted()
+  }
+
+  /// What sounds from each beat on.
+  private static func labels(_ beats: [Double], _ chords: [SongResult.Chord]) -> [String] {
+    var labels = [String](repeating: "N", count: beats.count)
+    for chord in chords {
+      let place = nearest(to: chord.start, in: beats)
+      for beat in place..<beats.count { labels[beat] = chord.label }
+    }
+    return labels
+  }
+
+  private static func nearest(to time: Double, in beats: [Double]) -> Int {
+    var (low, high) = (0, beats.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if (beats[middle] + beats[middle + 1]) / 2 < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func note() {
+    var last: String?
+    for place in bars.indices {
+      for (beat, label) in bars[place].labels.enumerated() where label != last {
+        bars[place].changes.append(beat)
+        last = label
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Storage
+
+/// The room's tables.
+enum AnalysisTables {
+  static let migrations = [
+    Migration(
+      module: "amadeus", number: 1,
+      sql: [
+        // What somebody has had listened to. `job` is set while it waits, `error` when it failed; it is done when
+        // there is a result of its hash and recipe.
+        """
+        CREATE TABLE amadeus_analyses (
+          id TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL, search TEXT NOT NULL,
+          hash TEXT NOT NULL, bytes BIGINT NOT NULL, recipe TEXT NOT NULL, job TEXT, error TEXT,
+          created_ms BIGINT NOT NULL, updated_ms BIGINT NOT NULL)
+        """,
+        "CREATE INDEX amadeus_analyses_of_person ON amadeus_analyses (person, created_ms)",
+        "CREATE INDEX amadeus_analyses_by_hash ON amadeus_analyses (hash, recipe)",
+        "CREATE INDEX amadeus_analyses_by_job ON amadeus_analyses (job) WHERE job IS NOT NULL",
+        // What was found, once for equal bytes; `result` is the blob that has all of it.
+        """
+        CREATE TABLE amadeus_results (
+          hash TEXT NOT NULL, recipe TEXT NOT NULL, result TEXT NOT NULL,
+          seconds DOUBLE PRECISION NOT NULL, song_key TEXT, mode TEXT, tempo DOUBLE PRECISION,
+          PRIMARY KEY (hash, recipe))
+        """,
+      ])
+  ]
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Web
+
+/// How analyses are asked for over the wire.
+extension AnalysisDesk {
+  private static let id = Parameter.path("id", .uuid, "The analysis.")
+
+  var routes: [Route] { [begin, list, one, found, end] }
+
+  private var begin: Route {
+    Route(
+      .post, PathTemplate(Self.place), "analyzeSong",
+      "Has a file listened to: 202 while it waits, 200 when equal bytes were listened to before.",
+      for: .member(.child), parameters: [.requestKey],
+      taking: .form(limit: AmadeusAnalysis.mostBytes), giving: .json(AmadeusAnalysis.schema),
+      status: 202, or: 200
+    ) { call in
+      let form = try FormReader(call.request, limit: AmadeusAnalysis.mostBytes)
+      let id = call.requestKey?.id ?? UUID()
+      let analysis = try await begin(id, form, of: call.member.person)
+      return try .json(analysis, status: analysis.state == .done ? 200 : 202)
+    }
+  }
+
+  private var list: Route {
+    Route(
+      .get, PathTemplate(Self.place), "listAnalyses",
+      "What you have had listened to, the newest first.", for: .member(.child),
+      parameters: [
+        .query("search", .text(1...300), "Only those with this in their names."),
+        .query("before", .moment, "Only those made before this moment."),
+        .query("limit", .integer(1...Int64(AmadeusHistory.page)), "How many; 50 unless told."),
+      ], giving: AmadeusHistory.self
+    ) { call in
+      try await history(
+        of: call.member.person, before: call.values.integer("before").map(Int64.init),
+        containing: call.values.text("search"), limit: call.values.integer("limit") ?? 50)
+    }
+  }
+
+  private var one: Route {
+    Route(
+      .get, PathTemplate("\(Self.place)/{id}"), "getAnalysis",
+      "One of your analyses, and how far it is.", for: .member(.child), parameters: [Self.id],
+      giving: AmadeusAnalysis.self
+    ) { try await analysis($0.values.uuid("id"), of: $0.member.person) }
+  }
+
+  private var found: Route {
+    Route(
+      .get, PathTemplate("\(Self.place)/{id}/result"), "getAnalysisResult",
+      "All that was found in it.", for: .member(.child), parameters: [Self.id],
+      giving: .json(SongResult.schema)
+    ) { call in
+      try await result(
+        call.values.uuid("id"), of: call.member.person, for: call.request)
+    }
+  }
+
+  private var end: Route {
+    Route(
+      .delete, PathTemplate("\(Self.place)/{id}"), "deleteAnalysis",
+      "Takes an analysis out of your history; one that is under way is stopped.",
+      for: .member(.child), parameters: [Self.id, .requestKey]
+    ) { call in
+      try await delete(call.values.uuid("id"), of: call.member.person, as: call.requestKey)
+      return Response(204)
+    }
+  }
+}

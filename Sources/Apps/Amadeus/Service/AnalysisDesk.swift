@@ -1,0 +1,69 @@
+import Blobs
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import Server
+import Storage
+import Sync
+import Web
+
+/// Where members bring what is to be listened to: rules, limits and permissions. Each verb is a file of its own.
+struct AnalysisDesk: Sendable {
+  let database: any Database
+  let blobs: any BlobStore
+  let queue: JobQueue
+  let sync: Sync
+  let library: Library
+  let media: Media
+  let clock: Clock
+
+  static let place = "/api/v1/amadeus/analyses"
+
+  init(_ household: Household) {
+    database = household.database
+    blobs = household.blobs
+    queue = household.queue
+    sync = household.sync
+    library = household.library
+    media = household.media
+    clock = household.clock
+  }
+
+  /// Tells that there is something new about an analysis.
+  func note(
+    _ id: UUID, of person: UUID, isGone: Bool = false, in transaction: any Transaction
+  ) throws {
+    try sync.note(AnalysisRows.waiting, id, of: person, isGone: isGone, in: transaction)
+  }
+
+  /// An analysis with what its job says.
+  func told(_ row: Row, in reading: any Reading) throws -> AmadeusAnalysis {
+    let job = try row.optionalUUID("job").flatMap { try queue.job($0, in: reading) }
+    return try AmadeusAnalysis(row, job)
+  }
+
+  /// Those jobs of a list that will still be done.
+  func alive(_ jobs: [UUID], in reading: any Reading) throws -> [UUID] {
+    try jobs.filter { id in
+      let state = try queue.job(id, in: reading)?.state
+      return state == .queued || state == .running
+    }
+  }
+}
+
+extension Problem {
+  static let noSuchAnalysis = Problem(404, "not_found", "There is no such analysis of yours.")
+
+  static let tooManyAnalyses = Problem(
+    409, "too_many",
+    "You keep \(AmadeusAnalysis.most) analyses, which is all there is room for; delete some first.")
+
+  static let tooManyWaiting: Problem = {
+    var problem = Problem(
+      429, "too_many_waiting",
+      "\(AmadeusAnalysis.mostWaiting) files wait to be listened to; try again in a moment.")
+    problem.headers["Retry-After"] = "\(AmadeusAnalysis.retrySeconds)"
+    return problem
+  }()
+}

@@ -1,0 +1,82 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Storage
+import Web
+
+extension AnalysisDesk {
+  /// Takes a file and has it listened to, unless the same bytes were, or are being. The same id twice is one
+  /// analysis.
+  func begin(_ id: UUID, _ form: FormReader, of person: UUID) async throws -> AmadeusAnalysis {
+    let known = try await database.read { reading in
+      try admit(id, of: person, isNew: true, in: reading)
+    }
+    if let known { return known }
+    let writer = try blobs.begin()
+    let name = try await form.file { try writer.write($0) }
+    let (hash, bytes) = try await writer.keep()
+    guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }
+    try await database.write { transaction in
+      let isShared = try AnalysisRows.jobs(
+        for: hash.description, SongListener.recipe, in: transaction)
+      let job = try alive(isShared, in: transaction).first
+      let result = try AnalysisRows.result(
+        of: hash.description, SongListener.recipe, in: transaction)
+      let isNew = job == nil && result == nil
+      guard try admit(id, of: person, isNew: isNew, in: transaction) == nil else { return }
+      let work = result == nil ? job ?? UUID() : nil
+      try insert(id, Self.title(name), hash, bytes, work, of: person, in: transaction)
+      guard isNew, let work else { return }
+      try queue.add(Self.listeningKind, ID(work), id: work, person: nil, in: transaction)
+    }
+    return try await analysis(id, of: person)
+  }
+
+  /// The analysis of this id when it is there already. Throws where there is no room for another; `isNew` says that
+  /// work would be added.
+  private func admit(
+    _ id: UUID, of person: UUID, isNew: Bool, in reading: any Reading
+  ) throws -> AmadeusAnalysis? {
+    if let row = try AnalysisRows.find(id, of: person, in: reading) {
+      return try told(row, in: reading)
+    }
+    guard try reading.first("SELECT id FROM amadeus_analyses WHERE id = ?", id) == nil else {
+      throw Problem(409, "id_taken", "This id belongs to something else already.")
+    }
+    let kept = try reading.first(
+      "SELECT COUNT(*) AS number FROM amadeus_analyses WHERE person = ?", person)
+    guard try kept?.integer("number") ?? 0 < AmadeusAnalysis.most else {
+      throw Problem.tooManyAnalyses
+    }
+    let waiting = try isNew ? alive(AnalysisRows.jobs(in: reading), in: reading).count : 0
+    guard waiting < AmadeusAnalysis.mostWaiting else { throw Problem.tooManyWaiting }
+    return nil
+  }
+
+  private func insert(
+    _ id: UUID, _ name: String, _ hash: ContentHash, _ bytes: Int64, _ job: UUID?,
+    of person: UUID, in transaction: any Transaction
+  ) throws {
+    let now = clock.now()
+    try transaction.run(
+      """
+      INSERT INTO amadeus_analyses (id, person, name, search, hash, bytes, recipe, job, created_ms,
+        updated_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, id, person, name, AnalysisRows.searchable(name), hash.description, bytes,
+      SongListener.recipe, job, now, now)
+    if job != nil {
+      try library.use(
+        hash.description, by: AnalysisRows.waiting, ID(id).description, in: transaction)
+    }
+    try note(id, of: person, in: transaction)
+  }
+
+  /// What a file is called, without its folders and what nobody can read.
+  static func title(_ name: String?) -> String {
+    let last = name?.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+    let scalars = last.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }.prefix(300)
+    return scalars.isEmpty ? "Song" : String(String.UnicodeScalarView(scalars))
+  }
+}

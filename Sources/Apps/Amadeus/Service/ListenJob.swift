@@ -1,0 +1,87 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How a file that waits is listened to, once for all who wait for it.
+extension AnalysisDesk {
+  static let listeningKind = "amadeus.listen"
+
+  var listening: JobKind {
+    JobKind(
+      Self.listeningKind,
+      run: { (job: ID, context) in
+        do { try await listen(job.uuid, context) } catch let error as MediaError
+          where error.isAboutTheFile
+        {
+          // Another attempt would find the same.
+          let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst() + "."
+          try await end(job.uuid, failed: String(reason.prefix(1_000)))
+        } catch {
+          if context.isLast(error) { try await end(job.uuid, failed: AmadeusAnalysis.lost) }
+          throw error
+        }
+      })
+  }
+
+  private func listen(_ job: UUID, _ context: JobContext) async throws {
+    let row = try await database.read { reading in
+      try reading.first("SELECT hash FROM amadeus_analyses WHERE job = ?", job)
+    }
+    // Nobody waits for it any more.
+    guard let name = try row?.text("hash"), let hash = ContentHash(name) else { return }
+    let file = try await blobs.open(hash)
+    // The worker opens it anew, so that the descriptor's place in the file stays ours.
+    let path = "/proc/self/fd/\(file.number)"
+    let result = try await SongListener(media: media).analyze(file: path) {
+      context.progress($0, "listening")
+    }
+    withExtendedLifetime(file) {}
+    try await keep(result, of: name, for: job)
+  }
+
+  private func keep(_ result: SongResult, of hash: String, for job: UUID) async throws {
+    let writer = try blobs.begin()
+    try writer.write(Array(try Models.encoder.encode(result)))
+    let blob = try await writer.keep().hash.description
+    try await database.write { transaction in
+      guard try settle(job, error: nil, in: transaction) else { return }
+      let added = try transaction.run(
+        """
+        INSERT INTO amadeus_results (hash, recipe, result, seconds, song_key, mode, tempo)
+        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+        """, hash, SongListener.recipe, blob, result.duration, result.key, result.mode,
+        result.tempo)
+      guard added == 1 else { return }
+      let holder = AnalysisRows.holder(hash, SongListener.recipe)
+      try library.use(blob, by: AnalysisRows.result, holder, in: transaction)
+    }
+  }
+
+  private func end(_ job: UUID, failed reason: String) async throws {
+    try await database.write { transaction in
+      _ = try settle(job, error: reason, in: transaction)
+    }
+  }
+
+  /// Writes down for all who wait for a job what has become of it, and lets their file go. False where nobody waits.
+  private func settle(
+    _ job: UUID, error: String?, in transaction: any Transaction
+  ) throws -> Bool {
+    let rows = try transaction.rows("SELECT id, person FROM amadeus_analyses WHERE job = ?", job)
+    for row in rows {
+      let id = try row.uuid("id")
+      try transaction.run(
+        "UPDATE amadeus_analyses SET job = NULL, error = ?, recipe = ?, updated_ms = ? WHERE id = ?",
+        error, SongListener.recipe, clock.now(), id)
+      try Library.release(AnalysisRows.waiting, ID(id).description, in: transaction)
+      try note(id, of: row.uuid("person"), in: transaction)
+    }
+    return !rows.isEmpty
+  }
+}

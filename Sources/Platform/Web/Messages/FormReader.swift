@@ -1,0 +1,177 @@
+import Glibc
+
+/// Reads the file out of a form (`multipart/form-data`, RFC 7578) while it arrives, in constant memory.
+public struct FormReader: Sendable {
+  /// The longest lines above a part, and the most parts.
+  private static let longestHead = 8 << 10
+  private static let mostParts = 16
+  private let limit: Int
+  private let body: Body
+  private let boundary: [UInt8]
+
+  /// Throws a problem where the request is no form. `limit` is how many bytes the form has at most.
+  public init(_ request: Request, limit: Int) throws {
+    guard let boundary = Self.boundary(request.headers["content-type"] ?? "") else {
+      throw Problem(
+        415, "not_a_form", "Send a form here (multipart/form-data) with the file in “file”.")
+    }
+    (self.limit, body) = (limit, request.body)
+    self.boundary = Array("\r\n--\(boundary)".utf8)
+  }
+
+  /// Hands over the file of the part called `file`, piece by piece; answers what it is called.
+  public func file(into take: ([UInt8]) throws -> Void) async throws -> String? {
+    var rest = Rest(body, limit: limit)
+    // The first boundary stands at the very beginning, the others behind a line break.
+    rest.bytes = [13, 10]
+    _ = try await hand(&rest) { _ in }
+    var name: String??
+    for _ in 0..<Self.mostParts {
+      guard let head = try await head(&rest) else {
+        guard let name else { throw Self.broken("has no file in it") }
+        return name
+      }
+      let isFile = name == nil && head.parameters["name"] == "file"
+      try await hand(&rest) { if isFile { try take($0) } }
+      if isFile { name = .some(head.parameters["filename"]) }
+    }
+    throw Self.broken("has too many parts")
+  }
+
+  /// Hands over everything up to the next boundary, and steps over that.
+  private func hand(_ rest: inout Rest, _ take: ([UInt8]) throws -> Void) async throws {
+    while true {
+      if let place = rest.find(boundary) {
+        if place > 0 { try take(Array(rest.bytes[..<place])) }
+        rest.bytes.removeFirst(place + boundary.count)
+        return
+      }
+      // A boundary may have begun at the end.
+      let known = rest.bytes.count - boundary.count + 1
+      if known > 0 {
+        try take(Array(rest.bytes[..<known]))
+        rest.bytes.removeFirst(known)
+      }
+      guard try await rest.more() else { throw Self.broken("ends before it is whole") }
+    }
+  }
+
+  /// The line that says what the next part is; nil behind the last one.
+  private func head(_ rest: inout Rest) async throws -> Disposition? {
+    while rest.bytes.count < 2 {
+      guard try await rest.more() else { throw Self.broken("ends before it is whole") }
+    }
+    if rest.bytes.starts(with: "--".utf8) {
+      while try await rest.skip() {}
+      return nil
+    }
+    let end: [UInt8] = [13, 10, 13, 10]
+    while true {
+      if let place = rest.find(end) {
+        let text = String(decoding: rest.bytes[..<place], as: UTF8.self)
+        rest.bytes.removeFirst(place + end.count)
+        return Disposition(text)
+      }
+      guard rest.bytes.count <= Self.longestHead, try await rest.more() else {
+        throw Self.broken("has a part that does not say what it is")
+      }
+    }
+  }
+
+  private static func broken(_ what: String) -> Problem {
+    Problem(400, "bad_form", "The form \(what); send it again.")
+  }
+
+  /// What stands between the parts, by RFC 2046 at most 70 characters.
+  private static func boundary(_ type: String) -> String? {
+    let parts = Disposition("content-disposition: " + type)
+    guard parts.word == "multipart/form-data", let text = parts.parameters["boundary"],
+      (1...70).contains(text.utf8.count)
+    else { return nil }
+    return text
+  }
+
+  /// What has arrived and was not handed on.
+  private struct Rest {
+    var bytes: [UInt8] = []
+    private let body: Body
+    private let limit: Int
+    private var count = 0
+
+    init(_ body: Body, limit: Int) { (self.body, self.limit) = (body, limit) }
+
+    mutating func more() async throws -> Bool {
+      guard let piece = try await body.next() else { return false }
+      count += piece.count
+      guard count <= limit else { throw Problem.tooLarge(limit: limit) }
+      bytes += piece
+      return true
+    }
+
+    /// Lets what is behind the last boundary go by.
+    mutating func skip() async throws -> Bool {
+      bytes = []
+      return try await more()
+    }
+
+    func find(_ wanted: [UInt8]) -> Int? {
+      bytes.withUnsafeBytes { all in
+        guard let base = all.baseAddress else { return nil }
+        var place = 0
+        while place + wanted.count <= all.count {
+          let hit = memchr(base + place, Int32(wanted[0]), all.count - wanted.count + 1 - place)
+          guard let hit else { return nil }
+          place = UnsafeRawPointer(hit) - base
+          if memcmp(hit, wanted, wanted.count) == 0 { return place }
+          place += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
+/// A line such as `form-data; name="file"; filename="song.mp3"`.
+private struct Disposition {
+  var word = ""
+  var parameters: [String: String] = [:]
+
+  /// Takes it from the lines above a part.
+  init(_ lines: String) {
+    for line in lines.split(whereSeparator: \.isNewline) {
+      let halves = line.split(separator: ":", maxSplits: 1)
+      guard halves.count == 2, Text.trimmed(halves[0]).lowercased() == "content-disposition" else {
+        continue
+      }
+      let parts = Self.pieces(halves[1])
+      word = Text.trimmed(parts.first ?? "").lowercased()
+      for part in parts.dropFirst() {
+        let pair = part.split(separator: "=", maxSplits: 1)
+        guard pair.count == 2 else { continue }
+        parameters[Text.trimmed(pair[0]).lowercased()] = Self.unquoted(Text.trimmed(pair[1]))
+      }
+    }
+  }
+
+  /// Apart by semicolons that do not stand in quotes.
+  private static func pieces(_ text: Substring) -> [String] {
+    var (pieces, isQuoted, isEscaped) = ([""], false, false)
+    for character in text {
+      if character == ";" && !isQuoted {
+        pieces.append("")
+        continue
+      }
+      if character == "\"" && !isEscaped { isQuoted.toggle() }
+      isEscaped = character == "\\" && !isEscaped
+      pieces[pieces.count - 1].append(character)
+    }
+    return pieces
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    // Browsers write a quote as %22; others put a backslash before it.
+    return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+      .replacing("%22", with: "\"")
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import Amadeus
+@testable import Web
+
+/// What was found, as other programs read it.
+@Suite struct FormatTests {
+  private typealias Chord = SongResult.Chord
+
+  /// An upbeat and two bars of three at 120, in A minor, then C.
+  private static let song = SongResult(
+    chords: [
+      chord("N", 0, 0.5, []), chord("A:min7/b3", 0.5, 2, [9, 0, 4, 7]),
+      chord("Bb:maj(9)", 2, 3, [10, 2, 5, 0]), chord("E:7", 3, 3.5, [4, 8, 11, 2]),
+    ],
+    keys: [
+      .init(start: 0, end: 2, key: "A", mode: "minor"),
+      .init(start: 2, end: 3.5, key: "C", mode: "major"),
+    ],
+    tempo: 120, beats: [0, 0.5, 1, 1.5, 2, 2.5, 3], downbeats: [0.5, 2],
+    notes: [
+      .init(pitch: 60, start: 0.5, end: 1.5, velocity: 1, confidence: 0.9),
+      .init(pitch: 60, start: 1, end: 1.25, velocity: 0.5, confidence: 0.8),
+    ], duration: 3.5)
+
+  private static func chord(
+    _ label: String, _ start: Double, _ end: Double, _ pitchClasses: [Int]
+  ) -> Chord {
+    Chord(
+      label: label, start: start, end: end, confidence: 0.5, pitchClasses: pitchClasses,
+      alternatives: [])
+  }
+
+  @Test func readsEveryChordAsMusiciansWriteIt() {
+    let written = [
+      "C:maj": "C", "F#:min": "F#m", "Bb:7": "Bb7", "A:min7/b3": "Am7/C", "C#:maj/3": "C#/E#",
+      "Eb:min/b3": "Ebm/Gb", "D:hdim7": "Dm7b5", "G:minmaj7": "GmMaj7", "C:maj6": "C6",
+      "C:9": "C9", "C:maj(9)": "Cadd9", "C:5": "C5", "C:odd": "Codd", "C": "C", "B:maj/7": "B/A#",
+      "F:maj/b7": "F/Eb", "C:7/b5": "C7/Gb",
+    ]
+    for (label, text) in written { #expect(WrittenChord(label)?.text == text, "\(label)") }
+    for label in ["N", "X", "", "H:maj", "/3"] { #expect(WrittenChord(label) == nil, "\(label)") }
+  }
+
+  @Test func knowsTheSignaturesOfKeys() {
+    let sharps = ["C": 0, "G": 1, "D": 2, "B": 5, "F#": 6, "F": -1, "Bb": -2, "Db": -5, "Gb": -6]
+    for (name, count) in sharps { #expect(NoteName(name)?.fifths == count, "\(name)") }
+  }
+
+  @Test func writesChordsByBars() {
+    #expect(
+      ChordProSheet(Self.song, title: "A {song}\n").text == """
+        {title: A song}
+        {key: Am}
+        {tempo: 120}
+        {time: 3/4}
+
+        {start_of_grid}
+        | N.C. | Am7/C . . | Bbadd9 . E7 |
+        {end_of_grid}
+
+        """)
+  }
+
+  @Test func writesALeadSheet() {
+    let lines = LeadSheet(Self.song, title: "<A>").text.split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(lines.contains("<work><work-title>&lt;A&gt;</work-title></work>"))
+    let start = lines.firstIndex(of: #"<part id="P1">"#) ?? 0
+    #expect(
+      lines[(start + 1)...].joined(separator: "\n") == """
+        <measure number="0" implicit="yes">
+        <attributes><divisions>1</divisions><key><fifths>0</fifths><mode>minor</mode></key>\
+        <time><beats>3</beats><beat-type>4</beat-type></time>\
+        <clef><sign>G</sign><line>2</line></clef></attributes>
+        <direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit>\
+        <per-minute>120</per-minute></metronome></direction-type><sound tempo="120.0"/></direction>
+        <harmony><root><root-step text="">C</root-step></root><kind text="N.C.">none</kind></harmony>
+        <note><rest/><duration>1</duration><voice>1</voice></note>
+        </measure>
+        <measure number="1">
+        <harmony><root><root-step>A</root-step></root><kind text="m7">minor-seventh</kind>\
+        <bass><bass-step>C</bass-step></bass></harmony>
+        <note><rest measure="yes"/><duration>3</duration><voice>1</voice></note>
+        </measure>
+        <measure number="2">
+        <attributes><key><fifths>0</fifths><mode>major</mode></key></attributes>
+        <harmony><root><root-step>B</root-step><root-alter>-1</root-alter></root>\
+        <kind text="add9">major</kind><degree><degree-value>9</degree-value>\
+        <degree-alter>0</degree-alter><degree-type>add</degree-type></degree></harmony>
+        <harmony><root><root-step>E</root-step></root><kind text="7">dominant</kind>\
+        <offset>2</offset></harmony>
+        <note><rest measure="yes"/><duration>3</duration><voice>1</voice></note>
+        </measure>
+        </part>
+        </score-partwise>
+        """)
+  }
+
+  @Test func writesAMIDIFile() {
+    let bytes = MIDISong(Self.song, title: "A").bytes
+    let conductor: [UInt8] = [
+      0, 0xFF, 3, 1, 65, 0, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20, 0, 0xFF, 0x58, 4, 3, 2, 24, 8,
+      0, 0xFF, 0x59, 2, 0, 1, 0x8F, 0, 0xFF, 0x59, 2, 0, 0, 0, 0xFF, 0x2F, 0,
+    ]
+    let head: [UInt8] =
+      Array("MThd".utf8) + [0, 0, 0, 6, 0, 1, 0, 3, 0x01, 0xE0] + Array("MTrk".utf8)
+      + [0, 0, 0, UInt8(conductor.count)]
+    #expect(Array(bytes.prefix(head.count + conductor.count)) == head + conductor)
+    // Struck again after a beat, the first C ends there: after 480 ticks and not 960.
+    let notes: [UInt8] = [
+      0, 0xFF, 3, 5, 78, 111, 116, 101, 115, 0x83, 0x60, 0x91, 60, 127, 0x83, 0x60, 0x81, 60, 0,
+      0, 0x91, 60, 64, 0x81, 0x70, 0x81, 60, 0, 0, 0xFF, 0x2F, 0,
+    ]
+    #expect(Array(bytes.suffix(notes.count)) == notes)
+    let names = [0xFF, 1, 5] + Array("Am7/C".utf8)
+    #expect(bytes.indices.contains { bytes[$0...].starts(with: names) })
+  }
+
+  @Test func keepsTimesWhereTheTempoChanges() {
+    let map = TempoMap([0.5, 1, 2, 2.25])
+    #expect(map.changes.map(\.tick) == [0, 960, 1_440])
+    #expect(map.changes.map(\.microseconds) == [500_000, 1_000_000, 250_000])
+    for (time, tick) in [(0, 0), (0.5, 480), (1.5, 1_200), (2.25, 1_920), (2.5, 2_400)] {
+      #expect(map.tick(time) == tick, "\(time)")
+    }
+  }
+
+  @Test func writesJAMS() throws {
+    let bytes = try SongFormat.jams.bytes(of: Self.song, title: "A")
+    let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    let all = json?["annotations"] as? [[String: Any]] ?? []
+    let spaces = all.map { $0["namespace"] as? String }
+    #expect(spaces == ["chord", "key_mode", "beat", "tempo", "note_midi"])
+    func values(_ number: Int) -> [[String: Any]] { all[number]["data"] as? [[String: Any]] ?? [] }
+    #expect(values(0)[1]["value"] as? String == "A:min7/b3")
+    #expect(values(0)[1]["duration"] as? Double == 1.5)
+    #expect(values(1).map { $0["value"] as? String } == ["A:minor", "C:major"])
+    #expect(values(2).map { $0["value"] as? Int } == [1, 1, 2, 3, 1, 2, 3])
+    #expect(values(2)[0]["confidence"] is NSNull)
+    #expect(values(3).first?["value"] as? Double == 120)
+    #expect(values(4).map { $0["value"] as? Int } == [60, 60])
+    let metadata = json?["file_metadata"] as? [String: Any]
+    #expect(metadata?["jams_version"] as? String == "0.3.4")
+  }
+
+  @Test func writesNothingAsWellAsMuch() throws {
+    let silence = SongResult(duration: 2)
+    for format in SongFormat.allCases {
+      #expect(try !format.bytes(of: silence, title: "").isEmpty)
+    }
+    #expect(ChordProSheet(silence, title: "x").text == "{title: x}\n")
+    #expect(LeadSheet(silence, title: "").text.contains("<measure number=\"1\">"))
+    // A song without a beat has a bar for every chord.
+    let free = SongResult(
+      chords: [Self.chord("C:maj", 0, 3, [0, 4, 7]), Self.chord("G:maj", 3, 5, [7, 11, 2])],
+      duration: 5)
+    #expect(ChordProSheet(free, title: "x").text.contains("| C . . . | G . . . |"))
+  }
+}
