@@ -35,8 +35,10 @@ public struct SongAnalysis: Sendable {
     }
     guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * $0) }) else { return nil }
     let features = ChordFeatures(stages.notes)
-    chords = ChordDecoder(features, stages.grid).chords
-    guard goesOn(0.95) else { return nil }
+    guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0.8) }),
+      goesOn(0.95)
+    else { return nil }
+    chords = decoder.chords
     let finder = KeyFinder(features, stages.grid, chords)
     (key, keys) = (finder.key, finder.keys)
     (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)

@@ -12,15 +12,16 @@ public struct SongStages: Sendable {
     _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
   ) {
     guard let levels = BandLevels(samples, goesOn: { goesOn(0.3 * $0) }),
-      let chances = BeatNetwork.own.chances(levels, goesOn: { goesOn(0.3 + 0.1 * $0) })
+      let chances = BeatNetwork.own.chances(levels, goesOn: { goesOn(0.3 + 0.1 * $0) }),
+      let tracker = BeatTracker(chances, goesOn: { goesOn(0.4) })
     else { return nil }
-    tracker = BeatTracker(chances)
-    guard goesOn(0.4) else { return nil }
-    let spectrum = LogSpectrum(samples)
-    guard goesOn(0.7) else { return nil }
+    self.tracker = tracker
+    guard let spectrum = LogSpectrum(samples, goesOn: { goesOn(0.4 + 0.3 * $0) }) else { return nil }
     tuningCents = spectrum.tuningCents
-    let activity = NoteActivity(spectrum.tuned(by: tuningCents ?? 0))
-    guard goesOn(1) else { return nil }
+    let tuned = spectrum.tuned(by: tuningCents ?? 0)
+    guard let activity = NoteActivity(tuned, goesOn: { goesOn(0.7 + 0.3 * $0) }), goesOn(1) else {
+      return nil
+    }
     grid = BeatGrid(
       beats: tracker.beats, duration: Double(samples.count) / Double(LogSpectrum.rate))
     notes = BeatNotes(activity, grid)

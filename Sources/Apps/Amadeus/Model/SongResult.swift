@@ -23,6 +23,15 @@ public struct SongResult: Model, Equatable {
   public struct Key: Model, Equatable {
     public let start, end: Double
     public let key, mode: String
+
+    init(start: Double, end: Double, key: String, mode: String) {
+      (self.start, self.end, self.key, self.mode) = (start, end, key, mode)
+    }
+
+    init(_ span: KeySpan, _ spelling: ChordSpelling) {
+      (start, end) = (thousandths(span.start), thousandths(span.end))
+      (key, mode) = (spelling.note(span.key.tonic), span.key.isMinor ? "minor" : "major")
+    }
   }
 
   public struct Note: Model, Equatable {
@@ -51,13 +60,8 @@ public struct SongResult: Model, Equatable {
     beats = analysis.beats.map(thousandths)
     downbeats = analysis.downbeats.map(thousandths)
     notes = nil
-    let duration = thousandths(analysis.duration)
-    self.duration = duration
-    keys =
-      analysis.key.map {
-        let mode = $0.isMinor ? "minor" : "major"
-        return [Key(start: 0, end: duration, key: spelling.note($0.tonic), mode: mode)]
-      } ?? []
+    duration = thousandths(analysis.duration)
+    keys = analysis.keys.map { Key($0, ChordSpelling($0.key)) }
   }
 
   /// A result as a test or a file makes it.

@@ -17,14 +17,18 @@ public struct ChordDecoder: Sendable {
 
   private static let alternatives = 4
 
-  public init(_ features: ChordFeatures, _ grid: BeatGrid) {
+  /// Nil when `goesOn` answers false.
+  public init?(
+    _ features: ChordFeatures, _ grid: BeatGrid, goesOn: () -> Bool = { true }
+  ) {
     guard !features.chroma.isEmpty else {
       chords = []
       return
     }
-    let scores = ChordModel.own.scores(features)
+    guard let scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
     let transitions = ChordModel.own.transitions()
     let path = Self.bestPath(scores, transitions)
+    guard goesOn() else { return nil }
     let chances = Self.chances(scores, transitions)
     var chords: [ChordSpan] = []
     var first = 0

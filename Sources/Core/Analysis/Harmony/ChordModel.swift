@@ -31,9 +31,15 @@ struct ChordModel {
     usual = numbers.take(Self.qualities)
   }
 
-  /// The logarithms of how likely each state is in each piece, this music's own habits included.
-  func scores(_ features: ChordFeatures) -> [[Float]] {
-    let raw = together(networks.map { $0.scores(features) })
+  /// The logarithms of how likely each state is in each piece, this music's own habits included; nil when
+  /// `goesOn` answers false.
+  func scores(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
+    var all: [[[Float]]] = []
+    for network in networks {
+      guard let scores = network.scores(features, goesOn: goesOn) else { return nil }
+      all.append(scores)
+    }
+    let raw = together(all)
     var sums = [Float](repeating: 1e-3, count: Self.qualities)
     for row in raw {
       for state in 0..<Self.silence {

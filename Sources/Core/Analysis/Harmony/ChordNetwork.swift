@@ -22,8 +22,8 @@ struct ChordNetwork {
     silence = DenseLayer(&numbers, inputs: ChordFeatures.registers, outputs: 1)
   }
 
-  /// For each piece the logarithms of how likely each state is.
-  func scores(_ features: ChordFeatures) -> [[Float]] {
+  /// For each piece the logarithms of how likely each state is; nil when `goesOn` answers false.
+  func scores(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
     var state = [Float](repeating: 0, count: features.chroma.count * 12 * Self.channels)
     state.withUnsafeMutableBufferPointer { state in
       var input = [Float](repeating: 0, count: ChordFeatures.count)
@@ -35,7 +35,9 @@ struct ChordNetwork {
       }
     }
     for place in state.indices { state[place] = max(state[place], 0) }
-    for step in steps { step.apply(&state, lanes: 12) }
+    for step in steps {
+      guard step.apply(&state, lanes: 12, goesOn: goesOn) else { return nil }
+    }
     let chords = last.rows(state)
     return features.chroma.indices.map { piece in
       let first = piece * ChordModel.silence

@@ -19,8 +19,8 @@ struct LookingLayer {
     turn = DenseLayer(&numbers, inputs: channels, outputs: channels)
   }
 
-  /// `state` has `lanes` times `channels` numbers for each place.
-  func apply(_ state: inout [Float], lanes: Int = 1) {
+  /// `state` has `lanes` times `channels` numbers for each place. False when `goesOn` answered so.
+  func apply(_ state: inout [Float], lanes: Int = 1, goesOn: () -> Bool) -> Bool {
     let old = state
     let width = lanes * channels
     let count = old.count / width
@@ -28,6 +28,7 @@ struct LookingLayer {
     var inner = [Float](repeating: 0, count: channels)
     let nothing = [Float](repeating: 0, count: channels)
     for place in 0..<count {
+      if place * lanes % 4_096 == 0, !goesOn() { return false }
       let shared = common.isEmpty ? nothing : share(old, place * width, lanes)
       for lane in 0..<lanes {
         for (part, from) in [place - reach, place, place + reach].enumerated() {
@@ -45,6 +46,7 @@ struct LookingLayer {
         }
       }
     }
+    return true
   }
 
   /// What follows from the mean of all lanes.

@@ -34,8 +34,8 @@ struct BeatNetwork {
     var state = first.rows(seen)
     for place in state.indices { state[place] = max(state[place], 0) }
     for (number, step) in steps.enumerated() {
-      guard goesOn(Double(number) / Double(steps.count)) else { return nil }
-      step.apply(&state)
+      let done = Double(number) / Double(steps.count)
+      guard step.apply(&state, goesOn: { goesOn(done) }) else { return nil }
     }
     return Self.between(last.rows(state).map { Float(1 / (1 + exp(-Double($0)))) })
   }

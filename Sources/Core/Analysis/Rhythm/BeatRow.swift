@@ -19,7 +19,10 @@ struct BeatRow {
   /// How long a beat is, of such a distance to the next.
   static func length(_ distance: Int) -> Int { (distance + part - 1) / part }
 
-  init(_ chances: [Float], distances: [Int], steadiness: Double, furthest: Double) {
+  init?(
+    _ chances: [Float], distances: [Int], steadiness: Double, furthest: Double,
+    goesOn: () -> Bool
+  ) {
     self.distances = distances
     moves = Self.moves(distances, steadiness, furthest)
     var gains = [0.0]
@@ -28,7 +31,8 @@ struct BeatRow {
       gains.append(gains[gains.count - 1] + log(chance * Double(Self.part - 1) / (1 - chance)))
     }
     self.gains = gains
-    places = walk()
+    guard let places = walk(goesOn) else { return nil }
+    self.places = places
   }
 
   /// For each distance those from which it may be come to, and what that costs.
@@ -51,7 +55,7 @@ struct BeatRow {
     gains[min(place + Self.length(distance), gains.count - 1)] - gains[place]
   }
 
-  private func walk() -> [Beat] {
+  private func walk(_ goesOn: () -> Bool) -> [Beat]? {
     let (count, kinds) = (gains.count - 1, distances.count)
     let memory = distances[kinds - 1] + 1
     var best = [Double](repeating: 0, count: memory * kinds)
@@ -59,6 +63,7 @@ struct BeatRow {
     var from = [UInt8](repeating: UInt8(kinds), count: count * kinds)
     var reached = [Double](repeating: 0, count: kinds)
     for place in 0..<count {
+      if place % 4_096 == 0, !goesOn() { return nil }
       for (kind, distance) in distances.enumerated() {
         let before = place - distance
         reached[kind] =

@@ -16,8 +16,8 @@ public struct BeatTracker: Sendable {
   /// Music whose beats are less likely than this, in the mean, has none.
   private static let leastChance: Float = 0.12
 
-  /// Reads how likely each frame is a beat.
-  init(_ chances: [Float]) {
+  /// Reads how likely each frame is a beat; nil when `goesOn` answers false.
+  init?(_ chances: [Float], goesOn: () -> Bool = { true }) {
     let framesPerSecond = BandLevels.framesPerSecond
     let distances = Array(
       Int(60 * framesPerSecond / Self.fastest)...Int(60 * framesPerSecond / Self.slowest))
@@ -26,7 +26,9 @@ public struct BeatTracker: Sendable {
       return
     }
     let row = BeatRow(
-      chances, distances: distances, steadiness: Self.steadiness, furthest: Self.furthest)
+      chances, distances: distances, steadiness: Self.steadiness, furthest: Self.furthest,
+      goesOn: goesOn)
+    guard let row else { return nil }
     let places = row.places.map { place, distance in
       let end = min(place + BeatRow.length(distance), chances.count)
       return (place..<end).max { chances[$0] < chances[$1] } ?? place

@@ -18,8 +18,10 @@ public struct LogSpectrum: Sendable {
   public static let framesPerSecond = Double(rate) / Double(hop)
 
   /// Frame by frame, `binCount` amplitudes each.
-  var amplitudes: [Float]
+  private(set) var amplitudes: [Float]
   public let frameCount: Int
+  /// By how many bins higher it is read.
+  var shift = 0.0
 
   /// The MIDI number of a bin, with its fraction.
   static func note(_ bin: Int) -> Double {
@@ -28,13 +30,17 @@ public struct LogSpectrum: Sendable {
 
   static func hertz(_ note: Double) -> Double { 440 * pow(2, (note - 69) / 12) }
 
-  /// Reads samples at `rate`; the first frame stands around the first of them.
-  public init(_ samples: UnsafeBufferPointer<Float>) {
+  /// Reads samples at `rate`; the first frame stands around the first of them. Nil when `goesOn`, which is told the
+  /// part that is done, answers false.
+  public init?(
+    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+  ) {
     let transform = WindowedTransform(count: Self.window)
     frameCount = samples.isEmpty ? 0 : 1 + (samples.count - 1) / Self.hop
     amplitudes = []
     amplitudes.reserveCapacity(frameCount * Self.binCount)
     for frame in 0..<frameCount {
+      if frame % 256 == 0, !goesOn(Double(frame) / Double(frameCount)) { return nil }
       transform.look(samples, around: frame * Self.hop)
       transform.amplitudes.withUnsafeBufferPointer { seen in
         for reading in Reading.all {
@@ -45,6 +51,18 @@ public struct LogSpectrum: Sendable {
           amplitudes.append(sum)
         }
       }
+    }
+  }
+}
+
+extension LogSpectrum {
+  /// Writes a frame, as it is tuned.
+  func read(_ frame: Int, to row: inout [Float]) {
+    let (start, last) = (frame * Self.binCount, Self.binCount - 1)
+    let (whole, share) = (Int(shift.rounded(.down)), Float(shift - shift.rounded(.down)))
+    for bin in 0...last {
+      let (low, high) = (min(max(bin + whole, 0), last), min(max(bin + whole + 1, 0), last))
+      row[bin] = amplitudes[start + low] * (1 - share) + amplitudes[start + high] * share
     }
   }
 }

@@ -14,23 +14,24 @@ public struct NoteActivity: Sendable {
   private static let decay = 0.7
   private static let sweeps = 12
 
-  public init(_ tuned: LogSpectrum) {
-    let spectrum = tuned.whitened()
+  /// Nil when `goesOn`, which is told the part that is done, answers false.
+  public init?(_ spectrum: LogSpectrum, goesOn: (Double) -> Bool = { _ in true }) {
     let count = Self.noteCount
-    var values = [Float](repeating: 0, count: spectrum.frameCount * count)
-    values.withUnsafeMutableBufferPointer { all in
-      spectrum.amplitudes.withUnsafeBufferPointer { from in
-        for frame in 0..<spectrum.frameCount {
-          Profiles.own.solve(
-            from.baseAddress! + frame * LogSpectrum.binCount, all.baseAddress! + frame * count)
-        }
+    frameCount = spectrum.frameCount
+    var values = [Float](repeating: 0, count: frameCount * count)
+    var tones = values
+    var whitening = Whitening()
+    for frame in 0..<frameCount {
+      if frame % 256 == 0, !goesOn(Double(frame) / Double(frameCount)) { return nil }
+      whitening.look(spectrum, frame)
+      values.withUnsafeMutableBufferPointer {
+        Profiles.own.solve(whitening.row, $0.baseAddress! + frame * count)
+      }
+      for note in 0..<count {
+        tones[frame * count + note] = whitening.row[LogSpectrum.binsPerNote * note + 1]
       }
     }
-    self.values = values
-    tones = (0..<spectrum.frameCount * count).map {
-      spectrum.amplitudes[LogSpectrum.binsPerNote * $0 + 1]
-    }
-    frameCount = spectrum.frameCount
+    (self.values, self.tones) = (values, tones)
   }
 
   /// The tones, and how much each has of each other.

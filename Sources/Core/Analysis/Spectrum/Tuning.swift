@@ -24,46 +24,34 @@ extension LogSpectrum {
 
   /// The same as if it were tuned to A4 = 440 Hz.
   public func tuned(by cents: Double) -> LogSpectrum {
-    let shift = cents / 100 * Double(Self.binsPerNote)
     var result = self
-    let (whole, share) = (Int(shift.rounded(.down)), Float(shift - shift.rounded(.down)))
-    amplitudes.withUnsafeBufferPointer { from in
-      for frame in 0..<frameCount {
-        let start = frame * Self.binCount
-        for bin in 0..<Self.binCount {
-          let low = min(max(bin + whole, 0), Self.binCount - 1)
-          let high = min(max(bin + whole + 1, 0), Self.binCount - 1)
-          result.amplitudes[start + bin] =
-            from[start + low] * (1 - share) + from[start + high] * share
-        }
-      }
-    }
+    result.shift = cents / 100 * Double(Self.binsPerNote)
     return result
   }
+}
 
-  /// Lifts what is soft beside what is loud near it: each bin less the mean of the octave around it, in units
-  /// of the deviation there.
-  func whitened() -> LogSpectrum {
-    var result = self
-    let reach = 6 * Self.binsPerNote
-    var sums = [Double](repeating: 0, count: Self.binCount + 1)
-    var squares = sums
-    for frame in 0..<frameCount {
-      let start = frame * Self.binCount
-      for bin in 0..<Self.binCount {
-        let value = Double(amplitudes[start + bin])
-        sums[bin + 1] = sums[bin] + value
-        squares[bin + 1] = squares[bin] + value * value
-      }
-      for bin in 0..<Self.binCount {
-        let (low, high) = (max(bin - reach, 0), min(bin + reach + 1, Self.binCount))
-        let count = Double(high - low)
-        let mean = (sums[high] - sums[low]) / count
-        let deviation = sqrt(max((squares[high] - squares[low]) / count - mean * mean, 0))
-        let value = Double(amplitudes[start + bin]) - mean
-        result.amplitudes[start + bin] = value > 0 ? Float(value / (deviation + 0.3)) : 0
-      }
+/// Lifts what is soft beside what is loud near it: each bin of a frame less the mean of the octave around it, in
+/// units of the deviation there.
+struct Whitening {
+  private(set) var row = [Float](repeating: 0, count: LogSpectrum.binCount)
+  private var sums = [Double](repeating: 0, count: LogSpectrum.binCount + 1)
+  private var squares = [Double](repeating: 0, count: LogSpectrum.binCount + 1)
+
+  mutating func look(_ spectrum: LogSpectrum, _ frame: Int) {
+    let (count, reach) = (LogSpectrum.binCount, 6 * LogSpectrum.binsPerNote)
+    spectrum.read(frame, to: &row)
+    for bin in 0..<count {
+      let value = Double(row[bin])
+      sums[bin + 1] = sums[bin] + value
+      squares[bin + 1] = squares[bin] + value * value
     }
-    return result
+    for bin in 0..<count {
+      let (low, high) = (max(bin - reach, 0), min(bin + reach + 1, count))
+      let length = Double(high - low)
+      let mean = (sums[high] - sums[low]) / length
+      let deviation = sqrt(max((squares[high] - squares[low]) / length - mean * mean, 0))
+      let value = Double(row[bin]) - mean
+      row[bin] = value > 0 ? Float(value / (deviation + 0.3)) : 0
+    }
   }
 }
