@@ -14,6 +14,7 @@ func core(
     resources: embeds.map { .embedInCode($0) },
     swiftSettings: [
       .treatWarning("EmbeddedRestrictions", as: .warning),
+      .enableExperimentalFeature("Extern"),
       .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
     ])
 }
@@ -63,8 +64,10 @@ let package = Package(
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
     .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
     .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
+    .executable(name: "QuintetAnalysisWasm", targets: ["QuintetAnalysisWasm"]),
     .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
     .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
+    .library(name: "QuintetAnalysis", type: .dynamic, targets: ["AnalysisABI"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   traits: [
@@ -98,6 +101,7 @@ let package = Package(
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
     core("Analysis", uses: ["DSP"], embeds: ["Models/chords.bin"]),
+    core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
@@ -174,6 +178,7 @@ let package = Package(
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),
+    program("QuintetAnalysisWasm", uses: ["AnalysisABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
