@@ -172,7 +172,7 @@ let package = Package(
 
     app(
       "Amadeus",
-      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel"]),
+      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel", "Server"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),

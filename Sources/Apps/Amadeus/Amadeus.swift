@@ -1,6 +1,9 @@
-import Console
+import Server
 
 /// Amadeus, chord recognition: the room's front door.
 public enum Amadeus {
-  public static let commands: [Command] = [AmadeusCommands.all]
+  /// The page hears songs by itself; of the server it needs its place in the hallway only.
+  public static let room = Room(
+    "amadeus", migrations: [], commands: [AmadeusCommands.all], forget: { _, _ in }
+  ) { _ in Room.Furniture(routes: []) }
 }

@@ -13,5 +13,5 @@ enum Quintet {
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, work, player, authority, api, backup, restore, store, doctor,
       completion,
-    ] + rooms.flatMap(\.commands) + Amadeus.commands)
+    ] + rooms.flatMap(\.commands))
 }

@@ -1,3 +1,4 @@
+import Amadeus
 import Backup
 import Console
 import Files
@@ -58,7 +59,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [YakBack.room, MelodyMap.room]
+  static let rooms: [Room] = [YakBack.room, MelodyMap.room, Amadeus.room]
 
   /// `quintet work`
   static let work = Command(
