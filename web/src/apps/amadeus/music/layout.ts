@@ -1,11 +1,12 @@
-// Where things stand on the ribbon: every chord has room for its name and for a finger, and time runs evenly
-// within it.
+// Where things stand on the ribbon, in rem, so that it grows with the text: every chord has room for its name and
+// for a finger, and time runs evenly within it.
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { chordWritten } from './names.js';
 
-const pixelsPerSecond = 44;
-const least = 52;
-const pixelsPerLetter = 10.5;
+const perSecond = 2.75;
+const least = 3.25;
+const perLetter = 0.66;
+const margins = 1.4;
 
 export interface Layout {
   /** Where chords begin, and behind the last where the ribbon ends. */
@@ -20,7 +21,7 @@ export function layoutOf({ chords, duration }: SongResult): Layout {
   const times = chords.map(({ start }) => start);
   times.push(chords.at(-1)?.end ?? duration);
   for (const { label, start, end } of chords) {
-    const width = Math.max(least, (end - start) * pixelsPerSecond, chordWritten(label).length * pixelsPerLetter + 22);
+    const width = Math.max(least, (end - start) * perSecond, chordWritten(label).length * perLetter + margins);
     edges.push((edges.at(-1) ?? 0) + width);
   }
   const at = (seconds: number) => {

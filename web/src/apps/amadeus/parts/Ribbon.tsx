@@ -36,14 +36,14 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
     const draw = () => {
       const seconds = read.current();
       const x = layout.at(seconds);
-      hand.current?.style.setProperty('translate', `${x}px`);
+      hand.current?.style.setProperty('translate', `${x}rem`);
       const now = view?.querySelector(`[data-place="${lastBefore(starts, seconds)}"]`) ?? undefined;
       if (now !== shown) {
         shown?.removeAttribute('data-now');
         now?.setAttribute('data-now', '');
         shown = now;
       }
-      if (view && player.isPlaying && performance.now() - movedAt.current > handMilliseconds) follow(view, x, isStill);
+      if (view && player.isPlaying && performance.now() - movedAt.current > handMilliseconds) follow(view, x * rem(), isStill);
       if (player.isPlaying) frame = requestAnimationFrame(draw);
     };
     draw();
@@ -67,10 +67,10 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
   };
   return (
     <div
-      className="ribbon" ref={place} role="group" aria-label={`Chords: arrows go from one to the next`}
+      className="ribbon" ref={place} role="group" aria-label="Chords: arrows go from one to the next"
       onKeyDown={go} onWheel={moved} onPointerDown={moved} onTouchMove={moved}
     >
-      <div className="ribbon-inner" style={{ inlineSize: layout.width }}>
+      <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
         <Bars result={result} />
         <Chords result={result} chosen={chosen} onChoose={onChoose} />
         <div className="ribbon-hand" ref={hand} aria-hidden="true" />
@@ -78,6 +78,9 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
     </div>
   );
 }
+
+/** Pixels of a rem. */
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Brings a place into view: evenly, or page by page for who wants things to stand still. */
 function follow(view: HTMLElement, x: number, isStill: boolean): void {
@@ -91,7 +94,7 @@ const Bars = memo(function Bars({ result }: { result: SongResult }) {
   return (
     <div className="ribbon-bars" aria-hidden="true">
       {result.downbeats.map((seconds, bar) => seconds >= first - 0.01
-        && <span key={bar} style={{ insetInlineStart: at(seconds) }}>{bar + 1}</span>)}
+        && <span key={bar} style={{ insetInlineStart: `${at(seconds)}rem` }}>{bar + 1}</span>)}
     </div>
   );
 });
@@ -120,5 +123,5 @@ const said = ({ label, start, confidence }: Chord) =>
   `${chordSaid(label)}, at ${duration(start)}, ${Math.round(confidence * 100)} % sure`;
 
 function style({ label, confidence }: Chord, width: number): CSSProperties {
-  return { inlineSize: width, '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties;
+  return { inlineSize: `${width}rem`, '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties;
 }
