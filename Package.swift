@@ -172,7 +172,7 @@ let package = Package(
 
     app(
       "Amadeus",
-      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel", "Server"]),
+      uses: ["Analysis", "CMath", "Console", "DSP", "Media", "MediaModel", "Melody", "Server"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
