@@ -14,6 +14,7 @@ func core(
     resources: embeds.map { .embedInCode($0) },
     swiftSettings: [
       .treatWarning("EmbeddedRestrictions", as: .warning),
+      .enableExperimentalFeature("Extern"),
       .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
     ])
 }
@@ -63,8 +64,10 @@ let package = Package(
     .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
     .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
     .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
+    .executable(name: "QuintetAnalysisWasm", targets: ["QuintetAnalysisWasm"]),
     .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
     .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
+    .library(name: "QuintetAnalysis", type: .dynamic, targets: ["AnalysisABI"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   traits: [
@@ -97,8 +100,9 @@ let package = Package(
     core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
-    core("Analysis", uses: ["DSP"], 
+    core("Analysis", uses: ["DSP"],
       embeds: ["beats", "chords", "colours", "key"].map { "Models/\($0).bin" }),
+    core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
@@ -170,14 +174,15 @@ let package = Package(
     app(
       "Amadeus",
       uses: [
-        "Analysis", "Blobs", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library", "Media",
-        "MediaModel", "Server", "Storage", "Sync", "Web",
+        "Analysis", "Blobs", "CMath", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
+        "Media", "MediaModel", "Melody", "Server", "Storage", "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),
+    program("QuintetAnalysisWasm", uses: ["AnalysisABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [

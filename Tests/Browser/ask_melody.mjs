@@ -1,13 +1,7 @@
-// Makes calls on hum to find as WebAssembly, without a browser: node ask_melody.mjs FOLDER melody.wasm. FOLDER
-// holds work.json and sounds as 32-bit floats; what is answered, byte by byte, goes to wasm.bin.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Makes calls on hum to find as WebAssembly, without a browser (see asked.mjs); sounds are 32-bit floats.
+import { begin, end, floats, work } from './asked.mjs';
 
-const [folder, file] = process.argv.slice(2);
-const work = JSON.parse(readFileSync(join(folder, 'work.json'), 'utf8'));
-const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
-const calls = instance.exports;
-calls._initialize();
+const calls = await begin();
 calls.melody_create();
 const answers = [];
 const numbers = () => new Float64Array(calls.memory.buffer, calls.melody_numbers(), 800);
@@ -19,8 +13,7 @@ function keep(count, width) {
 
 for (const [name, ...values] of work) {
   if (name === 'hear') {
-    const bytes = readFileSync(join(folder, values[0]));
-    const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    const samples = floats(values[0]);
     calls.melody_listen(values[1]);
     let frames = 0;
     for (let at = 0; at < samples.length; at += 8_192) {
@@ -46,4 +39,4 @@ for (const [name, ...values] of work) {
     }
   }
 }
-writeFileSync(join(folder, 'wasm.bin'), Buffer.concat(answers));
+end(answers);

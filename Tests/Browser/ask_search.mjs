@@ -1,13 +1,7 @@
-// Makes calls on the search as WebAssembly, without a browser: node ask_search.mjs FOLDER search.wasm. FOLDER
-// holds work.json; what is answered, byte by byte, goes to wasm.bin.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Makes calls on the search as WebAssembly, without a browser (see asked.mjs).
+import { begin, end, work } from './asked.mjs';
 
-const [folder, file] = process.argv.slice(2);
-const work = JSON.parse(readFileSync(join(folder, 'work.json'), 'utf8'));
-const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
-const calls = instance.exports;
-calls._initialize();
+const calls = await begin();
 calls.search_create();
 const answers = [];
 
@@ -33,4 +27,4 @@ for (const [name, ...values] of work) {
     keep(calls.search_words(), calls.search_words_bytes());
   }
 }
-writeFileSync(join(folder, 'wasm.bin'), Buffer.concat(answers));
+end(answers);

@@ -1,15 +1,13 @@
 """Hum to find natively and in WebAssembly: the same calls, the same answers; and the class that pages use."""
 
-import json
 import math
 import random
 import struct
-import subprocess
 
-from harness import ROOT
+from modules import answers_in_wasm, folder_of, use_as_pages_do
 
 SEED = 20_261_122
-FOLDER = ROOT / "build/browser/melody"
+FOLDER = folder_of("melody")
 
 
 def _melody(rng):
@@ -35,7 +33,6 @@ def _work():
     from native_melody import floats
     rng = random.Random(SEED)
     work = []
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for number, rate in enumerate((8_000, 11_025, 16_000, 44_100, 48_000)):
         (FOLDER / f"{number}.f32").write_bytes(floats(_sound(rng, rate)))
         work.append(["hear", f"{number}.f32", rate])
@@ -74,23 +71,14 @@ def _answers_natively(work):
 
 def hears_and_finds_the_same_as_natively():
     work = _work()
-    (FOLDER / "work.json").write_text(json.dumps(work))
-    subprocess.run(
-        ["node", ROOT / "Tests/Browser/ask_melody.mjs", FOLDER, ROOT / "web/public/melody.wasm"], check=True)
-    native, wasm = _answers_natively(work), (FOLDER / "wasm.bin").read_bytes()
+    native, wasm = _answers_natively(work), answers_in_wasm("melody", work)
     print(f"    {len(work)} calls, {len(native)} bytes of answers")
     assert len(native) > 50_000 and native == wasm, "the answers differ"
 
 
 def speaks_to_pages():
     """The class that pages use, on the same module."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["esbuild", "web/src/melody/MelodyFinder.ts", "--bundle", "--format=esm", "--target=es2022",
-                    "--log-level=warning", f"--outfile={FOLDER}/MelodyFinder.mjs"], cwd=ROOT, check=True)
-    script = ROOT / "Tests/Browser/use_melody.mjs"
-    done = subprocess.run(["node", script, FOLDER / "MelodyFinder.mjs", ROOT / "web/public/melody.wasm"],
-                          capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    use_as_pages_do("melody", "melody/MelodyFinder.ts")
 
 
 TESTS = [hears_and_finds_the_same_as_natively, speaks_to_pages]

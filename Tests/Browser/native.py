@@ -3,9 +3,8 @@
 import ctypes
 from array import array
 
-from harness import ROOT
+from modules import native_calls
 
-LIBRARY = ROOT / ".build/release/libQuintetEngine.so"
 QUANTUM = 128
 _i, _d, _f, _p, _u = (
     ctypes.c_int32, ctypes.c_double, ctypes.c_float, ctypes.c_void_p, ctypes.c_uint32)
@@ -24,12 +23,7 @@ SIGNATURES = {
 
 class NativeEngine:
     def __init__(self, rate, tracks, sounds, stretches=0):
-        library = ctypes.CDLL(str(LIBRARY))
-        self.calls = {}
-        for name, (result, arguments) in SIGNATURES.items():
-            call = getattr(library, f"quintet_{name}")
-            call.restype, call.argtypes = result, arguments
-            self.calls[name] = call
+        self.calls = native_calls("QuintetEngine", "quintet", SIGNATURES)
         assert self.calls["create"](rate, tracks, sounds, stretches) == 1
         self.output = [self.calls["output"](channel) for channel in (0, 1)]
 

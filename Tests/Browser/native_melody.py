@@ -2,10 +2,9 @@
 
 import array
 import ctypes
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-LIBRARY = ROOT / ".build/release/libQuintetMelody.so"
+from modules import native_calls
+
 _i, _d, _p = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p
 SIGNATURES = {
     "create": (None, []), "destroy": (None, []), "numbers": (_p, []), "samples": (_p, []),
@@ -21,12 +20,7 @@ class NativeMelody:
     """One at a time in a process."""
 
     def __init__(self):
-        library = ctypes.CDLL(str(LIBRARY))
-        self.calls = {}
-        for name, (result, arguments) in SIGNATURES.items():
-            call = getattr(library, f"melody_{name}")
-            call.restype, call.argtypes = result, arguments
-            self.calls[name] = call
+        self.calls = native_calls("QuintetMelody", "melody", SIGNATURES)
         self.calls["create"]()
         self.numbers = (ctypes.c_double * 800).from_address(self.calls["numbers"]())
 

@@ -2,10 +2,9 @@
 
 import ctypes
 import struct
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-LIBRARY = ROOT / ".build/release/libQuintetSearch.so"
+from modules import native_calls
+
 _i, _d, _p = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p
 SIGNATURES = {
     "create": (None, []), "destroy": (None, []), "text": (_p, []), "field": (_i, [_i, _i]),
@@ -19,12 +18,7 @@ class NativeSearch:
     """One at a time in a process."""
 
     def __init__(self):
-        library = ctypes.CDLL(str(LIBRARY))
-        self.calls = {}
-        for name, (result, arguments) in SIGNATURES.items():
-            call = getattr(library, f"search_{name}")
-            call.restype, call.argtypes = result, arguments
-            self.calls[name] = call
+        self.calls = native_calls("QuintetSearch", "search", SIGNATURES)
         self.calls["create"]()
         self.text = self.calls["text"]()
 

@@ -3,6 +3,7 @@
 from acts import after, button, item, seen
 from app import until
 from houses import Scene
+from amadeus_scenes import AMADEUS
 from melody_scenes import crowded_page, MELODY
 from playwright.sync_api import expect
 from shop_scenes import SHOP
@@ -173,7 +174,7 @@ def choosing(page, served):
     expect(page.get_by_role("button", name="Play Owl")).to_be_visible()
 
 
-ROOMS = ["amadeus", "sonidea", "baby-sounds"]
+ROOMS = ["sonidea", "baby-sounds"]
 
 SCENES = [
     Scene("hallway", "/", act=seen("Being furnished")),
@@ -237,6 +238,7 @@ SCENES = [
     *SHOP,
     *YAK,
     *MELODY,
+    *AMADEUS,
     # The last of its house, since it leaves things changed.
     Scene("outbox, all there can be", "/storage", act=outbox),
 ]

@@ -1,10 +1,8 @@
 """The search natively and in WebAssembly: the same calls, the same answers; and the class that pages use."""
 
-import json
 import random
-import subprocess
 
-from harness import ROOT
+from modules import answers_in_wasm, use_as_pages_do
 
 SEED = 20_261_121
 WORDS = ("snow man snowman night knight nite love lover glove blue moon river rain rainbow over the a of my heart "
@@ -59,27 +57,15 @@ def _answers_natively(work):
 
 
 def finds_the_same_as_natively():
-    folder = ROOT / "build/browser/search"
-    folder.mkdir(parents=True, exist_ok=True)
     work = _work()
-    (folder / "work.json").write_text(json.dumps(work))
-    subprocess.run(
-        ["node", ROOT / "Tests/Browser/ask_search.mjs", folder, ROOT / "web/public/search.wasm"], check=True)
-    native, wasm = _answers_natively(work), (folder / "wasm.bin").read_bytes()
+    native, wasm = _answers_natively(work), answers_in_wasm("search", work)
     print(f"    {len(work)} calls, {len(native)} bytes of answers")
     assert len(native) > 1_000_000 and native == wasm, "the answers differ"
 
 
 def speaks_to_pages():
     """The class that pages use, on the same module."""
-    folder = ROOT / "build/browser/search"
-    folder.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["esbuild", "web/src/search/SearchIndex.ts", "--bundle", "--format=esm", "--target=es2022",
-                    "--log-level=warning", f"--outfile={folder}/SearchIndex.mjs"], cwd=ROOT, check=True)
-    script = ROOT / "Tests/Browser/use_search.mjs"
-    done = subprocess.run(["node", script, folder / "SearchIndex.mjs", ROOT / "web/public/search.wasm"],
-                          capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    use_as_pages_do("search", "search/SearchIndex.ts")
 
 
 TESTS = [finds_the_same_as_natively, speaks_to_pages]

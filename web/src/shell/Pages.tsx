@@ -27,6 +27,10 @@ const furnished: Partial<Record<string, ComponentType>> = {
     await styled('/yak-back.css');
     return import('../apps/yak-back/index.js');
   }),
+  amadeus: lazy(async () => {
+    await styled('/amadeus.css');
+    return import('../apps/amadeus/index.js');
+  }),
   melodymap: lazy(async () => {
     await styled('/melody-map.css');
     return import('../apps/melody-map/index.js');

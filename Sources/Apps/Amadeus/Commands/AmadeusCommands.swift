@@ -5,7 +5,8 @@ import Media
 /// `quintet amadeus …`
 enum AmadeusCommands {
   static let all = Command(
-    "amadeus", "Chords, key, tempo and beats of a song", commands: [analyze, stages])
+    "amadeus", "Chords, key, tempo and beats of a song; the pitch of an instrument",
+    commands: [analyze, tune, stages])
 
   /// `quintet amadeus stages FILE`
   static let stages = Command(

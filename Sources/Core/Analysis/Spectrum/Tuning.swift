@@ -19,7 +19,8 @@ extension LogSpectrum {
       x += sum * cos(angle)
       y += sum * sin(angle)
     }
-    return atan2(y, x) / (2 * .pi) * 100
+    // Rounded, since the last bits of an angle differ from one C library to the next, and all that follows with them.
+    return (atan2(y, x) / (2 * .pi) * 100 * 1e6).rounded() / 1e6
   }
 
   /// The same as if it were tuned to A4 = 440 Hz.

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { MelodyFilm } from '../../../generated/api.js';
-import { IconButton } from '../../../kit/index.js';
-import { useIsSpread, useIsStill } from '../hooks/useMotion.js';
+import { IconButton, useIsStill } from '../../../kit/index.js';
+import { useIsSpread } from '../hooks/useMotion.js';
 import { usePageTurn } from '../hooks/usePageTurn.js';
 import { Cover } from './Cover.js';
 

@@ -3,8 +3,8 @@ import type { MelodyMelody, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, LevelMeter, Notice, Ring, useToast, Waiting } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
+import { ShortTake } from '../../../players/ShortTake.js';
 import { theFinder } from '../../../melody/theFinder.js';
-import { Hum } from '../book/Hum.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { Contour } from '../parts/Contour.js';
 
@@ -19,7 +19,7 @@ const noMelodies: readonly MelodyMelody[] = [];
 
 type Note = readonly [number, number];
 type Stage =
-  | { kind: 'ready' } | { kind: 'asking' } | { kind: 'listening'; hum: Hum } | { kind: 'thinking' }
+  | { kind: 'ready' } | { kind: 'asking' } | { kind: 'listening'; hum: ShortTake } | { kind: 'thinking' }
   | { kind: 'heard'; notes: readonly Note[]; hits: readonly { song: MelodySong; score: number }[] };
 
 interface HumProps {
@@ -39,7 +39,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const melodies = useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ?? noMelodies;
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
   const [trouble, setTrouble] = useState<string>();
-  const hum = useRef<Hum>();
+  const hum = useRef<ShortTake>();
   const isGone = useRef(false);
   const end = () => {
     const old = hum.current;
@@ -58,7 +58,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     setTrouble(undefined);
     setStage({ kind: 'asking' });
     try {
-      const listening = await Hum.begin(seconds);
+      const listening = await ShortTake.begin(seconds);
       if (isGone.current) return void listening.stop();
       hum.current = listening;
       // It is made ready meanwhile; why it cannot be is told when it is needed.
@@ -132,7 +132,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   );
 }
 
-function Listening({ hum, onCancel }: { hum: Hum; onCancel(): void }) {
+function Listening({ hum, onCancel }: { hum: ShortTake; onCancel(): void }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil(seconds - hum.seconds))), 200);

@@ -1,6 +1,6 @@
 // What the microphone has heard in the last minute: kept in memory alone, and gone when it is not wanted.
 import type { Heard, Microphone } from '../../../players/Microphone.js';
-import { interleaved, wavFile } from './wav.js';
+import { interleaved, wavFile } from '../../../players/wav.js';
 
 const seconds = 60;
 /** Quieter than this, about −50 dB, is nothing to begin with. */

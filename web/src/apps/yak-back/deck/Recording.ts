@@ -1,7 +1,7 @@
 // A recording that is written down while it goes on: whatever happens to the tab, what was said is kept.
 import { makeId, type Keeper } from '../../../data/index.js';
 import type { Heard, Microphone } from '../../../players/Microphone.js';
-import { interleaved, wavFile } from './wav.js';
+import { interleaved, wavFile } from '../../../players/wav.js';
 
 interface Piece {
   rate: number;

@@ -1,24 +1,24 @@
-// A few seconds of humming, from the microphone into memory. Nothing of it is kept or sent.
-import { Microphone } from '../../../players/Microphone.js';
-import { Stage } from '../../../players/Stage.js';
+// Some seconds from the microphone into memory, in mono. Nothing of it is kept or sent.
+import { Microphone } from './Microphone.js';
+import { Stage } from './Stage.js';
 
-export interface Hummed {
+export interface Taken {
   samples: Float32Array;
   rate: number;
 }
 
 const floor = -60;
 
-export class Hum {
+export class ShortTake {
   readonly #pieces: Float32Array[] = [];
-  readonly #end: (hummed: Hummed) => void;
+  readonly #end: (taken: Taken) => void;
   /** What was heard, once the time is over or somebody has said that it is. */
-  readonly done: Promise<Hummed>;
+  readonly done: Promise<Taken>;
   #frames = 0;
   #isOver = false;
 
   private constructor(private readonly microphone: Microphone, private readonly most: number) {
-    let end: (hummed: Hummed) => void = () => undefined;
+    let end: (taken: Taken) => void = () => undefined;
     this.done = new Promise((resolve) => {
       end = resolve;
     });
@@ -27,10 +27,10 @@ export class Hum {
   }
 
   /** Asks for the microphone and listens; throws why there is none. */
-  static async begin(seconds: number): Promise<Hum> {
+  static async begin(seconds: number): Promise<ShortTake> {
     const microphone = new Microphone(await Stage.open());
     await microphone.open();
-    return new Hum(microphone, seconds);
+    return new ShortTake(microphone, seconds);
   }
 
   get seconds(): number { return this.#frames / (this.microphone.rate || 1); }

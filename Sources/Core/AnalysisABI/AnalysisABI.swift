@@ -1,0 +1,61 @@
+import Analysis
+
+// The analysis of music for those who speak C: the browser, and whoever makes the same calls natively. One piece of
+// music at a time in each instance of the module; everything is called from one thread.
+
+/// What the calls work on.
+struct Desk {
+  /// The longest music that is taken, in seconds.
+  static let longest = 3_600
+  /// What was handed over, until it has been heard.
+  var samples: UnsafeMutableBufferPointer<Float>?
+  var song: SongAnalysis?
+  var spelling = ChordSpelling(nil)
+}
+
+/// Where answers lie: a row of numbers, or the letters of a name as UTF-8.
+nonisolated(unsafe) let numbers = UnsafeMutablePointer<Double>.allocate(capacity: numberCount)
+nonisolated(unsafe) let letters = UnsafeMutablePointer<UInt8>.allocate(capacity: letterCount)
+let numberCount = 64
+let letterCount = 64
+
+nonisolated(unsafe) var desk = Desk()
+
+#if arch(wasm32)
+  /// Told how much is done, from 0 to 1; goes on for any answer but 0. Whoever makes the instance brings it along.
+  @_extern(wasm, module: "page", name: "goes_on") @_extern(c, "goes_on")
+  private func goesOn(_ done: Double) -> Int32
+#else
+  private func goesOn(_ done: Double) -> Int32 { 1 }
+#endif
+
+/// Makes room for that many mono samples at 22,050 a second, and answers where they are to be put; nil when they are
+/// none or more than an hour's. What was known before is forgotten.
+@c(analysis_samples) @_expose(wasm, "analysis_samples")
+public func samples(_ count: Int32) -> UnsafeMutablePointer<Float>? {
+  forget()
+  guard count > 0, count <= Desk.longest * SongAnalysis.rate else { return nil }
+  let made = UnsafeMutableBufferPointer<Float>.allocate(capacity: Int(count))
+  made.initialize(repeating: 0)
+  desk.samples = made
+  return made.baseAddress
+}
+
+/// Gives everything back.
+@c(analysis_forget) @_expose(wasm, "analysis_forget")
+public func forget() {
+  desk.samples?.deallocate()
+  desk = Desk()
+}
+
+/// Hears the samples through; 1 when it is done, 0 when there were none or it was to go on no longer.
+@c(analysis_run) @_expose(wasm, "analysis_run")
+public func run() -> Int32 {
+  guard let samples = desk.samples else { return 0 }
+  let song = SongAnalysis(UnsafeBufferPointer(samples)) { goesOn($0) != 0 }
+  forget()
+  guard let song else { return 0 }
+  desk.song = song
+  desk.spelling = ChordSpelling(song.key)
+  return 1
+}

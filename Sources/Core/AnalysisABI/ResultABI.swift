@@ -1,0 +1,86 @@
+import Analysis
+
+// What was heard, once `analysis_run` has answered 1. A place behind the last is answered with 0.
+
+/// Where rows of numbers are found.
+@c(analysis_numbers) @_expose(wasm, "analysis_numbers")
+public func rowOfNumbers() -> UnsafeMutablePointer<Double> { numbers }
+
+/// Where names are found, as UTF-8.
+@c(analysis_letters) @_expose(wasm, "analysis_letters")
+public func lettersOfNames() -> UnsafeMutablePointer<UInt8> { letters }
+
+/// Puts the whole into the numbers: duration; tonic, or −1 without a key; whether it is minor; tempo and cents above
+/// A4 = 440 Hz, or no number; how many chords, beats, downbeats. Answers how many numbers.
+@c(analysis_summary) @_expose(wasm, "analysis_summary")
+public func summary() -> Int32 {
+  guard let song = desk.song else { return 0 }
+  return put([
+    song.duration, Double(song.key?.tonic ?? -1), song.key?.isMinor == true ? 1 : 0,
+    song.tempo ?? .nan, song.tuningCents ?? .nan, Double(song.chords.count),
+    Double(song.beats.count), Double(song.downbeats.count),
+  ])
+}
+
+/// Puts a chord into the numbers: start, end, confidence, root (−1 for none); how many pitch classes, and these;
+/// then root and confidence of each chord that it may be instead. Answers how many numbers.
+@c(analysis_chord) @_expose(wasm, "analysis_chord")
+public func chord(_ at: Int32) -> Int32 {
+  guard let chord = found(at) else { return 0 }
+  let pitches = chord.label.pitchClasses
+  var row = [
+    chord.start, chord.end, chord.confidence, Double(chord.label.root ?? -1), Double(pitches.count),
+  ]
+  for pitch in pitches { row.append(Double(pitch)) }
+  for other in chord.alternatives { row += [Double(other.label.root ?? -1), other.confidence] }
+  return put(row)
+}
+
+/// Puts the name of a chord into the letters: 0 is the chord itself, 1 the first that it may be instead, and so on.
+/// Answers how many bytes.
+@c(analysis_label) @_expose(wasm, "analysis_label")
+public func label(_ at: Int32, _ which: Int32) -> Int32 {
+  guard let chord = found(at), which >= 0, Int(which) <= chord.alternatives.count else { return 0 }
+  let label = which == 0 ? chord.label : chord.alternatives[Int(which) - 1].label
+  return put(desk.spelling.label(label))
+}
+
+/// Puts the name of the key's tonic into the letters; answers how many bytes.
+@c(analysis_tonic) @_expose(wasm, "analysis_tonic")
+public func tonic() -> Int32 {
+  guard let key = desk.song?.key else { return 0 }
+  return put(desk.spelling.note(key.tonic))
+}
+
+/// When a beat is, in seconds; −1 behind the last.
+@c(analysis_beat) @_expose(wasm, "analysis_beat")
+public func beat(_ at: Int32) -> Double { time(at, desk.song?.beats) }
+
+/// When a bar begins, in seconds; −1 behind the last.
+@c(analysis_downbeat) @_expose(wasm, "analysis_downbeat")
+public func downbeat(_ at: Int32) -> Double { time(at, desk.song?.downbeats) }
+
+private func found(_ at: Int32) -> ChordSpan? {
+  guard let chords = desk.song?.chords, at >= 0, Int(at) < chords.count else { return nil }
+  return chords[Int(at)]
+}
+
+private func time(_ at: Int32, _ times: [Double]?) -> Double {
+  guard let times, at >= 0, Int(at) < times.count else { return -1 }
+  return times[Int(at)]
+}
+
+private func put(_ row: [Double]) -> Int32 {
+  let count = min(row.count, numberCount)
+  for place in 0..<count { numbers[place] = row[place] }
+  return Int32(count)
+}
+
+private func put(_ name: String) -> Int32 {
+  var count = 0
+  for letter in name.utf8 where count < letterCount {
+    letters[count] = letter
+    count += 1
+  }
+  return Int32(count)
+}

@@ -1,0 +1,60 @@
+"""Amadeus in every state that it can be in."""
+
+import band
+from acts import after, button, seen
+from houses import Scene
+from playwright.sync_api import expect
+
+HOME = "/amadeus"
+LONG = "Nobody would choose a name as long as this one but somebody will anyway, and it is to be shown.wav"
+TURNS = ["Eb:maj7", "C:min7", "F:min7", "Bb:7", "Eb:maj", "Ab:maj", "G:7", "C:min"]
+start = seen("Which song?")
+
+
+def heard(labels, name="Evening song.wav", tempo=110, chosen=None):
+    def act(page, served):
+        file = served.folder / name
+        band.write(file, band.plays(labels, tempo=tempo))
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.locator(".song-facts")).to_be_visible(timeout=20_000)
+        if chosen is not None:
+            page.locator(".ribbon-chord").nth(chosen).click()
+    return act
+
+
+def failed(page, served):
+    page.locator("input[type=file]").set_input_files({"name": "broken.mp3", "mimeType": "audio/mpeg", "buffer": b"ID3"})
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def silence(page, served):
+    band.write(served.folder / "silence.wav", [0.0] * band.RATE)
+    page.locator("input[type=file]").set_input_files(served.folder / "silence.wav")
+    expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible()
+
+
+def opening(page, served):
+    """A decoder that is never done."""
+    page.evaluate("() => { OfflineAudioContext.prototype.decodeAudioData = () => new Promise(() => {}); }")
+    page.locator("input[type=file]").set_input_files({"name": "song.mp3", "mimeType": "audio/mpeg", "buffer": b"ID3"})
+    expect(page.get_by_text("Opening song.mp3")).to_be_visible()
+
+
+def recorded(page, served):
+    after(start, button("Record"), button("Begin"))(page, served)
+    page.get_by_role("button", name="That is enough").click()
+    expect(page.get_by_text("It is recorded.")).to_be_visible()
+
+
+AMADEUS = [
+    Scene("amadeus", HOME, "new", start),
+    Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
+    Scene("amadeus, far too long", HOME, "new", heard(TURNS * 5, LONG, tempo=200)),
+    Scene("amadeus, saving", HOME, "new", after(heard(TURNS[:4]), button("Save the chords"))),
+    Scene("amadeus, no chords", HOME, "new", silence),
+    Scene("amadeus, a broken file", HOME, "new", failed),
+    Scene("amadeus, opening", HOME, "new", opening),
+    Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
+    Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Begin"))),
+    Scene("amadeus, recorded", HOME, "board", recorded),
+]

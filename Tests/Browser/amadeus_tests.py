@@ -1,0 +1,205 @@
+"""Amadeus on the page: songs are heard on the device, and followed while they play."""
+
+import json
+import random
+import re
+import time
+
+import band
+from app import AWAY, PHONE, kept_here, quintet, tone, until, visit
+from harness import microphone
+from keyboard import press, stands_on, tab_to
+from playwright.sync_api import expect
+
+HOME = "/amadeus"
+CHORDS = ["C:maj", "A:min", "F:maj", "G:7"]
+
+
+def song(served, times=2, name="song.wav", **settings):
+    """A file with four chords, over and over."""
+    file = served.folder / name
+    band.write(file, band.plays(CHORDS * times, **settings))
+    return file
+
+
+def choose(page, file):
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def chords(page):
+    return page.locator(".ribbon-chord")
+
+
+def names(page):
+    expect(chords(page).first).to_be_visible(timeout=20_000)
+    return [re.sub(r",.*", "", one.get_attribute("aria-label")) for one in chords(page).all()]
+
+
+def hears_a_song_on_the_device():
+    with quintet() as served, visit(served.address + HOME) as page:
+        brought = []
+        page.on("request", lambda request: brought.append(request.url) if request.method != "GET" else None)
+        choose(page, song(served))
+        heard = names(page)
+        assert heard == ["C major", "A minor", "F major", "G seventh"] * 2, heard
+        facts = page.locator(".song-facts").inner_text()
+        assert "C major" in facts and re.search("(60|120) bpm", facts) and "A = 440 Hz" in facts and "0:16" in facts, facts
+        expect(page.locator(".ribbon-bars span").nth(2)).to_be_attached()
+        assert brought == [], brought
+        assert page.workers == [], "the worker is left behind"
+
+
+def follows_what_is_played_and_goes_where_one_taps():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        choose(page, song(served, times=8))
+        names(page)
+        ribbon = page.locator(".ribbon")
+        chords(page).nth(5).click()
+        expect(page.get_by_label("Place in the song")).to_have_attribute("aria-valuetext", re.compile("^0:(09|10) of 1:04"))
+        expect(chords(page).nth(5)).to_have_attribute("data-now", "")
+        expect(page.get_by_role("region", name="The chosen chord")).to_contain_text("Am")
+        before = ribbon.evaluate("(one) => one.scrollLeft")
+        page.get_by_role("button", name="Play").click()
+        expect(chords(page).nth(6)).to_have_attribute("data-now", "", timeout=10_000)
+        until(lambda: ribbon.evaluate("(one) => one.scrollLeft") > before + 20)
+        page.get_by_role("button", name="Pause").click()
+        expect(page.locator(".sounding")).to_contain_text("F")
+
+
+def tells_what_else_a_chord_may_be():
+    with quintet() as served, visit(served.address + HOME) as page:
+        file = served.folder / "noisy.wav"
+        rng = random.Random(3)
+        band.write(file, [one + rng.gauss(0, 0.12) for one in band.plays(["C:maj7", "E:min", "C:maj", "A:min7"] * 2)])
+        choose(page, file)
+        names(page)
+        said = [re.search(r"(\d+) % sure", one.get_attribute("aria-label")).group(1) for one in chords(page).all()]
+        least = said.index(min(said, key=int))
+        chords(page).nth(least).click()
+        others = page.get_by_role("list", name="How sure, and what else it may be").get_by_role("listitem")
+        assert others.count() >= 2, (said, others.all_inner_texts())
+        shown = [int(re.search(r"(\d+) %", one).group(1)) for one in others.all_inner_texts()]
+        assert shown[0] == int(said[least]) and sum(shown) <= 102, shown
+
+
+def can_be_stopped_at_once():
+    with quintet() as served, visit(served.address + HOME) as page:
+        piece = band.plays(CHORDS * 2)
+        band.write(served.folder / "long.wav", piece * 60)
+        choose(page, served.folder / "long.wav")
+        expect(page.get_by_text("Listening to long.wav")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("progressbar")).to_have_attribute("value", re.compile(r"0|0?\.\d+"))
+        spent = page.evaluate("""async () => {
+          const before = performance.now();
+          [...document.querySelectorAll('button')].find((one) => one.textContent === 'Cancel').click();
+          while (!document.querySelector('.drop-zone')) await new Promise((done) => setTimeout(done));
+          return performance.now() - before;
+        }""")
+        assert spent < 200, spent
+        until(lambda: page.evaluate("true") and not page.workers, seconds=2)
+        choose(page, song(served))
+        assert names(page)[:2] == ["C major", "A minor"]
+
+
+def says_what_is_wrong_with_a_file():
+    with quintet() as served, visit(served.address + HOME) as page:
+        for name, data, words in (("broken.mp3", b"ID3 or so it says" * 99, "No sound can be read from this file"),
+                                  ("empty.wav", b"", "This file is empty"),
+                                  ("text.txt", b"la la la", "No sound can be read from this file")):
+            choose(page, {"name": name, "mimeType": "audio/mpeg", "buffer": data})
+            expect(page.get_by_role("alert")).to_contain_text(f"{name}: {words}")
+        page.evaluate("Object.defineProperty(navigator, 'deviceMemory', { value: 2 })")
+        band.write(served.folder / "long.wav", band.plays(["C:maj"]) * 600)
+        choose(page, served.folder / "long.wav")
+        expect(page.get_by_role("alert")).to_contain_text("This lasts 20 minutes, and this device has memory for 15")
+        tone(served.folder / "silence.wav", hertz=0, seconds=2)
+        choose(page, served.folder / "silence.wav")
+        expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible()
+        expect(page.locator(".song-facts")).to_contain_text("none heard")
+
+
+def works_without_the_server():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY) as page:
+        kept_here(page)
+        served.stop()
+        page.reload()
+        choose(page, song(served))
+        assert names(page)[0] == "C major"
+
+
+def is_used_without_a_mouse():
+    with quintet() as served, visit(served.address + HOME) as page:
+        page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
+        tab_to(page, "^Choose a song")
+        with page.expect_file_chooser() as chooser:
+            press(page, "Space")
+        chooser.value.set_files(song(served))
+        names(page)
+        tab_to(page, "^C major, at 0:00")
+        press(page, "ArrowRight", "ArrowRight")
+        stands_on(page, "^F major, at 0:0[34]")
+        press(page, "End")
+        stands_on(page, "^G seventh, at 0:1[34]")
+        press(page, "Home", "ArrowRight")
+        stands_on(page, "^A minor")
+        tab_to(page, "^Play")
+        press(page, "Enter")
+        stands_on(page, "^Pause")
+        press(page, "Enter")
+        page.evaluate("document.activeElement.blur()")
+        press(page, "Space")
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        press(page, "Space")
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def saves_what_was_heard():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served, name="My song.wav"))
+        names(page)
+        saved = {}
+        for item in ("Everything (JSON)", "Chords (lab)"):
+            page.get_by_role("button", name="Save the chords").click()
+            with page.expect_download() as coming:
+                page.get_by_role("menuitem", name=item).click()
+            coming.value.save_as(served.folder / "saved")
+            saved[coming.value.suggested_filename] = (served.folder / "saved").read_text()
+        whole = json.loads(saved["My song.json"])
+        assert whole["key"] == "C" and whole["mode"] == "major" and len(whole["beats"]) > 12, whole
+        rows = [line.split("\t") for line in saved["My song.lab"].splitlines()]
+        assert [row[2] for row in rows] == [one["label"] for one in whole["chords"]] == CHORDS * 2, rows
+
+
+def listens_for_half_a_minute():
+    with quintet() as served:
+        piece = band.plays(CHORDS)
+        band.write(served.folder / "mic.wav", [one for one in piece for _ in range(2)], rate=44_100)
+        with visit(served.address + HOME, flags=microphone(served.folder / "mic.wav")) as page:
+            page.get_by_role("button", name="Record").click()
+            dialog = page.get_by_role("dialog", name="Record")
+            dialog.get_by_role("button", name="Begin").click()
+            expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
+            time.sleep(7)
+            dialog.get_by_role("button", name="That is enough").click()
+            dialog.get_by_role("button", name="Find its chords").click()
+            assert len(set(names(page)) & {"C major", "A minor", "F major", "G seventh"}) >= 3, names(page)
+            expect(page.get_by_role("heading", name="Recording")).to_be_visible()
+
+
+def stands_still_for_who_asks_for_less_motion():
+    with quintet() as served, visit(served.address + HOME, PHONE, reduced_motion="reduce") as page:
+        choose(page, song(served, times=4))
+        names(page)
+        page.get_by_role("button", name="Play").click()
+        seen = set()
+        for _ in range(20):
+            seen.add(page.locator(".ribbon").evaluate("(one) => one.scrollLeft"))
+            page.wait_for_timeout(50)
+        assert len(seen) == 1, seen
+
+
+TESTS = (
+    hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, tells_what_else_a_chord_may_be,
+    can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server, is_used_without_a_mouse,
+    saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
+)

@@ -1,0 +1,62 @@
+"""The analysis of music natively and in WebAssembly: the same samples, the same answers; and the class of the worker."""
+
+import array
+import random
+import struct
+
+import band
+from modules import answers_in_wasm, folder_of, use_as_pages_do
+
+SEED = 20_261_123
+FOLDER = folder_of("analysis")
+
+
+def _sounds():
+    rng = random.Random(SEED)
+    pop = band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3, tempo=104, seed=1)
+    waltz = band.plays(["Eb:maj7", "C:min7", "F:min7", "Bb:7"] * 3, tempo=150, beats=3, cents=37, seed=2)
+    noise = array.array("f", (rng.uniform(-0.5, 0.5) for _ in range(6 * band.RATE)))
+    return {
+        "pop": pop, "waltz": waltz, "noise": noise, "clipped": array.array("f", (max(-0.2, min(0.2, 4 * one)) for one in pop)),
+        "shifted": array.array("f", (0.4 + one for one in pop[:8 * band.RATE])), "short": pop[:band.RATE // 2],
+        "one": array.array("f", [0.5]), "silence": array.array("f", bytes(4 * band.RATE)), "none": array.array("f"),
+    }
+
+
+def _answers_natively(names):
+    from native_analysis import NativeAnalysis
+    native, answers = NativeAnalysis(), b""
+    for name in names:
+        is_heard = native.hear((FOLDER / name).read_bytes())
+        answers += bytes([is_heard])
+        if not is_heard:
+            continue
+        summary = native.row("summary")
+        *_, chords, beats, downbeats = map(int, struct.unpack("8d", summary)[5:])
+        answers += summary + native.name("tonic")
+        for at in range(chords + 1):
+            answers += native.row("chord", at)
+            answers += b"".join(native.name("label", at, which) for which in range(6))
+        for name, count in (("beat", beats), ("downbeat", downbeats)):
+            answers += b"".join(struct.pack("d", native.time(name, at)) for at in range(-1, count + 1))
+    return answers
+
+
+def hears_the_same_as_natively():
+    names = []
+    for name, samples in _sounds().items():
+        (FOLDER / name).write_bytes(samples.tobytes())
+        names.append(name)
+    native, wasm = _answers_natively(names), answers_in_wasm("analysis", names)
+    print(f"    {len(names)} sounds, {len(native)} bytes of answers")
+    assert len(native) > 5_000 and native == wasm, "the answers differ"
+
+
+def hears_the_same_as_the_command():
+    """The class that the worker uses, on the same module, beside `quintet amadeus analyze --json`."""
+    song = band.plays(["Eb:maj", "C:min", "Ab:maj", "Bb:7"] * 2, tempo=96, seed=3)
+    band.write(FOLDER / "song.wav", song)
+    use_as_pages_do("analysis", "analysis/SongModule.ts")
+
+
+TESTS = [hears_the_same_as_natively, hears_the_same_as_the_command]

@@ -1,0 +1,31 @@
+// Analyses music as WebAssembly, without a browser (see asked.mjs); the work is names of sounds as 32-bit floats.
+import { begin, end, floats, work } from './asked.mjs';
+
+const parts = [];
+const calls = await begin({ page: { goes_on: (part) => parts.push(part) } });
+const answers = [];
+
+const keep = (place, bytes) => answers.push(new Uint8Array(calls.memory.buffer, place, bytes).slice());
+const keepRow = (count) => keep(calls.analysis_numbers(), 8 * count);
+const keepName = (count) => keep(calls.analysis_letters(), count);
+const keepTime = (seconds) => answers.push(new Uint8Array(Float64Array.of(seconds).buffer));
+
+for (const name of work) {
+  const samples = floats(name);
+  const place = calls.analysis_samples(samples.length);
+  if (place) new Float32Array(calls.memory.buffer).set(samples, place / 4);
+  const isHeard = calls.analysis_run();
+  answers.push(Uint8Array.of(isHeard));
+  if (!isHeard) continue;
+  keepRow(calls.analysis_summary());
+  const [, , , , , chords, beats, downbeats] = new Float64Array(calls.memory.buffer, calls.analysis_numbers(), 8);
+  keepName(calls.analysis_tonic());
+  for (let at = 0; at <= chords; at += 1) {
+    keepRow(calls.analysis_chord(at));
+    for (let which = 0; which < 6; which += 1) keepName(calls.analysis_label(at, which));
+  }
+  for (let at = -1; at <= beats; at += 1) keepTime(calls.analysis_beat(at));
+  for (let at = -1; at <= downbeats; at += 1) keepTime(calls.analysis_downbeat(at));
+}
+if (!parts.includes(1) || parts.some((part) => !(part >= 0 && part <= 1))) throw new Error(`progress was ${parts}`);
+end(answers);

@@ -1,0 +1,44 @@
+"""A module for browsers beside its native build: the same calls on both, and its class as pages use it."""
+
+import ctypes
+import json
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def folder_of(name):
+    """Where the work of a module, and what it answers, lie."""
+    folder = ROOT / "build/browser" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def native_calls(product, prefix, signatures):
+    """The C functions of a library, by their names without the prefix; signatures are (result, arguments)."""
+    library = ctypes.CDLL(str(ROOT / f".build/release/lib{product}.so"))
+    calls = {}
+    for name, (result, arguments) in signatures.items():
+        call = getattr(library, f"{prefix}_{name}")
+        call.restype, call.argtypes = result, arguments
+        calls[name] = call
+    return calls
+
+
+def answers_in_wasm(name, work):
+    """What the module answers to the work, byte by byte, by ask_NAME.mjs under Node."""
+    folder = folder_of(name)
+    (folder / "work.json").write_text(json.dumps(work))
+    subprocess.run(["node", ROOT / f"Tests/Browser/ask_{name}.mjs", folder, ROOT / f"web/public/{name}.wasm"], check=True)
+    return (folder / "wasm.bin").read_bytes()
+
+
+def use_as_pages_do(name, source):
+    """Runs use_NAME.mjs, which fails with what was wrong, on the class in a file of web/src and on its module."""
+    bundle = folder_of(name) / f"{Path(source).stem}.mjs"
+    subprocess.run(["esbuild", f"web/src/{source}", "--bundle", "--format=esm", "--target=es2022",
+                    "--log-level=warning", f"--outfile={bundle}"], cwd=ROOT, check=True)
+    script = ROOT / f"Tests/Browser/use_{name}.mjs"
+    done = subprocess.run(["node", script, bundle, ROOT / f"web/public/{name}.wasm"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

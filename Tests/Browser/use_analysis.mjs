@@ -1,0 +1,37 @@
+// Uses SongModule as the worker does: node use_analysis.mjs SongModule.mjs analysis.wasm; fails with what was wrong.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const [script, file] = process.argv.slice(2);
+const { SongModule } = await import(script);
+const folder = dirname(script);
+const song = new SongModule(new WebAssembly.Module(readFileSync(file)));
+
+function hear(samples, at = samples.length) {
+  const parts = [];
+  song.begin(samples.length);
+  song.put(0, samples.subarray(0, at));
+  song.put(at, samples.subarray(at));
+  const result = song.run((part) => parts.push(part));
+  assert.deepEqual(parts, [...parts].sort((a, b) => a - b));
+  return result;
+}
+
+// What the page finds is what the command prints, number by number.
+const bytes = readFileSync(join(folder, 'song.wav'));
+const samples = Float32Array.from(new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2), (one) => one / 32_768);
+const printed = JSON.parse(execFileSync(
+  join(import.meta.dirname, '../../.build/release/quintet'), ['amadeus', 'analyze', join(folder, 'song.wav'), '--json', '--quiet']));
+const heard = hear(samples, 30_000);
+assert.deepEqual(heard, printed);
+assert.ok(heard.chords.length >= 4 && heard.key === 'Eb' && heard.mode === 'major', JSON.stringify(heard));
+
+// One after the other, and what is none.
+const silence = hear(new Float32Array(22_050));
+assert.deepEqual(silence, { chords: [], key: null, mode: null, tempo: null, tuning_cents: null, beats: [], downbeats: [], duration: 1 });
+assert.deepEqual(hear(samples), heard);
+assert.throws(() => song.begin(0), RangeError);
+assert.throws(() => song.run(() => undefined), /nothing to hear/);
+assert.throws(() => song.begin(3_600 * 22_050 + 1), RangeError);

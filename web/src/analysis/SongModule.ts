@@ -1,0 +1,88 @@
+// The analysis of one piece of music after the other: the Swift of Sources/Core/Analysis, compiled to WebAssembly.
+// It keeps who calls waiting for as long as it takes, so that pages call it in a worker (`analyse`).
+import type { AnalysisExports } from './abi.js';
+import type { Chord, SongResult } from './SongResult.js';
+
+export class SongModule {
+  readonly #calls: AnalysisExports;
+  readonly #decoder = new TextDecoder();
+  #heard: (part: number) => void = () => undefined;
+  /** Where samples are put, and how many there is room for. */
+  #place = 0;
+  #count = 0;
+
+  constructor(module: WebAssembly.Module) {
+    const page = {
+      goes_on: (part: number) => {
+        this.#heard(part);
+        return 1;
+      },
+    };
+    this.#calls = new WebAssembly.Instance(module, { page }).exports as unknown as AnalysisExports;
+    this.#calls._initialize();
+  }
+
+  /** Makes room for mono samples at 22,050 a second: an hour's at most. */
+  begin(count: number): void {
+    this.#place = this.#calls.analysis_samples(count);
+    if (this.#place === 0) throw new RangeError(`${count} samples cannot be heard`);
+    this.#count = count;
+  }
+
+  put(at: number, samples: Float32Array): void {
+    new Float32Array(this.#calls.memory.buffer, this.#place, this.#count).set(samples, at);
+  }
+
+  /** Hears all of it through; `heard` is told the part that is done. */
+  run(heard: (part: number) => void): SongResult {
+    this.#heard = heard;
+    if (this.#calls.analysis_run() === 0) throw new Error('there is nothing to hear');
+    return this.#result();
+  }
+
+  #result(): SongResult {
+    const calls = this.#calls;
+    const [duration = 0, tonic = -1, isMinor = 0, tempo = NaN, cents = NaN, chords = 0, beats = 0, downbeats = 0]
+      = this.#numbers(calls.analysis_summary());
+    const hasKey = tonic >= 0;
+    return {
+      chords: Array.from({ length: chords }, (_, at) => this.#chord(at)),
+      key: hasKey ? this.#name(calls.analysis_tonic()) : null,
+      mode: hasKey ? isMinor === 1 ? 'minor' : 'major' : null,
+      tempo: known(tempo),
+      tuning_cents: known(cents),
+      beats: Array.from({ length: beats }, (_, at) => thousandths(calls.analysis_beat(at))),
+      downbeats: Array.from({ length: downbeats }, (_, at) => thousandths(calls.analysis_downbeat(at))),
+      duration: thousandths(duration),
+    };
+  }
+
+  #chord(at: number): Chord {
+    const calls = this.#calls;
+    const [start = 0, end = 0, confidence = 0, , pitches = 0, ...rest] = this.#numbers(calls.analysis_chord(at));
+    const others = rest.slice(pitches);
+    return {
+      label: this.#name(calls.analysis_label(at, 0)),
+      start: thousandths(start), end: thousandths(end), confidence: thousandths(confidence),
+      pitch_classes: rest.slice(0, pitches),
+      alternatives: Array.from({ length: others.length / 2 }, (_, other) => ({
+        label: this.#name(calls.analysis_label(at, other + 1)), confidence: thousandths(others[2 * other + 1] ?? 0),
+      })),
+    };
+  }
+
+  #numbers(count: number): number[] {
+    return [...new Float64Array(this.#calls.memory.buffer, this.#calls.analysis_numbers(), count)];
+  }
+
+  #name(bytes: number): string {
+    return this.#decoder.decode(new Uint8Array(this.#calls.memory.buffer, this.#calls.analysis_letters(), bytes));
+  }
+}
+
+const known = (value: number) => Number.isNaN(value) ? null : thousandths(value);
+
+/** Finer than any ear, and than the analysis; halves go away from zero, as in Swift. */
+function thousandths(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value) * 1_000) / 1_000;
+}

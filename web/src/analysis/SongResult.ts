@@ -1,0 +1,34 @@
+// What a piece of music is made of, with the words that the command and the server use too.
+
+export interface Alternative {
+  readonly label: string;
+  readonly confidence: number;
+}
+
+export interface Chord {
+  /** Harte's notation, such as `A:min7/b3`; `N` where there is no chord. */
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+  readonly confidence: number;
+  readonly pitch_classes: readonly number[];
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface SongResult {
+  readonly chords: readonly Chord[];
+  readonly key: string | null;
+  readonly mode: 'major' | 'minor' | null;
+  /** Beats a minute. */
+  readonly tempo: number | null;
+  /** Above A4 = 440 Hz. */
+  readonly tuning_cents: number | null;
+  readonly beats: readonly number[];
+  readonly downbeats: readonly number[];
+  readonly duration: number;
+}
+
+/** A line per chord: start, end and label, apart by tabs, as MIREX's tools read them. */
+export function labOf({ chords }: SongResult): string {
+  return chords.map(({ start, end, label }) => `${start}\t${end}\t${label}\n`).join('');
+}

@@ -1,0 +1,24 @@
+// The words and numbers that TypeScript shares with Swift: what each call does is said in
+// Sources/Core/AnalysisABI.
+
+/** Samples a second that are heard. */
+export const rate = 22_050;
+/** The longest music, in seconds. */
+export const longestSeconds = 3_600;
+
+/** The module's exports. Pointers are bytes. */
+export interface AnalysisExports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  analysis_samples(count: number): number;
+  analysis_forget(): void;
+  analysis_run(): number;
+  analysis_numbers(): number;
+  analysis_letters(): number;
+  analysis_summary(): number;
+  analysis_chord(at: number): number;
+  analysis_label(at: number, which: number): number;
+  analysis_tonic(): number;
+  analysis_beat(at: number): number;
+  analysis_downbeat(at: number): number;
+}

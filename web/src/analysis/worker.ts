@@ -1,0 +1,38 @@
+// Hears one piece of music, away from the page; who wants it no more ends the worker.
+import type { FromWorker, ToWorker } from './protocol.js';
+import { SongModule } from './SongModule.js';
+
+interface Scope {
+  postMessage(message: FromWorker): void;
+  addEventListener(kind: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
+}
+
+const scope = self as unknown as Scope;
+const module = WebAssembly.compileStreaming(fetch('/analysis.wasm')).then((compiled) => new SongModule(compiled));
+/** One message after the other, also while the module is on its way. */
+let turn: Promise<void> = Promise.resolve();
+
+scope.addEventListener('message', ({ data }) => {
+  turn = turn.then(async () => answer(await module, data)).catch((error: unknown) => {
+    scope.postMessage({ kind: 'trouble', words: wordsFor(error) });
+  });
+});
+
+function answer(song: SongModule, message: ToWorker): void {
+  switch (message.kind) {
+    case 'begin': return song.begin(message.count);
+    case 'samples': return song.put(message.at, message.samples);
+    case 'run': {
+      const result = song.run((part) => scope.postMessage({ kind: 'heard', part }));
+      return scope.postMessage({ kind: 'result', result });
+    }
+  }
+}
+
+function wordsFor(error: unknown): string {
+  // Where the module can have no more memory, it ends.
+  const isFull = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+  return isFull
+    ? 'This device has not enough memory for music of this length. Close other pages, or cut it into parts.'
+    : 'Amadeus could not be fetched. Look whether the server can be reached, and try again.';
+}

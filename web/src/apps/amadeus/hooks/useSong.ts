@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { analyse } from '../../../analysis/analyse.js';
+import type { SongResult } from '../../../analysis/SongResult.js';
+import { wordsFor } from '../../../shell/trouble.js';
+
+/** A song on this page: none, one that is being heard, one that is known, or why it is not. */
+export type Song =
+  | { kind: 'none' } | { kind: 'opening' | 'hearing'; name: string; part: number }
+  | { kind: 'known'; name: string; file: Blob; result: SongResult }
+  | { kind: 'failed'; name: string; words: string };
+
+/** The song that is looked at; nothing of it leaves the device. */
+export function useSong() {
+  const [song, setSong] = useState<Song>({ kind: 'none' });
+  const work = useRef<AbortController>();
+  useEffect(() => () => work.current?.abort(), []);
+
+  const clear = () => {
+    work.current?.abort();
+    setSong({ kind: 'none' });
+  };
+  const hear = async (file: Blob, name: string) => {
+    work.current?.abort();
+    const own = new AbortController();
+    work.current = own;
+    setSong({ kind: 'opening', name, part: 0 });
+    try {
+      const onProgress = (part: number) => {
+        if (!own.signal.aborted) setSong({ kind: 'hearing', name, part });
+      };
+      const result = await analyse(file, { signal: own.signal, onProgress });
+      if (!own.signal.aborted) setSong({ kind: 'known', name, file, result });
+    } catch (error) {
+      if (!own.signal.aborted) setSong({ kind: 'failed', name, words: wordsFor(error) });
+    }
+  };
+  return { song, hear, clear };
+}

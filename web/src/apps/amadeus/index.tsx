@@ -1,0 +1,61 @@
+// Amadeus, the chords of a song: the room's front door on the page.
+import { useEffect, useState } from 'react';
+import { Progress } from '../../kit/index.js';
+import { Frame, useTitle } from '../../shell/Frame.js';
+import { useSong } from './hooks/useSong.js';
+import { SongView } from './parts/SongView.js';
+import { Start } from './parts/Start.js';
+import { RecordDialog } from './screens/RecordDialog.js';
+
+export default function Amadeus() {
+  useEffect(() => {
+    document.documentElement.dataset['room'] = 'amadeus';
+    return () => {
+      delete document.documentElement.dataset['room'];
+    };
+  }, []);
+  useTitle('Amadeus');
+  return <Frame><Room /></Frame>;
+}
+
+function Room() {
+  const { song, hear, clear } = useSong();
+  const [isRecording, setRecording] = useState(false);
+  const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
+  return (
+    <div className="amadeus">
+      <h1>Amadeus</h1>
+      {(song.kind === 'none' || song.kind === 'failed') && (
+        <Start
+          trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
+          onFile={(file) => void hear(file, file.name)} onRecord={() => setRecording(true)}
+        />
+      )}
+      {isAtWork && (
+        <div className="amadeus-work">
+          <Progress
+            label={song.kind === 'opening' ? `Opening ${song.name}` : `Listening to ${song.name}`}
+            value={song.kind === 'opening' ? undefined : song.part} onCancel={clear}
+          />
+        </div>
+      )}
+      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} onAnother={clear} />}
+      <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
+      {isRecording && (
+        <RecordDialog
+          onClose={() => setRecording(false)}
+          onDone={(file) => {
+            setRecording(false);
+            void hear(file, 'Recording');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What who does not see the page is told of a change. */
+function told(kind: string, chords: number): string {
+  if (kind === 'opening' || kind === 'hearing') return 'Listening to the song.';
+  return kind === 'known' ? `Done: ${chords} chords.` : '';
+}

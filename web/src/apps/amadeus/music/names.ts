@@ -1,0 +1,81 @@
+// Chords as people read and hear them, from Harte's notation: C#:min7/b3 is C♯m7/E.
+
+const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const sharps = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
+const flats = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'G♭', 'G', 'A♭', 'A', 'B♭', 'B'];
+
+/** What is written behind the root, and how it is said. */
+const qualities: Record<string, readonly [written: string, said: string]> = {
+  maj: ['', 'major'], min: ['m', 'minor'], dim: ['dim', 'diminished'], aug: ['aug', 'augmented'],
+  sus2: ['sus2', 'suspended second'], sus4: ['sus4', 'suspended fourth'],
+  maj6: ['6', 'sixth'], min6: ['m6', 'minor sixth'], '7': ['7', 'seventh'], maj7: ['maj7', 'major seventh'],
+  min7: ['m7', 'minor seventh'], minmaj7: ['m(maj7)', 'minor, major seventh'], dim7: ['dim7', 'diminished seventh'],
+  hdim7: ['m7♭5', 'half-diminished'], '9': ['9', 'ninth'], maj9: ['maj9', 'major ninth'], min9: ['m9', 'minor ninth'],
+  'maj(9)': ['add9', 'added ninth'], 'min(9)': ['m(add9)', 'minor, added ninth'], '5': ['5', 'power chord'],
+};
+
+/** Semitones of the degrees that can be in the bass. */
+const degrees: Record<string, number> = {
+  '1': 0, b2: 1, '2': 2, '9': 2, b3: 3, '3': 4, '4': 5, b5: 6, '5': 7, '#5': 8, '6': 9, b7: 10, '7': 11,
+};
+
+interface Parts {
+  root: string;
+  quality: string;
+  bass: string | undefined;
+}
+
+function partsOf(label: string): Parts | undefined {
+  const found = /^([A-G][#b]?)(?::([^/]+))?(?:\/(.+))?$/.exec(label);
+  if (!found) return undefined;
+  const [, root = 'C', quality = 'maj', degree] = found;
+  return { root, quality, bass: degree === undefined ? undefined : bassOf(root, degree) };
+}
+
+/** The pitch class of a note's name, C being 0. */
+export function pitchOf(note: string): number {
+  const shift = note.endsWith('#') ? 1 : note.endsWith('b') ? -1 : 0;
+  return ((letters[note[0] ?? 'C'] ?? 0) + shift + 12) % 12;
+}
+
+function bassOf(root: string, degree: string): string {
+  return spelled(pitchOf(root) + (degrees[degree] ?? 0), root.endsWith('b') || root === 'F');
+}
+
+const spelled = (pitch: number, isFlat: boolean) => (isFlat ? flats : sharps)[(pitch + 12) % 12] ?? '';
+
+/** A note's name with the signs of music. */
+export const written = (note: string) => note.replace('#', '♯').replace(/(?<=[A-G])b/, '♭');
+
+/** Such as C♯m7/E; N.C. where there is no chord. */
+export function chordWritten(label: string): string {
+  const parts = partsOf(label);
+  if (!parts) return 'N.C.';
+  const quality = qualities[parts.quality]?.[0] ?? parts.quality;
+  return `${written(parts.root)}${quality}${parts.bass ? `/${parts.bass}` : ''}`;
+}
+
+const noteSaid = (note: string) => note.replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
+
+/** Such as “C sharp minor seventh over E”. */
+export function chordSaid(label: string): string {
+  const parts = partsOf(label);
+  if (!parts) return 'no chord';
+  const quality = qualities[parts.quality]?.[1] ?? parts.quality;
+  return `${noteSaid(parts.root)} ${quality}${parts.bass ? ` over ${noteSaid(parts.bass)}` : ''}`;
+}
+
+/** The notes of a chord, spelled as its root is. */
+export function notesWritten(label: string, pitches: readonly number[]): string[] {
+  const parts = partsOf(label);
+  const isFlat = parts !== undefined && (parts.root.endsWith('b') || parts.root === 'F' || /^(min|dim|hdim|7)/.test(parts.quality) && !parts.root.endsWith('#'));
+  return pitches.map((pitch) => spelled(pitch, isFlat));
+}
+
+/** Related chords look related: the hue goes round with the circle of fifths. Nothing for “no chord”. */
+export function hueOf(label: string): number | undefined {
+  const parts = partsOf(label);
+  return parts && ((pitchOf(parts.root) * 7) % 12) * 30 + 40;
+}
+
+export const isMinor = (label: string) => /^(min|dim|hdim)/.test(partsOf(label)?.quality ?? '');

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import type { Chord } from '../../../analysis/SongResult.js';
+import { duration } from '../../../kit/index.js';
+import { chordSaid, chordWritten, hueOf, notesWritten } from '../music/names.js';
+
+/** Alternatives that are hardly likely are none. */
+const leastConfidence = 0.01;
+
+/** All that is known of one chord: when, which notes, how sure, and what else it may be. */
+export function ChordDetails({ chord }: { chord: Chord }) {
+  const others = chord.alternatives.filter(({ confidence }) => confidence >= leastConfidence);
+  const notes = notesWritten(chord.label, chord.pitch_classes);
+  return (
+    <section className="chord-details" aria-label="The chosen chord">
+      <h3><Name label={chord.label} /></h3>
+      <p className="tabular quiet">
+        {duration(chord.start)} – {duration(chord.end)}{notes.length > 0 && ` · ${notes.join(' ')}`}
+      </p>
+      <ul role="list" aria-label="How sure, and what else it may be">
+        <Sureness label={chord.label} confidence={chord.confidence} />
+        {others.map((other) => <Sureness key={other.label} {...other} />)}
+      </ul>
+    </section>
+  );
+}
+
+function Sureness({ label, confidence }: { label: string; confidence: number }) {
+  const per = Math.round(confidence * 100);
+  return (
+    <li className="sureness" style={{ '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties} data-none={hueOf(label) === undefined ? '' : undefined}>
+      <Name label={label} />
+      <i aria-hidden="true" />
+      <span className="tabular">{per} %</span>
+    </li>
+  );
+}
+
+/** Written for the eye, said for the ear. */
+function Name({ label }: { label: string }) {
+  return <span className="chord-name"><span aria-hidden="true">{chordWritten(label)}</span><span className="unseen">{chordSaid(label)}</span></span>;
+}

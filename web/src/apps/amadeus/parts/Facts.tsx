@@ -1,0 +1,29 @@
+import type { SongResult } from '../../../analysis/SongResult.js';
+import { duration } from '../../../kit/index.js';
+import { written } from '../music/names.js';
+
+/** Less than this nobody hears. */
+const inTune = 3;
+
+/** What holds for the whole song: key, tempo, tuning and length. */
+export function Facts({ result }: { result: SongResult }) {
+  const { key, mode, tempo, tuning_cents: cents } = result;
+  return (
+    <dl className="song-facts">
+      <Fact name="Key" value={key === null ? 'none heard' : `${written(key)} ${mode}`} />
+      <Fact name="Tempo" value={tempo === null ? 'none heard' : `${Math.round(tempo)} bpm`} />
+      <Fact name="Tuning" value={cents === null ? 'none heard' : tuning(cents)} />
+      <Fact name="Length" value={duration(result.duration)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return <div><dt>{name}</dt><dd className="tabular">{value}</dd></div>;
+}
+
+function tuning(cents: number): string {
+  const whole = Math.round(cents);
+  if (Math.abs(whole) < inTune) return 'A = 440 Hz';
+  return `A = ${(440 * 2 ** (cents / 1200)).toFixed(1)} Hz`;
+}

@@ -1,0 +1,127 @@
+import { memo, useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
+import { duration, useIsStill } from '../../../kit/index.js';
+import type { Player } from '../hooks/usePlayer.js';
+import { lastBefore, layoutOf } from '../music/layout.js';
+import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
+
+interface RibbonProps {
+  result: SongResult;
+  player: Player;
+  /** The chord that is looked at, by its place. */
+  chosen: number;
+  onChoose(place: number): void;
+}
+
+/** Where the moment that is heard stands in the window, as a share of its width. */
+const ahead = 0.3;
+/** How long the ribbon stays where a hand has moved it. */
+const handMilliseconds = 3_000;
+
+/** The chords in a row, as long as they last, with bars above; it follows what is heard. */
+export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
+  const layout = useMemo(() => layoutOf(result), [result]);
+  const starts = useMemo(() => result.chords.map(({ start }) => start), [result]);
+  const place = useRef<HTMLDivElement>(null);
+  const hand = useRef<HTMLDivElement>(null);
+  const movedAt = useRef(-Infinity);
+  const isStill = useIsStill();
+  const read = useRef(player.now);
+  read.current = player.now;
+
+  useEffect(() => {
+    const view = place.current;
+    let frame = 0;
+    let shown: Element | undefined;
+    const draw = () => {
+      const seconds = read.current();
+      const x = layout.at(seconds);
+      hand.current?.style.setProperty('translate', `${x}rem`);
+      const now = view?.querySelector(`[data-place="${lastBefore(starts, seconds)}"]`) ?? undefined;
+      if (now !== shown) {
+        shown?.removeAttribute('data-now');
+        now?.setAttribute('data-now', '');
+        shown = now;
+      }
+      if (view && player.isPlaying && performance.now() - movedAt.current > handMilliseconds) follow(view, x * rem(), isStill);
+      if (player.isPlaying) frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => {
+      cancelAnimationFrame(frame);
+      shown?.removeAttribute('data-now');
+    };
+  }, [layout, starts, player.isPlaying, player.position, isStill]);
+
+  const moved = () => {
+    movedAt.current = performance.now();
+  };
+  const go = (event: KeyboardEvent) => {
+    const last = result.chords.length - 1;
+    const to = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: last }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(last, to));
+    onChoose(next);
+    place.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+  };
+  return (
+    <div
+      className="ribbon" ref={place} role="group" aria-label="Chords: arrows go from one to the next"
+      onKeyDown={go} onWheel={moved} onPointerDown={moved} onTouchMove={moved}
+    >
+      <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
+        <Bars result={result} />
+        <Chords result={result} chosen={chosen} onChoose={onChoose} />
+        <div className="ribbon-hand" ref={hand} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+/** Pixels of a rem. */
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Brings a place into view: evenly, or page by page for who wants things to stand still. */
+function follow(view: HTMLElement, x: number, isStill: boolean): void {
+  if (!isStill) view.scrollLeft = x - ahead * view.clientWidth;
+  else if (x < view.scrollLeft || x > view.scrollLeft + 0.9 * view.clientWidth) view.scrollLeft = x - 0.1 * view.clientWidth;
+}
+
+const Bars = memo(function Bars({ result }: { result: SongResult }) {
+  const { at } = useMemo(() => layoutOf(result), [result]);
+  const first = result.chords[0]?.start ?? 0;
+  return (
+    <div className="ribbon-bars" aria-hidden="true">
+      {result.downbeats.map((seconds, bar) => seconds >= first - 0.01
+        && <span key={bar} style={{ insetInlineStart: `${at(seconds)}rem` }}>{bar + 1}</span>)}
+    </div>
+  );
+});
+
+interface ChordsProps extends Pick<RibbonProps, 'result' | 'chosen' | 'onChoose'> {}
+
+const Chords = memo(function Chords({ result, chosen, onChoose }: ChordsProps) {
+  const { edges } = useMemo(() => layoutOf(result), [result]);
+  return (
+    <div className="ribbon-chords">
+      {result.chords.map((chord, place) => (
+        <button
+          key={place} type="button" className="ribbon-chord" data-place={place} data-none={hueOf(chord.label) === undefined ? '' : undefined}
+          data-minor={isMinor(chord.label) ? '' : undefined} tabIndex={place === chosen ? 0 : -1} aria-pressed={place === chosen}
+          aria-label={said(chord)} style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))} onClick={() => onChoose(place)}
+        >
+          <span>{chordWritten(chord.label)}</span>
+          <i aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  );
+});
+
+const said = ({ label, start, confidence }: Chord) =>
+  `${chordSaid(label)}, at ${duration(start)}, ${Math.round(confidence * 100)} % sure`;
+
+function style({ label, confidence }: Chord, width: number): CSSProperties {
+  return { inlineSize: `${width}rem`, '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties;
+}

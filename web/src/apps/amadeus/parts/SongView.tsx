@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import { labOf, type SongResult } from '../../../analysis/SongResult.js';
+import { Button, duration, EmptyState, Menu, Notice, Slider } from '../../../kit/index.js';
+import { handOut } from '../../../shell/handOut.js';
+import { usePlayer } from '../hooks/usePlayer.js';
+import { lastBefore } from '../music/layout.js';
+import { chordSaid, chordWritten } from '../music/names.js';
+import { ChordDetails } from './ChordDetails.js';
+import { Facts } from './Facts.js';
+import { Ribbon } from './Ribbon.js';
+
+interface SongViewProps {
+  name: string;
+  file: Blob;
+  result: SongResult;
+  onAnother(): void;
+}
+
+/** A song that is known: what holds for all of it, its chords, and the way to hear it. */
+export function SongView({ name, file, result, onAnother }: SongViewProps) {
+  const player = usePlayer(file);
+  const [chosen, setChosen] = useState(0);
+  const starts = useMemo(() => result.chords.map(({ start }) => start), [result]);
+  const sounding = result.chords[lastBefore(starts, player.position)];
+  const next = result.chords[lastBefore(starts, player.position) + 1];
+  const chord = result.chords[chosen];
+  useSpace(player.toggle);
+  return (
+    <article className="song-view">
+      <div className="song-head">
+        <h2>{name}</h2>
+        <div className="song-do">
+          <Button icon="note" onClick={onAnother}>Another song</Button>
+          <Menu label="Save the chords" icon="download" items={exportsOf(name, result)} />
+        </div>
+      </div>
+      <Facts result={result} />
+      {result.chords.length === 0
+        ? <EmptyState icon="note" title="No chords were heard">It may be speech, drums alone, or too quiet. Try another song.</EmptyState>
+        : (
+          <>
+            <p className="sounding">
+              <span className="sounding-now" aria-hidden="true">{sounding ? chordWritten(sounding.label) : ''}</span>
+              <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}`}</span>
+              <span className="sounding-next quiet">{next ? `then ${chordWritten(next.label)}` : ''}</span>
+            </p>
+            <Ribbon
+              result={result} player={player} chosen={chosen}
+              onChoose={(place) => {
+                setChosen(place);
+                player.seek(result.chords[place]?.start ?? 0);
+              }}
+            />
+          </>
+        )}
+      <div className="song-play">
+        <Button kind="primary" icon={player.isPlaying ? 'pause' : 'play'} onClick={player.toggle}>{player.isPlaying ? 'Pause' : 'Play'}</Button>
+        <Slider
+          label="Place in the song" value={player.position} min={0} max={Math.max(result.duration, 0.1)} step={0.1}
+          text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={player.seek}
+        />
+      </div>
+      {player.trouble && <Notice kind="warn">{player.trouble}</Notice>}
+      {chord && <ChordDetails chord={chord} />}
+    </article>
+  );
+}
+
+/** The space bar plays and pauses wherever it means nothing else. */
+function useSpace(toggle: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.repeat || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('button, a, input, select, textarea, dialog, [role=menu]')) return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
+function exportsOf(name: string, result: SongResult) {
+  const plain = name.replace(/\.[^.]{1,5}$/, '').replace(/[\\/:*?"<>|]/g, '-');
+  const save = (text: string, ending: string, type: string) => void handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`);
+  return [
+    { label: 'Everything (JSON)', icon: 'download' as const, run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json') },
+    { label: 'Chords (lab)', icon: 'download' as const, run: () => save(labOf(result), 'lab', 'text/plain') },
+  ];
+}

@@ -1,0 +1,42 @@
+import { Button, DropZone, Icon, Notice } from '../../../kit/index.js';
+
+interface StartProps {
+  /** Why the last one did not work. */
+  trouble: string | undefined;
+  onFile(file: File): void;
+  onRecord(): void;
+}
+
+/** Nothing is here yet: a song is chosen, let fall or recorded. */
+export function Start({ trouble, onFile, onRecord }: StartProps) {
+  return (
+    <div className="amadeus-start">
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <DropZone
+        label="Choose a song" accept="audio/*,video/*"
+        onFiles={([file]) => {
+          if (file) onFile(file);
+        }}
+      >
+        <Ribbons />
+        <h2>Which song?</h2>
+        <p>Any music, from a file or a film of up to an hour. Let it fall here, or choose it.</p>
+      </DropZone>
+      <div className="amadeus-or">
+        <p>Or let Quintet listen for up to 30 seconds.</p>
+        <Button icon="microphone" onClick={onRecord}>Record</Button>
+      </div>
+      <p className="amadeus-private"><Icon name="lock" size={20} /> Everything is worked out on this device. No sound leaves it.</p>
+    </div>
+  );
+}
+
+/** What will be here, as a picture. */
+function Ribbons() {
+  const pieces = [[0, 3], [3, 2], [11, 3], [1, 2], [0, 4]] as const;
+  return (
+    <span className="amadeus-picture" aria-hidden="true">
+      {pieces.map(([fifth, width], index) => <i key={index} style={{ flexGrow: width, background: `oklch(0.72 0.12 ${fifth * 30 + 40})` }} />)}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, LevelMeter, Notice, Ring, Waiting } from '../../../kit/index.js';
+import { ShortTake, type Taken } from '../../../players/ShortTake.js';
+import { interleaved, wavFile } from '../../../players/wav.js';
+import { wordsFor } from '../../../shell/trouble.js';
+
+const seconds = 30;
+
+type Stage = { kind: 'ready' | 'asking' } | { kind: 'recording'; take: ShortTake } | { kind: 'done'; file: Blob };
+
+interface RecordProps {
+  onDone(file: Blob): void;
+  onClose(): void;
+}
+
+/** Listens for up to half a minute; what was recorded is in memory only, and gone with the page. */
+export function RecordDialog({ onDone, onClose }: RecordProps) {
+  const [stage, setStage] = useState<Stage>({ kind: 'ready' });
+  const [trouble, setTrouble] = useState<string>();
+  const take = useRef<ShortTake>();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      void take.current?.stop();
+    };
+  }, []);
+
+  const record = async () => {
+    setTrouble(undefined);
+    setStage({ kind: 'asking' });
+    try {
+      const begun = await ShortTake.begin(seconds);
+      if (isGone.current) return void begun.stop();
+      take.current = begun;
+      setStage({ kind: 'recording', take: begun });
+      const taken = await begun.done;
+      if (!isGone.current) setStage({ kind: 'done', file: fileOf(taken) });
+    } catch (error) {
+      setTrouble(wordsFor(error));
+      setStage({ kind: 'ready' });
+    }
+  };
+  return (
+    <Dialog title="Record" onClose={onClose}>
+      <div className="amadeus-record">
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        {stage.kind === 'ready' && (
+          <>
+            <p>Play, or hold the device near the music, for up to {seconds} seconds. Nothing of it leaves this device.</p>
+            <Button kind="primary" icon="microphone" onClick={() => void record()}>Begin</Button>
+          </>
+        )}
+        {stage.kind === 'asking' && <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>}
+        {stage.kind === 'recording' && <Recording take={stage.take} />}
+        {stage.kind === 'done' && (
+          <>
+            <p role="status">It is recorded.</p>
+            <div className="buttons">
+              <Button icon="sync" onClick={() => void record()}>Record again</Button>
+              <Button kind="primary" icon="check" data-begin onClick={() => onDone(stage.file)}>Find its chords</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Recording({ take }: { take: ShortTake }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil(seconds - take.seconds))), 200);
+    return () => clearInterval(timer);
+  }, [take]);
+  return (
+    <>
+      <div className="amadeus-ring"><Ring value={1 - left / seconds} label={`${left} seconds left`}>{left}</Ring></div>
+      <LevelMeter label="Level" read={() => take.level} />
+      <p role="status">Listening …</p>
+      <Button kind="primary" icon="stop" onClick={() => void take.stop()}>That is enough</Button>
+    </>
+  );
+}
+
+const fileOf = ({ samples, rate }: Taken) => wavFile([interleaved([samples])], rate, 1);
