@@ -97,7 +97,7 @@ let package = Package(
     core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
-    core("Analysis", uses: ["DSP"], embeds: ["Models/chords.bin"]),
+    core("Analysis", uses: ["DSP"], embeds: ["Models/chords.bin", "Models/notes.bin"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
@@ -168,7 +168,10 @@ let package = Package(
 
     app(
       "Amadeus",
-      uses: ["Analysis", "Console", "DSP", "Media", "MediaModel"]),
+      uses: [
+        "Analysis", "Archive", "Backup", "Console", "DSP", "Files", "HTTPClient", "Media",
+        "MediaModel", "Server",
+      ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -190,7 +193,9 @@ let package = Package(
     tests("Sandbox", uses: ["CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
     tests("Analysis", uses: ["Analysis"]),
-    tests("Amadeus", uses: ["DSP", "quintet", "quintet-media"]),
+    tests(
+      "Amadeus",
+      uses: ["Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "quintet", "quintet-media"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),

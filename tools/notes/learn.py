@@ -10,7 +10,6 @@ rendered by fluidsynth by turns with FluidR3_GM and TimGM6mb. Takes some ten min
 What is looked at, number by number, stands in Sources/Core/Analysis/Notes/Finding, and must be the same there.
 """
 import argparse
-import io
 import json
 import zipfile
 from pathlib import Path
@@ -30,7 +29,7 @@ NEIGHBOURS = [-24, -19, -12, -7, -1, 0, 1, 7, 12, 19, 24]
 MEANS = [(-8, -2), (-2, 1), (1, 4), (4, 12), (12, 24)]
 ENDS = [(-12, -4), (-4, -1), (-1, 2), (2, 5), (5, 12), (12, 24)]
 NEAR = [-12, -6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8]
-QUIET, MIDDLE, LONGEST, APART = 0.1, 0.4, 260, 4
+QUIET, MIDDLE, LONGEST, APART = 0.1, 0.4, 860, 4
 BEGINNING_UNITS, END_UNITS = 32, 24
 
 
@@ -166,8 +165,8 @@ def chosen(scores, frames, pitches):
 
 def end_rows(songs, scores, chance):
     inputs, answers = [], []
-    for (heard, times, known, frames, pitches, notes, _), sure in zip(songs, scores):
-        found = chosen(sure, frames, pitches)
+    for (both, times, known, frames, pitches, notes, _), sure in zip(songs, scores):
+        heard, found = Heard(*both), chosen(sure, frames, pitches)
         starts = {}
         for one in found:
             starts.setdefault(pitches[one], []).append(frames[one])
@@ -216,14 +215,14 @@ def main():
     settings.intra_op_num_threads = 1
     with zipfile.ZipFile(options.wheel) as wheel:
         file = wheel.read("basic_pitch/saved_models/icassp_2022/nmp.onnx")
-    session = onnxruntime.InferenceSession(io.BytesIO(file).getvalue(), settings, providers=["CPUExecutionProvider"])
+    session = onnxruntime.InferenceSession(file, settings, providers=["CPUExecutionProvider"])
     songs = []
     for wav in sorted(options.songs.glob("*.wav"))[::options.every]:
         notes, onsets, times = posteriors(session, wav)
-        known, heard = truth(wav, times[-1]), Heard(notes, onsets)
+        known = truth(wav, times[-1])
         frames, pitches = candidates(notes, onsets)
-        songs.append((heard, times, known, frames, pitches, matched(known, times, frames, pitches),
-                      heard.beginnings(frames, pitches)))
+        songs.append(((notes, onsets), times, known, frames, pitches, matched(known, times, frames, pitches),
+                      Heard(notes, onsets).beginnings(frames, pitches)))
         print(wav.stem, len(frames), flush=True)
     inputs = np.concatenate([song[6] for song in songs])
     answers = np.concatenate([song[5] >= 0 for song in songs])

@@ -1,18 +1,20 @@
 import Analysis
+import Backup
 import Console
 import Media
 
 /// `quintet amadeus …`
 enum AmadeusCommands {
   static let all = Command(
-    "amadeus", "Chords, key, tempo and beats of a song", commands: [analyze, stages])
+    "amadeus", "Chords, key, tempo, beats and notes of a song", commands: [analyze, stages, posteriors])
 
   /// `quintet amadeus analyze FILE`
   static let analyze = Command(
     "analyze", "Find the chords, the key, the tempo and the beats of a file",
     details: """
       Listens to the whole file on this machine and says what it is made of. With --json every chord \
-      has a confidence from 0 to 1 and the chords that it may be instead.
+      has a confidence from 0 to 1 and the chords that it may be instead, and the notes are there when \
+      quintet models install was run once.
       """,
     arguments: [.one("FILE", "an audio or video file of up to an hour")],
     options: [
@@ -29,9 +31,13 @@ enum AmadeusCommands {
     guard !(invocation.flag("lab") && invocation.flag("csv")) else {
       throw UsageError("--lab and --csv cannot both be printed; ask for one of them")
     }
+    let network = (try? DataPlace()).flatMap { ModelFolder($0).noteNetwork }
+    if network == nil {
+      terminal.warn("notes are not looked for without their network; get it with: quintet models install")
+    }
     let bar = terminal.progress("Listening to \(file)")
     defer { bar.finish() }
-    let analysis = try await SongListener(media: Media()).listen(to: file) { bar.update($0) }
+    let analysis = try await SongListener(media: Media(), network: network).listen(to: file) { bar.update($0) }
     bar.finish()
     let result = SongResult(analysis)
     if terminal.wantsJSON { return terminal.print(json: result) }

@@ -14,10 +14,17 @@ struct SongResult: Encodable {
     let alternatives: [Alternative]
   }
 
+  struct SoundingNote: Encodable {
+    let pitch: Int
+    let start, end, velocity, confidence: Double
+  }
+
   let chords: [Chord]
   let key, mode: String?
   let tempo, tuningCents: Double?
   let beats, downbeats: [Double]
+  /// Nil where there was no network to hear them.
+  let notes: [SoundingNote]?
   let duration: Double
 
   init(_ analysis: SongAnalysis) {
@@ -38,11 +45,17 @@ struct SongResult: Encodable {
     tuningCents = analysis.tuningCents.map(thousandths)
     beats = analysis.beats.map(thousandths)
     downbeats = analysis.downbeats.map(thousandths)
+    notes = analysis.notes?.map { note in
+      SoundingNote(
+        pitch: note.pitch, start: thousandths(note.start), end: thousandths(note.end),
+        velocity: thousandths(Double(note.velocity)),
+        confidence: thousandths(Double(note.confidence)))
+    }
     duration = thousandths(analysis.duration)
   }
 
   private enum CodingKeys: CodingKey {
-    case chords, key, mode, tempo, tuningCents, beats, downbeats, duration
+    case chords, key, mode, tempo, tuningCents, beats, downbeats, notes, duration
   }
 
   /// What there is none of is written as null.
@@ -55,6 +68,7 @@ struct SongResult: Encodable {
     try container.encode(tuningCents, forKey: .tuningCents)
     try container.encode(beats, forKey: .beats)
     try container.encode(downbeats, forKey: .downbeats)
+    try container.encode(notes, forKey: .notes)
     try container.encode(duration, forKey: .duration)
   }
 

@@ -1,5 +1,6 @@
 import Analysis
 import DSP
+import Glibc
 import Media
 import MediaModel
 
@@ -9,12 +10,14 @@ struct SongListener {
   static let longest = 3_600
 
   let media: Media
+  /// Hears notes, where it is at hand.
+  var network: NoteNetwork?
 
   /// What the file is made of; `progress` hears the part that is done. Throws when the task is cancelled.
   func listen(
     to file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongAnalysis {
-    try await hear(file, progress) { SongAnalysis($0, goesOn: $1) }
+    try await hear(file, progress) { SongAnalysis($0, network: network, goesOn: $1) }
   }
 
   /// The same, only as far as nothing has a name yet.
@@ -22,6 +25,23 @@ struct SongListener {
     of file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongStages {
     try await hear(file, progress) { SongStages($0, goesOn: $1) }
+  }
+
+  /// What the network says of the file, frame by frame, and the processor's seconds that it took for that.
+  func posteriors(
+    of file: String, _ network: NoteNetwork, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> (posteriors: NotePosteriors, seconds: Double) {
+    try await hear(file, progress) { samples, goesOn in
+      let before = Self.threadSeconds
+      let found = network.posteriors(samples, contours: true, goesOn: goesOn)
+      return found.map { (posteriors: $0, seconds: Self.threadSeconds - before) }
+    }
+  }
+
+  private static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private func hear<Heard>(

@@ -17,12 +17,20 @@ final class ConstantQ {
   private static let tonesPerOctave = 36
   private static let taps = 256
   private static let lanes = 16
+  /// A power so small that it adds nothing to what is always added.
+  private static let nothing: Float = 1e-14
+  /// How much above the lowest power another may be to be the lowest in truth.
+  private static let doubt: Float = 1.25
 
   private let lowpass, real, imaginary, lengths: [Float]
   private let scale, shift: Float
   /// Where each tone begins and ends to be something.
   private let reaches: [Range<Int>]
 
+  /// The lowest power of the window so far.
+  private var lowest = Float.infinity
+  private let halves: UnsafeMutablePointer<Double>
+  private static let halfRoom = samples + taps + 2 * FusedSum.frames
   private let signal: UnsafeMutablePointer<Float>
   private let phases: UnsafeMutablePointer<Float>
   private static let signalRoom = samples + 2 * taps + 64
@@ -41,6 +49,8 @@ final class ConstantQ {
       let last = all.last { real[$0] != 0 || imaginary[$0] != 0 } ?? all.lowerBound
       return first - all.lowerBound..<last - all.lowerBound + 1
     }
+    halves = .allocate(capacity: Self.halfRoom)
+    halves.initialize(repeating: 0, count: Self.halfRoom)
     signal = .allocate(capacity: Self.signalRoom)
     signal.initialize(repeating: 0, count: Self.signalRoom)
     phases = .allocate(capacity: Self.phaseRoom)
@@ -48,6 +58,7 @@ final class ConstantQ {
   }
 
   deinit {
+    halves.deallocate()
     signal.deallocate()
     phases.deallocate()
   }
@@ -55,6 +66,7 @@ final class ConstantQ {
   /// Writes a row for each tone, from the samples of a window that `fill` puts in place.
   func run(_ result: Plane, fill: (UnsafeMutablePointer<Float>) -> Void) {
     fill(signal)
+    lowest = .infinity
     var count = Self.samples
     for octave in 0..<Self.octaves {
       if octave > 0 {
@@ -66,21 +78,22 @@ final class ConstantQ {
     stretch(result)
   }
 
-  /// Every other sample of the low-passed signal.
+  /// Every other sample of the low-passed signal, with the roundings of onnxruntime: the lowest level of a window
+  /// is a difference of large numbers and decides how all others are stretched.
   private func halve(_ count: Int) {
     let half = Self.taps / 2
     // Even and odd samples, with silence around them.
-    let room = (count + Self.taps) / 2 + RowSum.frames
-    let (even, odd) = (phases, phases + room)
-    phases.update(repeating: 0, count: 2 * room)
+    let room = (count + Self.taps) / 2 + FusedSum.frames
+    halves.update(repeating: 0, count: 2 * room)
     for place in 0..<count {
       let at = place + half - 1
-      phases[(at & 1) * room + at / 2] = signal[place]
+      halves[(at & 1) * room + at / 2] = Double(signal[place])
     }
-    for start in stride(from: 0, to: (count - 2) / 2 + 1, by: RowSum.frames) {
-      var sum = RowSum(0)
+    for start in stride(from: 0, to: (count - 2) / 2 + 1, by: FusedSum.frames) {
+      var sum = FusedSum()
       for tap in 0..<half {
-        sum.add(even + start + tap, and: odd + start + half - 1 - tap, lowpass[2 * tap])
+        sum.add(halves + start + tap, lowpass[2 * tap])
+        sum.add(halves + room + start + tap, lowpass[2 * tap + 1])
       }
       sum.store(signal + start)
     }
@@ -105,6 +118,34 @@ final class ConstantQ {
         sum.storePower(row + start, strength)
       }
     }
+    refine(max(first, 0)..<first + Self.tonesPerOctave, hop, room, result)
+  }
+
+  /// Works out anew, with onnxruntime's roundings, what may be the lowest level of the window.
+  private func refine(_ tones: Range<Int>, _ hop: Int, _ room: Int, _ result: Plane) {
+    for tone in tones {
+      let row = result.row(tone)
+      for frame in 0..<Self.frames { lowest = min(lowest, row[frame]) }
+    }
+    guard lowest > Self.nothing else { return }
+    for tone in tones {
+      let row = result.row(tone)
+      for frame in 0..<Self.frames where row[frame] < Self.doubt * lowest {
+        let base = (tone - tones.upperBound + Self.tonesPerOctave) * Self.taps
+        let (real, imaginary) = (fused(base, frame, hop, room, real), fused(base, frame, hop, room, imaginary))
+        let (x, y) = (real * lengths[tone], imaginary * lengths[tone])
+        row[frame] = x * x + y * y
+      }
+    }
+  }
+
+  private func fused(_ base: Int, _ frame: Int, _ hop: Int, _ room: Int, _ tone: [Float]) -> Float {
+    var sum: Float = 0
+    for tap in 0..<Self.taps {
+      let sample = phases[(tap & (hop - 1)) * room + tap / hop + frame]
+      sum = Float(Double(sum) + Double(sample) * Double(tone[base + tap]))
+    }
+    return sum
   }
 
   /// The signal, mirrored at its ends, by places within a hop.

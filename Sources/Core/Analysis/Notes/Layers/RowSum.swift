@@ -34,22 +34,6 @@ struct RowSum {
     h = four_add(h, four_multiply(load4(from + 28), weight))
   }
 
-  /// Adds the sum of two rows, `weight` times.
-  @inline(__always)
-  mutating func add(
-    _ from: UnsafePointer<Float>, and other: UnsafePointer<Float>, _ weight: Float
-  ) {
-    let weight = SIMD4(repeating: weight)
-    a = four_add(a, four_multiply(four_add(load4(from), load4(other)), weight))
-    b = four_add(b, four_multiply(four_add(load4(from + 4), load4(other + 4)), weight))
-    c = four_add(c, four_multiply(four_add(load4(from + 8), load4(other + 8)), weight))
-    d = four_add(d, four_multiply(four_add(load4(from + 12), load4(other + 12)), weight))
-    e = four_add(e, four_multiply(four_add(load4(from + 16), load4(other + 16)), weight))
-    f = four_add(f, four_multiply(four_add(load4(from + 20), load4(other + 20)), weight))
-    g = four_add(g, four_multiply(four_add(load4(from + 24), load4(other + 24)), weight))
-    h = four_add(h, four_multiply(four_add(load4(from + 28), load4(other + 28)), weight))
-  }
-
   @inline(__always)
   func store(_ to: UnsafeMutablePointer<Float>) {
     store4(a, to: to)

@@ -45,4 +45,11 @@ public struct NoteNetwork: Sendable {
     }
     return goesOn(1) ? result : nil
   }
+
+  /// The notes of mono samples at `SongAnalysis.rate`, by their beginnings; nil when stopped, as above.
+  public func notes(
+    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+  ) -> [Note]? {
+    posteriors(samples, goesOn: goesOn).map(NoteFinder.notes)
+  }
 }

@@ -89,7 +89,8 @@ public struct NoteWeights: Sendable {
     return result + numbers
   }
 
-  subscript(part: Part) -> [Float] { parts[part.rawValue] }
+  /// The numbers of a part.
+  public subscript(part: Part) -> [Float] { parts[part.rawValue] }
 
   private static func add(_ value: UInt32, to bytes: inout [UInt8]) {
     for byte in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))) }
