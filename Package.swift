@@ -195,7 +195,9 @@ let package = Package(
     tests("Analysis", uses: ["Analysis"]),
     tests(
       "Amadeus",
-      uses: ["Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "quintet", "quintet-media"]),
+      uses: [
+        "Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "quintet", "quintet-media",
+      ]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),

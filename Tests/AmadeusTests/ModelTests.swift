@@ -27,7 +27,8 @@ struct ModelTests {
     for (name, bytes) in entries { try writer.add(name, bytes) }
     try writer.finish()
     try output.commit()
-    let hash = try ContentHash(ofFile: Descriptor.reading(folder / "some.whl").number)
+    let bytes = try Array(SmallFile.read(folder / "some.whl", limit: 1 << 20))
+    let hash = ContentHash(of: bytes[...])
     return (folder / "some.whl", BasicPitchPackage(url: "", hash: hash.description))
   }
 
@@ -117,7 +118,8 @@ struct ModelTests {
     let refused = try quintet("models", "install", "--from", try folder.write([0], as: "junk.whl"))
     #expect(refused.status == 1 && refused.errors.contains("nothing was changed"))
     let files = try MediaFiles()
-    let quiet = try files.wave(.init(channels: [[Float](repeating: 0, count: 22_050)]), rate: 22_050, named: "q.wav")
+    let quiet = try files.wave(
+      .init(channels: [[Float](repeating: 0, count: 22_050)]), rate: 22_050, named: "q.wav")
     let heard = try quintet("amadeus", "analyze", quiet, "--json")
     #expect(heard.json["notes"] is NSNull)
     #expect(heard.errors.contains("quintet models install"))

@@ -12,7 +12,11 @@ struct NoteFinderTests {
     result.notes = [Float](repeating: 0.1, count: frames * 88)
     result.onsets = result.notes
     for note in notes {
-      for frame in note.from..<note.to { result.notes[frame * 88 + note.pitch - 21] = 0.8 }
+      for frame in note.from..<note.to {
+        // It dies away a little.
+        let faded = 0.85 - 0.3 * Float(frame - note.from) / Float(note.to - note.from)
+        result.notes[frame * 88 + note.pitch - 21] = faded
+      }
       for (shift, value) in [(-2, 0.2), (-1, 0.5), (0, 0.9), (1, 0.6), (2, 0.25)] {
         result.onsets[(note.from + shift) * 88 + note.pitch - 21] = Float(value)
       }
@@ -21,7 +25,9 @@ struct NoteFinderTests {
   }
 
   @Test func findsNotesWithTheirBeginningsAndEnds() {
-    let wanted = [(pitch: 48, from: 60, to: 140), (64, 100, 180), (67, 200, 240)]
+    let wanted: [(pitch: Int, from: Int, to: Int)] = [
+      (48, 60, 140), (64, 100, 180), (67, 200, 240),
+    ]
     let found = NoteFinder.notes(heard(wanted))
     #expect(found.map(\.pitch) == [48, 64, 67])
     for (note, want) in zip(found, wanted) {
@@ -33,7 +39,7 @@ struct NoteFinderTests {
   }
 
   @Test func hearsANoteThatIsStruckAgain() {
-    let found = NoteFinder.notes(heard([(60, 60, 98), (60, 100, 160)]))
+    let found = NoteFinder.notes(heard([(60, 60, 100), (60, 100, 160)]))
     #expect(found.map(\.pitch) == [60, 60])
     #expect(found.count == 2 && found[0].end <= found[1].start + 0.04)
   }

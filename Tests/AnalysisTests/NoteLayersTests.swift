@@ -50,11 +50,12 @@ struct NoteLayersTests {
     let result = Plane(rows: 2)
     layer.run(
       input, spacing: 0, first: 0, at: 32, result, places: 2, resultSpacing: 0, resultFirst: 0)
-    // The first place sees the 2 in its middle row and the 3 below, one frame later.
-    #expect(result.row(0)[40] == 0.5 + 2 * 20 + 3 * 300)
-    #expect(result.row(0)[39] == 0.5 + 2 * 30)
-    #expect(result.row(0)[42] == 0.5 + 3 * 100)
-    #expect(result.row(1)[41] == 0.5 + 2 * 1 + 3 * 20)
+    // The first place sees the 2 in its middle row and the 3 below, one frame later:
+    // 0.5 + 2 · 20 + 3 · 300, then 0.5 + 2 · 30 and 0.5 + 3 · 100; the second 0.5 + 2 · 1 + 3 · 20.
+    #expect(result.row(0)[40] == 940.5)
+    #expect(result.row(0)[39] == 60.5)
+    #expect(result.row(0)[42] == 300.5)
+    #expect(result.row(1)[41] == 62.5)
     #expect(result.row(1)[60] == 0.5)
   }
 

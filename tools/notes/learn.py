@@ -81,8 +81,8 @@ def widest(onsets):
 
 
 def candidates(notes, onsets):
-    peak = np.zeros(onsets.shape, bool)
-    peak[1:-1] = (onsets[1:-1] >= onsets[:-2]) & (onsets[1:-1] > onsets[2:]) & (onsets[1:-1] > 0.25)
+    around = np.pad(onsets, ((1, 1), (0, 0)), constant_values=QUIET)
+    peak = (onsets >= around[:-2]) & (onsets > around[2:]) & (onsets > 0.25)
     padded = np.pad(notes, ((2, 2), (0, 0)), mode="edge")
     rise = padded[4:] - padded[:-4]
     risen = np.zeros(onsets.shape, bool)

@@ -6,7 +6,8 @@ import Media
 /// `quintet amadeus …`
 enum AmadeusCommands {
   static let all = Command(
-    "amadeus", "Chords, key, tempo, beats and notes of a song", commands: [analyze, stages, posteriors])
+    "amadeus", "Chords, key, tempo, beats and notes of a song",
+    commands: [analyze, stages, posteriors])
 
   /// `quintet amadeus analyze FILE`
   static let analyze = Command(
@@ -33,11 +34,14 @@ enum AmadeusCommands {
     }
     let network = (try? DataPlace()).flatMap { ModelFolder($0).noteNetwork }
     if network == nil {
-      terminal.warn("notes are not looked for without their network; get it with: quintet models install")
+      terminal.warn(
+        "notes are not looked for without their network; get it with: quintet models install")
     }
     let bar = terminal.progress("Listening to \(file)")
     defer { bar.finish() }
-    let analysis = try await SongListener(media: Media(), network: network).listen(to: file) { bar.update($0) }
+    let analysis = try await SongListener(media: Media(), network: network).listen(to: file) {
+      bar.update($0)
+    }
     bar.finish()
     let result = SongResult(analysis)
     if terminal.wantsJSON { return terminal.print(json: result) }

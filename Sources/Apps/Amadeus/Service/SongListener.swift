@@ -1,6 +1,6 @@
 import Analysis
 import DSP
-import Glibc
+import Files
 import Media
 import MediaModel
 
@@ -32,16 +32,10 @@ struct SongListener {
     of file: String, _ network: NoteNetwork, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> (posteriors: NotePosteriors, seconds: Double) {
     try await hear(file, progress) { samples, goesOn in
-      let before = Self.threadSeconds
+      let before = threadSeconds
       let found = network.posteriors(samples, contours: true, goesOn: goesOn)
-      return found.map { (posteriors: $0, seconds: Self.threadSeconds - before) }
+      return found.map { (posteriors: $0, seconds: threadSeconds - before) }
     }
-  }
-
-  private static var threadSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private func hear<Heard>(

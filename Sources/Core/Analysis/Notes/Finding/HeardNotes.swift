@@ -22,7 +22,9 @@ struct HeardNotes {
   private var highest, busy: [Float]
 
   init(_ posteriors: NotePosteriors) {
-    let (count, rows) = (NotePosteriors.noteCount, NotePosteriors.noteCount + 2 * Self.pitchesAround)
+    let (count, rows) = (
+      NotePosteriors.noteCount, NotePosteriors.noteCount + 2 * Self.pitchesAround
+    )
     frameCount = posteriors.frameCount
     room = frameCount + 2 * Self.around + 1
     notes = [Float](repeating: Self.quiet, count: rows * room)

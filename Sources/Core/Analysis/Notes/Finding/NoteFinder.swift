@@ -60,7 +60,7 @@ struct NoteFinder {
 
   private func candidates(_ pitch: Int) -> [Int] {
     let inner = 1..<heard.frameCount - 1
-    let peaks = inner.filter { frame in
+    let peaks = (0..<heard.frameCount).filter { frame in
       let value = heard.onset(frame, pitch)
       return value > Self.likelyOnset && value >= heard.onset(frame - 1, pitch)
         && value > heard.onset(frame + 1, pitch)

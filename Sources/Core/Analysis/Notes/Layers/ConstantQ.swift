@@ -132,7 +132,9 @@ final class ConstantQ {
       let row = result.row(tone)
       for frame in 0..<Self.frames where row[frame] < Self.doubt * lowest {
         let base = (tone - tones.upperBound + Self.tonesPerOctave) * Self.taps
-        let (real, imaginary) = (fused(base, frame, hop, room, real), fused(base, frame, hop, room, imaginary))
+        let (real, imaginary) = (
+          fused(base, frame, hop, room, real), fused(base, frame, hop, room, imaginary)
+        )
         let (x, y) = (real * lengths[tone], imaginary * lengths[tone])
         row[frame] = x * x + y * y
       }

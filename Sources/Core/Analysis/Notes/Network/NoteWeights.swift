@@ -49,7 +49,7 @@ public struct NoteWeights: Sendable {
   public init?(_ parts: [[Float]]) {
     guard parts.count == Part.allCases.count,
       Part.allCases.allSatisfy({ part in
-        parts[part.rawValue].count == part.count && parts[part.rawValue].allSatisfy(\.isFinite)
+        parts[part.rawValue].count == part.count && parts[part.rawValue].allSatisfy({ $0.isFinite })
       })
     else { return nil }
     self.parts = parts
