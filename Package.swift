@@ -101,7 +101,7 @@ let package = Package(
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
     core("Analysis", uses: ["DSP"],
-      embeds: ["beats", "chords", "colours", "key"].map { "Models/\($0).bin" }),
+      embeds: ["beats", "chords", "colours", "key", "notes"].map { "Models/\($0).bin" }),
     core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
     core("SearchABI", uses: ["Search"]),
@@ -174,8 +174,9 @@ let package = Package(
     app(
       "Amadeus",
       uses: [
-        "Analysis", "Blobs", "CMath", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
-        "Media", "MediaModel", "Melody", "Server", "Storage", "Sync", "Web",
+        "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "HTTPClient",
+        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
+        "Sync", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -202,8 +203,8 @@ let package = Package(
     tests(
       "Amadeus",
       uses: [
-        "Amadeus", "Backup", "DSP", "Files", "HouseClient", "HTTPClient", "Jobs", "Library",
-        "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+        "Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "HouseClient", "HTTPClient",
+        "Jobs", "Library", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
       ]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),

@@ -39,6 +39,11 @@ struct Band {
     }
   }
 
+  /// Noise from the first moment to the last.
+  mutating func hiss(_ random: inout SeededRandom) {
+    for place in samples.indices { samples[place] += Float.random(in: -0.3...0.3, using: &random) }
+  }
+
   /// Four-part chords, four beats each, struck on every beat, over a bass.
   mutating func play(_ chords: [[Int]], bass: [Int], tempo: Double, cents: Double = 0) {
     let beat = 60 / tempo

@@ -10,10 +10,7 @@ struct RhythmTests {
     var band = Band(seconds: 30)
     let clicks = Array(stride(from: 0.3, to: 29.5, by: 60 / tempo))
     for click in clicks { band.click(at: click, &random) }
-    let beats = band.heard { samples in
-      let onsets = OnsetStrength(samples)
-      return BeatTracker(onsets, TempoTrack(onsets))
-    }
+    let beats = try #require(tracked(band))
     let found = try #require(beats.tempo)
     #expect([0.5, 1, 2].contains { abs(found / (tempo * $0) - 1) < 0.02 }, "\(found)")
     let near = beats.beats.filter { beat in clicks.contains { abs($0 - beat) < 0.03 } }
@@ -29,21 +26,48 @@ struct RhythmTests {
       band.click(at: time, &random)
       time += 60 / (time < 20 ? 100 : 112)
     }
-    let beats = band.heard { samples in
-      let onsets = OnsetStrength(samples)
-      return BeatTracker(onsets, TempoTrack(onsets)).beats
-    }
+    let beats = try #require(tracked(band)).beats
     // Every click, or every other one.
     let hit = beats.filter { beat in clicks.contains { abs($0 - beat) < 0.05 } }
     #expect(Double(hit.count) > 0.9 * Double(beats.count), "\(hit.count) of \(beats.count)")
     #expect(beats.count >= clicks.count / 2 - 1)
   }
 
-  @Test func hearsNoBeatInSilenceOrOneTone() {
-    let silence = Band(seconds: 5)
-    let onsets = silence.heard { OnsetStrength($0) }
-    #expect(onsets.values.allSatisfy { $0 == 0 })
-    #expect(BeatTracker(onsets, TempoTrack(onsets)).beats.isEmpty)
+  @Test func hearsNoBeatInSilenceNoiseOrOneTone() throws {
+    let silence = Band(seconds: 20)
+    var tone = silence
+    tone.play(57, at: 0, for: 20)
+    var noise = silence
+    var random = SeededRandom(seed: 3)
+    noise.hiss(&random)
+    for band in [silence, tone, noise] {
+      #expect(try #require(tracked(band)).beats.isEmpty)
+    }
+  }
+
+  /// Every other moment speaks against it, but a row of ten is not left for one beat that is missing.
+  @Test func keepsToTheRowWhereABeatIsMissing() throws {
+    var chances = [Float](repeating: 0.01, count: 2_000)
+    for beat in 0..<46 where beat != 20 { chances[40 + 43 * beat] = 0.9 }
+    let beats = try #require(BeatTracker(chances)).beats
+    for (number, beat) in beats.enumerated() where number > 0 {
+      #expect(abs((beat - beats[number - 1]) * BandLevels.framesPerSecond - 43) <= 2)
+    }
+    #expect(beats.count >= 46)
+  }
+
+  @Test(arguments: [0, 3, 11]) func stopsWhenItIsAskedTo(_ answers: Int) {
+    var band = Band(seconds: 20)
+    band.play(57, at: 0, for: 20)
+    var asked = 0
+    let analysis = band.heard { samples in
+      SongAnalysis(samples) { _ in
+        asked += 1
+        return asked <= answers
+      }
+    }
+    #expect(analysis == nil)
+    #expect(asked == answers + 1)
   }
 
   @Test func beginsBarsWhereChordsBegin() {
@@ -56,5 +80,13 @@ struct RhythmTests {
     let bars = Downbeats(beats, chords).times
     #expect(bars.first == beats[2])
     #expect(bars.dropFirst().first == beats[6])
+  }
+
+  private func tracked(_ band: Band) -> BeatTracker? {
+    band.heard { samples in
+      BandLevels(samples) { _ in true }
+        .flatMap { BeatNetwork.own.chances($0) { _ in true } }
+        .flatMap { BeatTracker($0) }
+    }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `QUINTET_WRITE_GOLDENS=1 make test` writes them anew. Look at what has changed before it is kept.
 public enum Golden {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  public static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Goldens")
 
   /// How bytes differ from the golden file of this name; nil when they are the same.

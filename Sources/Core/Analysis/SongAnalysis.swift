@@ -20,23 +20,29 @@ public struct SongAnalysis: Sendable {
   public let downbeats: [Double]
   /// How many cents it lies above A4 = 440 Hz.
   public let tuningCents: Double?
+  /// By their beginnings; nil where there was no network to hear them.
+  public let notes: [Note]?
 
   /// Nothing quieter than this, −70 dB below full scale, is taken for music.
   private static let quietest: Float = 0.0003
 
   /// Analyses mono samples at `rate`; nil when `goesOn`, which is told the part that is done, answers false.
   public init?(
-    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+    _ samples: UnsafeBufferPointer<Float>, network: NoteNetwork? = nil,
+    goesOn: (Double) -> Bool = { _ in true }
   ) {
     duration = Double(samples.count) / Double(Self.rate)
     guard samples.contains(where: { abs($0) > Self.quietest }) else {
       (chords, key, keys, tempo, beats, downbeats, tuningCents) = ([], nil, [], nil, [], [], nil)
+      notes = network == nil ? nil : []
       return
     }
-    guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * $0) }) else { return nil }
+    // The network takes most of the time where there is one.
+    let share = network == nil ? 1 : 0.2
+    guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * share * $0) }) else { return nil }
     let features = ChordFeatures(stages.notes)
-    guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0.8) }),
-      goesOn(0.95)
+    guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0.8 * share) }),
+      goesOn(0.95 * share)
     else { return nil }
     chords = decoder.chords
     let finder = KeyFinder(features, stages.grid, chords)
@@ -44,6 +50,13 @@ public struct SongAnalysis: Sendable {
     (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)
     downbeats = Downbeats(beats, chords).times
     tuningCents = stages.tuningCents
+    if let network {
+      let heard = network.notes(samples) { goesOn(share + (1 - share) * $0) }
+      guard let heard else { return nil }
+      notes = heard
+    } else {
+      notes = nil
+    }
     _ = goesOn(1)
   }
 }

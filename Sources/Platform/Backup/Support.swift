@@ -24,7 +24,7 @@ func mayTryNextSnapshot(_ error: any Error) -> Bool {
 }
 
 /// Makes a folder and those above it where they are missing.
-func makeFolder(_ path: String) throws {
+public func makeFolder(_ path: String) throws {
   if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
   guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
     throw FileError.writing(errno, path)

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 
 private let waitingThreads = DispatchQueue(
   label: "quintet.files", qos: .userInitiated, attributes: .concurrent)
@@ -10,4 +11,11 @@ public func onOwnThread<Result: Sendable>(
   try await withCheckedThrowingContinuation { continuation in
     waitingThreads.async { continuation.resume(with: Swift.Result(catching: work)) }
   }
+}
+
+/// The processor's seconds that this thread has used.
+public var threadSeconds: Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

@@ -33,7 +33,7 @@ public struct Household: Sendable {
   public let hub = EventHub()
   public let metrics = Metrics()
   public let log: @Sendable (LogLine) -> Void
-  let place: DataPlace
+  public let place: DataPlace
   /// One for as long as all is open: it remembers what it has seen, and so knows when nothing changed.
   let rotation: SnapshotRotation
   private let lock: Locked<DataLock?>

@@ -1,12 +1,13 @@
 import Analysis
+import Backup
 import Console
 import Media
 
 /// `quintet amadeus …`
 enum AmadeusCommands {
   static let all = Command(
-    "amadeus", "Chords, key, tempo and beats of a song; the pitch of an instrument",
-    commands: [analyze, tune, stages])
+    "amadeus", "Chords, key, tempo, beats and notes of a song; the pitch of an instrument",
+    commands: [analyze, tune, stages, posteriors])
 
   /// `quintet amadeus stages FILE`
   static let stages = Command(

@@ -1,3 +1,4 @@
+import Backup
 import Console
 import Files
 import HouseClient
@@ -10,7 +11,8 @@ extension AmadeusCommands {
     details: """
       Listens to the whole file and says what it is made of: on this machine, or with --server on \
       another, which the file is sent to and which keeps the answer in your history. With --json every \
-      chord has a confidence from 0 to 1 and the chords that it may be instead.
+      chord has a confidence from 0 to 1 and the chords that it may be instead, and the notes are there \
+      where quintet models install was run once.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: SongFormat.allCases.map { .flag($0.rawValue, $0.summary) } + [
@@ -75,7 +77,12 @@ extension AmadeusCommands {
       guard invocation.value("token-file") == nil, invocation.value("ca") == nil else {
         throw UsageError("--token-file and --ca go with --server")
       }
-      return SongListener(media: try Media())
+      let network = (try? DataPlace()).flatMap { ModelFolder($0).noteNetwork }
+      if network == nil {
+        terminal.warn(
+          "notes are not looked for without their network; get it with: quintet models install")
+      }
+      return SongListener(media: try Media(), network: network)
     }
     return BasicPitchHTTPClient(try ServerOptions.client(invocation, terminal))
   }

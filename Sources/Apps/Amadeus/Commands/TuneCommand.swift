@@ -10,7 +10,7 @@ extension AmadeusCommands {
       cents above it and the clarity from 0 to 1, apart by tabs; where no pitch is heard it says "-". With \
       --json the same as objects, with null in its place.
       """,
-    arguments: [.one("FILE", "an audio or video file of up to an hour")],
+    arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: [.value("a4", "HZ", "what A4 is tuned to, 415 to 466 (default 440)")],
     examples: [
       Example("quintet amadeus tune guitar.wav", "is it in tune?"),

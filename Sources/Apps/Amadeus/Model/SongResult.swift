@@ -39,6 +39,17 @@ public struct SongResult: Model, Equatable {
     public let pitch: Int
     public let start, end: Double
     public let velocity, confidence: Double
+
+    init(pitch: Int, start: Double, end: Double, velocity: Double, confidence: Double) {
+      (self.pitch, self.start, self.end) = (pitch, start, end)
+      (self.velocity, self.confidence) = (velocity, confidence)
+    }
+
+    init(_ note: Analysis.Note) {
+      (pitch, start, end) = (note.pitch, thousandths(note.start), thousandths(note.end))
+      velocity = thousandths(Double(note.velocity))
+      confidence = thousandths(Double(note.confidence))
+    }
   }
 
   public let chords: [Chord]
@@ -59,7 +70,7 @@ public struct SongResult: Model, Equatable {
     tuningCents = analysis.tuningCents.map(thousandths)
     beats = analysis.beats.map(thousandths)
     downbeats = analysis.downbeats.map(thousandths)
-    notes = nil
+    notes = analysis.notes.map { $0.map(Note.init) }
     duration = thousandths(analysis.duration)
     keys = analysis.keys.map { Key($0, ChordSpelling($0.key)) }
   }

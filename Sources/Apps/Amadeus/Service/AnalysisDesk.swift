@@ -16,6 +16,7 @@ struct AnalysisDesk: Sendable {
   let sync: Sync
   let library: Library
   let media: Media
+  let models: ModelFolder
   let clock: Clock
 
   static let place = "/api/v1/amadeus/analyses"
@@ -27,8 +28,12 @@ struct AnalysisDesk: Sendable {
     sync = household.sync
     library = household.library
     media = household.media
+    models = ModelFolder(household.place)
     clock = household.clock
   }
+
+  /// Looks for the network of notes anew each time, since it may have been installed meanwhile.
+  var listener: SongListener { SongListener(media: media, network: models.noteNetwork) }
 
   /// Tells that there is something new about an analysis.
   func note(

@@ -18,16 +18,17 @@ extension AnalysisDesk {
     let name = try await form.file { try writer.write($0) }
     let (hash, bytes) = try await writer.keep()
     guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }
+    let recipe = listener.recipe
     try await database.write { transaction in
       let isShared = try AnalysisRows.jobs(
-        for: hash.description, SongListener.recipe, in: transaction)
+        for: hash.description, recipe, in: transaction)
       let job = try alive(isShared, in: transaction).first
       let result = try AnalysisRows.result(
-        of: hash.description, SongListener.recipe, in: transaction)
+        of: hash.description, recipe, in: transaction)
       let isNew = job == nil && result == nil
       guard try admit(id, of: person, isNew: isNew, in: transaction) == nil else { return }
       let work = result == nil ? job ?? UUID() : nil
-      try insert(id, Self.title(name), hash, bytes, work, of: person, in: transaction)
+      try insert(id, Self.title(name), hash, bytes, recipe, work, of: person, in: transaction)
       guard isNew, let work else { return }
       try queue.add(Self.listeningKind, ID(work), id: work, person: nil, in: transaction)
     }
@@ -56,7 +57,8 @@ extension AnalysisDesk {
   }
 
   private func insert(
-    _ id: UUID, _ name: String, _ hash: ContentHash, _ bytes: Int64, _ job: UUID?,
+    _ id: UUID, _ name: String, _ hash: ContentHash, _ bytes: Int64, _ recipe: String,
+    _ job: UUID?,
     of person: UUID, in transaction: any Transaction
   ) throws {
     let now = clock.now()
@@ -65,7 +67,7 @@ extension AnalysisDesk {
       INSERT INTO amadeus_analyses (id, person, name, search, hash, bytes, recipe, job, created_ms,
         updated_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, id, person, name, AnalysisRows.searchable(name), hash.description, bytes,
-      SongListener.recipe, job, now, now)
+      recipe, job, now, now)
     if job != nil {
       try library.use(
         hash.description, by: AnalysisRows.waiting, ID(id).description, in: transaction)

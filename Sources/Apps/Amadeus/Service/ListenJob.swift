@@ -38,47 +38,50 @@ extension AnalysisDesk {
     let file = try await blobs.open(hash)
     // The worker opens it anew, so that the descriptor's place in the file stays ours.
     let path = "/proc/self/fd/\(file.number)"
-    let result = try await SongListener(media: media).analyze(file: path) {
+    let listener = listener
+    let result = try await listener.analyze(file: path) {
       context.progress($0, "listening")
     }
     withExtendedLifetime(file) {}
-    try await keep(result, of: name, for: job)
+    try await keep(result, by: listener.recipe, of: name, for: job)
   }
 
-  private func keep(_ result: SongResult, of hash: String, for job: UUID) async throws {
+  private func keep(
+    _ result: SongResult, by recipe: String, of hash: String, for job: UUID
+  ) async throws {
     let writer = try blobs.begin()
     try writer.write(Array(try Models.encoder.encode(result)))
     let blob = try await writer.keep().hash.description
     try await database.write { transaction in
-      guard try settle(job, error: nil, in: transaction) else { return }
+      guard try settle(job, error: nil, recipe, in: transaction) else { return }
       let added = try transaction.run(
         """
         INSERT INTO amadeus_results (hash, recipe, result, seconds, song_key, mode, tempo)
         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-        """, hash, SongListener.recipe, blob, result.duration, result.key, result.mode,
+        """, hash, recipe, blob, result.duration, result.key, result.mode,
         result.tempo)
       guard added == 1 else { return }
-      let holder = AnalysisRows.holder(hash, SongListener.recipe)
+      let holder = AnalysisRows.holder(hash, recipe)
       try library.use(blob, by: AnalysisRows.result, holder, in: transaction)
     }
   }
 
   private func end(_ job: UUID, failed reason: String) async throws {
     try await database.write { transaction in
-      _ = try settle(job, error: reason, in: transaction)
+      _ = try settle(job, error: reason, listener.recipe, in: transaction)
     }
   }
 
   /// Writes down for all who wait for a job what has become of it, and lets their file go. False where nobody waits.
   private func settle(
-    _ job: UUID, error: String?, in transaction: any Transaction
+    _ job: UUID, error: String?, _ recipe: String, in transaction: any Transaction
   ) throws -> Bool {
     let rows = try transaction.rows("SELECT id, person FROM amadeus_analyses WHERE job = ?", job)
     for row in rows {
       let id = try row.uuid("id")
       try transaction.run(
         "UPDATE amadeus_analyses SET job = NULL, error = ?, recipe = ?, updated_ms = ? WHERE id = ?",
-        error, SongListener.recipe, clock.now(), id)
+        error, recipe, clock.now(), id)
       try Library.release(AnalysisRows.waiting, ID(id).description, in: transaction)
       try note(id, of: row.uuid("person"), in: transaction)
     }

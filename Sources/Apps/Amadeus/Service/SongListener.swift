@@ -8,18 +8,22 @@ import MediaModel
 struct SongListener: ChordAnalyzer {
   /// The longest music, in seconds.
   static let longestSeconds = 3 * 3_600
-  /// What a result was made by; a result of another recipe is made anew.
-  static let recipe = "\(SongAnalysis.recipe)"
   /// How much of the work is reading the file.
   private static let readingShare = 0.2
 
   let media: Media
+  /// Hears notes, where it is at hand.
+  var network: NoteNetwork?
+
+  /// What a result was made by; a result of another recipe is made anew.
+  var recipe: String { "\(SongAnalysis.recipe)\(network == nil ? "" : "+notes")" }
 
   func analyze(
     file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongResult {
     // The one place where the whole analysis is asked for, by commands and by the server.
-    SongResult(try await hear(file, progress) { SongAnalysis($0, goesOn: $1) })
+    SongResult(
+      try await hear(file, progress) { [network] in SongAnalysis($0, network: network, goesOn: $1) })
   }
 
   /// What is heard, only as far as nothing has a name yet.
@@ -27,6 +31,17 @@ struct SongListener: ChordAnalyzer {
     of file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongStages {
     try await hear(file, progress) { SongStages($0, goesOn: $1) }
+  }
+
+  /// What the network says of the file, frame by frame, and the processor's seconds that it took for that.
+  func posteriors(
+    of file: String, _ network: NoteNetwork, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> (posteriors: NotePosteriors, seconds: Double) {
+    try await hear(file, progress) { samples, goesOn in
+      let before = threadSeconds
+      let found = network.posteriors(samples, contours: true, goesOn: goesOn)
+      return found.map { (posteriors: $0, seconds: threadSeconds - before) }
+    }
   }
 
   /// Works on a thread of its own, since it takes long and others wait on Swift's.

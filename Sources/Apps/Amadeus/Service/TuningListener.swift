@@ -20,8 +20,8 @@ struct TuningListener {
     let folded = try await media.fold(file, as: wish, progress: progress) { _, _ in
       Heard(tuner: try Tuner(rate: Double(Self.rate)))
     } add: { heard, block in
-      guard heard.samples + block.frameCount <= SongListener.longest * Self.rate else {
-        throw MediaError(.tooLong, "Amadeus listens to sound of up to an hour; cut it first")
+      guard heard.samples + block.frameCount <= SongListener.longestSeconds * Self.rate else {
+        throw MediaError(.tooLong, "Amadeus listens to sound of up to three hours; cut it first")
       }
       heard.samples += block.frameCount
       heard.tuner.push(block[0]) { heard.frames.append(TuningFrame($0, a4: a4)) }

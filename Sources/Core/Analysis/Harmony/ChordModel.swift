@@ -11,7 +11,7 @@ struct ChordModel {
   static let states = silence + 1
 
   /// How much the network is believed, how much the order of chords, and how likely one lasts another piece.
-  private static let belief: Float = 0.8
+  private static let belief: Float = 1
   private static let order: Float = 0.4
   private static let lasting = 0.7
   /// How much the kinds of chords of this piece of music count.

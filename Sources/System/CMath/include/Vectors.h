@@ -39,3 +39,13 @@ QUINTET_VECTOR four_first_then_last(four_floats a, four_floats b) {
 }
 
 QUINTET_VECTOR four_square_root(four_floats a) { return __builtin_elementwise_sqrt(a); }
+
+typedef double two_doubles __attribute__((ext_vector_type(2)));
+typedef float two_floats __attribute__((ext_vector_type(2)));
+
+// What a processor's fused multiplication and addition of floats gives, everywhere: the product of two floats is
+// exact in a double, and only the sum is rounded. The lanes hold floats.
+static inline __attribute__((always_inline, const, unused, swift_attr("@_noLocks"))) two_doubles
+two_fused(two_doubles sum, two_doubles a, two_doubles b) {
+  return __builtin_convertvector(__builtin_convertvector(sum + a * b, two_floats), two_doubles);
+}

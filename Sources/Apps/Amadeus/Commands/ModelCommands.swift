@@ -1,0 +1,64 @@
+import Backup
+import Console
+import Server
+
+/// `quintet models …`
+enum ModelCommands {
+  static let all = Command(
+    "models", "Learnt networks that other people publish", commands: [install, list])
+
+  /// `quintet models install`
+  static let install = Command(
+    "install", "Fetch the network that hears notes",
+    details: """
+      Basic Pitch by Spotify (Apache License 2.0), from the package basic-pitch 0.4.0 on PyPI: 0.8 MB, \
+      checked against its hash. Its weights are kept in the data folder, and amadeus analyze finds notes \
+      from then on.
+      """,
+    options: [
+      DataPlace.options[0],
+      .value("from", "FILE", "a package that was fetched already", completes: .files),
+    ],
+    examples: [
+      Example("quintet models install", "needs the network once"),
+      Example(
+        "quintet models install --from basic_pitch-0.4.0-py2.py3-none-any.whl", "without network"),
+    ]
+  ) { invocation, terminal in
+    let folder = ModelFolder(try DataPlace(data: invocation.value("data")))
+    if let file = invocation.value("from") {
+      try folder.install(from: file)
+    } else {
+      try await folder.install()
+    }
+    answer(folder, terminal)
+  }
+
+  /// `quintet models list`
+  static let list = Command(
+    "list", "Which networks are installed",
+    options: [DataPlace.options[0]],
+    examples: [Example("quintet models list", "is everything there?")]
+  ) { invocation, terminal in
+    answer(ModelFolder(try DataPlace(data: invocation.value("data"))), terminal)
+  }
+
+  private static func answer(_ folder: ModelFolder, _ terminal: Terminal) {
+    let row = ModelAnswer.Model(
+      name: BasicPitchPackage.name, use: "notes", state: folder.state, path: folder.path,
+      licence: "Apache-2.0")
+    if terminal.wantsJSON { return terminal.print(json: ModelAnswer(models: [row])) }
+    let advice = row.state == .installed ? "" : " – get it with: quintet models install"
+    terminal.print("\(row.name)  notes  \(row.state.rawValue)\(advice)")
+  }
+}
+
+private struct ModelAnswer: Encodable {
+  struct Model: Encodable {
+    let name, use: String
+    let state: ModelFolder.State
+    let path, licence: String
+  }
+
+  let models: [Model]
+}

@@ -1,0 +1,44 @@
+import Analysis
+import Backup
+import Console
+import Files
+import Media
+
+extension AmadeusCommands {
+  /// `quintet amadeus posteriors FILE OUTPUT`
+  static let posteriors = Command(
+    "posteriors", "Write down what the network of notes says, for those who measure it",
+    details: """
+      32-bit numbers, the lowest byte first: how likely each of 88 notes sounds, frame by frame; how likely \
+      it begins; and 264 tones a third of a semitone apart. Prints how many frames there are, and the \
+      processor's seconds that the network took.
+      """,
+    arguments: [
+      .one("FILE", "an audio or video file of up to an hour"), .one("OUTPUT", "a new file"),
+    ],
+    examples: [Example("quintet amadeus posteriors song.wav song.bin", "5 MB a minute or so")]
+  ) { invocation, terminal in
+    guard let network = ModelFolder(try DataPlace()).noteNetwork else {
+      throw ModelTrouble.notInstalled
+    }
+    let file = invocation.argument("FILE")
+    let output = try OutputFile(invocation.argument("OUTPUT"), mayReplace: false)
+    let bar = terminal.progress("Listening to \(file)")
+    defer { bar.finish() }
+    let (found, seconds) = try await SongListener(media: Media())
+      .posteriors(of: file, network) { bar.update($0) }
+    bar.finish()
+    for values in [found.notes, found.onsets, found.contours] {
+      guard values.withUnsafeBytes({ writeAll($0, to: output.descriptor.number) }) else {
+        throw FileError(.notWritable, "it cannot be written", file: invocation.argument("OUTPUT"))
+      }
+    }
+    try output.commit()
+    terminal.print(json: PosteriorsAnswer(frames: found.frameCount, seconds: seconds))
+  }
+}
+
+private struct PosteriorsAnswer: Encodable {
+  let frames: Int
+  let seconds: Double
+}

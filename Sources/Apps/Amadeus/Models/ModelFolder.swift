@@ -1,0 +1,74 @@
+import Analysis
+import Backup
+import Console
+import Files
+import HTTPClient
+
+/// The learnt networks that lie in the data folder.
+public struct ModelFolder: Sendable {
+  /// How it is with the network of notes.
+  enum State: String, Encodable {
+    case installed, missing, damaged
+  }
+
+  private let folder: String
+  private let package: BasicPitchPackage
+
+  /// Those of a data folder.
+  public init(_ place: DataPlace) {
+    self.init(place, package: .own)
+  }
+
+  init(_ place: DataPlace, package: BasicPitchPackage) {
+    folder = "\(place.folder)/models"
+    self.package = package
+  }
+
+  /// Where the weights of the network of notes lie, or would.
+  var path: String { "\(folder)/\(BasicPitchPackage.name).bin" }
+
+  /// The network of notes; nil when it is not installed, or damaged.
+  public var noteNetwork: NoteNetwork? { read().network }
+
+  var state: State { read().state }
+
+  private func read() -> (network: NoteNetwork?, state: State) {
+    guard let bytes = try? SmallFile.read(path, limit: NoteWeights.byteCount) else {
+      return (nil, (try? Descriptor.reading(path)) == nil ? .missing : .damaged)
+    }
+    let network = try? NoteNetwork(weights: Array(bytes))
+    return (network, network == nil ? .damaged : .installed)
+  }
+
+  /// Installs the network from the package in a file.
+  func install(from file: String) throws {
+    try keep(package.weights(in: Descriptor.reading(file)))
+  }
+
+  /// Fetches the package and installs the network of it.
+  func install() async throws {
+    try makeFolder(folder)
+    // It lies beside the place until its hash is known, and never gets a name.
+    let file = try OutputFile("\(folder)/\(BasicPitchPackage.name).whl", mayReplace: true)
+    let came = Locked(0)
+    let descriptor = file.descriptor
+    let reception = HTTPReception(limit: 1 << 16) { piece in
+      let sum = came.withLock { came in
+        came += piece.count
+        return came
+      }
+      return sum <= BasicPitchPackage.mostBytes && writeAll(piece, to: descriptor.number)
+    }
+    guard let connection = HTTPConnection(),
+      case .success(let answer) = try await connection.ask(
+        HTTPRequest("GET", package.url), reception),
+      answer.status == 200
+    else { throw ModelTrouble.away }
+    try keep(package.weights(in: descriptor))
+  }
+
+  private func keep(_ weights: NoteWeights) throws {
+    try makeFolder(folder)
+    try OutputFile.write(weights.file, to: path, mayReplace: true)
+  }
+}

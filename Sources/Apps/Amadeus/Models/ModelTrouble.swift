@@ -1,0 +1,29 @@
+import Console
+
+/// Why a model was not installed.
+public struct ModelTrouble: ReportableError, Equatable {
+  public let stableName: String
+  public let message: String
+
+  static let damagedModel = ModelTrouble(
+    stableName: "model_damaged",
+    message: "the model in this package cannot be read; nothing was changed")
+
+  static let otherPackage = ModelTrouble(
+    stableName: "not_the_package",
+    message: """
+      this is not the package basic-pitch 0.4.0 as PyPI has it, or it is damaged; nothing was changed. \
+      Fetch it with: pip download --no-deps basic-pitch==0.4.0
+      """)
+
+  static let away = ModelTrouble(
+    stableName: "pypi_away",
+    message: """
+      PyPI cannot be reached, and nothing was changed; try again later, or fetch the package elsewhere and \
+      give it with --from FILE
+      """)
+
+  static let notInstalled = ModelTrouble(
+    stableName: "model_missing",
+    message: "the network of notes is not installed; get it with: quintet models install")
+}

@@ -1,0 +1,37 @@
+import DSP
+
+/// A convolution over a few channels of rows and a few frames, worked out as it stands.
+struct PlainLayer {
+  let weights, bias: [Float]
+  let inputs, rows, frames, step: Int
+
+  /// For each place of each channel of `result` the sum over `inputs` channels. The input has `rows` / 2 rows of
+  /// silence before the first place of a channel and behind its last, `spacing` rows in all.
+  func run(
+    _ input: Plane, spacing: Int, first: Int, at frame: Int,
+    _ result: Plane, places: Int, resultSpacing: Int, resultFirst: Int
+  ) {
+    weights.withUnsafeBufferPointer { weights in
+      for output in bias.indices {
+        let kernel = weights.baseAddress! + output * inputs * rows * frames
+        for place in 0..<places {
+          let row = result.row(resultFirst + output * resultSpacing + place)
+          for block in 0..<5 {
+            let at = frame + block * RowSum.frames
+            var sum = RowSum(bias[output])
+            var weight = kernel
+            for channel in 0..<inputs {
+              var from = input.row(first + channel * spacing + place * step) + at - frames / 2
+              for _ in 0..<rows {
+                for tap in 0..<frames { sum.add(from + tap, weight[tap]) }
+                weight += frames
+                from += Plane.frames
+              }
+            }
+            sum.store(row + at)
+          }
+        }
+      }
+    }
+  }
+}

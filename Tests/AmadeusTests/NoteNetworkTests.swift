@@ -1,0 +1,85 @@
+import Analysis
+import Backup
+import DSP
+import Foundation
+import TestKit
+import Testing
+
+@testable import Amadeus
+
+/// The published network, where `tools/setup test` has fetched its package.
+@Suite(.enabled(if: FetchedPackage.isThere, "tools/setup test fetches the package"))
+struct NoteNetworkTests {
+  private static let pitches = [48, 55, 64, 71]
+
+  /// Four tones that begin one after the other and die away, as `tools/notes/golden.py` makes them.
+  private static func signal(_ count: Int) -> [Float] {
+    (0..<count).map { place in
+      var value = 0.0
+      for (number, note) in pitches.enumerated() {
+        let time = Double(place) / 22_050 - 0.35 * Double(number)
+        guard time >= 0 else { continue }
+        let angle = 2 * Double.pi * 440 * pow(2, Double(note - 69) / 12) * time
+        value += 0.15 * exp(-1.5 * time) * (sin(angle) + 0.4 * sin(2 * angle))
+      }
+      return Float(value)
+    }
+  }
+
+  @Test func saysWhatOnnxruntimeSays() throws {
+    let folder = try TemporaryFolder()
+    let models = ModelFolder(try DataPlace(data: folder / "data"))
+    try models.install(from: FetchedPackage.path)
+    let network = try #require(models.noteNetwork)
+    let samples = Self.signal(43_844 - 3_840)
+    let found = try #require(
+      samples.withUnsafeBufferPointer { network.posteriors($0, contours: true) })
+    let golden = try Array(
+      Data(contentsOf: Golden.folder.appendingPathComponent("note-posteriors.bin")))
+    let wanted = stride(from: 0, to: golden.count, by: 2).map {
+      Float(UInt16(golden[$0]) | UInt16(golden[$0 + 1]) << 8) / 65_535
+    }
+    #expect(wanted.count == 10 * 440)
+    var farthest: Float = 0
+    for number in 0..<10 {
+      let frame = 15 * number
+      let row =
+        found.notes[88 * frame..<88 * frame + 88] + found.onsets[88 * frame..<88 * frame + 88]
+        + found.contours[264 * frame..<264 * frame + 264]
+      for (one, other) in zip(row, wanted[440 * number..<440 * number + 440]) {
+        farthest = max(farthest, abs(one - other))
+      }
+    }
+    #expect(farthest < 1e-4, "\(farthest)")
+  }
+
+  @Test func findsTheNotesOfASong() throws {
+    let folder = try TemporaryFolder()
+    let program = Tool.buildFolder.appendingPathComponent("quintet").path
+    let data = "QUINTET_DATA=\(folder / "data")"
+    let installed = try Tool.run(
+      "/usr/bin/env", [data, program, "models", "install", "--from", FetchedPackage.path])
+    #expect(installed.status == 0 && installed.text.contains("installed"))
+    let files = try MediaFiles()
+    let file = try files.wave(
+      PlanarBuffer(channels: [[Float](repeating: 0, count: 11_025) + Self.signal(66_150)]),
+      rate: 22_050, named: "song.wav")
+    let answer = try Tool.run(
+      "/usr/bin/env", [data, program, "amadeus", "analyze", file, "--json"])
+    let notes = answer.json["notes"] as? [[String: Any]] ?? []
+    for (number, pitch) in Self.pitches.enumerated() {
+      let note = notes.first { $0["pitch"] as? Int == pitch }
+      let start = try #require(note?["start"] as? Double, "\(pitch)")
+      #expect(abs(start - 0.5 - 0.35 * Double(number)) < 0.05)
+      #expect((note?["end"] as? Double ?? 0) > start + 0.2)
+    }
+    #expect(answer.errors.isEmpty)
+  }
+}
+
+/// What `tools/setup test` has fetched.
+private enum FetchedPackage {
+  static let path = Golden.folder.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("build/models/basic_pitch-0.4.0-py2.py3-none-any.whl").path
+  static let isThere = FileManager.default.fileExists(atPath: path)
+}
