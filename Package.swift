@@ -100,7 +100,8 @@ let package = Package(
     core("Synthesis", uses: ["DSP"]),
     core("Engine", uses: ["DSP"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
-    core("Analysis", uses: ["DSP"],
+    core(
+      "Analysis", uses: ["DSP"],
       embeds: ["beats", "chords", "colours", "key", "notes"].map { "Models/\($0).bin" }),
     core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),

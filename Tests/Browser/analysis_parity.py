@@ -32,8 +32,10 @@ def _answers_natively(names):
         if not is_heard:
             continue
         summary = native.row("summary")
-        *_, chords, beats, downbeats = map(int, struct.unpack("8d", summary)[5:])
-        answers += summary + native.name("tonic")
+        chords, beats, downbeats, keys = map(int, struct.unpack("9d", summary)[5:])
+        answers += summary
+        for at in range(-1, keys + 1):
+            answers += native.row("key", at) + native.name("tonic", at)
         for at in range(chords + 1):
             answers += native.row("chord", at)
             answers += b"".join(native.name("label", at, which) for which in range(6))

@@ -18,8 +18,11 @@ for (const name of work) {
   answers.push(Uint8Array.of(isHeard));
   if (!isHeard) continue;
   keepRow(calls.analysis_summary());
-  const [, , , , , chords, beats, downbeats] = new Float64Array(calls.memory.buffer, calls.analysis_numbers(), 8);
-  keepName(calls.analysis_tonic());
+  const [, , , , , chords, beats, downbeats, keys] = new Float64Array(calls.memory.buffer, calls.analysis_numbers(), 9);
+  for (let at = -1; at <= keys; at += 1) {
+    keepRow(calls.analysis_key(at));
+    keepName(calls.analysis_tonic(at));
+  }
   for (let at = 0; at <= chords; at += 1) {
     keepRow(calls.analysis_chord(at));
     for (let which = 0; which < 6; which += 1) keepName(calls.analysis_label(at, which));

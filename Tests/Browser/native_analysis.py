@@ -7,7 +7,7 @@ from modules import native_calls
 _i, _d, _p = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p
 SIGNATURES = {
     "samples": (_p, [_i]), "forget": (None, []), "run": (_i, []), "numbers": (_p, []), "letters": (_p, []),
-    "summary": (_i, []), "chord": (_i, [_i]), "label": (_i, [_i, _i]), "tonic": (_i, []), "beat": (_d, [_i]),
+    "summary": (_i, []), "chord": (_i, [_i]), "label": (_i, [_i, _i]), "tonic": (_i, [_i]), "key": (_i, [_i]), "beat": (_d, [_i]),
     "downbeat": (_d, [_i]),
 }
 

@@ -5,7 +5,8 @@ import Storage
 /// Amadeus, chord recognition: the room's front door.
 public enum Amadeus {
   public static let room: Room = Room(
-    "amadeus", migrations: AnalysisTables.migrations, commands: [AmadeusCommands.all, ModelCommands.all],
+    "amadeus", migrations: AnalysisTables.migrations,
+    commands: [AmadeusCommands.all, ModelCommands.all],
     forget: forget
   ) { household in
     let desk = AnalysisDesk(household)

@@ -16,7 +16,9 @@ public struct SongStages: Sendable {
       let tracker = BeatTracker(chances, goesOn: { goesOn(0.4) })
     else { return nil }
     self.tracker = tracker
-    guard let spectrum = LogSpectrum(samples, goesOn: { goesOn(0.4 + 0.3 * $0) }) else { return nil }
+    guard let spectrum = LogSpectrum(samples, goesOn: { goesOn(0.4 + 0.3 * $0) }) else {
+      return nil
+    }
     tuningCents = spectrum.tuningCents
     let tuned = spectrum.tuned(by: tuningCents ?? 0)
     guard let activity = NoteActivity(tuned, goesOn: { goesOn(0.7 + 0.3 * $0) }), goesOn(1) else {

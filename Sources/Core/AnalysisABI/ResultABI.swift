@@ -11,15 +11,16 @@ public func rowOfNumbers() -> UnsafeMutablePointer<Double> { numbers }
 public func lettersOfNames() -> UnsafeMutablePointer<UInt8> { letters }
 
 /// Puts the whole into the numbers: duration; tonic, or −1 without a key; whether it is minor; tempo and cents above
-/// A4 = 440 Hz, or no number; how many chords, beats, downbeats. Answers how many numbers.
+/// A4 = 440 Hz, or no number; how many chords, beats, downbeats, keys. Answers how many numbers.
 @c(analysis_summary) @_expose(wasm, "analysis_summary")
 public func summary() -> Int32 {
   guard let song = desk.song else { return 0 }
-  return put([
-    song.duration, Double(song.key?.tonic ?? -1), song.key?.isMinor == true ? 1 : 0,
-    song.tempo ?? .nan, song.tuningCents ?? .nan, Double(song.chords.count),
-    Double(song.beats.count), Double(song.downbeats.count),
-  ])
+  var row = [song.duration, Double(song.key?.tonic ?? -1), song.key?.isMinor == true ? 1 : 0]
+  row += [song.tempo ?? .nan, song.tuningCents ?? .nan]
+  for count in [song.chords.count, song.beats.count, song.downbeats.count, song.keys.count] {
+    row.append(Double(count))
+  }
+  return put(row)
 }
 
 /// Puts a chord into the numbers: start, end, confidence, root (−1 for none); how many pitch classes, and these;
@@ -45,11 +46,20 @@ public func label(_ at: Int32, _ which: Int32) -> Int32 {
   return put(desk.spelling.label(label))
 }
 
-/// Puts the name of the key's tonic into the letters; answers how many bytes.
+/// Puts a key of those that the music goes through into the numbers: start, end, whether it is minor. Answers how
+/// many numbers.
+@c(analysis_key) @_expose(wasm, "analysis_key")
+public func key(_ at: Int32) -> Int32 {
+  guard let span = span(at) else { return 0 }
+  return put([span.start, span.end, span.key.isMinor ? 1 : 0])
+}
+
+/// Puts the name of a key's tonic into the letters: −1 is the key of the whole, 0 the first that the music goes
+/// through, and so on. Answers how many bytes.
 @c(analysis_tonic) @_expose(wasm, "analysis_tonic")
-public func tonic() -> Int32 {
-  guard let key = desk.song?.key else { return 0 }
-  return put(desk.spelling.note(key.tonic))
+public func tonic(_ at: Int32) -> Int32 {
+  guard let key = at == -1 ? desk.song?.key : span(at)?.key else { return 0 }
+  return put(ChordSpelling(key).note(key.tonic))
 }
 
 /// When a beat is, in seconds; −1 behind the last.
@@ -59,6 +69,11 @@ public func beat(_ at: Int32) -> Double { time(at, desk.song?.beats) }
 /// When a bar begins, in seconds; −1 behind the last.
 @c(analysis_downbeat) @_expose(wasm, "analysis_downbeat")
 public func downbeat(_ at: Int32) -> Double { time(at, desk.song?.downbeats) }
+
+private func span(_ at: Int32) -> KeySpan? {
+  guard let keys = desk.song?.keys, at >= 0, Int(at) < keys.count else { return nil }
+  return keys[Int(at)]
+}
 
 private func found(_ at: Int32) -> ChordSpan? {
   guard let chords = desk.song?.chords, at >= 0, Int(at) < chords.count else { return nil }

@@ -1,7 +1,7 @@
 // The analysis of one piece of music after the other: the Swift of Sources/Core/Analysis, compiled to WebAssembly.
 // It keeps who calls waiting for as long as it takes, so that pages call it in a worker (`analyse`).
 import type { AnalysisExports } from './abi.js';
-import type { Chord, SongResult } from './SongResult.js';
+import type { Chord, Key, SongResult } from './SongResult.js';
 
 export class SongModule {
   readonly #calls: AnalysisExports;
@@ -42,18 +42,28 @@ export class SongModule {
 
   #result(): SongResult {
     const calls = this.#calls;
-    const [duration = 0, tonic = -1, isMinor = 0, tempo = NaN, cents = NaN, chords = 0, beats = 0, downbeats = 0]
+    const [duration = 0, tonic = -1, isMinor = 0, tempo = NaN, cents = NaN, chords = 0, beats = 0, downbeats = 0, keys = 0]
       = this.#numbers(calls.analysis_summary());
     const hasKey = tonic >= 0;
     return {
       chords: Array.from({ length: chords }, (_, at) => this.#chord(at)),
-      key: hasKey ? this.#name(calls.analysis_tonic()) : null,
-      mode: hasKey ? isMinor === 1 ? 'minor' : 'major' : null,
+      key: hasKey ? this.#name(calls.analysis_tonic(-1)) : null,
+      mode: hasKey ? modeOf(isMinor) : null,
+      keys: Array.from({ length: keys }, (_, at) => this.#key(at)),
       tempo: known(tempo),
       tuning_cents: known(cents),
       beats: Array.from({ length: beats }, (_, at) => thousandths(calls.analysis_beat(at))),
       downbeats: Array.from({ length: downbeats }, (_, at) => thousandths(calls.analysis_downbeat(at))),
+      notes: null,
       duration: thousandths(duration),
+    };
+  }
+
+  #key(at: number): Key {
+    const calls = this.#calls;
+    const [start = 0, end = 0, isMinor = 0] = this.#numbers(calls.analysis_key(at));
+    return {
+      start: thousandths(start), end: thousandths(end), key: this.#name(calls.analysis_tonic(at)), mode: modeOf(isMinor),
     };
   }
 
@@ -80,6 +90,7 @@ export class SongModule {
   }
 }
 
+const modeOf = (isMinor: number) => isMinor === 1 ? 'minor' : 'major';
 const known = (value: number) => Number.isNaN(value) ? null : thousandths(value);
 
 /** Finer than any ear, and than the analysis; halves go away from zero, as in Swift. */

@@ -15,16 +15,27 @@ export interface Chord {
   readonly alternatives: readonly Alternative[];
 }
 
+/** A stretch of time in one key. */
+export interface Key {
+  readonly start: number;
+  readonly end: number;
+  readonly key: string;
+  readonly mode: 'major' | 'minor';
+}
+
 export interface SongResult {
   readonly chords: readonly Chord[];
   readonly key: string | null;
   readonly mode: 'major' | 'minor' | null;
+  readonly keys: readonly Key[];
   /** Beats a minute. */
   readonly tempo: number | null;
   /** Above A4 = 440 Hz. */
   readonly tuning_cents: number | null;
   readonly beats: readonly number[];
   readonly downbeats: readonly number[];
+  /** The page has no network that hears them. */
+  readonly notes: null;
   readonly duration: number;
 }
 

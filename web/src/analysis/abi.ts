@@ -18,7 +18,8 @@ export interface AnalysisExports {
   analysis_summary(): number;
   analysis_chord(at: number): number;
   analysis_label(at: number, which: number): number;
-  analysis_tonic(): number;
+  analysis_key(at: number): number;
+  analysis_tonic(at: number): number;
   analysis_beat(at: number): number;
   analysis_downbeat(at: number): number;
 }

@@ -23,7 +23,8 @@ struct SongListener: ChordAnalyzer {
   ) async throws -> SongResult {
     // The one place where the whole analysis is asked for, by commands and by the server.
     SongResult(
-      try await hear(file, progress) { [network] in SongAnalysis($0, network: network, goesOn: $1) })
+      try await hear(file, progress) { [network] in SongAnalysis($0, network: network, goesOn: $1) }
+    )
   }
 
   /// What is heard, only as far as nothing has a name yet.

@@ -28,35 +28,27 @@ public struct ChordDecoder: Sendable {
     guard let scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
     let transitions = ChordModel.own.transitions()
     let path = Self.bestPath(scores, transitions)
-    guard goesOn() else { return nil }
-    let chances = Self.chances(scores, transitions)
     var chords: [ChordSpan] = []
     var first = 0
     for piece in 1...path.count where piece == path.count || path[piece] != path[first] {
       chords.append(
-        Self.span(path[first], first..<piece, chances, features, grid))
+        Self.span(path[first], first..<piece, scores, features, grid))
       first = piece
     }
     self.chords = chords
   }
 
   private static func span(
-    _ state: Int, _ pieces: Range<Int>, _ chances: [[Float]], _ features: ChordFeatures,
+    _ state: Int, _ pieces: Range<Int>, _ scores: [[Float]], _ features: ChordFeatures,
     _ grid: BeatGrid
   ) -> ChordSpan {
-    var means = [Double](repeating: 0, count: ChordModel.states)
-    for piece in pieces {
-      for state in means.indices { means[state] += Double(chances[piece][state]) }
-    }
-    for state in means.indices { means[state] /= Double(pieces.count) }
-    let others = means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }
+    let chances = ChordChances(scores[pieces])
     var label = ChordLabel(state: state)
     label.bass = bass(of: label, pieces, features)
     label.quality = ChordColours.own.quality(of: label, pieces, features)
     return ChordSpan(
       label: label, start: grid.times[pieces.lowerBound], end: grid.times[pieces.upperBound],
-      confidence: means[state],
-      alternatives: others.prefix(alternatives).map { (ChordLabel(state: $0), means[$0]) })
+      confidence: chances.confidence(state), alternatives: chances.others(state, alternatives))
   }
 
   /// The note of the chord that stands out in the bass, if it does so clearly; else the root.
@@ -101,49 +93,5 @@ public struct ChordDecoder: Sendable {
       path.append(state)
     }
     return path.reversed()
-  }
-
-  /// How likely each state is in each piece, all that is before and after considered.
-  private static func chances(_ scores: [[Float]], _ transitions: [Float]) -> [[Float]] {
-    let moves = transitions.map { Float(exp(Double($0))) }
-    let likely = scores.map { row in row.map { Float(exp(Double($0 - row.max()!))) } }
-    var forward = [scaled(likely[0])]
-    for row in likely.dropFirst() {
-      let sums = product(forward[forward.count - 1], moves, isTransposed: false)
-      forward.append(scaled(zip(sums, row).map { $0 * $1 }))
-    }
-    var later = [Float](repeating: 1, count: ChordModel.states)
-    var result = forward
-    for piece in likely.indices.reversed() {
-      result[piece] = scaled(zip(forward[piece], later).map { $0 * $1 })
-      later = scaled(product(zip(likely[piece], later).map { $0 * $1 }, moves, isTransposed: true))
-    }
-    return result
-  }
-
-  private static func scaled(_ row: [Float]) -> [Float] {
-    let total = row.reduce(0, +)
-    return total > 0 ? row.map { $0 / total } : row
-  }
-
-  private static func product(
-    _ row: [Float], _ matrix: [Float], isTransposed: Bool
-  ) -> [Float] {
-    let count = row.count
-    var result = [Float](repeating: 0, count: count)
-    matrix.withUnsafeBufferPointer { matrix in
-      for old in 0..<count {
-        let line = matrix.baseAddress! + old * count
-        if isTransposed {
-          var sum: Float = 0
-          for state in 0..<count { sum += line[state] * row[state] }
-          result[old] = sum
-        } else {
-          let value = row[old]
-          for state in 0..<count { result[state] += value * line[state] }
-        }
-      }
-    }
-    return result
   }
 }

@@ -14,7 +14,7 @@ public struct BeatTracker: Sendable {
   private static let steadiness = 100.0
   private static let furthest = 0.2
   /// Music whose beats are less likely than this, in the mean, has none.
-  private static let leastChance: Float = 0.12
+  private static let leastChance: Float = 0.3
 
   /// Reads how likely each frame is a beat; nil when `goesOn` answers false.
   init?(_ chances: [Float], goesOn: () -> Bool = { true }) {

@@ -1,0 +1,46 @@
+import CMath
+
+/// How likely each state is in the pieces of a chord, each piece seen by itself.
+struct ChordChances {
+  /// What confidence was found to be worth on songs that the networks had not learnt from, by
+  /// `tools/chords/confidence.py`.
+  private static let slope = 0.94
+  private static let shift = 0.4
+
+  private let means: [Double]
+
+  /// Takes the scores of the pieces.
+  init(_ scores: ArraySlice<[Float]>) {
+    var means = [Double](repeating: 0, count: ChordModel.states)
+    for row in scores {
+      let top = row.max() ?? 0
+      let likely = row.map { exp(Double($0 - top)) }
+      let total = likely.reduce(0, +) * Double(scores.count)
+      for state in means.indices { means[state] += likely[state] / total }
+    }
+    self.means = means
+  }
+
+  /// How likely root and third of this chord are right.
+  func confidence(_ state: Int) -> Double {
+    let share = means.indices.reduce(0) { $0 + (Self.isKin($1, state) ? means[$1] : 0) }
+    let bounded = min(max(share, 1e-3), 1 - 1e-3)
+    return 1 / (1 + exp(-Self.slope * log(bounded / (1 - bounded)) - Self.shift))
+  }
+
+  /// What else it may be, the likeliest first.
+  func others(_ state: Int, _ count: Int) -> [(label: ChordLabel, confidence: Double)] {
+    let most = confidence(state)
+    return means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }.prefix(count)
+      .map { (ChordLabel(state: $0), min(means[$0], most)) }
+  }
+
+  /// Whether two states are one chord but for a seventh or sixth.
+  private static func isKin(_ one: Int, _ other: Int) -> Bool {
+    if one == other { return true }
+    let (first, second) = (ChordLabel(state: one), ChordLabel(state: other))
+    guard let root = first.root, root == second.root else { return false }
+    let (notes, others) = (first.quality.intervals.prefix(3), second.quality.intervals.prefix(3))
+    return notes == others && (notes == [0, 4, 7] || notes == [0, 3, 7])
+  }
+}
