@@ -76,6 +76,26 @@ struct HarmonyTests {
     }
   }
 
+  @Test func hearsWhereAnotherKeyBegins() throws {
+    var band = Band(seconds: 78)
+    let chords = [[60, 64, 67], [57, 60, 64], [53, 57, 60], [55, 59, 62]]
+    let roots = [36, 45, 41, 43]
+    let raised = chords.map { $0.map { $0 + 6 } }
+    band.play(
+      Array(repeating: chords, count: 4).flatMap(\.self)
+        + Array(repeating: raised, count: 4).flatMap(\.self),
+      bass: Array(repeating: roots, count: 4).flatMap(\.self)
+        + Array(repeating: roots.map { $0 + 6 }, count: 4).flatMap(\.self), tempo: 100)
+    let analysis = try #require(band.heard { SongAnalysis($0) })
+    #expect(analysis.keys.map(\.key.tonic) == [0, 6])
+    #expect(analysis.keys.allSatisfy { !$0.key.isMinor })
+    let first = try #require(analysis.keys.first)
+    let last = try #require(analysis.keys.last)
+    #expect(abs(first.end - 38.6) < 6)
+    #expect(first.end == last.start)
+    #expect(last.end == analysis.duration)
+  }
+
   private func song(_ cents: Double) -> SongAnalysis? {
     var band = Band(seconds: 39)
     let chords = [[60, 64, 67], [57, 60, 64], [53, 57, 60], [55, 59, 62]]

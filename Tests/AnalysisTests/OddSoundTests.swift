@@ -23,6 +23,8 @@ struct OddSoundTests {
       "one sample": [1],
       "not numbers": [Float](repeating: .nan, count: count),
       "beyond all": [Float](repeating: .infinity, count: count),
+      "one that is no sample": (0..<count).map { $0 == 40_000 ? 1e20 : 0.1 },
+      "huge": (0..<count).map { _ in Float.random(in: -1e30...1e30, using: &random) },
       "a click": [1] + [Float](repeating: 0, count: count),
     ]
     for (name, samples) in sounds {

@@ -2,8 +2,8 @@
 
     confidence.py SONGS [--quintet .build/release/quintet]
 
-SONGS is that of learn.py, but of songs that the model has not learnt from: root and third count. The numbers of the last
-line go into Harmony/ChordChances.swift; 1 and 0 say that it may stay as it is.
+SONGS is that of learn.py, but of songs that the model has not learnt from: root and third count. Harmony/ChordChances.swift
+has a slope and a shift; with the last line's s and b they become s·slope and s·shift + b. 1 and 0 say that they may stay.
 """
 import argparse
 import concurrent.futures

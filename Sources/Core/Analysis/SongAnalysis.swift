@@ -57,6 +57,6 @@ public struct SongAnalysis: Sendable {
     } else {
       notes = nil
     }
-    _ = goesOn(1)
+    guard goesOn(1) else { return nil }
   }
 }

@@ -5,9 +5,9 @@ public struct ChordSpan: Sendable {
   public var label: ChordLabel
   public var start: Double
   public var end: Double
-  /// How likely it is right, 0 to 1.
+  /// How likely root and third are right, 0 to 1; the seventh is left open.
   public var confidence: Double
-  /// What else it may be, the likeliest first.
+  /// What else it may be, the likeliest first: how likely this very chord is, seventh and all.
   public var alternatives: [(label: ChordLabel, confidence: Double)]
 }
 
@@ -46,6 +46,7 @@ public struct ChordDecoder: Sendable {
     var label = ChordLabel(state: state)
     label.bass = bass(of: label, pieces, features)
     label.quality = ChordColours.own.quality(of: label, pieces, features)
+    if let bass = label.bass, !label.pitchClasses.contains(bass) { label.bass = label.root }
     return ChordSpan(
       label: label, start: grid.times[pieces.lowerBound], end: grid.times[pieces.upperBound],
       confidence: chances.confidence(state), alternatives: chances.others(state, alternatives))

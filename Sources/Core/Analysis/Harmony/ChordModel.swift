@@ -10,8 +10,7 @@ struct ChordModel {
   static let silence = 12 * qualities
   static let states = silence + 1
 
-  /// How much the network is believed, how much the order of chords, and how likely one lasts another piece.
-  private static let belief: Float = 1
+  /// How much the order of chords counts, and how likely one lasts another piece.
   private static let order: Float = 0.4
   private static let lasting = 0.7
   /// How much the kinds of chords of this piece of music count.
@@ -52,7 +51,7 @@ struct ChordModel {
     }
     return raw.map { row in
       row.indices.map { state in
-        Self.belief * (row[state] + (state < Self.silence ? shift[state % Self.qualities] : 0))
+        row[state] + (state < Self.silence ? shift[state % Self.qualities] : 0)
       }
     }
   }

@@ -25,12 +25,13 @@ struct ChordNetwork {
   /// For each piece the logarithms of how likely each state is; nil when `goesOn` answers false.
   func scores(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
     var state = [Float](repeating: 0, count: features.chroma.count * 12 * Self.channels)
-    state.withUnsafeMutableBufferPointer { state in
-      var input = [Float](repeating: 0, count: ChordFeatures.count)
-      for piece in features.chroma.indices {
-        for root in 0..<12 {
-          features.write(piece, root: root, to: &input)
-          first.add(input, to: state.baseAddress! + (piece * 12 + root) * Self.channels)
+    var input = [Float](repeating: 0, count: ChordFeatures.count)
+    for piece in features.chroma.indices {
+      if piece % 512 == 0, !goesOn() { return nil }
+      for root in 0..<12 {
+        features.write(piece, root: root, to: &input)
+        state.withUnsafeMutableBufferPointer {
+          first.add(input, to: $0.baseAddress! + (piece * 12 + root) * Self.channels)
         }
       }
     }

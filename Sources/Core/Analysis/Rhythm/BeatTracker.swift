@@ -34,7 +34,7 @@ public struct BeatTracker: Sendable {
       return (place..<end).max { chances[$0] < chances[$1] } ?? place
     }
     let mean = places.reduce(0) { $0 + chances[$1] } / Float(max(places.count, 1))
-    beats = mean < Self.leastChance ? [] : places.map { Double($0) / framesPerSecond }
+    beats = mean >= Self.leastChance ? places.map { Double($0) / framesPerSecond } : []
   }
 
   /// Beats a minute, of the middle of the music; nil where there are too few to tell.

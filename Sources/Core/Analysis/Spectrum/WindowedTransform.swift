@@ -3,6 +3,9 @@ import DSP
 
 /// How loud each frequency is around a place, through a Hann window.
 final class WindowedTransform {
+  /// What is louder, 60 dB above full scale, is damage.
+  static let loudest: Float = 1_000
+
   private let transform: RealFFT
   private let shape: [Float]
   private var piece: [Float]
@@ -18,12 +21,13 @@ final class WindowedTransform {
     imaginary = amplitudes
   }
 
-  /// Looks at the samples around `middle`; beyond their ends there is silence.
+  /// Looks at the samples around `middle`; beyond their ends there is silence, and for what is no sample either.
   func look(_ samples: UnsafeBufferPointer<Float>, around middle: Int) {
     let first = middle - piece.count / 2
     for place in piece.indices {
       let from = first + place
-      piece[place] = from >= 0 && from < samples.count ? samples[from] * shape[place] : 0
+      let sample = from >= 0 && from < samples.count ? samples[from] : 0
+      piece[place] = sample.magnitude <= Self.loudest ? sample * shape[place] : 0
     }
     transform.forward(piece, real: &amplitudes, imaginary: &imaginary)
     for place in amplitudes.indices {

@@ -84,12 +84,16 @@ public final class Tuner {
       found.clarity >= PitchTracker.leastClarity
     else { return nil }
     return PitchFrame(
-      seconds: (Double(last) - Double(curve.span) / 2) / rate, hertz: rate / found.lag,
+      seconds: moment, hertz: rate / found.lag,
       clarity: found.clarity, level: level)
   }
 
   private func silent(_ samples: UnsafeBufferPointer<Float>) -> PitchFrame {
-    let middle = Double(end(of: frames)) - Double(curves[0].span) / 2
-    return PitchFrame(seconds: middle / rate, hertz: 0, clarity: 0, level: 0)
+    PitchFrame(seconds: moment, hertz: 0, clarity: 0, level: 0)
+  }
+
+  /// What a frame's time is called: the middle of the shortest look, whichever was taken, so that times go on evenly.
+  private var moment: Double {
+    (Double(end(of: frames)) - Double(curves[curves.count - 1].span) / 2) / rate
   }
 }

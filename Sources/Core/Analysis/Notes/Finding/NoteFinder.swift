@@ -32,11 +32,14 @@ struct NoteFinder {
   }
 
   /// The notes by their beginnings.
-  static func notes(_ posteriors: NotePosteriors) -> [Note] {
+  static func notes(
+    _ posteriors: NotePosteriors, goesOn: (Double) -> Bool = { _ in true }
+  ) -> [Note]? {
     guard posteriors.frameCount > 2 else { return [] }
     let finder = NoteFinder(posteriors)
     var result: [Note] = []
     for pitch in 0..<NotePosteriors.noteCount {
+      guard goesOn(Double(pitch) / Double(NotePosteriors.noteCount)) else { return nil }
       let beginnings = finder.beginnings(pitch)
       for (number, beginning) in beginnings.enumerated() {
         let next = number + 1 < beginnings.count ? beginnings[number + 1].frame : Int.max

@@ -10,19 +10,11 @@ struct NoteModel {
   static let own = NoteModel(PackageResources.notes_bin)
 
   private init(_ bytes: [UInt8]) {
-    var place = 0
-    func take(_ count: Int) -> [Float] {
-      defer { place += 4 * count }
-      return (0..<count).map { number in
-        let at = place + 4 * number
-        let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) }
-        return Float(bitPattern: bits)
-      }
-    }
-    beginning = SmallNetwork(inputs: HeardNotes.beginningCount, units: 32, take)
-    lateness = take(HeardNotes.beginningCount + 1)
-    velocity = take(HeardNotes.beginningCount + 1)
-    end = SmallNetwork(inputs: HeardNotes.endCount, units: 24, take)
+    var numbers = LearntNumbers(bytes)
+    beginning = SmallNetwork(inputs: HeardNotes.beginningCount, units: 32, &numbers)
+    lateness = numbers.take(HeardNotes.beginningCount + 1)
+    velocity = numbers.take(HeardNotes.beginningCount + 1)
+    end = SmallNetwork(inputs: HeardNotes.endCount, units: 24, &numbers)
   }
 
   func lateness(_ input: UnsafePointer<Float>) -> Float { Self.line(lateness, input) }

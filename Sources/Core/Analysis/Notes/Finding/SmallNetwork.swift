@@ -11,16 +11,16 @@ struct SmallNetwork {
   private let secondBias: Float
 
   /// Takes as many numbers as it has from a file.
-  init(inputs: Int, units: Int, _ take: (Int) -> [Float]) {
+  init(inputs: Int, units: Int, _ numbers: inout LearntNumbers) {
     self.inputs = inputs
-    let rows = take(inputs * units)
+    let rows = numbers.take(inputs * units)
     var first = [Float](repeating: 0, count: inputs * RowSum.frames)
     for place in rows.indices { first[place / units * RowSum.frames + place % units] = rows[place] }
     self.first = first
     let nothing = [Float](repeating: 0, count: RowSum.frames - units)
-    firstBias = take(units) + nothing
-    second = take(units) + nothing
-    secondBias = take(1)[0]
+    firstBias = numbers.take(units) + nothing
+    second = numbers.take(units) + nothing
+    secondBias = numbers.take(1)[0]
   }
 
   /// How much speaks for it: above zero it is more likely than not.

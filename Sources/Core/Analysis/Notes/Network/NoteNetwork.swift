@@ -18,6 +18,9 @@ public struct NoteNetwork: Sendable {
     goesOn: (Double) -> Bool = { _ in true }
   ) -> NotePosteriors? {
     var result = NotePosteriors()
+    let frames = samples.count / ConstantQ.hop + 2
+    result.notes.reserveCapacity(frames * NotePosteriors.noteCount)
+    result.onsets.reserveCapacity(frames * NotePosteriors.noteCount)
     let window = NoteWindow(layers)
     for start in stride(from: 0, to: samples.count, by: Self.windowStep) {
       guard goesOn(Double(start) / Double(samples.count)) else { return nil }
@@ -26,7 +29,7 @@ public struct NoteNetwork: Sendable {
         for place in 0..<ConstantQ.samples {
           let from = before + place
           let sample = from >= 0 && from < samples.count ? samples[from] : 0
-          signal[place] = sample.isFinite ? sample : 0
+          signal[place] = sample.magnitude <= WindowedTransform.loudest ? sample : 0
         }
       }
       for frame in NoteWindow.frames {
@@ -50,6 +53,7 @@ public struct NoteNetwork: Sendable {
   public func notes(
     _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
   ) -> [Note]? {
-    posteriors(samples, goesOn: goesOn).map(NoteFinder.notes)
+    guard let posteriors = posteriors(samples, goesOn: { goesOn(0.95 * $0) }) else { return nil }
+    return NoteFinder.notes(posteriors) { goesOn(0.95 + 0.05 * $0) }
   }
 }
