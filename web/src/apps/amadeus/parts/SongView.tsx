@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { labOf, type SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, EmptyState, Menu, Notice, Slider } from '../../../kit/index.js';
 import { handOut } from '../../../shell/handOut.js';
@@ -19,11 +19,16 @@ interface SongViewProps {
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
 export function SongView({ name, file, result, onAnother }: SongViewProps) {
   const player = usePlayer(file);
+  const { seek } = player;
   const [chosen, setChosen] = useState(0);
   const starts = useMemo(() => result.chords.map(({ start }) => start), [result]);
   const sounding = result.chords[lastBefore(starts, player.position)];
   const next = result.chords[lastBefore(starts, player.position) + 1];
   const chord = result.chords[chosen];
+  const choose = useCallback((place: number) => {
+    setChosen(place);
+    seek(result.chords[place]?.start ?? 0);
+  }, [result, seek]);
   useSpace(player.toggle);
   return (
     <article className="song-view">
@@ -44,20 +49,14 @@ export function SongView({ name, file, result, onAnother }: SongViewProps) {
               <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}`}</span>
               <span className="sounding-next quiet">{next ? `then ${chordWritten(next.label)}` : ''}</span>
             </p>
-            <Ribbon
-              result={result} player={player} chosen={chosen}
-              onChoose={(place) => {
-                setChosen(place);
-                player.seek(result.chords[place]?.start ?? 0);
-              }}
-            />
+            <Ribbon result={result} player={player} chosen={chosen} onChoose={choose} />
           </>
         )}
       <div className="song-play">
         <Button kind="primary" icon={player.isPlaying ? 'pause' : 'play'} onClick={player.toggle}>{player.isPlaying ? 'Pause' : 'Play'}</Button>
         <Slider
           label="Place in the song" value={player.position} min={0} max={Math.max(result.duration, 0.1)} step={0.1}
-          text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={player.seek}
+          text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={seek}
         />
       </div>
       {player.trouble && <Notice kind="warn">{player.trouble}</Notice>}
@@ -77,7 +76,7 @@ function useSpace(toggle: () => void): void {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  });
+  }, [toggle]);
 }
 
 function exportsOf(name: string, result: SongResult) {
