@@ -74,6 +74,25 @@ def follows_what_is_played_and_goes_where_one_taps():
         expect(page.locator(".sounding-now")).to_have_text(now.inner_text().strip())
 
 
+def says_why_it_does_not_play():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served))
+        names(page)
+        page.evaluate("""() => {
+          const { play } = HTMLMediaElement.prototype;
+          HTMLMediaElement.prototype.play = function () {
+            HTMLMediaElement.prototype.play = play;
+            return Promise.reject(new DOMException('', 'NotAllowedError'));
+          };
+        }""")
+        page.get_by_role("button", name="Play").click()
+        trouble = page.get_by_text("The browser did not begin to play. Press Play again.")
+        expect(trouble).to_be_visible()
+        page.get_by_role("button", name="Play").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        expect(trouble).to_be_hidden()
+
+
 def tells_what_else_a_chord_may_be():
     with quintet() as served, visit(served.address + HOME) as page:
         file = served.folder / "noisy.wav"
@@ -115,6 +134,10 @@ def says_what_is_wrong_with_a_file():
         band.write(served.folder / "long.wav", band.plays(["C:maj"]) * 600)
         choose(page, served.folder / "long.wav")
         expect(page.get_by_role("alert")).to_contain_text("This lasts 20 minutes, and this device has memory for 15", timeout=20_000)
+        expect(page.get_by_text("of up to 15 minutes")).to_be_visible()
+        (served.folder / "unknown.mp3").write_bytes(bytes(29_000_000))
+        choose(page, served.folder / "unknown.mp3")
+        expect(page.get_by_role("alert")).to_contain_text("It cannot be told how long this file lasts", timeout=20_000)
         tone(served.folder / "silence.wav", hertz=0, seconds=2)
         choose(page, served.folder / "silence.wav")
         expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(timeout=20_000)
@@ -249,8 +272,8 @@ def spells_notes_as_musicians_do():
 
 
 TESTS = (
-    hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, tells_what_else_a_chord_may_be,
-    can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server, is_used_without_a_mouse,
-    saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
+    hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, says_why_it_does_not_play,
+    tells_what_else_a_chord_may_be, can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server,
+    is_used_without_a_mouse, saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
     spells_notes_as_musicians_do,
 )
