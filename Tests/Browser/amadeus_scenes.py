@@ -30,7 +30,7 @@ def failed(page, served):
 def silence(page, served):
     band.write(served.folder / "silence.wav", [0.0] * band.RATE)
     page.locator("input[type=file]").set_input_files(served.folder / "silence.wav")
-    expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible()
+    expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(timeout=20_000)
 
 
 def opening(page, served):

@@ -3,12 +3,13 @@
 import json
 import random
 import re
-import time
+import subprocess
 
 import band
 from app import AWAY, PHONE, kept_here, quintet, tone, until, visit
 from harness import microphone
 from keyboard import press, stands_on, tab_to
+from modules import ROOT, folder_of
 from playwright.sync_api import expect
 
 HOME = "/amadeus"
@@ -35,6 +36,11 @@ def names(page):
     return [re.sub(r",.*", "", one.get_attribute("aria-label")) for one in chords(page).all()]
 
 
+def has_no_worker(page):
+    """What was ended is told to who asks the page for something."""
+    until(lambda: page.evaluate("true") and not page.workers)
+
+
 def hears_a_song_on_the_device():
     with quintet() as served, visit(served.address + HOME) as page:
         brought = []
@@ -46,7 +52,7 @@ def hears_a_song_on_the_device():
         assert "C major" in facts and re.search("(60|120) bpm", facts) and "A = 440 Hz" in facts and "0:16" in facts, facts
         expect(page.locator(".ribbon-bars span").nth(2)).to_be_attached()
         assert brought == [], brought
-        assert page.workers == [], "the worker is left behind"
+        has_no_worker(page)
 
 
 def follows_what_is_played_and_goes_where_one_taps():
@@ -60,10 +66,31 @@ def follows_what_is_played_and_goes_where_one_taps():
         expect(page.get_by_role("region", name="The chosen chord")).to_contain_text("Am")
         before = ribbon.evaluate("(one) => one.scrollLeft")
         page.get_by_role("button", name="Play").click()
-        expect(chords(page).nth(6)).to_have_attribute("data-now", "", timeout=10_000)
+        now = page.locator(".ribbon-chord[data-now]")
+        until(lambda: int(now.get_attribute("data-place")) > 5)
         until(lambda: ribbon.evaluate("(one) => one.scrollLeft") > before + 20)
         page.get_by_role("button", name="Pause").click()
-        expect(page.locator(".sounding")).to_contain_text("F")
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.locator(".sounding-now")).to_have_text(now.inner_text().strip())
+
+
+def says_why_it_does_not_play():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served))
+        names(page)
+        page.evaluate("""() => {
+          const { play } = HTMLMediaElement.prototype;
+          HTMLMediaElement.prototype.play = function () {
+            HTMLMediaElement.prototype.play = play;
+            return Promise.reject(new DOMException('', 'NotAllowedError'));
+          };
+        }""")
+        page.get_by_role("button", name="Play").click()
+        trouble = page.get_by_text("The browser did not begin to play. Press Play again.")
+        expect(trouble).to_be_visible()
+        page.get_by_role("button", name="Play").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        expect(trouble).to_be_hidden()
 
 
 def tells_what_else_a_chord_may_be():
@@ -89,14 +116,9 @@ def can_be_stopped_at_once():
         choose(page, served.folder / "long.wav")
         expect(page.get_by_text("Listening to long.wav")).to_be_visible(timeout=30_000)
         expect(page.get_by_role("progressbar")).to_have_attribute("value", re.compile(r"0|0?\.\d+"))
-        spent = page.evaluate("""async () => {
-          const before = performance.now();
-          [...document.querySelectorAll('button')].find((one) => one.textContent === 'Cancel').click();
-          while (!document.querySelector('.drop-zone')) await new Promise((done) => setTimeout(done));
-          return performance.now() - before;
-        }""")
-        assert spent < 200, spent
-        until(lambda: page.evaluate("true") and not page.workers, seconds=2)
+        page.get_by_role("button", name="Cancel").click()
+        expect(page.locator(".drop-zone")).to_be_visible()
+        has_no_worker(page)
         choose(page, song(served))
         assert names(page)[:2] == ["C major", "A minor"]
 
@@ -111,10 +133,14 @@ def says_what_is_wrong_with_a_file():
         page.evaluate("Object.defineProperty(navigator, 'deviceMemory', { value: 2 })")
         band.write(served.folder / "long.wav", band.plays(["C:maj"]) * 600)
         choose(page, served.folder / "long.wav")
-        expect(page.get_by_role("alert")).to_contain_text("This lasts 20 minutes, and this device has memory for 15")
+        expect(page.get_by_role("alert")).to_contain_text("This lasts 20 minutes, and this device has memory for 15", timeout=20_000)
+        expect(page.get_by_text("of up to 15 minutes")).to_be_visible()
+        (served.folder / "unknown.mp3").write_bytes(bytes(29_000_000))
+        choose(page, served.folder / "unknown.mp3")
+        expect(page.get_by_role("alert")).to_contain_text("It cannot be told how long this file lasts", timeout=20_000)
         tone(served.folder / "silence.wav", hertz=0, seconds=2)
         choose(page, served.folder / "silence.wav")
-        expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible()
+        expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(timeout=20_000)
         expect(page.locator(".song-facts")).to_contain_text("none heard")
 
 
@@ -179,27 +205,75 @@ def listens_for_half_a_minute():
             dialog = page.get_by_role("dialog", name="Record")
             dialog.get_by_role("button", name="Begin").click()
             expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
-            time.sleep(7)
+            until(lambda: int(dialog.locator(".amadeus-ring").inner_text()) <= 20, seconds=40)
             dialog.get_by_role("button", name="That is enough").click()
             dialog.get_by_role("button", name="Find its chords").click()
             assert len(set(names(page)) & {"C major", "A minor", "F major", "G seventh"}) >= 3, names(page)
             expect(page.get_by_role("heading", name="Recording")).to_be_visible()
 
 
+def places_while_playing(page, file):
+    """Where the ribbon stands, frame by frame, while a part is played that would have to scroll to stay where it is."""
+    choose(page, file)
+    names(page)
+    place = page.get_by_label("Place in the song")
+    place.fill("4.5")
+    expect(place).to_have_attribute("aria-valuetext", re.compile("^0:0[45] of"))
+    return page.evaluate("""() => new Promise((done) => {
+      const ribbon = document.querySelector('.ribbon');
+      const hand = document.querySelector('.ribbon-hand');
+      const seen = new Set();
+      const look = () => {
+        // Before the hand comes to the edge, where who wants things to stand still is shown the next page.
+        if (Number.parseFloat(hand.style.translate) > 17) return done([...seen]);
+        seen.add(ribbon.scrollLeft);
+        requestAnimationFrame(look);
+      };
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play').click();
+      look();
+    })""")
+
+
 def stands_still_for_who_asks_for_less_motion():
-    with quintet() as served, visit(served.address + HOME, PHONE, reduced_motion="reduce") as page:
-        choose(page, song(served, times=4))
-        names(page)
-        page.get_by_role("button", name="Play").click()
-        seen = set()
-        for _ in range(20):
-            seen.add(page.locator(".ribbon").evaluate("(one) => one.scrollLeft"))
-            page.wait_for_timeout(50)
-        assert len(seen) == 1, seen
+    with quintet() as served:
+        file = song(served, times=4)
+        with visit(served.address + HOME, PHONE, reduced_motion="reduce") as page:
+            still = places_while_playing(page, file)
+        with visit(served.address + HOME, PHONE) as page:
+            moving = places_while_playing(page, file)
+        assert still == [0] and len(moving) > 2, (still, moving)
+
+
+SPELLED = {
+    "D:7": "D7: D F♯ A C", "A:7": "A7: A C♯ E G", "B:min": "Bm: B D F♯", "E:7": "E7: E G♯ B D",
+    "C:min/b3": "Cm/E♭: C E♭ G", "C:7/b7": "C7/B♭: C E G B♭", "Eb:maj7": "E♭maj7: E♭ G B♭ D", "F#:min7": "F♯m7: F♯ A C♯ E",
+    "B:dim7": "Bdim7: B D F A♭", "C#:dim7/b5": "C♯dim7/G: C♯ E G B♭", "C:aug": "Caug: C E G♯", "Ab:maj": "A♭: A♭ C E♭",
+    "F:sus2": "Fsus2: F G C", "A:min6": "Am6: A C E F♯",
+    # F♭ and E♯ are right, and B♭♭ and G♯♯ would be; who reads them so?
+    "Db:min": "D♭m: D♭ F♭ A♭", "C:dim7": "Cdim7: C E♭ G♭ A", "C#:aug": "C♯aug: C♯ E♯ A",
+}
+SHAPES = {"maj": (0, 4, 7), "min": (0, 3, 7), "7": (0, 4, 7, 10), "maj7": (0, 4, 7, 11), "min7": (0, 3, 7, 10), "dim7": (0, 3, 6, 9),
+          "aug": (0, 4, 8), "sus2": (0, 2, 7), "min6": (0, 3, 7, 9)}
+
+
+def spells_notes_as_musicians_do():
+    bundle = folder_of("analysis") / "names.mjs"
+    subprocess.run(["esbuild", "web/src/apps/amadeus/music/names.ts", "--format=esm", f"--outfile={bundle}", "--log-level=warning"],
+                   cwd=ROOT, check=True)
+    rows = []
+    for label in SPELLED:
+        root, shape = label.split("/")[0].split(":")
+        rows.append((label, [(band.PITCHES[root] + one) % 12 for one in SHAPES[shape]]))
+    script = f"""import {{ chordWritten, notesWritten }} from '{bundle}';
+      const rows = {json.dumps(rows)}.map(([label, notes]) => [label, `${{chordWritten(label)}}: ${{notesWritten(label, notes).join(' ')}}`]);
+      console.log(JSON.stringify(Object.fromEntries(rows)));"""
+    told = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True).stdout
+    assert json.loads(told) == SPELLED, told
 
 
 TESTS = (
-    hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, tells_what_else_a_chord_may_be,
-    can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server, is_used_without_a_mouse,
-    saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
+    hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, says_why_it_does_not_play,
+    tells_what_else_a_chord_may_be, can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server,
+    is_used_without_a_mouse, saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
+    spells_notes_as_musicians_do,
 )

@@ -37,7 +37,7 @@ async function hear(
   const result = answered(worker, onProgress);
   // Trouble of the worker is told where it is waited for, also when decoding fails before.
   result.catch(() => undefined);
-  const decoded = await decode(file);
+  const decoded = await decode(file, signal);
   const say = (message: ToWorker, moved: Transferable[] = []) => worker.postMessage(message, moved);
   say({ kind: 'begin', count: decoded.length });
   for (let at = 0; at < decoded.length; at += piece) {

@@ -4,21 +4,35 @@ import { longestSeconds, rate } from './abi.js';
 /** The largest file that is opened: browsers hold all of it in memory, and more beside it. */
 export const mostBytes = 700e6;
 
+/** What a second of packed music has at most, of files that do not say how long they last. */
+const packedBytes = 32_000;
+/** How long a browser may look for a file's length. */
+const patienceMs = 5_000;
+
 /** How long music may be here, in seconds: for a moment the browser holds some 45 MB for a minute of it. */
-export function longestHere(gigabytes = (navigator as { deviceMemory?: number }).deviceMemory ?? 8): number {
+export function longestHere(gigabytes = memoryHere()): number {
   return gigabytes >= 8 ? longestSeconds : gigabytes >= 4 ? longestSeconds / 2 : longestSeconds / 4;
 }
 
+/** Gigabytes of memory; phones that do not say it are taken for small ones. */
+function memoryHere(): number {
+  return (navigator as { deviceMemory?: number }).deviceMemory ?? (matchMedia('(pointer: coarse)').matches ? 2 : 8);
+}
+
 /** All channels of a file at 22,050 samples a second; throws what a person can do about it where it cannot be had. */
-export async function decode(file: Blob): Promise<AudioBuffer> {
+export async function decode(file: Blob, signal?: AbortSignal): Promise<AudioBuffer> {
   if (file.size === 0) throw new Error('This file is empty. Choose another.');
   if (file.size > mostBytes) {
     throw new Error(`This file is too large: ${Math.ceil(file.size / 1e6)} MB of at most ${mostBytes / 1e6} MB. Save its sound alone, or cut it.`);
   }
-  refuseLonger(await secondsOf(file));
+  const seconds = await secondsOf(file);
+  signal?.throwIfAborted();
+  if (seconds === undefined) refuseLarger(file);
+  else refuseLonger(seconds);
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error('This file cannot be read. It may have been moved or changed since; choose it again.');
   });
+  signal?.throwIfAborted();
   const decoded = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes).catch(() => {
     throw new Error('No sound can be read from this file. It may be damaged, or of a kind that this browser does not know: MP3, M4A, WAV, FLAC and Ogg are known by most.');
   });
@@ -34,19 +48,31 @@ function refuseLonger(seconds: number): void {
   throw new Error(`This lasts ${Math.ceil(seconds / 60)} minutes, and ${reason} ${most / 60}. Cut it, and try again.`);
 }
 
-/** What the file says of its length, before all of it is decoded; 0 where it does not say. */
-async function secondsOf(file: Blob): Promise<number> {
+/** A file of unknown length may be no larger than the longest music; WAV and FLAC have more bytes for a second. */
+function refuseLarger(file: Blob): void {
+  const most = longestHere() * packedBytes;
+  if (file.size <= most || /wav|flac/.test(file.type)) return;
+  throw new Error(`It cannot be told how long this file lasts, and it is too large to try: ${Math.ceil(file.size / 1e6)} MB of at most ${Math.floor(most / 1e6)} MB. Save its sound alone, and choose that.`);
+}
+
+/** What the file says of its length, before all of it is decoded; nothing where it does not say. */
+async function secondsOf(file: Blob): Promise<number | undefined> {
   const player = new Audio();
   player.preload = 'metadata';
   player.src = URL.createObjectURL(file);
+  let patience: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise((resolve) => {
-      player.onloadedmetadata = () => resolve(Number.isFinite(player.duration) ? player.duration : 0);
-      player.onerror = () => resolve(0);
+      player.onloadedmetadata = () => resolve(Number.isFinite(player.duration) ? player.duration : undefined);
+      player.onerror = () => resolve(undefined);
+      patience = setTimeout(resolve, patienceMs);
     });
   } finally {
+    clearTimeout(patience);
     URL.revokeObjectURL(player.src);
     player.removeAttribute('src');
+    // Only so it lets go of the file.
+    player.load();
   }
 }
 

@@ -8,7 +8,15 @@ interface Scope {
 }
 
 const scope = self as unknown as Scope;
-const module = WebAssembly.compileStreaming(fetch('/analysis.wasm')).then((compiled) => new SongModule(compiled));
+
+/** Its words are for who reads the page. */
+class Unfetched extends Error {}
+
+const fetched = WebAssembly.compileStreaming(fetch('/analysis.wasm')).catch((error: unknown) => {
+  if (!(error instanceof TypeError)) throw error;
+  throw new Unfetched('Amadeus could not be fetched. Look whether the server can be reached, and try again.');
+});
+const module = fetched.then((compiled) => new SongModule(compiled));
 /** One message after the other, also while the module is on its way. */
 let turn: Promise<void> = Promise.resolve();
 
@@ -30,9 +38,10 @@ function answer(song: SongModule, message: ToWorker): void {
 }
 
 function wordsFor(error: unknown): string {
+  if (error instanceof Unfetched) return error.message;
   // Where the module can have no more memory, it ends.
   const isFull = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
   return isFull
     ? 'This device has not enough memory for music of this length. Close other pages, or cut it into parts.'
-    : 'Amadeus could not be fetched. Look whether the server can be reached, and try again.';
+    : 'This song could not be heard through. Try again, or choose another.';
 }

@@ -11,6 +11,8 @@ export interface Player {
   seek(seconds: number): void;
 }
 
+const unplayable = 'The browser cannot play this file. Its chords stand all the same.';
+
 /** Plays a file. */
 export function usePlayer(file: Blob): Player {
   const element = useMemo(() => new Audio(), []);
@@ -26,7 +28,8 @@ export function usePlayer(file: Blob): Player {
     tell('play', () => setPlaying(true));
     tell('pause', () => setPlaying(false));
     for (const event of ['timeupdate', 'seeking', 'seeked']) tell(event, () => setPosition(element.currentTime));
-    tell('error', () => begun.current && setTrouble('The browser cannot play this file. Its chords stand all the same.'));
+    tell('error', () => begun.current && setTrouble(unplayable));
+    tell('playing', () => setTrouble(undefined));
     return () => {
       told.abort();
       element.pause();
@@ -34,18 +37,24 @@ export function usePlayer(file: Blob): Player {
       URL.revokeObjectURL(address);
     };
   }, [element, file]);
-  return {
-    isPlaying, position, trouble,
+  const controls = useMemo(() => ({
     now: () => element.currentTime,
     toggle: () => {
       begun.current = true;
       if (!element.paused) return element.pause();
-      // What ended begins again by itself; why nothing plays is told by its error.
-      element.play().catch(() => setPlaying(false));
+      // What ended begins again by itself.
+      element.play().catch((error: Error) => {
+        setPlaying(false);
+        // Who pauses before it plays has wanted that.
+        if (error.name === 'AbortError') return;
+        element.pause();
+        setTrouble(error.name === 'NotSupportedError' ? unplayable : 'The browser did not begin to play. Press Play again.');
+      });
     },
-    seek: (seconds) => {
+    seek: (seconds: number) => {
       element.currentTime = seconds;
       setPosition(seconds);
     },
-  };
+  }), [element]);
+  return { isPlaying, position, trouble, ...controls };
 }

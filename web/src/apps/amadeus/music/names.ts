@@ -1,6 +1,7 @@
 // Chords as people read and hear them, from Harte's notation: C#:min7/b3 is C♯m7/E.
 
 const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const scale = 'CDEFGAB';
 const sharps = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
 const flats = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'G♭', 'G', 'A♭', 'A', 'B♭', 'B'];
 
@@ -19,6 +20,9 @@ const degrees: Record<string, number> = {
   '1': 0, b2: 1, '2': 2, '9': 2, b3: 3, '3': 4, '4': 5, b5: 6, '5': 7, '#5': 8, '6': 9, b7: 10, '7': 11,
 };
 
+/** The degree that a note is, by its semitones above the root. */
+const degreesAbove = [1, 2, 2, 3, 3, 4, 5, 5, 5, 6, 7, 7];
+
 interface Parts {
   root: string;
   quality: string;
@@ -29,7 +33,7 @@ function partsOf(label: string): Parts | undefined {
   const found = /^([A-G][#b]?)(?::([^/]+))?(?:\/(.+))?$/.exec(label);
   if (!found) return undefined;
   const [, root = 'C', quality = 'maj', degree] = found;
-  return { root, quality, bass: degree === undefined ? undefined : bassOf(root, degree) };
+  return { root, quality, bass: degree === undefined ? undefined : above(root, degrees[degree] ?? 0, quality) };
 }
 
 /** The pitch class of a note's name, C being 0. */
@@ -38,11 +42,16 @@ export function pitchOf(note: string): number {
   return ((letters[note[0] ?? 'C'] ?? 0) + shift + 12) % 12;
 }
 
-function bassOf(root: string, degree: string): string {
-  return spelled(pitchOf(root) + (degrees[degree] ?? 0), root.endsWith('b') || root === 'F');
+/** The note so many semitones above a root: its letter is that of the chord's degree, its sign what is left. */
+function above(root: string, semitones: number, quality: string): string {
+  const degree = quality === 'dim7' && semitones === 9 ? 7 : degreesAbove[semitones] ?? 1;
+  const letter = scale[(scale.indexOf(root[0] ?? 'C') + degree - 1) % scale.length] ?? 'C';
+  const pitch = (pitchOf(root) + semitones) % 12;
+  const shift = (pitch - pitchOf(letter) + 18) % 12 - 6;
+  // Double signs are right, and nobody reads them.
+  if (Math.abs(shift) > 1) return (shift > 0 ? sharps : flats)[pitch] ?? letter;
+  return `${letter}${['♭', '', '♯'][shift + 1] ?? ''}`;
 }
-
-const spelled = (pitch: number, isFlat: boolean) => (isFlat ? flats : sharps)[(pitch + 12) % 12] ?? '';
 
 /** A note's name with the signs of music. */
 export const written = (note: string) => note.replace('#', '♯').replace(/(?<=[A-G])b/, '♭');
@@ -65,11 +74,11 @@ export function chordSaid(label: string): string {
   return `${noteSaid(parts.root)} ${quality}${parts.bass ? ` over ${noteSaid(parts.bass)}` : ''}`;
 }
 
-/** The notes of a chord, spelled as its root is. */
+/** The notes of a chord, spelled as musicians do: D7 is D F♯ A C. */
 export function notesWritten(label: string, pitches: readonly number[]): string[] {
   const parts = partsOf(label);
-  const isFlat = parts !== undefined && (parts.root.endsWith('b') || parts.root === 'F' || /^(min|dim|hdim|7)/.test(parts.quality) && !parts.root.endsWith('#'));
-  return pitches.map((pitch) => spelled(pitch, isFlat));
+  if (!parts) return [];
+  return pitches.map((pitch) => above(parts.root, (pitch - pitchOf(parts.root) + 12) % 12, parts.quality));
 }
 
 /** Related chords look related: the hue goes round with the circle of fifths. Nothing for “no chord”. */

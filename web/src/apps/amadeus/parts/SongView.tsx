@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { labOf, type SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, EmptyState, Menu, Notice, Slider } from '../../../kit/index.js';
 import { handOut } from '../../../shell/handOut.js';
+import { useAction } from '../../../shell/useAction.js';
 import { usePlayer } from '../hooks/usePlayer.js';
 import { lastBefore } from '../music/layout.js';
 import { chordSaid, chordWritten } from '../music/names.js';
@@ -19,11 +20,17 @@ interface SongViewProps {
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
 export function SongView({ name, file, result, onAnother }: SongViewProps) {
   const player = usePlayer(file);
+  const { seek } = player;
+  const saving = useAction();
   const [chosen, setChosen] = useState(0);
   const starts = useMemo(() => result.chords.map(({ start }) => start), [result]);
   const sounding = result.chords[lastBefore(starts, player.position)];
   const next = result.chords[lastBefore(starts, player.position) + 1];
   const chord = result.chords[chosen];
+  const choose = useCallback((place: number) => {
+    setChosen(place);
+    seek(result.chords[place]?.start ?? 0);
+  }, [result, seek]);
   useSpace(player.toggle);
   return (
     <article className="song-view">
@@ -31,9 +38,10 @@ export function SongView({ name, file, result, onAnother }: SongViewProps) {
         <h2>{name}</h2>
         <div className="song-do">
           <Button icon="note" onClick={onAnother}>Another song</Button>
-          <Menu label="Save the chords" icon="download" items={exportsOf(name, result)} />
+          <Menu label="Save the chords" icon="download" items={exportsOf(name, result, (work) => void saving.run(work))} />
         </div>
       </div>
+      {saving.trouble && <Notice kind="bad">{saving.trouble}</Notice>}
       <Facts result={result} />
       {result.chords.length === 0
         ? <EmptyState icon="note" title="No chords were heard">It may be speech, drums alone, or too quiet. Try another song.</EmptyState>
@@ -41,23 +49,17 @@ export function SongView({ name, file, result, onAnother }: SongViewProps) {
           <>
             <p className="sounding">
               <span className="sounding-now" aria-hidden="true">{sounding ? chordWritten(sounding.label) : ''}</span>
-              <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}`}</span>
-              <span className="sounding-next quiet">{next ? `then ${chordWritten(next.label)}` : ''}</span>
+              <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${next ? `, then ${chordSaid(next.label)}` : ''}`}</span>
+              <span className="sounding-next quiet" aria-hidden="true">{next ? `then ${chordWritten(next.label)}` : ''}</span>
             </p>
-            <Ribbon
-              result={result} player={player} chosen={chosen}
-              onChoose={(place) => {
-                setChosen(place);
-                player.seek(result.chords[place]?.start ?? 0);
-              }}
-            />
+            <Ribbon result={result} player={player} chosen={chosen} onChoose={choose} />
           </>
         )}
       <div className="song-play">
         <Button kind="primary" icon={player.isPlaying ? 'pause' : 'play'} onClick={player.toggle}>{player.isPlaying ? 'Pause' : 'Play'}</Button>
         <Slider
           label="Place in the song" value={player.position} min={0} max={Math.max(result.duration, 0.1)} step={0.1}
-          text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={player.seek}
+          text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={seek}
         />
       </div>
       {player.trouble && <Notice kind="warn">{player.trouble}</Notice>}
@@ -77,12 +79,13 @@ function useSpace(toggle: () => void): void {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  });
+  }, [toggle]);
 }
 
-function exportsOf(name: string, result: SongResult) {
+function exportsOf(name: string, result: SongResult, run: (work: () => Promise<void>) => void) {
   const plain = name.replace(/\.[^.]{1,5}$/, '').replace(/[\\/:*?"<>|]/g, '-');
-  const save = (text: string, ending: string, type: string) => void handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`);
+  const save = (text: string, ending: string, type: string) =>
+    run(() => handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`));
   return [
     { label: 'Everything (JSON)', icon: 'download' as const, run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json') },
     { label: 'Chords (lab)', icon: 'download' as const, run: () => save(labOf(result), 'lab', 'text/plain') },

@@ -1,3 +1,4 @@
+import { longestHere } from '../../../analysis/decode.js';
 import { Button, DropZone, Icon, Notice } from '../../../kit/index.js';
 
 interface StartProps {
@@ -9,6 +10,7 @@ interface StartProps {
 
 /** Nothing is here yet: a song is chosen, let fall or recorded. */
 export function Start({ trouble, onFile, onRecord }: StartProps) {
+  const minutes = longestHere() / 60;
   return (
     <div className="amadeus-start">
       {trouble && <Notice kind="bad">{trouble}</Notice>}
@@ -20,7 +22,7 @@ export function Start({ trouble, onFile, onRecord }: StartProps) {
       >
         <Ribbons />
         <h2>Which song?</h2>
-        <p>Any music, from a file or a film of up to an hour. Let it fall here, or choose it.</p>
+        <p>Any music, from a file or a film of up to {minutes === 60 ? 'an hour' : `${minutes} minutes`}. Let it fall here, or choose it.</p>
       </DropZone>
       <div className="amadeus-or">
         <p>Or let Quintet listen for up to 30 seconds.</p>

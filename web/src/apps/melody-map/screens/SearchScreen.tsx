@@ -42,6 +42,7 @@ export function SearchScreen() {
   useEffect(() => () => void (wish.current += 1), []);
   const open = async (song: MelodySong) => {
     setTrouble(undefined);
+    setAsked(undefined);
     const mine = wish.current += 1;
     try {
       if (!await openSong(song) || wish.current !== mine) return;
@@ -60,6 +61,10 @@ export function SearchScreen() {
   const change = (to: string) => {
     setAsked(undefined);
     setTyped(to);
+  };
+  const hum = () => {
+    setAsked(undefined);
+    setOver({ kind: 'hum' });
   };
   const clear = () => {
     change('');
@@ -80,14 +85,15 @@ export function SearchScreen() {
           autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            // Enter also ends a word that is put together from several keys.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             settle();
             setAsked(typed);
           }}
         />
         <span className="search-tools">
           {typed && <IconButton icon="close" label="Clear" onClick={clear} />}
-          <IconButton icon="microphone" label="Hum it" onClick={() => setOver({ kind: 'hum' })} />
+          <IconButton icon="microphone" label="Hum it" onClick={hum} />
         </span>
       </div>
       {trouble && <Notice kind="bad">{trouble}</Notice>}
@@ -110,7 +116,7 @@ export function SearchScreen() {
         {found?.count === 0 && (
           <EmptyState
             icon="search" title="No song like that"
-            action={<Button icon="microphone" onClick={() => setOver({ kind: 'hum' })}>Hum it instead</Button>}
+            action={<Button icon="microphone" onClick={hum}>Hum it instead</Button>}
           >
             Try one word of the song, who sings it, or the film. Spelling does not matter.
           </EmptyState>
