@@ -24,7 +24,7 @@ struct NoteFinderTests {
     return result
   }
 
-  @Test func findsNotesWithTheirBeginningsAndEnds() {
+  @Test func findsNotesWithTheirBeginningsAndEnds() throws {
     let wanted: [(pitch: Int, from: Int, to: Int)] = [
       (48, 60, 140), (64, 100, 180), (67, 200, 240),
     ]
@@ -38,7 +38,7 @@ struct NoteFinderTests {
     }
   }
 
-  @Test func hearsANoteThatIsStruckAgain() {
+  @Test func hearsANoteThatIsStruckAgain() throws {
     let found = try #require(NoteFinder.notes(heard([(60, 60, 100), (60, 100, 160)])))
     #expect(found.map(\.pitch) == [60, 60])
     #expect(found.count == 2 && found[0].end <= found[1].start + 0.04)
