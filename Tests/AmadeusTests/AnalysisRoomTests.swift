@@ -96,7 +96,10 @@ import Testing
     try await Home.with { home in
       let sent = await home.send(try Home.longWave())
       let work = Task { await home.workers.run() }
-      while await home.analysis(id(sent))["progress"] as? Double == 0 {
+      defer { work.cancel() }
+      while case let now = await home.analysis(id(sent)), now["progress"] as? Double == 0,
+        ["waiting", "working"].contains(now["state"] as? String)
+      {
         try await Task.sleep(for: .milliseconds(20))
       }
       #expect(await home.analysis(id(sent))["state"] as? String == "working")

@@ -59,6 +59,10 @@ struct AnalyzeVerbTests {
       #expect(String(decoding: written.prefix(40), as: UTF8.self).hasPrefix(begin), "\(ending)")
       #expect(try Tool.quintet("amadeus", "analyze", file, "-o", output).status == 1)
     }
+    // That it exists is said before anything is listened to.
+    let early = try Tool.quintet(
+      "amadeus", "analyze", files.folder / "none.wav", "-o", files.folder / "out.mid")
+    #expect(early.status == 1 && early.errors.contains("exists already"), "\(early.errors)")
     let piped = try Tool.quintet("amadeus", "analyze", file, "--midi", "--quiet")
     let written = try Data(contentsOf: URL(fileURLWithPath: files.folder / "out.mid"))
     #expect(piped.output == Array(written))

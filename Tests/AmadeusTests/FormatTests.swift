@@ -102,8 +102,9 @@ import Testing
   @Test func writesAMIDIFile() {
     let bytes = MIDISong(Self.song, title: "A").bytes
     let conductor: [UInt8] = [
-      0, 0xFF, 3, 1, 65, 0, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20, 0, 0xFF, 0x58, 4, 3, 2, 24, 8,
-      0, 0xFF, 0x59, 2, 0, 1, 0x8F, 0, 0xFF, 0x59, 2, 0, 0, 0, 0xFF, 0x2F, 0,
+      0, 0xFF, 3, 1, 65, 0, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20, 0, 0xFF, 0x58, 4, 1, 2, 24, 8,
+      0, 0xFF, 0x59, 2, 0, 1, 0x83, 0x60, 0xFF, 0x58, 4, 3, 2, 24, 8, 0x8B, 0x20, 0xFF, 0x59, 2, 0,
+      0, 0, 0xFF, 0x2F, 0,
     ]
     let head: [UInt8] =
       Array("MThd".utf8) + [0, 0, 0, 6, 0, 1, 0, 3, 0x01, 0xE0] + Array("MTrk".utf8)
@@ -128,6 +129,30 @@ import Testing
     }
   }
 
+  @Test func putsBeatsOnTheGridAndBarsOnBarLines() throws {
+    let beats = (0..<14).map { 0.3 + 0.5 * Double($0) }
+    let song = SongResult(
+      beats: beats, downbeats: [beats[1], beats[5], beats[9], beats[13]], duration: 8)
+    let bars = SongBars(song)
+    let map = TempoMap(beats, meter: bars.meter, upbeat: bars.upbeat)
+    #expect(bars.meter == 4 && map.lead == 3 * 480)
+    for beat in beats { #expect(map.tick(beat) % 480 == 0, "\(beat)") }
+    for bar in song.downbeats { #expect(map.tick(bar) % (4 * 480) == 0, "\(bar)") }
+    #expect(map.tick(1.3) == map.tick(beats[2]) && map.tick(0.15) == 720 && map.tick(0) == 0)
+    #expect(map.changes.map(\.tick) == [0, 1_440])
+    #expect(map.changes.map(\.microseconds) == [100_000, 500_000])
+    // A long silence is many bars, and no tempo is more than three bytes hold.
+    #expect(TempoMap([61, 61.5], meter: 4, upbeat: 1).lead == 123 * 480)
+    let slow = TempoMap([100, 150], meter: 1).changes.map(\.microseconds)
+    #expect(slow == [0xFF_FFFF])
+  }
+
+  @Test func cutsNoCharacterOfATitle() {
+    let bytes = MIDITrack(named: String(repeating: "ö", count: 59) + "a€").bytes
+    #expect(bytes[3] == 119)
+    #expect(MIDITrack(named: String(repeating: "ö", count: 70)).bytes[3] == 120)
+  }
+
   @Test func writesJAMS() throws {
     let bytes = try SongFormat.jams.bytes(of: Self.song, title: "A")
     let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
@@ -138,10 +163,13 @@ import Testing
     #expect(values(0)[1]["value"] as? String == "A:min7/b3")
     #expect(values(0)[1]["duration"] as? Double == 1.5)
     #expect(values(1).map { $0["value"] as? String } == ["A:minor", "C:major"])
-    #expect(values(2).map { $0["value"] as? Int } == [1, 1, 2, 3, 1, 2, 3])
+    #expect(values(2).map { $0["value"] as? Int } == [3, 1, 2, 3, 1, 2, 3])
     #expect(values(2)[0]["confidence"] is NSNull)
     #expect(values(3).first?["value"] as? Double == 120)
     #expect(values(4).map { $0["value"] as? Int } == [60, 60])
+    let barless = JAMSFile(SongResult(beats: [0, 0.5, 1], duration: 2), title: "A")
+    let beats = try #require(barless.annotations.first { $0.namespace == "beat" }).data
+    #expect(beats.count == 3 && beats.allSatisfy { $0.value == nil })
     let metadata = json?["file_metadata"] as? [String: Any]
     #expect(metadata?["jams_version"] as? String == "0.3.4")
   }
@@ -149,7 +177,7 @@ import Testing
   @Test func writesNothingAsWellAsMuch() throws {
     let silence = SongResult(duration: 2)
     for format in SongFormat.allCases {
-      #expect(try !format.bytes(of: silence, title: "").isEmpty)
+      #expect(try format.bytes(of: silence, title: "").isEmpty == (format == .lab))
     }
     #expect(ChordProSheet(silence, title: "x").text == "{title: x}\n")
     #expect(LeadSheet(silence, title: "").text.contains("<measure number=\"1\">"))

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import TestKit
 import Testing
+import Web
 
 @testable import Amadeus
 
@@ -85,6 +86,29 @@ struct ModelTests {
     }
     try models.install(from: right.path)
     #expect(models.state == .installed)
+  }
+
+  @Test func saysWhyThePackageDidNotCome() async throws {
+    func trouble(_ url: String) async throws -> ModelTrouble? {
+      let models = ModelFolder(place, package: BasicPitchPackage(url: url, hash: ""))
+      let trouble = await #expect(throws: ModelTrouble.self) { try await models.install() }
+      let names = try FileManager.default.contentsOfDirectory(atPath: "\(place.folder)/models")
+      #expect(names.isEmpty)
+      return trouble
+    }
+    let server = try HTTPServer(ServerSettings()) { request in
+      switch request.target.path.last {
+      case "none": Response(404)
+      case "large": Response(200, content: .bytes([UInt8](repeating: 7, count: 5 << 20)))
+      default: Response(200, content: .bytes([1, 2, 3]))
+      }
+    }
+    let address = "http://127.0.0.1:\(server.port)"
+    #expect(try await trouble(address + "/none") == .refused(status: 404))
+    #expect(try await trouble(address + "/large") == .tooLarge)
+    #expect(try await trouble(address + "/other") == .otherPackage)
+    await server.stop(grace: 0)
+    #expect(try await trouble(address + "/none") == .away)
   }
 
   @Test func survivesEveryCutOffAndBentNetwork() throws {

@@ -136,6 +136,49 @@ import Testing
     }
   }
 
+  @Test func pacesItselfWhereTheServerWantsNoPause() async throws {
+    let (asked, pauses) = (Locked(0), Collected<Duration>())
+    let gate: Host.Gate = { _ in
+      let count = asked.withLock { count in
+        count += 1
+        return count
+      }
+      guard count < 1_000 else { return Response(400) }
+      var problem = Problem.unavailable
+      problem.headers["Retry-After"] = count.isMultiple(of: 2) ? "0" : "-5"
+      return problem.response
+    }
+    try await withHost(works: false, gate: gate) { home, host in
+      let client = try host.client { pauses.add($0) }
+      let error = await #expect(throws: HouseClientError.self) {
+        try await client.analyze(file: try song(home)) { _ in }
+      }
+      #expect(error?.status == 503)
+      #expect(pauses.values.allSatisfy { $0 == .milliseconds(500) })
+      #expect(pauses.values.count == 600)
+    }
+  }
+
+  @Test(arguments: [(#""tempo":120"#, #""tempo":1e300"#), (#""pitch":60"#, #""pitch":1000"#)])
+  func takesNoAnswerBeyondTheLimits(part: String, wrong: String) async throws {
+    let note = SongResult.Note(pitch: 60, start: 0, end: 1, velocity: 1, confidence: 1)
+    let whole = String(
+      decoding: try Models.encoder.encode(SongResult(tempo: 120, notes: [note], duration: 3)),
+      as: UTF8.self)
+    #expect(whole.contains(part))
+    #expect(SongResult.schema.check(try JSON(reading: Array(whole.utf8))).isEmpty)
+    let gate: Host.Gate = { request in
+      guard request.target.path.last == "result" else { return nil }
+      return .text(whole.replacing(part, with: wrong), type: "application/json")
+    }
+    try await withHost(gate: gate) { home, host in
+      let error = await #expect(throws: HouseClientError.self) {
+        try await host.client().analyze(file: try song(home)) { _ in }
+      }
+      #expect(error?.code == "not_quintet")
+    }
+  }
+
   @Test func givesUpOnAServerThatStaysAway() async throws {
     try await withHost { home, host in
       await host.goAway()
@@ -153,12 +196,16 @@ import Testing
 
   @Test func takesBackWhatNobodyWaitsForAnyMore() async throws {
     try await withHost { home, host in
-      let (file, begun) = (try song(home, isLong: true), Locked(false))
+      let (file, begun, ended) = (try song(home, isLong: true), Locked(false), Locked(false))
       let client = try host.client()
       let task = Task {
-        try await client.analyze(file: file) { _ in begun.withLock { $0 = true } }
+        defer { ended.withLock { $0 = true } }
+        return try await client.analyze(file: file) { _ in begun.withLock { $0 = true } }
       }
-      while !begun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(2)) }
+      defer { task.cancel() }
+      while !begun.withLock({ $0 }), !ended.withLock({ $0 }) {
+        try await Task.sleep(for: .milliseconds(2))
+      }
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
       #expect(await home.names().isEmpty)

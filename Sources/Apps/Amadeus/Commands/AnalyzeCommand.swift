@@ -34,17 +34,21 @@ extension AmadeusCommands {
     let file = invocation.argument("FILE")
     let format = try format(invocation, terminal)
     let analyzer = try analyzer(invocation, terminal)
+    // What stands in the way there is said before minutes have gone by.
+    let path = invocation.value("output")
+    let output = try path.map { try WholeFile($0, mayReplace: invocation.flag("force")) }
     let bar = terminal.progress("Listening to \(file)")
     defer { bar.finish() }
     let result = try await analyzer.analyze(file: file) { bar.update($0) }
     bar.finish()
     let title = title(file)
-    if let output = invocation.value("output"), let format {
-      try OutputFile.write(
-        format.bytes(of: result, title: title), to: output, mayReplace: invocation.flag("force"))
-      return terminal.note("wrote \(output)")
+    if let format {
+      let bytes = try format.bytes(of: result, title: title)
+      guard let output, let path else { return terminal.write(bytes) }
+      try output.write(bytes)
+      try output.commit()
+      return terminal.note("wrote \(path)")
     }
-    if let format { return terminal.write(try format.bytes(of: result, title: title)) }
     if terminal.wantsJSON { return terminal.print(json: result) }
     terminal.print(text(result))
   }

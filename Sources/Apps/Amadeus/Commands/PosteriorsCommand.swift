@@ -14,7 +14,7 @@ extension AmadeusCommands {
       processor's seconds that the network took.
       """,
     arguments: [
-      .one("FILE", "an audio or video file of up to an hour"), .one("OUTPUT", "a new file"),
+      .one("FILE", "an audio or video file of up to three hours"), .one("OUTPUT", "a new file"),
     ],
     examples: [Example("quintet amadeus posteriors song.wav song.bin", "5 MB a minute or so")]
   ) { invocation, terminal in

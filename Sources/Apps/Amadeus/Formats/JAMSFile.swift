@@ -12,7 +12,7 @@ struct JAMSFile: Encodable {
 
   struct Observation: Encodable {
     let time, duration: Double
-    let value: Value
+    let value: Value?
     let confidence: Double?
 
     private enum CodingKeys: CodingKey { case time, duration, value, confidence }
@@ -98,15 +98,16 @@ struct JAMSFile: Encodable {
     fileMetadata = FileMetadata(title: title, duration: duration)
   }
 
-  /// Each with its place in its bar, counted from 1.
+  /// Each with its place in its bar, counted from 1, as far as bars were heard. An upbeat ends with the last place.
   private static func beats(_ result: SongResult) -> [Observation] {
-    var (places, count): ([Int], Int) = ([], 0)
-    for bar in SongBars(result).bars where count < result.beats.count {
-      places += (1...bar.beats).map { $0 }
-      count += bar.beats
+    let bars = SongBars(result)
+    var places = bars.bars.flatMap { bar in Array(1...bar.beats) }
+    for beat in 0..<bars.upbeat {
+      places[beat] = bars.meter - (bars.upbeat - 1 - beat) % bars.meter
     }
     return zip(result.beats, places).map { time, place in
-      Observation(time: time, duration: 0, value: .number(Double(place)), confidence: nil)
+      let value = result.downbeats.isEmpty ? nil : Value.number(Double(place))
+      return Observation(time: time, duration: 0, value: value, confidence: nil)
     }
   }
 }

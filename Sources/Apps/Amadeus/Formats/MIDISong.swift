@@ -7,8 +7,9 @@ struct MIDISong {
   static let division = 480
 
   init(_ result: SongResult, title: String) {
-    let map = TempoMap(result.beats)
-    var tracks = [Self.conductor(result, map, title), Self.chords(result, map)]
+    let bars = SongBars(result)
+    let map = TempoMap(result.beats, meter: bars.meter, upbeat: bars.upbeat)
+    var tracks = [Self.conductor(result, bars, map, title), Self.chords(result, map)]
     if let notes = result.notes, !notes.isEmpty { tracks.append(Self.notes(notes, map)) }
     var bytes = Array("MThd".utf8) + Self.big(6, 4) + Self.big(1, 2) + Self.big(tracks.count, 2)
     bytes += Self.big(Self.division, 2)
@@ -21,16 +22,13 @@ struct MIDISong {
 
   /// Tempo, meter and key.
   private static func conductor(
-    _ result: SongResult, _ map: TempoMap, _ title: String
+    _ result: SongResult, _ bars: SongBars, _ map: TempoMap, _ title: String
   ) -> MIDITrack {
     var track = MIDITrack(named: title)
     for change in map.changes {
       track.meta(0x51, big(change.microseconds, 3), at: change.tick)
     }
-    if !result.beats.isEmpty {
-      let meter = UInt8(min(SongBars(result).meter, 255))
-      track.meta(0x58, [meter, 2, 24, 8], at: 0)
-    }
+    if !result.beats.isEmpty { signatures(bars, map, in: &track) }
     for span in result.keys {
       guard let tonic = NoteName(span.key) else { continue }
       let isMinor = span.mode == "minor"
@@ -39,6 +37,22 @@ struct MIDISong {
         0x59, [UInt8(bitPattern: Int8(fifths)), isMinor ? 1 : 0], at: map.tick(span.start))
     }
     return track
+  }
+
+  /// The meter, so that every bar begins on a line. The last bar may end early without another.
+  private static func signatures(_ bars: SongBars, _ map: TempoMap, in track: inout MIDITrack) {
+    func write(_ beats: Int, at tick: Int) {
+      track.meta(0x58, [UInt8(min(beats, 255)), 2, 24, 8], at: tick)
+    }
+    // Without a lead nothing fills the first bar up.
+    let short = map.lead == 0 ? bars.upbeat % bars.meter : 0
+    if short > 0 { write(short, at: 0) }
+    write(bars.meter, at: short * division)
+    var (now, place) = (bars.meter, bars.upbeat)
+    for bar in bars.bars.dropFirst(bars.upbeat > 0 ? 1 : 0).dropLast() {
+      if bar.beats != now { write(bar.beats, at: map.lead + place * division) }
+      (now, place) = (bar.beats, place + bar.beats)
+    }
   }
 
   /// The chord's lowest note below, all of it in the octave above middle C; its name as text beside.
@@ -90,7 +104,11 @@ struct MIDITrack {
   private var events: [Event] = []
 
   init(named name: String) {
-    meta(0x03, Array(name.utf8.prefix(120)), at: 0)
+    let bytes = Array(name.utf8)
+    var count = min(bytes.count, 120)
+    // No character is cut in the middle.
+    while count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+    meta(0x03, Array(bytes[..<count]), at: 0)
   }
 
   mutating func meta(_ kind: UInt8, _ data: [UInt8], at tick: Int) {
@@ -124,46 +142,5 @@ struct MIDITrack {
       rest >>= 7
     }
     return bytes
-  }
-}
-
-/// Where moments lie in ticks, so that each beat has as many as another.
-struct TempoMap {
-  struct Change {
-    let tick: Int
-    let microseconds: Int
-  }
-
-  private let beats: [Double]
-  /// The tick of the first beat.
-  private let lead: Int
-
-  init(_ beats: [Double]) {
-    self.beats = beats.count > 1 ? beats : [0, 0.5]
-    let first = max(self.beats[1] - self.beats[0], 0.01)
-    lead = Int((max(self.beats[0], 0) / first * Double(MIDISong.division)).rounded())
-  }
-
-  var changes: [Change] {
-    var (changes, last): ([Change], Int) = ([], 0)
-    for (place, (start, end)) in zip(beats, beats.dropFirst()).enumerated() {
-      let microseconds = min(max(Int(((end - start) * 1e6).rounded()), 1), 0xFF_FFFF)
-      guard microseconds != last else { continue }
-      changes.append(
-        Change(tick: place == 0 ? 0 : lead + place * MIDISong.division, microseconds: microseconds))
-      last = microseconds
-    }
-    return changes
-  }
-
-  func tick(_ seconds: Double) -> Int {
-    var (low, high) = (0, beats.count - 2)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if beats[middle] <= seconds { low = middle } else { high = middle - 1 }
-    }
-    let length = max(beats[low + 1] - beats[low], 0.01)
-    let place = Double(low) + (seconds - beats[low]) / length
-    return max(lead + Int((place * Double(MIDISong.division)).rounded()), 0)
   }
 }

@@ -13,6 +13,8 @@ struct SongBars {
   private(set) var bars: [Bar] = []
   /// How many beats most bars have.
   let meter: Int
+  /// How many beats stand before the first bar that was heard; they are the first of `bars`.
+  private(set) var upbeat = 0
 
   /// Where no beats were heard every chord gets a bar of four.
   init(_ result: SongResult) {
@@ -26,6 +28,7 @@ struct SongBars {
       return
     }
     let firsts = Self.firsts(beats, result.downbeats)
+    upbeat = result.downbeats.first.map { Self.nearest(to: $0, in: beats) } ?? 0
     let labels = Self.labels(beats, result.chords)
     var sizes: [Int: Int] = [:]
     for (start, end) in zip(firsts, firsts.dropFirst() + [beats.count]) {

@@ -30,7 +30,7 @@ enum SongFormat: String, CaseIterable {
   /// The whole file; `title` is what the music is called in it.
   func bytes(of result: SongResult, title: String) throws -> [UInt8] {
     switch self {
-    case .lab: Array((result.lab + "\n").utf8)
+    case .lab: Array(result.lab.utf8)
     case .csv: Array((result.csv + "\n").utf8)
     case .jams: Array(try Models.encoder.encode(JAMSFile(result, title: title))) + [10]
     case .midi: MIDISong(result, title: title).bytes
@@ -43,7 +43,7 @@ enum SongFormat: String, CaseIterable {
 extension SongResult {
   /// A line per chord: start, end and label, apart by tabs, as MIREX's tools read them.
   var lab: String {
-    chords.map { "\($0.start)\t\($0.end)\t\($0.label)" }.joined(separator: "\n")
+    chords.map { "\($0.start)\t\($0.end)\t\($0.label)\n" }.joined()
   }
 
   /// The same as a table that spreadsheets open.

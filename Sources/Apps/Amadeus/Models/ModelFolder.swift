@@ -49,21 +49,25 @@ public struct ModelFolder: Sendable {
   func install() async throws {
     try makeFolder(folder)
     // It lies beside the place until its hash is known, and never gets a name.
-    let file = try OutputFile("\(folder)/\(BasicPitchPackage.name).whl", mayReplace: true)
-    let came = Locked(0)
+    let path = "\(folder)/\(BasicPitchPackage.name).whl"
+    let file = try OutputFile(path, mayReplace: true)
     let descriptor = file.descriptor
+    let trouble = Locked<(any Error)?>(nil)
     let reception = HTTPReception(limit: 1 << 16) { piece in
-      let sum = came.withLock { came in
-        came += piece.count
-        return came
+      let isTooLarge = Int(descriptor.byteCount) + piece.count > BasicPitchPackage.mostBytes
+      if !isTooLarge, writeAll(piece, to: descriptor.number) { return true }
+      trouble.withLock {
+        $0 =
+          isTooLarge
+          ? ModelTrouble.tooLarge
+          : FileError(.notWritable, "it cannot be written; is the disk full?", file: path)
       }
-      return sum <= BasicPitchPackage.mostBytes && writeAll(piece, to: descriptor.number)
+      return false
     }
-    guard let connection = HTTPConnection(),
-      case .success(let answer) = try await connection.ask(
-        HTTPRequest("GET", package.url), reception),
-      answer.status == 200
-    else { throw ModelTrouble.away }
+    let outcome = try await HTTPConnection()?.ask(HTTPRequest("GET", package.url), reception)
+    if let error = trouble.withLock({ $0 }) { throw error }
+    guard case .success(let answer) = outcome else { throw ModelTrouble.away }
+    guard answer.status == 200 else { throw ModelTrouble.refused(status: answer.status) }
     try keep(package.weights(in: descriptor))
   }
 

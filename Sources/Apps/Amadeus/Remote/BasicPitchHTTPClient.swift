@@ -81,10 +81,22 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
       throw HouseClientError(
         "not_analyzed", error.prefix(1).lowercased() + error.dropFirst().dropLast())
     }
+    let result = try await result(id)
     progress(1)
-    return try await insisting {
-      try await client.ask(.get, "\(AnalysisDesk.place)/\(id)/result")
+    return result
+  }
+
+  /// Whatever answers there may say anything; only what keeps to the limits goes on.
+  private func result(_ id: ID) async throws -> SongResult {
+    let bytes = try await insisting {
+      try await client.send(.get, "\(AnalysisDesk.place)/\(id)/result")
     }
+    guard let value = try? JSON(reading: bytes), SongResult.schema.check(value).isEmpty,
+      let result = try? Models.decoder.decode(SongResult.self, from: Data(bytes))
+    else {
+      throw HouseClientError("not_quintet", "what answers there is no Quintet of this version")
+    }
+    return result
   }
 
   /// Asks again while the server is away or has too much to do, as late as it wants to be asked.
@@ -95,8 +107,9 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
     while true {
       do { return try await ask() } catch let error as HouseClientError where error.isPassing {
         guard waited < patience.away else { throw error }
-        let wanted = error.retryAfterSeconds.map { Duration.seconds(max($0, 0)) }
-        let wait = min(wanted ?? next, patience.away)
+        let wanted = error.retryAfterSeconds.map { Duration.seconds($0) }
+        // A server that wants no pause gets one, or this would never end.
+        let wait = min(max(wanted ?? next, patience.first), patience.away)
         try await pause(wait)
         waited += wait
         next = min(next * 2, patience.longest)

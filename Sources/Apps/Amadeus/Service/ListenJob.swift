@@ -14,7 +14,7 @@ extension AnalysisDesk {
 
   var listening: JobKind {
     JobKind(
-      Self.listeningKind,
+      Self.listeningKind, attempts: 2,
       run: { (job: ID, context) in
         do { try await listen(job.uuid, context) } catch let error as MediaError
           where error.isAboutTheFile
