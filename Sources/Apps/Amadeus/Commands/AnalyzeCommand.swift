@@ -33,7 +33,8 @@ extension AmadeusCommands {
   ) { invocation, terminal in
     let file = invocation.argument("FILE")
     let format = try format(invocation, terminal)
-    let analyzer = try analyzer(invocation, terminal)
+    let hasNotes = format?.hasNotes ?? terminal.wantsJSON
+    let analyzer = try analyzer(invocation, terminal, hasNotes: hasNotes)
     // What stands in the way there is said before minutes have gone by.
     let path = invocation.value("output")
     let output = try path.map { try WholeFile($0, mayReplace: invocation.flag("force")) }
@@ -74,15 +75,16 @@ extension AmadeusCommands {
     return found
   }
 
+  /// `hasNotes` says that somebody will read them; otherwise nobody waits for them.
   private static func analyzer(
-    _ invocation: Invocation, _ terminal: Terminal
+    _ invocation: Invocation, _ terminal: Terminal, hasNotes: Bool
   ) throws -> any ChordAnalyzer {
     guard invocation.value("server") != nil else {
       guard invocation.value("token-file") == nil, invocation.value("ca") == nil else {
         throw UsageError("--token-file and --ca go with --server")
       }
-      let network = (try? DataPlace()).flatMap { ModelFolder($0).noteNetwork }
-      if network == nil {
+      let network = hasNotes ? (try? DataPlace()).flatMap { ModelFolder($0).noteNetwork } : nil
+      if hasNotes, network == nil {
         terminal.warn(
           "notes are not looked for without their network; get it with: quintet models install")
       }

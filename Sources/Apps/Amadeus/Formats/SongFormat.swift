@@ -27,6 +27,9 @@ enum SongFormat: String, CaseIterable {
     }
   }
 
+  /// Whether the notes stand in it, where they were heard.
+  var hasNotes: Bool { self == .jams || self == .midi }
+
   /// The whole file; `title` is what the music is called in it.
   func bytes(of result: SongResult, title: String) throws -> [UInt8] {
     switch self {
