@@ -31,9 +31,14 @@ public struct ChordDecoder: Sendable {
     var chords: [ChordSpan] = []
     var first = 0
     for piece in 1...path.count where piece == path.count || path[piece] != path[first] {
-      chords.append(
-        Self.span(path[first], first..<piece, scores, features, grid))
+      let span = Self.span(path[first], first..<piece, scores, features, grid)
       first = piece
+      if let last = chords.last, last.label == span.label {
+        // Two that differ only in a third that neither has.
+        chords[chords.count - 1].end = span.end
+      } else {
+        chords.append(span)
+      }
     }
     self.chords = chords
   }
