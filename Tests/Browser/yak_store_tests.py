@@ -38,6 +38,7 @@ def brings_the_rest_once_there_is_place():
 
 def loses_its_places_with_the_money():
     with board(sounds=NINE) as (served, page, _):
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
         made = buy(served, YAK)
         expect(page.get_by_role("complementary", name="Advertisement")).to_have_count(0)
         add(page, served, "tenth")
