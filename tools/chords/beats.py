@@ -15,6 +15,7 @@ import jax.numpy as jnp
 import numpy as np
 import soundfile
 
+from learnt import write
 from training import apply, around, layer, learn, numbers
 
 RATE, WINDOW, HOP, BANDS = 22_050, 1_024, 256, 36
@@ -124,7 +125,7 @@ def main():
     shares, chance = np.array(shares) / sum(shares), np.random.default_rng(options.seed)
 
     net = learn(fresh(options.seed), loss, lambda: excerpts(songs, shares, chance), EPOCHS * STEPS, decay=1e-4)
-    numbers(net).astype("<f4").tofile(options.model)
+    write([numbers(net)], options.model)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from learn import NOTES, features, stages
+from learnt import write
 
 #: The colour, and the chords that it is one of or is told from.
 COLOURS = {"9": ["9", "7"], "maj9": ["maj9", "maj7"], "min9": ["min9", "min7"], "maj(9)": ["maj(9)", "maj"],
@@ -80,7 +81,7 @@ def main():
         print(f"{colour}: {truth.sum()} of {len(truth)}; said {found.sum()}, right {truth[found].mean():.2f}, "
               f"of all {truth[found].sum() / max(truth.sum(), 1):.2f}")
         parts.append(np.append(weights, bias - limit))
-    np.concatenate(parts).astype("<f4").tofile(options.model)
+    write(parts, options.model)
 
 
 if __name__ == "__main__":

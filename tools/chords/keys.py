@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from learn import NOTES, features, stages
+from learnt import write
 
 STEPS, RATE, DECAY = 300, 0.02, 0.05
 
@@ -66,7 +67,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         inputs, wanted = map(np.array, zip(*pool.map(known, songs)))
     weights, bias = learnt(inputs, wanted)
-    np.concatenate([weights.T.ravel(), bias]).astype("<f4").tofile(options.model)
+    write([weights.T, bias], options.model)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from learnt import write
 from training import apply, around, layer, learn, numbers
 
 QUALITIES = ["maj", "min", "7", "maj7", "min7", "dim", "aug", "sus4", "sus2", "maj6", "min6", "hdim7", "dim7",
@@ -165,7 +166,7 @@ def main():
     counts = following(songs)
     usual = counts.sum((0, 1))
     parts = [*nets, np.log(counts / counts.sum((1, 2), keepdims=True)), np.log(usual / usual.sum())]
-    np.concatenate([np.asarray(part).ravel() for part in parts]).astype("<f4").tofile(options.model)
+    write(parts, options.model)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ What is looked at, number by number, stands in Sources/Core/Analysis/Notes/Findi
 """
 import argparse
 import json
+import sys
 import zipfile
 from pathlib import Path
 
@@ -22,6 +23,9 @@ import soundfile
 from sklearn.linear_model import Ridge
 from sklearn.neural_network import MLPClassifier
 from sklearn.preprocessing import StandardScaler
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "chords"))
+from learnt import write  # noqa: E402
 
 RATE, HOP, WINDOW, OVERLAP = 22_050, 256, 43_844, 30 * 256
 STEP, KEPT, LOWEST = WINDOW - OVERLAP, 142, 21
@@ -236,7 +240,7 @@ def main():
     lines = line(right, np.concatenate(late)) + line(right, np.concatenate(loud))
     rows, over = end_rows(songs, [score(song[6]) for song in songs], np.random.default_rng(0))
     end, _ = network(rows, over, END_UNITS, 10)
-    options.model.write_bytes(b"".join(np.asarray(one, "<f4").tobytes() for one in beginning + lines + end))
+    write(beginning + lines + end, options.model)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-/// Reads the numbers of a model one after the other: 32-bit floats, little end first.
+/// Reads the numbers of a model one after the other: floats of 16 bits (IEEE 754's binary16), little end first.
 struct LearntNumbers {
   private let bytes: [UInt8]
   private var place = 0
@@ -6,11 +6,23 @@ struct LearntNumbers {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func take(_ count: Int) -> [Float] {
-    defer { place += 4 * count }
+    defer { place += 2 * count }
     return (0..<count).map { number in
-      let at = place + 4 * number
-      let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) }
-      return Float(bitPattern: bits)
+      let at = place + 2 * number
+      return Self.float(UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8)
     }
+  }
+
+  /// What 16 bits mean, by whole numbers alone: not every machine that this runs on has such floats.
+  static func float(_ half: UInt16) -> Float {
+    let (sign, exponent, fraction) = (half >> 15, half >> 10 & 31, half & 1_023)
+    let magnitude: Float
+    switch exponent {
+    // The steps below the smallest full float, 2⁻²⁴ each.
+    case 0: magnitude = Float(fraction) * Float(bitPattern: (127 - 24) << 23)
+    case 31: magnitude = Float(bitPattern: 0x7F80_0000 | UInt32(fraction) << 13)
+    default: magnitude = Float(bitPattern: (UInt32(exponent) + 112) << 23 | UInt32(fraction) << 13)
+    }
+    return sign == 0 ? magnitude : -magnitude
   }
 }

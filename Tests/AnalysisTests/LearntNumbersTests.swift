@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Analysis
+
+struct LearntNumbersTests {
+  @Test func readsEveryFloatOf16BitsExactly() {
+    for bits in UInt16.min...UInt16.max {
+      let (found, wanted) = (LearntNumbers.float(bits), Float(Float16(bitPattern: bits)))
+      if wanted.isNaN {
+        #expect(found.isNaN)
+      } else {
+        #expect(found.bitPattern == wanted.bitPattern, "\(bits)")
+      }
+    }
+  }
+
+  @Test func takesOneAfterTheOtherLittleEndFirst() {
+    var numbers = LearntNumbers([0x00, 0x3C, 0x00, 0xC0, 0x01, 0x00, 0x00, 0xFC])
+    #expect(numbers.take(2) == [1, -2])
+    #expect(numbers.take(2) == [0x1p-24, -.infinity])
+  }
+}
