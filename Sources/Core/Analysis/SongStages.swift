@@ -1,6 +1,6 @@
 /// What is heard before anything is named: what begins, what is repeated, and which notes sound between the beats.
 public struct SongStages: Sendable {
-  public let tracker: BeatTracker
+  let tracker: BeatTracker
   public let grid: BeatGrid
   public let notes: BeatNotes
   /// How many cents it lies above A4 = 440 Hz.

@@ -7,7 +7,7 @@ public struct BeatGrid: Sendable {
   private static let withoutBeats = 0.5
 
   /// Goes on as the beats do before the first and behind the last of them.
-  public init(beats: [Double], duration: Double) {
+  init(beats: [Double], duration: Double) {
     var times = beats.filter { $0 > 0 && $0 < duration }
     if times.count < 2 {
       times = Array(stride(from: Self.withoutBeats, to: duration, by: Self.withoutBeats))
@@ -27,5 +27,5 @@ public struct BeatGrid: Sendable {
     self.times = all
   }
 
-  public var count: Int { times.count - 1 }
+  var count: Int { times.count - 1 }
 }

@@ -7,6 +7,15 @@ struct ChordChances {
   private static let slope = 0.94
   private static let shift = 0.4
 
+  /// For each quality those that differ from it by no more than a seventh or sixth, itself included.
+  private static let kin: [[Int]] = {
+    let triads = ChordQuality.allCases.prefix(ChordModel.qualities).map { $0.intervals.prefix(3) }
+    return triads.indices.map { one in
+      let hasKin = triads[one] == [0, 4, 7] || triads[one] == [0, 3, 7]
+      return triads.indices.filter { $0 == one || hasKin && triads[$0] == triads[one] }
+    }
+  }()
+
   private let means: [Double]
 
   /// Takes the scores of the pieces.
@@ -23,24 +32,19 @@ struct ChordChances {
 
   /// How likely root and third of this chord are right.
   func confidence(_ state: Int) -> Double {
-    let share = means.indices.reduce(0) { $0 + (Self.isKin($1, state) ? means[$1] : 0) }
+    let quality = state % ChordModel.qualities
+    let share =
+      state == ChordModel.silence
+      ? means[state] : Self.kin[quality].reduce(0) { $0 + means[state - quality + $1] }
     let bounded = min(max(share, 1e-3), 1 - 1e-3)
     return 1 / (1 + exp(-Self.slope * log(bounded / (1 - bounded)) - Self.shift))
   }
 
-  /// What else it may be, the likeliest first.
-  func others(_ state: Int, _ count: Int) -> [(label: ChordLabel, confidence: Double)] {
-    let most = confidence(state)
-    return means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }.prefix(count)
+  /// What it may be instead of this chord, the likeliest first; nothing surer than `most`.
+  func others(
+    than state: Int, _ count: Int, most: Double
+  ) -> [(label: ChordLabel, confidence: Double)] {
+    means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }.prefix(count)
       .map { (ChordLabel(state: $0), min(means[$0], most)) }
-  }
-
-  /// Whether two states are one chord but for a seventh or sixth.
-  private static func isKin(_ one: Int, _ other: Int) -> Bool {
-    if one == other { return true }
-    let (first, second) = (ChordLabel(state: one), ChordLabel(state: other))
-    guard let root = first.root, root == second.root else { return false }
-    let (notes, others) = (first.quality.intervals.prefix(3), second.quality.intervals.prefix(3))
-    return notes == others && (notes == [0, 4, 7] || notes == [0, 3, 7])
   }
 }

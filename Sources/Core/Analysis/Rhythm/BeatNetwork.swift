@@ -2,8 +2,8 @@ import CMath
 
 /// How likely each moment is a beat.
 ///
-/// A stack of small convolutions, each looking twice as far as the one before, up to twelve seconds to either side
-/// (after Davies and Böck, "Temporal Convolutional Networks for Musical Audio Beat Tracking", EUSIPCO 2019). Its
+/// A stack of small convolutions, each looking twice as far as the one before and all together 24 seconds to either
+/// side, 43 frames a second (after Davies and Böck, "Temporal Convolutional Networks for Musical Audio Beat Tracking", EUSIPCO 2019). Its
 /// numbers were learnt by `tools/chords/beats.py`.
 struct BeatNetwork {
   /// Frames of `BandLevels` that make one of its own.
@@ -32,7 +32,7 @@ struct BeatNetwork {
   func chances(_ levels: BandLevels, goesOn: (Double) -> Bool) -> [Float]? {
     let seen = Self.seen(levels)
     var state = first.rows(seen)
-    for place in state.indices { state[place] = max(state[place], 0) }
+    state.rectify()
     for (number, step) in steps.enumerated() {
       let done = Double(number) / Double(steps.count)
       guard step.apply(&state, goesOn: { goesOn(done) }) else { return nil }

@@ -4,9 +4,9 @@ import CMath
 ///
 /// The best such row is found by dynamic programming over the distance and the moment, as the bar pointer models do
 /// (Krebs, Böck and Widmer, "An Efficient State-Space Model for Joint Tempo and Meter Tracking", ISMIR 2015).
-public struct BeatTracker: Sendable {
+struct BeatTracker: Sendable {
   /// Seconds.
-  public let beats: [Double]
+  let beats: [Double]
 
   private static let slowest = 40.0
   private static let fastest = 215.0
@@ -38,7 +38,7 @@ public struct BeatTracker: Sendable {
   }
 
   /// Beats a minute, of the middle of the music; nil where there are too few to tell.
-  public var tempo: Double? {
+  var tempo: Double? {
     let gaps = zip(beats, beats.dropFirst()).map { $1 - $0 }.sorted()
     guard gaps.count >= 4 else { return nil }
     let middle = gaps[gaps.count / 5..<gaps.count - gaps.count / 5]
