@@ -7,15 +7,6 @@ struct ChordChances {
   private static let slope = 0.94
   private static let shift = 0.4
 
-  /// For each quality those that differ from it by no more than a seventh or sixth, itself included.
-  private static let kin: [[Int]] = {
-    let triads = ChordQuality.allCases.prefix(ChordModel.qualities).map { $0.intervals.prefix(3) }
-    return triads.indices.map { one in
-      let hasKin = triads[one] == [0, 4, 7] || triads[one] == [0, 3, 7]
-      return triads.indices.filter { $0 == one || hasKin && triads[$0] == triads[one] }
-    }
-  }()
-
   private let means: [Double]
 
   /// Takes the scores of the pieces.
@@ -35,7 +26,7 @@ struct ChordChances {
     let quality = state % ChordModel.qualities
     let share =
       state == ChordModel.silence
-      ? means[state] : Self.kin[quality].reduce(0) { $0 + means[state - quality + $1] }
+      ? means[state] : ChordModel.kin[quality].reduce(0) { $0 + means[state - quality + $1] }
     let bounded = min(max(share, 1e-3), 1 - 1e-3)
     return 1 / (1 + exp(-Self.slope * log(bounded / (1 - bounded)) - Self.shift))
   }

@@ -25,7 +25,10 @@ struct ChordDecoder: Sendable {
       chords = []
       return
     }
-    guard let scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
+    guard var scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
+    for piece in scores.indices where !grid.sounding.contains(piece) {
+      scores[piece] = ChordModel.nothing
+    }
     let transitions = ChordModel.own.transitions()
     let path = Self.bestPath(scores, transitions)
     var chords: [ChordSpan] = []
