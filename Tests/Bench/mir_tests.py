@@ -26,6 +26,7 @@ def finds_no_error_where_confidence_is_what_it_says():
     assert len(reliability.bins(rows)) == 10
     near([reliability.expected_error(rows)], [0.0])
     # Surely right, and surely wrong, stand at the ends.
+    assert len(reliability.bins([(1.0, 1.0, 2.0), (0.0, 0.0, 2.0)])) == 2
     near([reliability.expected_error([(1.0, 1.0, 2.0), (0.0, 0.0, 2.0)])], [0.0])
     near([reliability.expected_error([(1.0, 0.0, 2.0), (0.0, 1.0, 2.0)])], [1.0])
 
@@ -50,7 +51,8 @@ def knows_the_notes_of_a_piece_but_not_its_drums():
     # The second is struck again while it sounds; some files end notes by a beginning without loudness.
     piece = [SimpleNamespace(time=0.25, type="program_change"), event(0.25, "note_on", 60), event(0, "note_on", 38, channel=9),
              event(0.5, "note_on", 60), event(0.5, "note_on", 60, velocity=0), event(0, "note_off", 38, channel=9),
-             event(1, "note_on", 72, channel=3), event(0.5, "note_off", 72, channel=3)]
+             event(1, "note_on", 72, channel=3), event(0.5, "note_off", 72, channel=3),
+             event(0, "note_off", 60)]
     assert songs.sounding(piece) == [[0.5, 1.0, 60], [1.0, 1.5, 60], [2.5, 3.0, 72]]
 
 

@@ -103,7 +103,7 @@ def find_chordino():
         importlib.invalidate_caches()
     if not importlib.util.find_spec("vamp"):
         return (f"Chordino was left out: its host does not install (apt install g++ python3-dev, then "
-                f"{sys.executable} -m pip install --no-build-isolation {HOST}).")
+                f"build/venv-mir/bin/pip install --no-build-isolation {HOST}).")
     package = importlib.util.find_spec("chord_extractor")
     if package:
         folder = f"{package.submodule_search_locations[0]}/_lib"
