@@ -115,6 +115,25 @@ import Testing
     }
   }
 
+  @Test func givesUpAFileThatItsProgramDiedOfTwice() async throws {
+    try await Home.with { home in
+      let sent = await home.send(try Home.wave())
+      try await home.household.database.write { transaction in
+        try transaction.run(
+          "UPDATE jobs SET state = 'running', attempt = 2, worker = 'gone', lease_ms = 0")
+      }
+      await home.workers.runDue()
+      let told = await home.analysis(id(sent))
+      #expect(told["state"] as? String == "failed")
+      #expect(told["error"] as? String == AmadeusAnalysis.lost)
+      // Its file is kept no longer.
+      let used = try await home.household.database.read { reading in
+        try reading.first("SELECT * FROM blob_uses")
+      }
+      #expect(used == nil)
+    }
+  }
+
   @Test func saysWhatIsWrongWithAFile() async throws {
     try await Home.with { home in
       let broken = await home.send(Array("no sound in here at all".utf8), "notes.mp3")
