@@ -489,6 +489,10 @@ export interface Voicing {
   trim_end?: number;
   /** How often; -1 is for ever. */
   loops: number;
+  /** Whether it is lowered by 12 dB while anything else sounds. */
+  is_ducked?: boolean;
+  /** Of what the same member asks for in a group only the newest sounds. */
+  choke_group?: number;
 }
 
 /** What is to sound. */

@@ -37,8 +37,19 @@ export interface Entrance {
   fadeSeconds?: number;
   /** It begins so much later; the engine's clock counts, also while nobody looks at the tab. */
   delaySeconds?: number;
-  /** It is lowered while anything else sounds. */
-  isDucked?: boolean;
+  /** Who wants it: groups are each member's own. */
+  person?: string | undefined;
+}
+
+/** The engine's numbers of the members' groups. */
+const groups = new Map<string, number>();
+
+function groupNumber(person: string | undefined, group: number | undefined): number {
+  if (group === undefined) return 0;
+  const name = `${person}/${group}`;
+  const number = groups.get(name) ?? groups.size + 1;
+  groups.set(name, number);
+  return number;
 }
 
 interface Armed {
@@ -60,7 +71,7 @@ export class Voice {
 
   constructor(
     private readonly host: EngineHost, readonly hash: string, private voicing: Voicing, seconds: number,
-    entrance: Entrance,
+    private readonly entrance: Entrance,
   ) {
     this.#length = Math.max(1e-3, (voicing.trim_end ?? seconds) - (voicing.trim_start ?? 0));
     this.#place = entrance.atSeconds ?? 0;
@@ -125,8 +136,18 @@ export class Voice {
     if (this.track !== undefined && voicing.loops !== this.voicing.loops) {
       this.host.change('setLoops', { track: this.track, value: voicing.loops });
     }
+    const last = this.voicing;
     this.voicing = voicing;
     this.turnKnobs();
+    if (voicing.is_ducked !== last.is_ducked || voicing.choke_group !== last.choke_group) this.join();
+  }
+
+  /** Puts its track beside the others: under them or over, and into its group. */
+  join(): void {
+    const { track, voicing } = this;
+    if (track === undefined) return;
+    this.host.change('setBus', { track, value: voicing.is_ducked ? Bus.ducked : Bus.over });
+    this.host.change('setGroup', { track, value: groupNumber(this.entrance.person, voicing.choke_group) });
   }
 
   /** Sets the strip of its track as its voicing says. */
@@ -236,7 +257,7 @@ export class Stage {
       fadeFrames: frames(entrance.fadeSeconds ?? 0),
       ...(delaySeconds > 0 && { at: (this.host.levels?.now ?? 0) + frames(delaySeconds) }),
     });
-    this.host.change('setBus', { track, value: entrance.isDucked ? Bus.ducked : Bus.over });
+    voice.join();
     this.#voices[track] = voice;
     return voice;
   }
