@@ -139,16 +139,16 @@ export class Voice {
     const last = this.voicing;
     this.voicing = voicing;
     this.turnKnobs();
-    if (voicing.is_ducked !== last.is_ducked || voicing.choke_group !== last.choke_group) this.join();
+    const { track, bus, group } = this;
+    if (track === undefined) return;
+    if (voicing.is_ducked !== last.is_ducked) this.host.change('setBus', { track, value: bus });
+    if (voicing.choke_group !== last.choke_group) this.host.change('setGroup', { track, value: group });
   }
 
-  /** Puts its track beside the others: under them or over, and into its group. */
-  join(): void {
-    const { track, voicing } = this;
-    if (track === undefined) return;
-    this.host.change('setBus', { track, value: voicing.is_ducked ? Bus.ducked : Bus.over });
-    this.host.change('setGroup', { track, value: groupNumber(this.entrance.person, voicing.choke_group) });
-  }
+  /** Under all others or over them. */
+  get bus(): number { return this.voicing.is_ducked ? Bus.ducked : Bus.over; }
+
+  get group(): number { return groupNumber(this.entrance.person, this.voicing.choke_group); }
 
   /** Sets the strip of its track as its voicing says. */
   turnKnobs(): void {
@@ -254,10 +254,9 @@ export class Stage {
     voice.token = this.host.play(track, sound.number, {
       loops: voicing.loops, place: frames(entrance.atSeconds ?? 0),
       trimStart: frames(voicing.trim_start ?? 0), trimEnd: frames(voicing.trim_end ?? 0),
-      fadeFrames: frames(entrance.fadeSeconds ?? 0),
+      fadeFrames: frames(entrance.fadeSeconds ?? 0), bus: voice.bus, group: voice.group,
       ...(delaySeconds > 0 && { at: (this.host.levels?.now ?? 0) + frames(delaySeconds) }),
     });
-    voice.join();
     this.#voices[track] = voice;
     return voice;
   }
@@ -277,7 +276,7 @@ export class Stage {
     if (voice?.token !== token) return;
     this.#voices[track] = undefined;
     voice.end();
-    this.#restLater();
+    this.restLater();
   }
 
   /** Keeps the engine awake until what is answered is called. */
@@ -286,23 +285,23 @@ export class Stage {
     this.host.wake();
     return () => {
       this.#keptAwake -= 1;
-      this.#restLater();
+      this.restLater();
     };
   }
 
-  #restLater(): void {
+  /** Lets the engine rest once nothing has played for a while. */
+  restLater(afterMs = restMs): void {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
       if (this.voices.length === 0 && this.#keptAwake === 0) void this.host.rest();
-    }, restMs);
+    }, afterMs);
   }
 
   #freeTrack(): number {
     const free = this.#voices.findIndex((voice) => voice === undefined);
     if (free >= 0) return free;
-    const oldest = this.voices[0]!;
-    const track = oldest.track!;
-    this.ended(track, oldest.token);
+    const track = this.#voices.reduce((oldest, voice, at) => voice!.token < this.#voices[oldest]!.token ? at : oldest, 0);
+    this.ended(track, this.#voices[track]!.token);
     return track;
   }
 
