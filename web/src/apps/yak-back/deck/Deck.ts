@@ -30,6 +30,7 @@ export class Deck {
   /** How far each sequence is. */
   readonly #steps = new Map<string, number>();
   #playing: readonly string[] = [];
+  #isTelling = false;
 
   /** `load` brings the bytes of a sound; `find` the newest that is known of one; `person` is whose board it is. */
   constructor(
@@ -139,8 +140,18 @@ export class Deck {
     const isOn = state.phase !== 'idle';
     if (isOn !== this.#playing.includes(pad)) {
       this.#playing = isOn ? [...this.#playing, pad] : this.#playing.filter((one) => one !== pad);
-      this.#listeners.call();
+      this.#tellSoon();
     }
     this.#padListeners.get(pad)?.call();
+  }
+
+  /** The sound and its pad come first, then those who look at all of them, once for all that happens together. */
+  #tellSoon(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setTimeout(() => {
+      this.#isTelling = false;
+      this.#listeners.call();
+    });
   }
 }
