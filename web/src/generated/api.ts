@@ -340,6 +340,8 @@ export interface AssetFacts {
   channels: number;
   codec: string;
   container: string;
+  /** Whether there is a moving picture with it. */
+  is_film?: boolean;
   /** LUFS, by ITU-R BS.1770. */
   loudness?: number;
   /** dB of full scale. */

@@ -107,7 +107,11 @@ struct FileBringer {
     } catch let error as HouseClientError where error.code == "needs_purchase" {
       outcome.isFull = true
       outcome.leftOut.append(path)
-    } catch { try note(error, path) }
+    } catch {
+      // What is told stands in the order of the files.
+      try await finish()
+      try note(error, path)
+    }
     if coming.count > Self.comingLimit { try await settleFirst() }
   }
 
