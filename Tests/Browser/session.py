@@ -100,7 +100,7 @@ class Script:
 
     def change(self, quantum, track):
         dice = self.dice
-        name = dice.choice(["stop", "pause", "resume", "seek", "setLoops", "setBus"])
+        name = dice.choice(["stop", "pause", "resume", "seek", "setLoops", "setBus", "setGroup"])
         self.add(quantum, "command", self.kind[name], track, -1.0, float(dice.randrange(6)),
                  dice.choice([0, 500, 5_000]))
 

@@ -76,13 +76,14 @@ import Testing
       }
     }
     turnBusesAndMonitor(studio, quantum)
-    switch quantum % 7 {
+    switch quantum % 8 {
     case 0: studio.engine.set(track, .volume, Float(quantum % 10) / 10)
     case 1: studio.engine.set(track, .speed, track < 4 ? 1.5 : 1)
     case 2: studio.engine.set(track, .band(quantum % 4, .shape), Float(FilterShape.peak.rawValue))
     case 3: studio.engine.set(track, .band(quantum % 4, .decibels), Float(quantum % 20) - 10)
     case 4: studio.engine.set(track, .solo, quantum % 500 < 10 ? 1 : 0)
     case 5: studio.send(.stop, track: track)
+    case 6: studio.send(.setGroup, track: track) { $0.place = Int64(quantum % 3) }
     default: studio.send(.setBus, track: track) { $0.place = Int64(quantum % 8) }
     }
   }

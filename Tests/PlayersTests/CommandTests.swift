@@ -43,6 +43,30 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func givesEachSoundOfALineItsTurn(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let ada = home.guest()
+      let line = try await home.line(of: ada.person, ["Kick", "Snare", "Clap"])
+      let other = try await home.sound(of: ada.person)
+      let players = [UUID(), UUID()]
+      for player in players { await ada.announce(player) }
+      func heard(_ player: UUID) async -> String {
+        let id = UUID()
+        // Said twice it is one turn; other things between are none.
+        for _ in 0..<2 { await ada.command(player, "play", thing: line, id: id) }
+        await ada.command(player, "play", thing: other)
+        _ = await ada.take(player)
+        return String(decoding: await ada.sound(player, id).bytes, as: UTF8.self)
+      }
+      var turns: [String] = []
+      for _ in 0..<4 { turns.append(await heard(players[0])) }
+      #expect(turns == ["Kick", "Snare", "Clap", "Kick"])
+      #expect(await heard(players[1]) == "Kick")
+      #expect(await heard(players[0]) == "Snare")
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func tellsWhatBecameOfACommand(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let ada = home.guest()

@@ -12,7 +12,7 @@ struct Home {
   let players: Players
   let database: any Database
   private let time: Locked<Int64>
-  private let sounds: Locked<[UUID: (person: UUID, sound: Players.Sound)]>
+  private let sounds: Locked<[UUID: (person: UUID, line: [Players.Sound])]>
   private let blobs: any BlobStore
 
   /// A member with a browser, or a device of theirs.
@@ -33,14 +33,14 @@ struct Home {
 
   init(_ database: any Database, _ blobs: any BlobStore) {
     let time = Locked<Int64>(1_700_000_000_000)
-    let sounds = Locked<[UUID: (person: UUID, sound: Players.Sound)]>([:])
+    let sounds = Locked<[UUID: (person: UUID, line: [Players.Sound])]>([:])
     (self.time, self.sounds, self.blobs, self.database) = (time, sounds, blobs, database)
     players = Players(
       database, blobs,
       kinds: [
         "asset": { id, person in
           sounds.withLock { sounds in
-            sounds[id].flatMap { $0.person == person ? $0.sound : nil }
+            sounds[id].flatMap { $0.person == person ? $0.line : nil } ?? []
           }
         }
       ], clock: Clock { time.withLock { $0 } })
@@ -59,14 +59,20 @@ struct Home {
 
   /// A sound that a member may hear.
   func sound(of person: UUID, name: String = "Rain") async throws -> UUID {
-    let (id, writer) = (UUID(), try blobs.begin())
-    try writer.write(Array(name.utf8))
-    let kept = try await writer.keep()
-    sounds.withLock {
-      $0[id] = (
-        person, Players.Sound(name: name, hash: kept.hash, bytes: kept.byteCount)
-      )
+    try await line(of: person, [name])
+  }
+
+  /// A thing that plays the next of some sounds each time.
+  func line(of person: UUID, _ names: [String]) async throws -> UUID {
+    let id = UUID()
+    var line: [Players.Sound] = []
+    for name in names {
+      let writer = try blobs.begin()
+      try writer.write(Array(name.utf8))
+      let kept = try await writer.keep()
+      line.append(Players.Sound(name: name, hash: kept.hash, bytes: kept.byteCount))
     }
+    sounds.withLock { [line] in $0[id] = (person, line) }
     return id
   }
 }

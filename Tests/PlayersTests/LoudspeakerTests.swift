@@ -162,6 +162,51 @@ import Testing
     #expect(deck.sounding.count == 1)
   }
 
+  @Test func silencesTheOthersOfAMembersGroup() async throws {
+    let (deck, sound) = (Deck(volume: 1), try await tone())
+    let (ada, ben) = (UUID(), UUID())
+    func begin(_ person: UUID, _ number: Int?, volume: Double) {
+      var order = order(volume: volume)
+      order.group = number.map { Deck.Group(person: person, number: $0) }
+      #expect(deck.play(order, sound))
+    }
+    begin(ada, 1, volume: 0.4)
+    begin(ada, 2, volume: 0.2)
+    begin(ben, 1, volume: 0.1)
+    begin(ada, nil, volume: 0.05)
+    var heard = render(deck, seconds: 0.5)
+    begin(ada, 1, volume: 0.3)
+    heard += render(deck, seconds: 0.2)
+    // Each began where the last had not ended, so that their tones need not be in step.
+    #expect(deck.sounding.count == 4)
+    #expect(steepest(heard) <= Float(2 * Double.pi * 480 / 48_000 * 0.5 * 0.75 * 1.3))
+    deck.stop(nil, seconds: 0)
+    _ = render(deck, seconds: 0.2)
+    #expect(deck.isSilent)
+  }
+
+  @Test func stepsBackWhileAnythingElseSounds() async throws {
+    let (deck, music) = (Deck(volume: 1), try await tone())
+    let silence = [Float](repeating: 0, count: 24_000)
+    let words = (0..<24_000).map { Float(0.1) * ($0 % 2 == 0 ? 1 : -1) } + silence
+    let path = try files.wave(PlanarBuffer(channels: [words]))
+    let voice = try await DecodedSound.decode(
+      path, in: files.folder.url.path, rate: Deck.rate, Media())
+    var order = order(volume: 0.5)
+    order.voicing.isDucked = true
+    #expect(deck.play(order, music))
+    // The words step up and down with every sample, so that the mean of two is the music alone.
+    func level(_ seconds: Double) -> Float {
+      let heard = render(deck, seconds: seconds)
+      return peak(zip(heard, heard.dropFirst()).map { ($0 + $1) / 2 }.suffix(2_400))
+    }
+    let alone = level(0.5)
+    #expect(abs(alone - 0.25) < 0.003)
+    #expect(deck.play(self.order(loop: false), voice))
+    #expect(abs(level(0.4) / alone - 0.251) < 0.02)
+    #expect(abs(level(3) / alone - 1) < 0.02)
+  }
+
   @Test func endsALoopAtItsEnd() async throws {
     let (deck, sound, id) = (Deck(volume: 1), try await tone(seconds: 0.5), UUID())
     #expect(deck.play(order(id), sound))

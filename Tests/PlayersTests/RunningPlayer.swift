@@ -122,15 +122,29 @@ struct Household {
   }
 
   /// A second of 480 Hz at half of full scale, which loops without a seam.
-  func upload() throws {
-    let samples = Signals.sine(hertz: 480, amplitude: 0.5, seconds: 1)
+  func upload() throws { try upload(tone, hertz: 480) }
+
+  private func upload(_ id: UUID, hertz: Double) throws {
+    let samples = Signals.sine(hertz: hertz, amplitude: 0.5, seconds: 1)
     let files = try MediaFiles()
     let path = try files.wave(PlanarBuffer(channels: [samples, samples]))
-    let place = "/library/uploads/\(text(tone))"
+    let place = "/library/uploads/\(text(id))"
     try ask("PUT", place, ["name": "Tone"])
     try ask(
       "PUT", "\(place)/chunks/0", bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
     try ask("POST", "\(place)/finish", ["chunks": 1])
+  }
+
+  /// A pad with a second of a tone, ready to be played.
+  func pad(_ name: String, hertz: Double, _ more: [String: Any] = [:]) throws -> UUID {
+    let (asset, pad) = (UUID(), UUID())
+    try upload(asset, hertz: hertz)
+    let body: [String: Any] = ["name": name, "asset": text(asset), "is_matched": false]
+    let place = "/yakback/sounds/\(text(pad))"
+    let made = try ask("PUT", place, body.merging(more) { $1 })
+    guard made.status < 300 else { throw DidNotHappen(what: made.text) }
+    try Self.wait("a pad") { try ask("GET", place).json["state"] as? String == "ready" }
+    return pad
   }
 
   func device() throws -> (id: String, token: String) {
@@ -154,7 +168,7 @@ struct Household {
     let command = UUID()
     let player = try players.first?["id"] as? String ?? ""
     var body: [String: Any] = ["id": text(command), "verb": verb]
-    if verb == "play" { body["thing"] = ["kind": "asset", "id": text(tone)] }
+    if verb == "play", more["thing"] == nil { body["thing"] = ["kind": "asset", "id": text(tone)] }
     let sent = try ask("POST", "/players/\(player)/commands", body.merging(more) { $1 })
     guard sent.status == 202 else { throw DidNotHappen(what: sent.text) }
     var answer: [String: Any] = [:]

@@ -133,6 +133,38 @@ import Web
     }
   }
 
+  @Test func tellsThePlayerWhoseTurnItIsAndHowItStandsToOthers() async throws {
+    try await Home.with { home in
+      let files = try [Home.wave(seconds: 0.3), Home.wave(seconds: 0.6)]
+      var ids: [String] = []
+      for (number, bytes) in files.enumerated() {
+        let asset = await home.upload(bytes)
+        let more: [String: Any] = ["volume": 0.25 * Double(number + 1)]
+        ids.append(
+          try await home.add("Drum \(number)", more, asset: asset).json["id"] as? String ?? "")
+      }
+      let pad = try await home.ready(
+        "Pad", ["is_ducked": true, "choke_group": 3, "sequence": [ids[1], ids[0]]])
+      let tab = Tab(client: home.client())
+      await tab.announce()
+      for _ in 0..<3 {
+        let answer = await tab.client.ask(.post, "\(Home.place)/play", json: json(["sound": pad]))
+        #expect(answer.status == 200)
+      }
+      let things = await tab.commands().compactMap { $0["thing"] as? [String: Any] }
+      #expect(things.map { $0["id"] as? String } == [pad, pad, pad])
+      #expect(things.map { $0["name"] as? String } == ["Pad", "Pad", "Pad"])
+      var hashes: [String?] = []
+      for id in [ids[1], ids[0], ids[1]] { hashes.append(await home.sound(id)["hash"] as? String) }
+      #expect(things.map { $0["hash"] as? String } == hashes)
+      for thing in things {
+        let voicing = thing["voicing"] as? [String: Any]
+        #expect(voicing?["is_ducked"] as? Bool == true)
+        #expect(voicing?["choke_group"] as? Int == 3)
+      }
+    }
+  }
+
   @Test func answersWhenTheSoundHasEnded() async throws {
     try await Home.with { home in
       let id = try await home.ready()

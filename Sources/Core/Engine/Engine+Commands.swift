@@ -11,7 +11,7 @@ extension Engine {
     case .metronomeStart: metronome.start(command.click, at: command.time, now: now)
     case .metronomeStop: metronome.stop()
     case .play: play(command)
-    case .stop, .pause, .resume, .seek, .setLoops, .setBus:
+    case .stop, .pause, .resume, .seek, .setLoops, .setBus, .setGroup:
       let number = Int(command.track)
       guard number >= 0, number < trackCount, tracks[number].state != .idle else {
         return tell(.refused, command.track, command.token, at: now)
@@ -69,9 +69,15 @@ extension Engine {
       tracks[number].stopFade = fade
       tracks[number].stopCurve = command.curve
     case .pause: rest(&tracks[number], fade: fade)
-    case .resume: wake(&tracks[number], fade: fade)
+    case .resume:
+      wake(&tracks[number], fade: fade)
+      silenceOthers(of: number)
     case .seek: seek(number, to: command.place)
     case .setLoops: tracks[number].loops = command.loops == 0 ? 1 : command.loops
+    case .setGroup:
+      tracks[number].group = Int32(clamp(command.place, 0, Int64(Int32.max)))
+      // One that waits for its time lets the others sound until then.
+      if tracks[number].state == .playing { silenceOthers(of: number) }
     default: tracks[number].bus = Int32(clamp(command.place, 0, Int64(Self.busCount - 1)))
     }
   }
@@ -118,6 +124,19 @@ extension Engine {
     for number in 0..<trackCount where tracks[number].state != .idle {
       tracks[number].stopAt = now
       tracks[number].stopFade = fade > 0 ? fade : shortFade
+    }
+  }
+
+  /// Stops all that sounds of a track's group but itself.
+  func silenceOthers(of number: Int) {
+    let group = tracks[number].group
+    guard group > 0 else { return }
+    for other in 0..<trackCount where tracks[other].group == group {
+      guard other != number, tracks[other].isHeard, tracks[other].state != .waiting else {
+        continue
+      }
+      tracks[other].stopAt = now
+      tracks[other].stopFade = chokeFade
     }
   }
 

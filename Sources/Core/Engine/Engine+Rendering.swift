@@ -80,6 +80,7 @@ extension Engine {
       offset = wait > 0 ? Int(wait) : 0
       tracks[number].state = .playing
       tell(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
+      silenceOthers(of: number)
     }
     if tracks[number].stopAt < now + Int64(Self.quantum) { beginStop(number) }
     fill(number, from: offset)

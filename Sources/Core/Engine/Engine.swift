@@ -16,6 +16,8 @@ public final class Engine: @unchecked Sendable {
   public static let busCount = 8
   /// What a stop without a fade of its own takes, so that it does not click.
   public static let shortFadeSeconds = 0.005
+  /// How fast a voice goes when another of its group begins.
+  public static let chokeFadeSeconds = 0.03
 
   public let sampleRate: Double
   public let trackCount: Int
@@ -44,6 +46,7 @@ public final class Engine: @unchecked Sendable {
   var soloCount = 0
   let glide: Float
   let shortFade: Int32
+  let chokeFade: Int32
 
   /// Reserves everything. `tracks` is rounded up to a multiple of four.
   ///
@@ -79,6 +82,7 @@ public final class Engine: @unchecked Sendable {
     // Knobs arrive within about 10 ms.
     glide = Float(1 - exp(-Double(Self.quantum) / (0.01 * sampleRate)))
     shortFade = Int32(Self.shortFadeSeconds * sampleRate)
+    chokeFade = Int32(Self.chokeFadeSeconds * sampleRate)
   }
 
   deinit {

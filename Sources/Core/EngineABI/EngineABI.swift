@@ -207,7 +207,7 @@ public func play(
 }
 
 /// Any other command by its number (`Command.Kind`): stop, pause, seek, …; `value` is a place, a
-/// number of loops or a bus.
+/// number of loops, a bus or a group.
 #if hasFeature(Embedded)
   @_noLocks
 #endif

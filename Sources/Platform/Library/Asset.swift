@@ -33,6 +33,8 @@ public struct Asset: Model, Equatable {
     public let channels: Int
     public let codec: String
     public let container: String
+    /// Whether there is a moving picture with it; missing in facts of long ago.
+    public let isFilm: Bool?
     /// LUFS; missing for what is silent or shorter than 0.4 s.
     public let loudness: Double?
     /// dB of full scale; missing for silence.
@@ -49,6 +51,7 @@ public struct Asset: Model, Equatable {
           .must("seconds", .number(0...1e7)), .must("sample_rate", .integer(1...10_000_000)),
           .must("channels", .integer(1...64)), .must("codec", .text(0...100)),
           .must("container", .text(0...200)),
+          .may("is_film", .bool, "Whether there is a moving picture with it."),
           .may("loudness", .number(-200...100), "LUFS, by ITU-R BS.1770."),
           .may("true_peak", .number(-1_000...100), "dB of full scale."),
           .must(

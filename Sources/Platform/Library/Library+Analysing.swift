@@ -92,6 +92,7 @@ extension Asset.Facts {
     channels = analysis.format.channels
     codec = analysis.info.audio.codec
     container = analysis.info.container
+    isFilm = analysis.info.video != nil
     loudness = analysis.summary.loudness.integrated
     let peak = Double(analysis.summary.truePeak)
     truePeak = peak > 0 ? decibels(fromAmplitude: peak) : nil

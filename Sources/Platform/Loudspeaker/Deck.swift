@@ -13,6 +13,12 @@ final class Deck {
     let id: UUID
   }
 
+  /// Things of which only the newest sounds: those of one member's group.
+  struct Group: Hashable {
+    let person: UUID
+    let number: Int
+  }
+
   /// A thing that is to sound.
   struct Order {
     var key: Key
@@ -22,6 +28,7 @@ final class Deck {
     var atSeconds: Double
     var fadeSeconds: Double
     var voicing = Voicing()
+    var group: Group?
   }
 
   /// A thing that sounds.
@@ -48,11 +55,15 @@ final class Deck {
   /// How many things may sound at once.
   static let soundLimit = 16
   private static let quantaPerSecond = Double(rate) / Double(Engine.quantum)
+  /// The buses of the engine on which things lie: the first is lowered while the second sounds.
+  private enum Bus { static let (ducked, over) = (1, 2) }
 
   private let engine: Engine
   private var voices: [Voice] = []
   private var master: Glide
   private var token: UInt32 = 0
+  /// The engine's numbers of groups.
+  private var groups: [Group: Int] = [:]
 
   init(volume: Double) {
     // Things that fade out keep their tracks meanwhile.
@@ -60,6 +71,8 @@ final class Deck {
       sampleRate: Double(Self.rate), tracks: Self.soundLimit * 2, sounds: Self.soundLimit * 2)
     master = Glide(Float(volume))
     engine.setMasterVolume(Float(volume))
+    engine.set(Bus.ducked, .duckWhileBus, Float(Bus.over))
+    engine.set(Bus.ducked, .duckDecibels, 12)
   }
 
   var volume: Double { Double(master.target) }
@@ -107,8 +120,22 @@ final class Deck {
     command.loops = order.loop ? -1 : Int32(max(order.voicing.loops, 1))
     shape(order.voicing, on: track)
     guard engine.commands.send(command) else { return false }
+    route(order, on: track)
     voices.append(voice)
     return true
+  }
+
+  /// Puts a track beside the others: on its bus, and into its group.
+  private func route(_ order: Order, on track: Int) {
+    var command = Command(.setBus, track: track)
+    command.place = Int64(order.voicing.isDucked == true ? Bus.ducked : Bus.over)
+    _ = engine.commands.send(command)
+    guard let group = order.group else { return }
+    let number = groups[group] ?? groups.count + 1
+    groups[group] = number
+    command.kind = .setGroup
+    command.place = Int64(number)
+    _ = engine.commands.send(command)
   }
 
   /// The frames that are played, at least one.

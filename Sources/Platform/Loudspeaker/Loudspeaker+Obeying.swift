@@ -57,12 +57,15 @@ extension Loudspeaker {
     guard coming.count < Self.comingLimit else {
       return refuse(command, "too many sounds are on their way already; try again in a moment")
     }
-    let order = Deck.Order(
+    var order = Deck.Order(
       key: key, name: thing.name, volume: command.volume ?? 1,
       loop: command.loop ?? (thing.voicing?.loops == -1), atSeconds: command.atSeconds ?? 0,
       fadeSeconds: command.fadeSeconds ?? 0, voicing: thing.voicing ?? Voicing())
+    order.group = order.voicing.chokeGroup.map {
+      Deck.Group(person: command.person.uuid, number: $0)
+    }
     let begun = ContinuousClock.now
-    coming[key] = Task {
+    coming[key] = Task { [order] in
       do {
         let sound = try await fetch(command.id.uuid, hash)
         try await output.wake()

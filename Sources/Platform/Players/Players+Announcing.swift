@@ -187,7 +187,7 @@ extension Players {
       for gone in playing where gone.person.uuid == person {
         let stop = CommandWish(
           id: ID(UUID()), verb: .stop, thing: .init(kind: gone.kind, id: gone.id))
-        try insert(stop, nil, for: row.uuid("id"), by: row.uuid("person"), in: transaction)
+        try insert(stop, for: row.uuid("id"), by: row.uuid("person"), in: transaction)
       }
       try transaction.run(
         "UPDATE players SET playing = ? WHERE id = ?", try Stored.text(others), row.uuid("id"))

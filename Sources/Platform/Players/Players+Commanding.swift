@@ -27,7 +27,7 @@ extension Players {
     }
     if let known { return try same(known, by: identity) }
     // Looked for before the transaction, which may touch nothing else.
-    let sound: Sound? = if wish.verb == .play { try await sound(wish, for: identity) } else { nil }
+    let line = wish.verb == .play ? try await sounds(wish, for: identity) : []
     return try await database.write { transaction in
       _ = try row(player, in: transaction)
       if let known = try find(wish.id.uuid, for: player, in: transaction) {
@@ -40,7 +40,8 @@ extension Players {
       guard try waiting?.integer("number") ?? 0 < Self.waitingLimit else {
         throw PlayerError.tooManyWaiting
       }
-      try insert(wish, sound, for: player, by: identity.person, in: transaction)
+      let turn = try turn(wish, in: line, on: player, in: transaction)
+      try insert(wish, turn, for: player, by: identity.person, in: transaction)
       guard let made = try find(wish.id.uuid, for: player, in: transaction) else {
         throw PlayerError.notFound
       }
@@ -53,17 +54,40 @@ extension Players {
     return known
   }
 
-  private func sound(_ wish: CommandWish, for identity: Identity) async throws -> Sound {
-    guard let thing = wish.thing, let find = kinds[thing.kind],
-      let sound = try await find(thing.id.uuid, identity.person)
-    else { throw PlayerError.unheard }
-    return sound
+  private func sounds(_ wish: CommandWish, for identity: Identity) async throws -> [Sound] {
+    guard let thing = wish.thing, let find = kinds[thing.kind] else { throw PlayerError.unheard }
+    let line = try await find(thing.id.uuid, identity.person)
+    guard !line.isEmpty else { throw PlayerError.unheard }
+    return line
+  }
+
+  /// Which sound of its line a thing is this time.
+  struct Turn {
+    let number: Int64
+    let sound: Sound
+  }
+
+  /// The turn after the one that a player had last of the thing.
+  private func turn(
+    _ wish: CommandWish, in line: [Sound], on player: UUID, in reading: any Reading
+  ) throws -> Turn? {
+    guard let thing = wish.thing, let first = line.first else { return nil }
+    guard line.count > 1 else { return Turn(number: 0, sound: first) }
+    let last = try reading.first(
+      """
+      SELECT turn FROM player_commands
+      WHERE player = ? AND thing_kind = ? AND thing = ? AND verb = 'play'
+      ORDER BY number DESC LIMIT 1
+      """, player, thing.kind, thing.id.uuid)
+    let number = try last?.optionalInteger("turn").map { $0 + 1 } ?? 0
+    return Turn(number: number, sound: line[Int(number % Int64(line.count))])
   }
 
   func insert(
-    _ wish: CommandWish, _ sound: Sound?, for player: UUID, by person: UUID,
+    _ wish: CommandWish, _ turn: Turn? = nil, for player: UUID, by person: UUID,
     in transaction: any Transaction
   ) throws {
+    let sound = turn?.sound
     // Whoever is first to raise the count is first in the order.
     let raised = try transaction.rows(
       """
@@ -77,13 +101,13 @@ extension Players {
     let values: [any Bindable] = [
       player, wish.id.uuid, number, person, wish.verb.rawValue, thing?.kind, thing?.id.uuid, name,
       sound?.hash.description, sound?.bytes, wish.volume, wish.loop, wish.atSeconds,
-      wish.fadeSeconds, try sound?.voicing.map { try Stored.text($0) }, clock.now(),
+      wish.fadeSeconds, try sound?.voicing.map { try Stored.text($0) }, turn?.number, clock.now(),
     ]
     try transaction.run(
       """
       INSERT INTO player_commands (player, id, number, person, verb, thing_kind, thing, thing_name,
-        hash, bytes, volume, is_loop, at_seconds, fade_seconds, voicing, state, created_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
+        hash, bytes, volume, is_loop, at_seconds, fade_seconds, voicing, turn, state, created_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
       """, values: values.map(\.value))
     try ring(row, in: transaction)
   }
@@ -209,6 +233,7 @@ extension Players {
     }
     guard let thing = command.thing, let find = kinds[thing.kind],
       let sound = try await find(thing.id.uuid, command.person.uuid)
+        .first(where: { $0.hash.description == thing.hash })
     else { throw PlayerError.unheard }
     return sound
   }

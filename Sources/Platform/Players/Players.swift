@@ -25,8 +25,9 @@ public struct Players: Sendable {
     }
   }
 
-  /// Finds a sound by its id when a member may hear it.
-  public typealias Finder = @Sendable (_ id: UUID, _ person: UUID) async throws -> Sound?
+  /// Finds a thing by its id when a member may hear it: the sound that it is, or the sounds of which it
+  /// plays the next one each time.
+  public typealias Finder = @Sendable (_ id: UUID, _ person: UUID) async throws -> [Sound]
 
   /// A player that was silent for longer is away.
   public static let presenceMilliseconds: Int64 = 45_000
@@ -86,6 +87,8 @@ public struct Players: Sendable {
       ]),
     Migration(
       module: "players", number: 2, sql: ["ALTER TABLE player_commands ADD COLUMN voicing TEXT"]),
+    Migration(
+      module: "players", number: 3, sql: ["ALTER TABLE player_commands ADD COLUMN turn BIGINT"]),
   ]
 }
 

@@ -15,6 +15,10 @@ public struct Voicing: Model, Equatable {
   public var trimEnd: Double?
   /// How often; -1 is for ever.
   public var loops = 1
+  /// Whether it is lowered while anything else sounds.
+  public var isDucked: Bool?
+  /// Of what somebody asks for in a group only the newest sounds.
+  public var chokeGroup: Int?
 
   public init() {}
 
@@ -33,6 +37,10 @@ public struct Voicing: Model, Equatable {
         .may("trim_start", seconds, "Where in it to begin."),
         .may("trim_end", seconds, "Where in it to end."),
         .must("loops", .integer(-1...999), "How often; -1 is for ever."),
+        .may("is_ducked", .bool, "Whether it is lowered by 12 dB while anything else sounds."),
+        .may(
+          "choke_group", .integer(1...16),
+          "Of what the same member asks for in a group only the newest sounds."),
       ]))
 
   /// How long it sounds when so much of it is there; nil is for ever.

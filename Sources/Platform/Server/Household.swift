@@ -163,10 +163,12 @@ public struct Household: Sendable {
 
 extension Library {
   /// A sound of a member's, as players need it.
-  @Sendable fileprivate func playable(_ id: UUID, for person: UUID) async throws -> Players.Sound? {
+  @Sendable fileprivate func playable(
+    _ id: UUID, for person: UUID
+  ) async throws -> [Players.Sound] {
     guard let asset = try await find(id, of: person), let hash = ContentHash(asset.hash) else {
-      return nil
+      return []
     }
-    return Players.Sound(name: asset.name, hash: hash, bytes: asset.bytes)
+    return [Players.Sound(name: asset.name, hash: hash, bytes: asset.bytes)]
   }
 }

@@ -42,11 +42,11 @@ public struct Room: Sendable {
     }
   }
 
-  /// Finds a thing by its id when a member may hear it.
+  /// Finds a thing by its id when a member may hear it; see `Players.Finder`.
   public typealias Finding =
     @Sendable (
       _ id: UUID, _ person: UUID, _ reading: any Reading
-    ) throws -> Players.Sound?
+    ) throws -> [Players.Sound]
 
   public init(
     _ name: String, migrations: [Migration], commands: [Command] = [],

@@ -1,4 +1,5 @@
-// Where all knobs stand. Turning one often within a task sends it once: the latest value wins.
+// Where all knobs stand. Turning one often within a task sends it once: the latest value wins; and one that stands
+// there already is not sent at all.
 import type { Knob } from './abi.js';
 import type { KnobValue } from './protocol.js';
 
@@ -11,6 +12,7 @@ export class KnobTable {
 
   turn(track: number, knob: Knob, value: number): void {
     const key = `${track}:${knob}`;
+    if (this.#all.get(key)?.value === value) return;
     const position = { track, knob, value };
     this.#all.set(key, position);
     if (this.#turned.size === 0) queueMicrotask(() => this.flush());

@@ -1,5 +1,5 @@
 // One instance of the module, with its memory kept out of sight.
-import { now, quantum, type EngineExports, type FadeCurve } from './abi.js';
+import { CommandKind, now, quantum, type EngineExports, type FadeCurve } from './abi.js';
 import { pieceFrames, type Message, type Play } from './protocol.js';
 
 interface Samples {
@@ -123,10 +123,13 @@ export class WasmEngine {
 
   #play(play: Play): boolean {
     const linear: FadeCurve = 0;
-    return this.#calls.quintet_play(
+    const done = this.#calls.quintet_play(
       play.track, play.sound, play.token, play.at ?? now, play.place ?? 0, play.trimStart ?? 0,
       play.trimEnd ?? 0, play.loops ?? 1, play.fadeFrames ?? 0, play.curve ?? linear,
       play.followsTransport ? 1 : 0) === 1;
+    if (play.bus !== undefined) this.#calls.quintet_command(CommandKind.setBus, play.track, now, play.bus, 0);
+    if (play.group) this.#calls.quintet_command(CommandKind.setGroup, play.track, now, play.group, 0);
+    return done;
   }
 
   #reserve(sound: number, channels: number, frames: number): boolean {

@@ -26,7 +26,7 @@ export type Knob = typeof Knob[keyof typeof Knob];
 export const CommandKind = {
   play: 0, stop: 1, stopAll: 2, pause: 3, resume: 4, seek: 5, setLoops: 6, setBus: 7,
   transportPlay: 8, transportPause: 9, transportSeek: 10,
-  metronomeStart: 11, metronomeStop: 12,
+  metronomeStart: 11, metronomeStop: 12, setGroup: 13,
 } as const;
 export type CommandKind = typeof CommandKind[keyof typeof CommandKind];
 

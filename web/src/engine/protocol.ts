@@ -27,6 +27,10 @@ export interface PlayOptions {
   readonly fadeFrames?: number;
   readonly curve?: FadeCurve;
   readonly followsTransport?: boolean;
+  /** The bus on which its track lies from now on. */
+  readonly bus?: number;
+  /** Of a group only the newest sounds; 0 is none. */
+  readonly group?: number;
 }
 
 export interface Play extends PlayOptions {

@@ -340,6 +340,8 @@ export interface AssetFacts {
   channels: number;
   codec: string;
   container: string;
+  /** Whether there is a moving picture with it. */
+  is_film?: boolean;
   /** LUFS, by ITU-R BS.1770. */
   loudness?: number;
   /** dB of full scale. */
@@ -489,6 +491,10 @@ export interface Voicing {
   trim_end?: number;
   /** How often; -1 is for ever. */
   loops: number;
+  /** Whether it is lowered by 12 dB while anything else sounds. */
+  is_ducked?: boolean;
+  /** Of what the same member asks for in a group only the newest sounds. */
+  choke_group?: number;
 }
 
 /** What is to sound. */

@@ -37,8 +37,19 @@ export interface Entrance {
   fadeSeconds?: number;
   /** It begins so much later; the engine's clock counts, also while nobody looks at the tab. */
   delaySeconds?: number;
-  /** It is lowered while anything else sounds. */
-  isDucked?: boolean;
+  /** Who wants it: groups are each member's own. */
+  person?: string | undefined;
+}
+
+/** The engine's numbers of the members' groups. */
+const groups = new Map<string, number>();
+
+function groupNumber(person: string | undefined, group: number | undefined): number {
+  if (group === undefined) return 0;
+  const name = `${person}/${group}`;
+  const number = groups.get(name) ?? groups.size + 1;
+  groups.set(name, number);
+  return number;
 }
 
 interface Armed {
@@ -60,7 +71,7 @@ export class Voice {
 
   constructor(
     private readonly host: EngineHost, readonly hash: string, private voicing: Voicing, seconds: number,
-    entrance: Entrance,
+    private readonly entrance: Entrance,
   ) {
     this.#length = Math.max(1e-3, (voicing.trim_end ?? seconds) - (voicing.trim_start ?? 0));
     this.#place = entrance.atSeconds ?? 0;
@@ -125,9 +136,19 @@ export class Voice {
     if (this.track !== undefined && voicing.loops !== this.voicing.loops) {
       this.host.change('setLoops', { track: this.track, value: voicing.loops });
     }
+    const last = this.voicing;
     this.voicing = voicing;
     this.turnKnobs();
+    const { track, bus, group } = this;
+    if (track === undefined) return;
+    if (voicing.is_ducked !== last.is_ducked) this.host.change('setBus', { track, value: bus });
+    if (voicing.choke_group !== last.choke_group) this.host.change('setGroup', { track, value: group });
   }
+
+  /** Under all others or over them. */
+  get bus(): number { return this.voicing.is_ducked ? Bus.ducked : Bus.over; }
+
+  get group(): number { return groupNumber(this.entrance.person, this.voicing.choke_group); }
 
   /** Sets the strip of its track as its voicing says. */
   turnKnobs(): void {
@@ -233,10 +254,9 @@ export class Stage {
     voice.token = this.host.play(track, sound.number, {
       loops: voicing.loops, place: frames(entrance.atSeconds ?? 0),
       trimStart: frames(voicing.trim_start ?? 0), trimEnd: frames(voicing.trim_end ?? 0),
-      fadeFrames: frames(entrance.fadeSeconds ?? 0),
+      fadeFrames: frames(entrance.fadeSeconds ?? 0), bus: voice.bus, group: voice.group,
       ...(delaySeconds > 0 && { at: (this.host.levels?.now ?? 0) + frames(delaySeconds) }),
     });
-    this.host.change('setBus', { track, value: entrance.isDucked ? Bus.ducked : Bus.over });
     this.#voices[track] = voice;
     return voice;
   }
@@ -256,7 +276,7 @@ export class Stage {
     if (voice?.token !== token) return;
     this.#voices[track] = undefined;
     voice.end();
-    this.#restLater();
+    this.restLater();
   }
 
   /** Keeps the engine awake until what is answered is called. */
@@ -265,23 +285,23 @@ export class Stage {
     this.host.wake();
     return () => {
       this.#keptAwake -= 1;
-      this.#restLater();
+      this.restLater();
     };
   }
 
-  #restLater(): void {
+  /** Lets the engine rest once nothing has played for a while. */
+  restLater(afterMs = restMs): void {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
       if (this.voices.length === 0 && this.#keptAwake === 0) void this.host.rest();
-    }, restMs);
+    }, afterMs);
   }
 
   #freeTrack(): number {
     const free = this.#voices.findIndex((voice) => voice === undefined);
     if (free >= 0) return free;
-    const oldest = this.voices[0]!;
-    const track = oldest.track!;
-    this.ended(track, oldest.token);
+    const track = this.#voices.reduce((oldest, voice, at) => voice!.token < this.#voices[oldest]!.token ? at : oldest, 0);
+    this.ended(track, this.#voices[track]!.token);
     return track;
   }
 

@@ -94,7 +94,8 @@ export class TabPlayer {
     this.#stop(command);
     const voicing = voiced(thing.voicing ?? plainVoicing, volume, loop);
     const { kind, id, name } = thing;
-    const voice = this.stage.play(thing.hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0 });
+    const voice = this.stage.play(
+      thing.hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person });
     if (!voice) throw new Error('This device has no room for the sound.');
     this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
   }

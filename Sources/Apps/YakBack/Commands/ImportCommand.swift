@@ -11,9 +11,9 @@ extension YakCommands {
   static let bring = Command(
     "import", "Bring sounds to your board from audio and video files",
     details: """
-      One after the other. A file that cannot be read is named with the reason, and the rest go on. At \
-      the free limit it stops: the first that fit are kept, the rest are listed. A board that was \
-      exported (.yakback) comes back whole.
+      In their order. A file that cannot be read is named with the reason, and the rest go on. At the \
+      free limit it stops: the first that fit are kept, the rest are listed. A board that was exported \
+      (.yakback) comes back whole.
       """,
     arguments: [.many("FILES", "audio, video, or boards that were exported")],
     options: Household.commandOptions,
@@ -26,25 +26,14 @@ extension YakCommands {
     try await ask(invocation, terminal) { client, household in
       // Opens the board, so that its starters are there beside what comes.
       try await client.send(.get, "\(Soundboard.place)/sounds")
+      var bringer = FileBringer(client: client, household: household)
       for file in invocation.arguments("FILES") {
-        guard !outcome.isFull else {
-          outcome.leftOut.append(file)
-          continue
-        }
         let bar = terminal.progress("Bringing \(file)")
         defer { bar.finish() }
-        do {
-          let files = FileBringer(client: client, household: household) { bar.update($0) }
-          try await files.bring(file, &outcome)
-        } catch let error as HouseClientError where error.code == "needs_purchase" {
-          outcome.isFull = true
-          outcome.leftOut.append(file)
-        } catch let error as FileError {
-          outcome.refused.append(.init(file: file, reason: error.reason))
-        } catch let error as HouseClientError where !error.isFatal {
-          outcome.refused.append(.init(file: file, reason: error.message))
-        }
+        try await bringer.bring(file) { bar.update($0) }
       }
+      try await bringer.finish()
+      outcome = bringer.outcome
     }
     try outcome.tell(terminal)
   }
@@ -86,39 +75,106 @@ struct Brought: Encodable {
   }
 }
 
-/// Brings one file after the other.
+/// Brings files in their order; the next is sent while the server prepares those before it.
 struct FileBringer {
   let client: HouseClient
   /// Set where no server does the work.
   let household: Household?
-  let progress: @Sendable (Double) -> Void
+  private(set) var outcome = Brought()
+  /// What was sent, and is not known to be playable yet.
+  private var coming: [Coming] = []
+
+  private struct Coming {
+    let path: String
+    let id: ID
+  }
 
   private static let patience = Duration.seconds(600)
+  /// So many are prepared while the next is sent.
+  private static let comingLimit = 4
 
-  func bring(_ path: String, _ outcome: inout Brought) async throws {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let asset = try await upload(path, name)
-    if name.lowercased().hasSuffix(".yakback") { return try await bringBoard(asset, &outcome) }
-    let id = ID(UUID())
-    let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-    let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(300).map(Character.init))
-    let wish = SoundWish(name: title, asset: asset)
+  init(client: HouseClient, household: Household?) {
+    self.client = client
+    self.household = household
+  }
+
+  mutating func bring(
+    _ path: String, progress: @escaping @Sendable (Double) -> Void
+  ) async throws {
+    guard !outcome.isFull else { return outcome.leftOut.append(path) }
     do {
-      let _: YakSound = try await client.ask(.put, "\(Soundboard.place)/sounds/\(id)", wish)
+      try await send(path, progress)
+    } catch let error as HouseClientError where error.code == "needs_purchase" {
+      outcome.isFull = true
+      outcome.leftOut.append(path)
     } catch {
+      // What is told stands in the order of the files.
+      try await finish()
+      try note(error, path)
+    }
+    if coming.count > Self.comingLimit { try await settleFirst() }
+  }
+
+  /// Waits for what is still being prepared.
+  mutating func finish() async throws {
+    while !coming.isEmpty { try await settleFirst() }
+  }
+
+  /// Keeps what is wrong with one file; throws what is wrong with all.
+  private mutating func note(_ error: any Error, _ path: String) throws {
+    switch error {
+    case let error as FileError: outcome.refused.append(.init(file: path, reason: error.reason))
+    case let error as HouseClientError where !error.isFatal:
+      outcome.refused.append(.init(file: path, reason: error.message))
+    default: throw error
+    }
+  }
+
+  private mutating func send(
+    _ path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let asset = try await upload(path, name, progress)
+    if name.lowercased().hasSuffix(".yakback") { return try await bringBoard(asset) }
+    do { coming.append(Coming(path: path, id: try await add(asset, name))) } catch {
       // Nobody would find it in the library again.
       _ = try? await client.send(.delete, "/api/v1/library/assets/\(asset)")
       throw error
     }
-    let sound = try await settled(id)
-    guard sound.state == .unreadable else {
-      outcome.added.append(sound.name)
-      return
+  }
+
+  /// Puts a file of the library on the board; what cannot be read takes no place, and where there seems
+  /// to be none, that is waited for.
+  private mutating func add(_ asset: ID, _ name: String) async throws -> ID {
+    do { return try await put(asset, name) } catch let error as HouseClientError
+      where error.code == "needs_purchase" && !coming.isEmpty
+    {
+      try await finish()
+      return try await put(asset, name)
     }
-    try await client.send(.delete, "\(Soundboard.place)/sounds/\(id)")
+  }
+
+  private func put(_ asset: ID, _ name: String) async throws -> ID {
+    let id = ID(UUID())
+    let stem = name.split(separator: ".").dropLast().joined(separator: ".")
+    let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(300).map(Character.init))
+    let wish = SoundWish(name: title, asset: asset)
+    let _: YakSound = try await client.ask(.put, "\(Soundboard.place)/sounds/\(id)", wish)
+    return id
+  }
+
+  private mutating func settleFirst() async throws {
+    let first = coming.removeFirst()
+    do { try await settle(first) } catch { try note(error, first.path) }
+  }
+
+  private mutating func settle(_ one: Coming) async throws {
+    let sound = try await settled(one.id)
+    guard sound.state == .unreadable else { return outcome.added.append(sound.name) }
+    try await client.send(.delete, "\(Soundboard.place)/sounds/\(one.id)")
     let error = sound.error ?? "It cannot be read."
     let reason = error.prefix(1).lowercased() + error.dropFirst().dropLast()
-    outcome.refused.append(.init(file: path, reason: reason))
+    outcome.refused.append(.init(file: one.path, reason: reason))
   }
 
   private struct SoundWish: Encodable {
@@ -126,7 +182,9 @@ struct FileBringer {
     let asset: ID
   }
 
-  private func upload(_ path: String, _ name: String) async throws -> ID {
+  private func upload(
+    _ path: String, _ name: String, _ progress: @Sendable (Double) -> Void
+  ) async throws -> ID {
     struct Begin: Encodable { let name: String }
     struct End: Encodable { let chunks: Int }
     let file = try FilePieces(path, bytes: Library.chunkBytes)
@@ -156,11 +214,11 @@ struct FileBringer {
         throw HouseClientError("deleted", "somebody has deleted it meanwhile")
       }
       if sound.state != .new || begin.duration(to: .now) > Self.patience { return sound }
-      try await Task.sleep(for: .milliseconds(200))
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 
-  private func bringBoard(_ asset: ID, _ outcome: inout Brought) async throws {
+  private mutating func bringBoard(_ asset: ID) async throws {
     let place = "\(Soundboard.place)/imports/\(ID(UUID()))"
     var state: YakImport = try await client.ask(.put, place, YakImportWish(asset: asset))
     while state.state == .working {

@@ -57,13 +57,14 @@ extension YakCommands {
     do { sound = try await board.wanted(wish, of: household.owner) } catch let error as Problem {
       throw HouseClientError(status: error.status, body: error.bytes)
     }
-    guard sound.state == .ready, let hash = ContentHash(sound.hash) else {
-      throw HouseClientError("not_ready", sound.error ?? "it is still being prepared")
-    }
+    guard sound.state == .ready,
+      let first = try await board.line(of: sound, for: household.owner).first,
+      let hash = ContentHash(first.hash)
+    else { throw HouseClientError("not_ready", sound.error ?? "it is still being prepared") }
     tell(sound.name, terminal)
     let file = try await board.blobs.open(hash)
     try await PlayingHere.play(
-      "/proc/self/fd/\(file.number)", name: sound.name, voicing: sound.voicing,
+      "/proc/self/fd/\(file.number)", name: sound.name, voicing: first.voicing(on: sound),
       device: device ?? "default", media: board.media)
     withExtendedLifetime(file) {}
   }

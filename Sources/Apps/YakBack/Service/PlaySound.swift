@@ -14,11 +14,11 @@ extension Soundboard {
     _ wish: YakPlayWish, as command: UUID, by identity: Identity
   ) async throws -> YakPlaying {
     let sound = try await wanted(wish, of: identity.person)
-    guard sound.state == .ready, let seconds = sound.seconds else {
+    guard sound.state == .ready else {
       throw Problem(409, "not_ready", sound.error ?? "“\(sound.name)” is still being prepared.")
     }
-    let length = sound.voicing.seconds(of: seconds)
-    if wish.wait == true, length == nil {
+    let line = try await line(of: sound, for: identity.person)
+    if wish.wait == true, line.contains(where: { $0.heardSeconds == nil }) {
       throw Problem(
         409, "endless", "“\(sound.name)” goes on for ever; ask without waiting for its end.")
     }
@@ -28,7 +28,8 @@ extension Soundboard {
       Kind.sound.rawValue, sound.id.uuid, on: player.id.uuid, as: command, by: identity)
     var playing = YakPlaying(
       sound: sound.id, name: sound.name, player: player.id, command: asked.id, hasEnded: false)
-    if wish.wait == true, let length {
+    let chosen = line.first { $0.hash == asked.thing?.hash }
+    if wish.wait == true, let length = (chosen ?? sound).heardSeconds {
       playing.hasEnded = try await players.ending(
         of: asked, lasting: length, within: min(length + 60, Self.longestWait))
     }
@@ -65,22 +66,44 @@ extension Soundboard {
     try await players.stop(kind, on: player, by: identity)
   }
 
-  /// A sound as players need it.
+  /// The sounds that take turns on a pad, each played in the pad's manner; or the pad's own.
+  func line(of sound: YakSound, for person: UUID) async throws -> [YakSound] {
+    try await database.read { try Self.line(of: sound, for: person, in: $0) }
+  }
+
+  private static func line(
+    of sound: YakSound, for person: UUID, in reading: any Reading
+  ) throws -> [YakSound] {
+    let line = try (sound.sequence ?? []).compactMap {
+      try SoundRows.find($0.uuid, of: person, in: reading)
+    }.filter { $0.state == .ready }
+    return line.isEmpty ? [sound] : line
+  }
+
+  /// A pad as players need it.
   @Sendable static func playable(
     _ id: UUID, _ person: UUID, _ reading: any Reading
-  ) throws -> Players.Sound? {
-    guard let sound = try SoundRows.find(id, of: person, in: reading), sound.state == .ready,
-      let hash = ContentHash(sound.hash)
-    else { return nil }
-    return Players.Sound(
-      name: sound.name, hash: hash, bytes: sound.bytes, voicing: sound.voicing)
+  ) throws -> [Players.Sound] {
+    guard let pad = try SoundRows.find(id, of: person, in: reading), pad.state == .ready else {
+      return []
+    }
+    return try line(of: pad, for: person, in: reading).compactMap { sound in
+      guard let hash = ContentHash(sound.hash) else { return nil }
+      return Players.Sound(
+        name: pad.name, hash: hash, bytes: sound.bytes, voicing: sound.voicing(on: pad))
+    }
   }
 }
 
 extension YakSound {
-  /// How players play it: all of its settings in one.
-  var voicing: Voicing {
+  /// How long it is heard; nil is for ever.
+  var heardSeconds: Double? { voicing(on: self).seconds(of: seconds ?? 0) }
+
+  /// How players play it: all of its settings in one, with the manners of the pad whose turn it is.
+  func voicing(on pad: YakSound) -> Voicing {
     var voicing = Voicing()
+    if pad.isDucked { voicing.isDucked = true }
+    voicing.chokeGroup = pad.chokeGroup
     voicing.gain = volume * (volumeBoost ?? 1)
     if isMatched, let matchDb { voicing.gain *= Loudness.amplitude(matchDb) }
     voicing.speed = speed

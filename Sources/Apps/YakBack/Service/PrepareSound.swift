@@ -55,11 +55,11 @@ extension Soundboard {
     let file = try await blobs.open(hash)
     let path = "/proc/self/fd/\(file.number)"
     do {
-      let info = try await media.probe(path)
-      if info.video != nil {
+      let shape = try await shape(of: path, facts)
+      if shape.isFilm {
         context.progress(0.3, "taking the sound out of the film")
         try await take(owned, insteadOf: asset) { try await media.extractAudio(path, to: $0) }
-      } else if owned.isRecording, info.audio.codec != "aac" {
+      } else if owned.isRecording, shape.codec != "aac" {
         context.progress(0.3, "packing the recording")
         let encoding = try AudioEncoding(.aac, sampleRate: 44_100)
         try await take(owned, insteadOf: asset) {
@@ -67,14 +67,26 @@ extension Soundboard {
         }
       } else {
         context.progress(0.5, "making it playable everywhere")
-        let isMany = info.audio.channels > 2
-        let made = info.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
+        let isMany = shape.channels > 2
+        let made = shape.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
         try await settle(owned, asset, facts, made)
       }
     } catch let error as MediaError where error.isAboutTheFile {
       try await refuse(owned, error.reason)
     }
     withExtendedLifetime(file) {}
+  }
+
+  /// What the library has found a file to be; the file is asked again where that was long ago.
+  private func shape(of path: String, _ facts: Asset.Facts) async throws -> Shape {
+    if let isFilm = facts.isFilm {
+      return Shape(
+        isFilm: isFilm, container: facts.container, codec: facts.codec, channels: facts.channels)
+    }
+    let info = try await media.probe(path)
+    return Shape(
+      isFilm: info.video != nil, container: info.container, codec: info.audio.codec,
+      channels: info.audio.channels)
   }
 
   /// Why a sound of this length is no pad.
@@ -179,13 +191,19 @@ extension Asset.Facts {
   }
 }
 
-extension MediaInfo {
+/// What kind of a file it is, as far as playing goes.
+private struct Shape {
+  let isFilm: Bool
+  let container: String
+  let codec: String
+  let channels: Int
+
   /// Whether every browser decodes such a file: MP3, AAC in M4A, plain WAV, FLAC.
   var isForBrowsers: Bool {
     let names = container.split(separator: ",")
     let plain: Set = ["pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_f32le"]
-    guard audio.channels <= 2 else { return false }
-    return switch audio.codec {
+    guard channels <= 2 else { return false }
+    return switch codec {
     case "mp3": names.contains("mp3")
     case "aac": names.contains("m4a")
     case "flac": names.contains("flac")

@@ -8,6 +8,8 @@ public struct Command: BitwiseCopyable, Sendable {
     case play, stop, stopAll, pause, resume, seek, setLoops, setBus
     case transportPlay, transportPause, transportSeek
     case metronomeStart, metronomeStop
+    /// `place` is the number of the group, of which only the newest sounds; 0 is none.
+    case setGroup
   }
 
   public var kind: Kind

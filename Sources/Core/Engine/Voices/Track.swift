@@ -33,6 +33,8 @@ struct Track: BitwiseCopyable {
   /// Times it is still to be played; −1 for ever.
   var loops: Int32 = 1
   var bus: Int32 = 0
+  /// Of the tracks of a group only the newest sounds; 0 is none.
+  var group: Int32 = 0
 
   var followsTransport = false
   /// Where in the song the sound begins.

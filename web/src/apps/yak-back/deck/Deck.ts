@@ -1,5 +1,5 @@
-// The board's rules over the stage: a tap plays or stops, groups choke each other, sequences go on with
-// every tap, timers wait. What a pad does is told pad by pad, so that one tap draws one pad anew.
+// The board's rules over the stage: a tap plays or stops, sequences go on with every tap, timers wait. What
+// a pad does is told pad by pad, so that one tap draws one pad anew.
 import { Listeners } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import type { Stage, Voice } from '../../../players/Stage.js';
@@ -15,8 +15,6 @@ export interface PadState {
 }
 
 const idle: PadState = { phase: 'idle' };
-/** How fast others of the same group are silenced. */
-const chokeSeconds = 0.03;
 
 interface Played {
   voice: Voice;
@@ -32,11 +30,13 @@ export class Deck {
   /** How far each sequence is. */
   readonly #steps = new Map<string, number>();
   #playing: readonly string[] = [];
+  #isTelling = false;
 
-  /** `load` brings the bytes of a sound; `find` the newest that is known of one. */
+  /** `load` brings the bytes of a sound; `find` the newest that is known of one; `person` is whose board it is. */
   constructor(
     readonly stage: Stage, private readonly load: (sound: YakSound) => Promise<Blob>,
     private readonly find: (id: string) => YakSound | undefined,
+    private readonly person: () => string | undefined,
   ) {}
 
   state(pad: string): PadState { return this.#states.get(pad) ?? idle; }
@@ -76,9 +76,8 @@ export class Deck {
       if (this.state(pad.id).phase !== 'loading') return;
     }
     this.#played.get(pad.id)?.voice.stop();
-    this.#choke(pad);
-    const voicing = voicingOf(sound);
-    const voice = this.stage.play(sound.hash, voicing, { delaySeconds, isDucked: pad.is_ducked });
+    const voicing = voicingOf(sound, pad);
+    const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.person() });
     if (!voice) return this.#set(pad.id, { phase: 'idle', trouble: 'There is no sound here at the moment.' });
     voice.onEnd(() => this.#ended(pad.id, voice));
     this.#played.set(pad.id, { voice, sound });
@@ -126,13 +125,6 @@ export class Deck {
     return line[step % line.length] ?? pad;
   }
 
-  #choke({ id, choke_group: group }: YakSound): void {
-    if (group === undefined) return;
-    for (const [pad, { voice }] of this.#played) {
-      if (pad !== id && this.find(pad)?.choke_group === group) voice.stop(chokeSeconds);
-    }
-  }
-
   #begin(pad: string, voice: Voice): void {
     if (this.voice(pad) === voice && this.state(pad).phase === 'waiting') this.#set(pad, { phase: 'playing' });
   }
@@ -148,8 +140,18 @@ export class Deck {
     const isOn = state.phase !== 'idle';
     if (isOn !== this.#playing.includes(pad)) {
       this.#playing = isOn ? [...this.#playing, pad] : this.#playing.filter((one) => one !== pad);
-      this.#listeners.call();
+      this.#tellSoon();
     }
     this.#padListeners.get(pad)?.call();
+  }
+
+  /** The sound and its pad come first, then those who look at all of them, once for all that happens together. */
+  #tellSoon(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setTimeout(() => {
+      this.#isTelling = false;
+      this.#listeners.call();
+    });
   }
 }

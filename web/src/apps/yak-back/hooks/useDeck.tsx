@@ -4,7 +4,7 @@ import {
 } from 'react';
 import { Waiting } from '../../../kit/index.js';
 import { Stage } from '../../../players/Stage.js';
-import { useData } from '../../../shell/data.js';
+import { useData, useMe } from '../../../shell/data.js';
 import { Deck, type PadState } from '../deck/Deck.js';
 import { heardSeconds } from '../deck/voicing.js';
 import { useSounds } from './useBoard.js';
@@ -20,6 +20,9 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   const { sounds } = useSounds();
   const known = useRef(sounds);
   known.current = sounds;
+  const me = useMe()?.member.id;
+  const person = useRef(me);
+  person.current = me;
   const [stage, setStage] = useState<Stage>();
   const [trouble, setTrouble] = useState<string>();
   useEffect(() => {
@@ -27,7 +30,7 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   }, []);
   const deck = useMemo(() => stage && new Deck(
     stage, (sound) => files.get(sound.hash, () => client.getYakAudio(sound.id)),
-    (id) => known.current?.find((sound) => sound.id === id)), [stage, files, client]);
+    (id) => known.current?.find((sound) => sound.id === id), () => person.current), [stage, files, client]);
 
   useEffect(() => {
     for (const id of deck?.playing() ?? []) {

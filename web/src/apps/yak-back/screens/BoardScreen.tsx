@@ -95,9 +95,10 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const buzz = preferences?.hapticEnabled ?? true;
   const press = useCallback((sound: YakSound) => {
     if (sound.state !== 'ready') return setOver({ kind: 'sound', sound });
-    if (buzz) navigator.vibrate?.(12);
     if (remote.chosen) remote.press(sound);
     else deck.press(sound);
+    // Only what is held in the hand can buzz.
+    if (buzz && navigator.maxTouchPoints > 0) navigator.vibrate?.(12);
   }, [deck, remote, buzz]);
   const take = useCallback(async (files: readonly File[], name?: string) => {
     const left = await bring(files, place, name);

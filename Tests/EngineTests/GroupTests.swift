@@ -1,0 +1,82 @@
+import Engine
+import TestKit
+import Testing
+
+/// Of the voices of a group only the newest sounds.
+@Suite struct GroupTests {
+  /// Steady levels of ten seconds, one on each track, that tell who sounds.
+  private func steady(_ levels: [Float]) -> Studio {
+    let studio = Studio()
+    for (track, level) in levels.enumerated() {
+      studio.add(track, [Float](repeating: level, count: 480_000))
+    }
+    return studio
+  }
+
+  private func begin(
+    _ studio: Studio, _ track: Int, group: Int64, _ change: (inout Command) -> Void = { _ in }
+  ) {
+    studio.play(track, track: track, change)
+    studio.send(.setGroup, track: track) { $0.place = group }
+  }
+
+  private func near(_ samples: [Float], _ level: Float) -> Bool {
+    samples.allSatisfy { abs($0 - level) < 1e-4 }
+  }
+
+  @Test func silencesTheOthersWithAFade() {
+    let studio = steady([0.25, 0.125, 0.0625])
+    begin(studio, 0, group: 1)
+    begin(studio, 1, group: 2)
+    _ = studio.render(4_800)
+    begin(studio, 2, group: 1)
+    let left = studio.hear(9_600).left
+    // It goes in a straight line of 30 ms, and nothing else changes.
+    #expect(left.first! > 0.43)
+    #expect(zip(left, left.dropFirst()).allSatisfy { abs($0 - $1) < 0.25 / 1_440 * 1.1 })
+    #expect(abs(left[720 + 128] - (0.1875 + 0.125)) < 0.03)
+    #expect(near(Array(left[1_700...]), 0.1875))
+    #expect(studio.events.filter { $0.kind == .finished }.map(\.track) == [0])
+  }
+
+  @Test func leavesVoicesWithoutAGroupAlone() {
+    let studio = steady([0.25, 0.125, 0.0625])
+    for track in 0..<3 { begin(studio, track, group: 0) }
+    _ = studio.render(4_800)
+    #expect(near(studio.hear(4_800).left, 0.4375))
+  }
+
+  @Test func letsTheOthersSoundUntilItsTimeHasCome() {
+    let studio = steady([0.25, 0.125])
+    begin(studio, 0, group: 5)
+    begin(studio, 1, group: 5) { $0.time = 48_000 }
+    _ = studio.render(24_000)
+    #expect(near(studio.hear(19_200).left, 0.25))
+    _ = studio.render(9_600)
+    #expect(near(studio.hear(4_800).left, 0.125))
+  }
+
+  @Test func countsWhatGoesOnAsTheNewest() {
+    let studio = steady([0.25, 0.125])
+    begin(studio, 0, group: 1)
+    _ = studio.render(4_800)
+    studio.send(.pause, track: 0)
+    _ = studio.render(4_800)
+    begin(studio, 1, group: 1)
+    _ = studio.render(4_800)
+    #expect(near(studio.hear(1_280).left, 0.125))
+    studio.send(.resume, track: 0)
+    _ = studio.render(4_800)
+    #expect(near(studio.hear(1_280).left, 0.25))
+  }
+
+  @Test func isInNoGroupWhenItIsPlayedAnew() {
+    let studio = steady([0.25, 0.125])
+    begin(studio, 0, group: 1)
+    _ = studio.render(1_280)
+    studio.play(0)
+    begin(studio, 1, group: 1)
+    _ = studio.render(4_800)
+    #expect(near(studio.hear(1_280).left, 0.375))
+  }
+}
