@@ -81,6 +81,21 @@ import Testing
     #expect(studio.kinds(.finished).count == 1)
   }
 
+  @Test(arguments: [Command.Kind.stop, .stopAll])
+  func endsWhatIsStoppedWhileItRests(_ kind: Command.Kind) {
+    let studio = Studio()
+    studio.add(0, [Float](repeating: 0.5, count: 48_000))
+    studio.play(0)
+    _ = studio.render(1_280)
+    studio.send(.pause)
+    _ = studio.render(2_560)
+    studio.send(kind)
+    _ = studio.render(256)
+    #expect(studio.kinds(.finished).count == 1)
+    studio.send(.resume)
+    #expect(studio.render(12_800).left.allSatisfy { $0 == 0 })
+  }
+
   @Test func endsAtOnceWhatIsStoppedBeforeItsTime() {
     let studio = Studio()
     studio.add(0, [Float](repeating: 0.5, count: 4_800))

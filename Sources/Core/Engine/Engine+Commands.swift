@@ -65,9 +65,8 @@ extension Engine {
     let fade = command.fadeFrames > 0 ? command.fadeFrames : shortFade
     switch command.kind {
     case .stop:
-      tracks[number].stopAt = command.time > now ? command.time : now
-      tracks[number].stopFade = fade
       tracks[number].stopCurve = command.curve
+      stop(number, at: command.time > now ? command.time : now, fade: fade)
     case .pause: rest(&tracks[number], fade: fade)
     case .resume:
       wake(&tracks[number], fade: fade)
@@ -122,9 +121,18 @@ extension Engine {
 
   private func stopAll(fade: Int32) {
     for number in 0..<trackCount where tracks[number].state != .idle {
-      tracks[number].stopAt = now
-      tracks[number].stopFade = fade > 0 ? fade : shortFade
+      stop(number, at: now, fade: fade > 0 ? fade : shortFade)
     }
+  }
+
+  /// Lets a track fade out at a time. One that rests is over at once, unless the transport may yet wake it before.
+  private func stop(_ number: Int, at time: Int64, fade: Int32) {
+    let track = tracks[number]
+    if track.state == .paused, time <= now || !track.followsTransport {
+      return finish(number, at: now)
+    }
+    tracks[number].stopAt = time
+    tracks[number].stopFade = fade
   }
 
   /// Stops all that sounds of a track's group but itself.
