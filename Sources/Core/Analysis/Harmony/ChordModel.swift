@@ -38,7 +38,7 @@ struct ChordModel {
       guard let scores = network.scores(features, goesOn: goesOn) else { return nil }
       all.append(scores)
     }
-    let raw = together(all)
+    guard let raw = together(all, goesOn: goesOn) else { return nil }
     var sums = [Float](repeating: 1e-3, count: Self.qualities)
     for row in raw {
       for state in 0..<Self.silence {
@@ -57,13 +57,17 @@ struct ChordModel {
   }
 
   /// The mean of what the networks say.
-  private func together(_ all: [[[Float]]]) -> [[Float]] {
-    all[0].indices.map { piece in
-      (0..<Self.states).map { state in
-        let sum = all.reduce(0.0) { $0 + exp(Double($1[piece][state])) }
-        return Float(log(sum / Double(all.count) + 1e-12))
-      }
+  private func together(_ all: [[[Float]]], goesOn: () -> Bool) -> [[Float]]? {
+    var result: [[Float]] = []
+    for piece in all[0].indices {
+      if piece % 512 == 0, !goesOn() { return nil }
+      result.append(
+        (0..<Self.states).map { state in
+          let sum = all.reduce(0.0) { $0 + exp(Double($1[piece][state])) }
+          return Float(log(sum / Double(all.count) + 1e-12))
+        })
     }
+    return result
   }
 
   /// The logarithms of how one state follows another, row by row.

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Progress } from '../../kit/index.js';
 import { Frame, useTitle } from '../../shell/Frame.js';
+import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { SongView } from './parts/SongView.js';
 import { Start } from './parts/Start.js';
@@ -19,7 +20,8 @@ export default function Amadeus() {
 }
 
 function Room() {
-  const { song, hear, clear } = useSong();
+  const network = useNetwork();
+  const { song, hear, clear } = useSong(network);
   const [isRecording, setRecording] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Who came by keyboard begins here, as what waited for the room has gone with its focus.
@@ -44,7 +46,7 @@ function Room() {
           />
         </div>
       )}
-      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} onAnother={clear} />}
+      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} hasNetwork={!network.isMissing} onAnother={clear} />}
       <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
       {isRecording && (
         <RecordDialog

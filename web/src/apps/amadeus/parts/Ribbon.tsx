@@ -4,6 +4,7 @@ import { duration, useIsStill } from '../../../kit/index.js';
 import type { Player } from '../hooks/usePlayer.js';
 import { lastBefore, layoutOf } from '../music/layout.js';
 import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
+import { Roll } from './Roll.js';
 
 interface RibbonProps {
   result: SongResult;
@@ -73,6 +74,7 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
       <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
         <Bars result={result} />
         <Chords result={result} chosen={chosen} onChoose={onChoose} />
+        <Roll result={result} />
         <div className="ribbon-hand" ref={hand} aria-hidden="true" />
       </div>
     </div>
