@@ -55,11 +55,7 @@ struct SongListener: ChordAnalyzer {
     let heard = try await withTaskCancellationHandler {
       try await onOwnThread {
         samples.withUnsafeBufferPointer { samples in
-          var last = threadSeconds
-          return body(samples) { done in
-            let now = threadSeconds
-            if now - last > 0.02 { Array("GAP \(Int(1000 * (now - last))) ms until \(done)\n".utf8).withUnsafeBytes { _ = writeAll($0, to: 2) } }
-            last = now
+          body(samples) { done in
             progress(Self.readingShare + (1 - Self.readingShare) * done)
             return !isStopped.withLock { $0 }
           }

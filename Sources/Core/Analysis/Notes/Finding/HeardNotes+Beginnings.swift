@@ -12,8 +12,10 @@ extension HeardNotes {
 
   private func candidates(_ pitch: Int, _ within: Range<Int>) -> [Int] {
     let near = NoteBeginning.apart
-    let wide = max(within.lowerBound - near, frames.lowerBound)..<min(
-      within.upperBound + near, frames.upperBound)
+    let wide =
+      max(
+        within.lowerBound - near, frames.lowerBound)..<min(
+        within.upperBound + near, frames.upperBound)
     var isNear = [Bool](repeating: false, count: within.count)
     var result: [Int] = []
     for frame in wide {

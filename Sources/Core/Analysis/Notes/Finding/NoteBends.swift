@@ -13,8 +13,8 @@ struct NoteBends {
   private static let farthest = 200.0
   /// Below this nothing is heard in a frame, and the note stays where it was.
   private static let quiet: Float = 0.2
-  /// A note that is bent nowhere by so many cents is steady: its tone moves so much by itself.
-  private static let steady = 25
+  /// A note whose bends lie within so many cents is steady: a tone moves so much by itself where it begins.
+  private static let steady = 45
 
   private let posteriors: NotePosteriors
 
@@ -35,7 +35,8 @@ struct NoteBends {
       let place = min(max(frame - frames.lowerBound, 0), row.count - 1)
       return Int(min(max(Self.middle(row, place), -Self.farthest), Self.farthest).rounded())
     }
-    return bends.contains { abs($0) >= Self.steady } ? bends : []
+    let (lowest, highest) = (bends.min() ?? 0, bends.max() ?? 0)
+    return max(highest, 0) - min(lowest, 0) >= Self.steady ? bends : []
   }
 
   /// Where a note is surest near its own place.
