@@ -90,7 +90,7 @@ struct NoteFinderTests {
     var random = SeededRandom(seed: 7)
     let all = music(&random, frames: 4_300)
     let whole = notes(all, piece: 4_300, stretch: .max)
-    #expect(whole.count > 300)
+    #expect(whole.count > 200)
     #expect(notes(all, piece: piece, stretch: stretch) == whole)
   }
 

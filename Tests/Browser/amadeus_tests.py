@@ -9,7 +9,7 @@ import band
 from app import AWAY, PHONE, kept_here, quintet, tone, until, visit
 from harness import microphone
 from keyboard import press, stands_on, tab_to
-from modules import ROOT, folder_of, note_network
+from modules import ROOT, folder_of
 from playwright.sync_api import expect
 
 HOME = "/amadeus"
@@ -197,50 +197,6 @@ def saves_what_was_heard():
         assert [row[2][0] for row in rows] == [one[0] for one in CHORDS] * 2, rows
 
 
-def hears_notes_with_the_network_of_the_server():
-    with quintet() as served:
-        if not note_network(served.folder / "data"):
-            return
-        with visit(served.address + HOME, PHONE, expected=AWAY) as page:
-            kept_here(page)
-            brought = []
-            page.on("request", lambda request: brought.append(request.url) if "/models/" in request.url else None)
-            choose(page, song(served))
-            roll = page.get_by_role("img", name=re.compile(r"\d\d notes"))
-            expect(roll).to_be_visible(timeout=30_000)
-            expect(page.get_by_text("Notes are not heard here")).to_be_hidden()
-            assert page.locator(".roll path").first.get_attribute("d").count("M") > 20
-            page.get_by_role("button", name="Save the chords").click()
-            with page.expect_download() as coming:
-                page.get_by_role("menuitem", name="Everything (JSON)").click()
-            coming.value.save_as(served.folder / "saved")
-            notes = json.loads((served.folder / "saved").read_text())["notes"]
-            assert {60, 64, 67} <= {one["pitch"] % 12 + 60 for one in notes} and len(notes) > 20, notes
-            # What was fetched once is there without the server.
-            served.stop()
-            page.reload()
-            choose(page, song(served))
-            expect(roll).to_be_visible(timeout=30_000)
-            assert len(brought) == 1, brought
-
-
-def says_where_notes_come_from():
-    with quintet() as served, visit(served.address + HOME) as page:
-        choose(page, song(served))
-        names(page)
-        expect(page.get_by_text("Notes are not heard here. Whoever keeps the server adds them with: quintet models install")).to_be_visible()
-        expect(page.locator(".roll")).to_be_hidden()
-        # A page that is open hears of it when it is opened again.
-        if not note_network(served.folder / "data"):
-            return
-        page.reload()
-        # Bytes on the way that are not those of the list are no network.
-        page.route("**/amadeus/models/*", lambda route: route.fulfill(body=b"damaged" * 100, content_type="application/octet-stream"))
-        choose(page, song(served))
-        names(page)
-        expect(page.get_by_text("Notes were not heard this time")).to_be_visible()
-
-
 def listens_for_half_a_minute():
     with quintet() as served:
         piece = band.plays(CHORDS)
@@ -319,7 +275,6 @@ def spells_notes_as_musicians_do():
 TESTS = (
     hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, says_why_it_does_not_play,
     tells_what_else_a_chord_may_be, can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server,
-    is_used_without_a_mouse, saves_what_was_heard,
-    hears_notes_with_the_network_of_the_server, says_where_notes_come_from, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
+    is_used_without_a_mouse, saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
     spells_notes_as_musicians_do,
 )

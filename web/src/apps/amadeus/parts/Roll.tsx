@@ -3,10 +3,13 @@ import type { Note, SongResult } from '../../../analysis/SongResult.js';
 import { layoutOf, type Layout } from '../music/layout.js';
 
 /** How high it is, in rem, and the fewest semitones that share that. */
-const height = 5;
+const height = 6;
 const fewest = 24;
 /** How much of it is one picture, in rem, so that no picture is too wide for a browser. */
 const piece = 64;
+/** How thick a note is at least, and how much of its end is left out, so that one that is struck again is another. */
+const thinnest = 0.16;
+const gap = 0.08;
 /** Seconds between two bends of a note. */
 const bendStep = 0.025;
 
@@ -38,10 +41,11 @@ function piecesOf(notes: readonly Note[], layout: Layout) {
     const y = (pitch: number) => ((highest - pitch + 0.5) * row).toFixed(2);
     const x = (seconds: number) => (layout.at(seconds) - at).toFixed(2);
     const bent = note.bends.map((cents, place) => `L${x(note.start + place * bendStep)} ${y(note.pitch + cents / 100)}`);
-    const line = bent.length > 1 ? bent.join('').replace('L', 'M') : `M${x(note.start)} ${y(note.pitch)}H${x(note.end)}`;
+    const end = Math.max(layout.at(note.end) - gap, layout.at(note.start) + gap) - at;
+    const line = bent.length > 1 ? bent.join('').replace('L', 'M') : `M${x(note.start)} ${y(note.pitch)}H${end.toFixed(2)}`;
     const lines = paths.get(at) ?? [];
     lines.push(line);
     paths.set(at, lines);
   }
-  return [...paths].map(([at, lines]) => ({ at, path: lines.join(''), width: Math.max(0.8 * row, 0.06) }));
+  return [...paths].map(([at, lines]) => ({ at, path: lines.join(''), width: Math.max(0.8 * row, thinnest) }));
 }
