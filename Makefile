@@ -29,6 +29,7 @@ SERVED := ^(Players|Server|Storage|Sync)Tests\.
 
 test: ## every test
 	@tools/setup test
+	python3 Tests/Bench/mir_tests.py
 	swift test --disable-xctest --skip '$(KEPT)' --skip '$(SERVED)'
 	swift test --disable-xctest --filter '$(KEPT)'
 	swift test --disable-xctest --filter '$(SERVED)'

@@ -49,9 +49,10 @@ import Testing
       #expect(early.status == 404)
       #expect((early.json["detail"] as? String)?.contains("quintet models install") == true)
       let models = ModelFolder(home.household.place)
+      let file = URL(fileURLWithPath: models.path)
       try FileManager.default.createDirectory(
-        atPath: models.path + "/..", withIntermediateDirectories: true)
-      try Data(weights).write(to: URL(fileURLWithPath: models.path))
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(weights).write(to: file)
       let list = await client.ask(.get, place).json["models"] as? [[String: Any]]
       #expect(list?.count == 1 && list?[0]["hash"] as? String == hash)
       #expect(list?[0]["use"] as? String == "notes")
@@ -66,7 +67,7 @@ import Testing
       let other = String(repeating: "0", count: 64)
       #expect(await client.ask(.get, "\(place)/\(other)").status == 404)
       // Damaged, it is none.
-      try Data(weights.dropLast()).write(to: URL(fileURLWithPath: models.path))
+      try Data(weights.dropLast()).write(to: file)
       let damaged = await client.ask(.get, place)
       #expect((damaged.json["models"] as? [Any])?.isEmpty == true)
     }
@@ -146,6 +147,25 @@ import Testing
         try reading.rows("SELECT * FROM amadeus_results").count
       }
       #expect(results == 0)
+    }
+  }
+
+  @Test func givesUpAFileThatItsProgramDiedOfTwice() async throws {
+    try await Home.with { home in
+      let sent = await home.send(try Home.wave())
+      try await home.household.database.write { transaction in
+        try transaction.run(
+          "UPDATE jobs SET state = 'running', attempt = 2, worker = 'gone', lease_ms = 0")
+      }
+      await home.workers.runDue()
+      let told = await home.analysis(id(sent))
+      #expect(told["state"] as? String == "failed")
+      #expect(told["error"] as? String == AmadeusAnalysis.lost)
+      // Its file is kept no longer.
+      let used = try await home.household.database.read { reading in
+        try reading.first("SELECT * FROM blob_uses")
+      }
+      #expect(used == nil)
     }
   }
 

@@ -39,6 +39,12 @@ struct Band {
     }
   }
 
+  /// So much silence before all of it and behind.
+  mutating func wait(_ seconds: Double) {
+    let silence = [Float](repeating: 0, count: Int(seconds * Self.rate))
+    samples = silence + samples + silence
+  }
+
   /// Noise from the first moment to the last.
   mutating func hiss(_ random: inout SeededRandom) {
     for place in samples.indices { samples[place] += Float.random(in: -0.3...0.3, using: &random) }

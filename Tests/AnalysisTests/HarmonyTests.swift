@@ -96,12 +96,24 @@ struct HarmonyTests {
     #expect(last.end == analysis.duration)
   }
 
-  private func song(_ cents: Double) -> SongAnalysis? {
+  @Test func hearsNothingBeforeTheMusicAndBehindIt() throws {
+    let music = try #require(song(0))
+    let late = try #require(song(0, silence: 5))
+    let (first, last) = (try #require(late.chords.first), try #require(late.chords.last))
+    #expect(first.label.root == nil && abs(first.end - 5.2) < 0.05, "\(first)")
+    #expect(last.label.root == nil && abs(last.end - last.start - 5) < 1, "\(last)")
+    #expect(late.chords[1].label.root == 0)
+    #expect(late.beats.allSatisfy { 5.1...(late.duration - 4.9) ~= $0 })
+    #expect(abs(late.beats.count - music.beats.count) <= 2)
+  }
+
+  private func song(_ cents: Double, silence: Double = 0) -> SongAnalysis? {
     var band = Band(seconds: 39)
     let chords = [[60, 64, 67], [57, 60, 64], [53, 57, 60], [55, 59, 62]]
     band.play(
       Array(repeating: chords, count: 4).flatMap(\.self),
       bass: Array(repeating: [36, 45, 41, 43], count: 4).flatMap(\.self), tempo: 100, cents: cents)
+    band.wait(silence)
     return band.heard { SongAnalysis($0) }
   }
 }

@@ -206,7 +206,7 @@ def listens_for_half_a_minute():
             dialog = page.get_by_role("dialog", name="Record")
             dialog.get_by_role("button", name="Begin").click()
             expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
-            until(lambda: int(dialog.locator(".amadeus-ring").inner_text()) <= 20, seconds=40)
+            until(lambda: int(dialog.locator(".ring").inner_text()) <= 20, seconds=40)
             dialog.get_by_role("button", name="That is enough").click()
             dialog.get_by_role("button", name="Find its chords").click()
             assert len(set(names(page)) & {"C major", "A minor", "F major", "G seventh"}) >= 3, names(page)

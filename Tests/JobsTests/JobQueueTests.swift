@@ -8,10 +8,10 @@ import Web
 @testable import Jobs
 
 @Suite(.timeLimit(.minutes(5))) struct JobQueueTests {
-  private let person = UUID()
+  let person = UUID()
 
   /// A queue with a clock of its own, over each database.
-  private func withQueue(
+  func withQueue(
     _ kind: DatabaseKind, _ body: (JobQueue, Hands) async throws -> Void
   ) async throws {
     let hands = Hands()
@@ -20,7 +20,7 @@ import Web
     }
   }
 
-  private func add(_ queue: JobQueue, _ number: Int = 0, id: UUID = UUID()) async throws -> UUID {
+  func add(_ queue: JobQueue, _ number: Int = 0, id: UUID = UUID()) async throws -> UUID {
     let person = person
     try await queue.database.write { transaction in
       try queue.add("count", number, id: id, person: person, in: transaction)
@@ -155,22 +155,8 @@ import Web
       #expect(done.values == [2])
       // What the first has to say is not heard any more.
       #expect(try await !queue.report(lost, progress: 0.5, note: "still here"))
-      try await queue.end(lost, .failed(error: "no"))
+      try await queue.end(lost, .failed(error: "no"), of: count)
       #expect(try await queue.job(id, of: person)?.state == .done)
-    }
-  }
-
-  @Test(arguments: DatabaseKind.allCases)
-  func givesUpWhatKillsItsWorkers(kind: DatabaseKind) async throws {
-    try await withQueue(kind) { queue, hands in
-      let id = try await add(queue)
-      let count = JobKind("count", attempts: 2) { (_: Int, _) in }
-      for _ in 0..<2 {
-        _ = try #require(try await queue.claim(["count"], by: "lost"))
-        hands.turn(milliseconds: JobQueue.leaseMilliseconds + 1)
-        try await queue.recover(attempts: ["count": count.attempts])
-      }
-      #expect(try await queue.job(id, of: person)?.state == .failed)
     }
   }
 

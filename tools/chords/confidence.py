@@ -14,11 +14,12 @@ from pathlib import Path
 import mir_eval
 import numpy as np
 
+from reliability import diagram
 
-def chords(quintet, wav):
-    """[(confidence, the share of its time in which it is right, seconds)]."""
-    found = json.loads(subprocess.check_output([quintet, "amadeus", "analyze", wav, "--json", "--quiet"]))["chords"]
-    truth, rows = json.loads(wav.with_suffix(".json").read_text())["chords"], []
+
+def judged(found, truth):
+    """A row for each chord that was found, by the chords that are there."""
+    rows = []
     for chord in found:
         right = known = 0.0
         for start, end, label in truth:
@@ -33,24 +34,32 @@ def chords(quintet, wav):
     return rows
 
 
+def fitted(rows):
+    """The slope and the shift that confidence would have to be read with."""
+    said, right, seconds = np.array(rows).T
+    said = np.clip(said, 1e-3, 1 - 1e-3)
+    seen, weights = np.stack([np.log(said / (1 - said)), np.ones(len(said))], 1), np.array([1.0, 0.0])
+    for _ in range(4_000):
+        weights -= 0.1 * seen.T @ (seconds * (1 / (1 + np.exp(-seen @ weights)) - right)) / seconds.sum()
+    return weights
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("songs", type=Path)
     parser.add_argument("--quintet", default=".build/release/quintet")
     options = parser.parse_args()
+
+    def rows(wav):
+        found = json.loads(subprocess.check_output([options.quintet, "amadeus", "analyze", wav, "--json", "--quiet"]))
+        return judged(found["chords"], json.loads(wav.with_suffix(".json").read_text())["chords"])
+
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        songs = pool.map(lambda wav: chords(options.quintet, wav), sorted(options.songs.glob("*.wav")))
-    said, right, seconds = np.array([row for song in songs for row in song]).T
-    for low in np.arange(0, 1, 0.1):
-        inside = (said >= low) & (said < low + 0.1 + (low > 0.85))
-        if seconds[inside].sum() > 5:
-            share = (right * seconds)[inside].sum() / seconds[inside].sum()
-            print(f"{low:.1f} to {low + 0.1:.1f}: right {share:.2f} of {seconds[inside].sum():.0f} s")
-    odds = np.log(np.clip(said, 1e-3, 1 - 1e-3) / (1 - np.clip(said, 1e-3, 1 - 1e-3)))
-    seen, weights = np.stack([odds, np.ones(len(odds))], 1), np.array([1.0, 0.0])
-    for _ in range(4_000):
-        weights -= 0.1 * seen.T @ (seconds * (1 / (1 + np.exp(-seen @ weights)) - right)) / seconds.sum()
-    print(f"slope {weights[0]:.2f}, shift {weights[1]:.2f}")
+        songs = pool.map(rows, sorted(options.songs.glob("*.wav")))
+    known = [row for song in songs for row in song]
+    print(diagram(known))
+    slope, shift = fitted(known)
+    print(f"slope {slope:.2f}, shift {shift:.2f}")
 
 
 if __name__ == "__main__":

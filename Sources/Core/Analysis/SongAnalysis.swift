@@ -4,7 +4,7 @@
 /// `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
 public struct SongAnalysis: Sendable {
   /// Rises whenever the same samples would give another answer, so that old results are recognised. The third
-  /// bends notes, and has its learnt numbers in 16 bits.
+  /// bends notes, has its learnt numbers in 16 bits, and takes silence for silence.
   public static let recipe = 3
   /// Samples a second that it takes.
   public static let rate = LogSpectrum.rate

@@ -1,6 +1,6 @@
 /// What is heard before anything is named: what begins, what is repeated, and which notes sound between the beats.
 public struct SongStages: Sendable {
-  public let tracker: BeatTracker
+  let tracker: BeatTracker
   public let grid: BeatGrid
   public let notes: BeatNotes
   /// How many cents it lies above A4 = 440 Hz.
@@ -11,9 +11,10 @@ public struct SongStages: Sendable {
   public init?(
     _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
   ) {
+    let sounding = Self.sounding(samples)
     guard let levels = BandLevels(samples, goesOn: { goesOn(0.3 * $0) }),
       let chances = BeatNetwork.own.chances(levels, goesOn: { goesOn(0.3 + 0.1 * $0) }),
-      let tracker = BeatTracker(chances, goesOn: { goesOn(0.4) })
+      let tracker = BeatTracker(chances, sounding: sounding, goesOn: { goesOn(0.4) })
     else { return nil }
     self.tracker = tracker
     guard let spectrum = LogSpectrum(samples, goesOn: { goesOn(0.4 + 0.3 * $0) }) else {
@@ -25,7 +26,16 @@ public struct SongStages: Sendable {
       return nil
     }
     grid = BeatGrid(
-      beats: tracker.beats, duration: Double(samples.count) / Double(LogSpectrum.rate))
+      beats: tracker.beats, sounding: sounding,
+      duration: Double(samples.count) / Double(LogSpectrum.rate))
     notes = BeatNotes(activity, grid)
+  }
+
+  /// From the first to the last moment that is louder than a thousandth of the loudest.
+  private static func sounding(_ samples: UnsafeBufferPointer<Float>) -> Range<Double> {
+    let least = samples.reduce(0) { max($0, abs($1)) } / 1_000
+    let first = samples.firstIndex { abs($0) > least } ?? 0
+    let last = samples.lastIndex { abs($0) > least } ?? first
+    return Double(first) / Double(LogSpectrum.rate)..<Double(last + 1) / Double(LogSpectrum.rate)
   }
 }

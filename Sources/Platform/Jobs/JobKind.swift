@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Storage
 import Web
 
 /// A kind of work that a module can do: its name, its patience and its hands.
@@ -11,19 +12,27 @@ public struct JobKind: Sendable {
   public let attempts: Int
   let run: @Sendable (String, JobContext) async throws -> Void
   let isHopeless: @Sendable (any Error) -> Bool
+  let givenUp: @Sendable (String, any Transaction) throws -> Void
 
-  /// `isHopeless` tells errors that another attempt cannot mend, such as a damaged file.
+  /// `isHopeless` tells errors that another attempt cannot mend, such as a damaged file. `givenUp` writes down, together
+  /// with the job's end, that it will not be begun again: it threw too often, or its program ended in the middle.
   public init<Wish: Codable & Sendable>(
     _ name: String, attempts: Int = 5,
     isHopeless: @escaping @Sendable (any Error) -> Bool = { _ in false },
+    givenUp: @escaping @Sendable (Wish, any Transaction) throws -> Void = { _, _ in },
     run: @escaping @Sendable (Wish, JobContext) async throws -> Void
   ) {
     self.name = name
     self.attempts = attempts
     self.isHopeless = isHopeless
-    self.run = { wish, context in
-      let wish = try JSONDecoder().decode(Wish.self, from: Data(wish.utf8))
-      try await run(wish, context)
+    @Sendable func read(_ wish: String) throws -> Wish {
+      try JSONDecoder().decode(Wish.self, from: Data(wish.utf8))
+    }
+    self.run = { wish, context in try await run(read(wish), context) }
+    self.givenUp = { wish, transaction in
+      // Who cannot read what was wished has nobody to tell.
+      guard let wish = try? read(wish) else { return }
+      try givenUp(wish, transaction)
     }
   }
 }
@@ -33,16 +42,7 @@ public struct JobContext: Sendable {
   public let id: UUID
   /// 1 for the first.
   public let attempt: Int
-  /// How often it is begun at most.
-  let attempts: Int
   let told: @Sendable (Double, String) -> Void
-
-  /// Whether the work is given up for this error, so that what waits for it must be told. A database
-  /// or a store that is away is waited for as long as it takes.
-  public func isLast(_ error: any Error) -> Bool {
-    let isAway = (error as? any ProblemConvertible)?.problem.status == 503
-    return attempt >= attempts && !isAway && !(error is CancellationError)
-  }
 
   /// Tells how far it has come, from 0 to 1, and what is being done. Call it as often as you like.
   public func progress(_ fraction: Double, _ note: String = "") {

@@ -83,8 +83,8 @@ extension JobQueue {
     case returned
   }
 
-  /// Lets go of a job.
-  func end(_ claim: Claim, _ ending: Ending) async throws {
+  /// Lets go of a job of this kind.
+  func end(_ claim: Claim, _ ending: Ending, of kind: JobKind) async throws {
     let now = clock.now()
     var (state, due, error) = (Job.State.queued, now, nil as String?)
     var attempt = claim.attempt
@@ -101,7 +101,8 @@ extension JobQueue {
       claim.attempt,
     ]
     let bound = values.map(\.value)
-    try await database.write(.rowByRow) { transaction in
+    // What is written down when it is given up may be about more than this row.
+    try await database.write(state == .failed ? .alone : .rowByRow) { transaction in
       let found = try transaction.run(
         """
         UPDATE jobs SET state = ?, due_ms = ?, error = ?, attempt = ?, worker = NULL,
@@ -110,29 +111,46 @@ extension JobQueue {
         WHERE id = ? AND state = 'running' AND worker = ? AND attempt = ?
         """, values: bound)
       guard found == 1 else { return }
+      if case .failed = ending { try kind.givenUp(claim.wish, transaction) }
       try tell(claim.id, claim.person, in: transaction)
       if case .returned = ending { try transaction.notify(Self.arrivals, "") }
     }
   }
 
   /// Gives jobs back whose worker has not been heard of; one that was begun too often is given up.
-  func recover(attempts: [String: Int]) async throws {
+  func recover(_ kinds: [String: JobKind]) async throws {
+    let lost = try await database.read { [now = clock.now()] reading in
+      try reading.rows("SELECT id FROM jobs WHERE state = 'running' AND lease_ms < ?", now)
+        .map { try $0.uuid("id") }
+    }
+    var trouble: (any Error)?
+    // Each by itself, so that one that cannot be given up holds up no other.
+    for id in lost {
+      do { try await recover(id, kinds) } catch { trouble = error }
+    }
+    if let trouble { throw trouble }
+  }
+
+  private func recover(_ id: UUID, _ kinds: [String: JobKind]) async throws {
     let now = clock.now()
     try await database.write { transaction in
-      let rows = try transaction.rows(
-        "SELECT id, kind, person, attempt FROM jobs WHERE state = 'running' AND lease_ms < ?", now)
-      for row in rows {
-        let tries = Int(try row.integer("attempt"))
-        let isGivenUp = tries >= attempts[try row.text("kind")] ?? .max
-        try transaction.run(
-          """
-          UPDATE jobs SET state = ?, error = ?, worker = NULL, lease_ms = NULL, due_ms = ?,
-            updated_ms = ? WHERE id = ? AND state = 'running' AND lease_ms < ?
-          """, isGivenUp ? "failed" : "queued",
-          "The program that did this ended in the middle of it.", now, now, try row.text("id"), now)
-        try tell(try row.uuid("id"), try row.optionalUUID("person"), in: transaction)
-      }
-      if !rows.isEmpty { try transaction.notify(Self.arrivals, "") }
+      let row = try transaction.first(
+        """
+        SELECT kind, person, wish, attempt FROM jobs
+        WHERE id = ? AND state = 'running' AND lease_ms < ?
+        """, id, now)
+      guard let row else { return }
+      let kind = kinds[try row.text("kind")]
+      let isGivenUp = Int(try row.integer("attempt")) >= kind?.attempts ?? .max
+      try transaction.run(
+        """
+        UPDATE jobs SET state = ?, error = ?, worker = NULL, lease_ms = NULL, due_ms = ?,
+          updated_ms = ? WHERE id = ?
+        """, isGivenUp ? "failed" : "queued",
+        "The program that did this ended in the middle of it.", now, now, id)
+      if isGivenUp { try kind?.givenUp(row.text("wish"), transaction) }
+      try tell(id, try row.optionalUUID("person"), in: transaction)
+      try transaction.notify(Self.arrivals, "")
     }
   }
 }

@@ -41,7 +41,7 @@ public struct JobWorkers: Sendable {
 
   /// Does everything that is due now, and returns. For tests, and for `quintet work --once`.
   public func runDue() async {
-    await attempt("recover") { try await queue.recover(attempts: kinds.mapValues(\.attempts)) }
+    await attempt("recover") { try await queue.recover(kinds) }
     while !Task.isCancelled, await doOne("\(name) 0") {}
   }
 
@@ -63,7 +63,7 @@ public struct JobWorkers: Sendable {
 
   private func tidy() async {
     while !Task.isCancelled {
-      await attempt("recover") { try await queue.recover(attempts: kinds.mapValues(\.attempts)) }
+      await attempt("recover") { try await queue.recover(kinds) }
       await attempt("forget") { try await queue.forget(olderThan: Self.remembered) }
       try? await Task.sleep(for: .milliseconds(JobQueue.leaseMilliseconds / 3))
     }
@@ -93,14 +93,13 @@ public struct JobWorkers: Sendable {
     await attempt("claim") { claim = try await queue.claim(Array(kinds.keys), by: worker) }
     guard let claim, let kind = kinds[claim.kind] else { return false }
     let ending = await perform(claim, kind)
-    await attempt("end") { try await queue.end(claim, ending) }
+    await attempt("end") { try await queue.end(claim, ending, of: kind) }
     return true
   }
 
   private func perform(_ claim: Claim, _ kind: JobKind) async -> JobQueue.Ending {
     let news = Locked((progress: 0.0, note: ""))
-    let context = JobContext(id: claim.id, attempt: claim.attempt, attempts: kind.attempts) {
-      progress, note in
+    let context = JobContext(id: claim.id, attempt: claim.attempt) { progress, note in
       news.withLock { $0 = (progress, note) }
     }
     let isUnwanted = Locked(false)

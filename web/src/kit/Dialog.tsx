@@ -23,9 +23,9 @@ function beginning(shown: HTMLElement): HTMLElement | null {
     ?? (shown.dataset['form'] === 'dialog' ? shown.querySelector<HTMLElement>('.dialog-foot button') : null);
 }
 
-/** Back to where one was; where that is gone, to the heading of the page. */
+/** Back to where one was; where that is gone, or was the page as a whole, to the heading of the page. */
 function goBack(before: Element | null): void {
-  const isThere = before?.isConnected ?? false;
+  const isThere = before?.isConnected && !before.matches('body, main');
   const place = isThere ? before : document.querySelector('main h1');
   if (!(place instanceof HTMLElement)) return;
   if (!isThere) place.tabIndex = -1;

@@ -17,7 +17,8 @@ export class ShortTake {
   #frames = 0;
   #isOver = false;
 
-  private constructor(private readonly microphone: Microphone, private readonly most: number) {
+  /** `most` is how many seconds it lasts when nobody ends it. */
+  private constructor(private readonly microphone: Microphone, readonly most: number) {
     let end: (taken: Taken) => void = () => undefined;
     this.done = new Promise((resolve) => {
       end = resolve;

@@ -14,17 +14,24 @@ export function useTitle(title: string): void {
 /** The address that was shown last: every page brings a frame of its own. */
 let shown: string | undefined;
 
+interface FrameProps {
+  isBare?: boolean;
+  /** What it shows only stands in for a page that is still to come. */
+  isWaiting?: boolean;
+  children: ReactNode;
+}
+
 /** What is around every page of the household: the way home, how things stand, who one is. */
-export function Frame({ isBare = false, children }: { isBare?: boolean; children: ReactNode }) {
+export function Frame({ isBare = false, isWaiting = false, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const path = usePath();
   useEffect(() => {
+    if (isWaiting) return;
     const isFirst = shown === undefined || shown === path;
     shown = path;
-    if (isFirst) return;
-    // Who goes by keyboard or by ear begins with the heading of the new page.
-    if (main.current) focusHeading(main.current);
-  }, [path]);
+    // Who goes by keyboard or by ear begins with the heading of the new page, unless a window of it has opened.
+    if (!isFirst && main.current && !document.querySelector('dialog[open]')) focusHeading(main.current);
+  }, [path, isWaiting]);
   useEffect(() => keepFocus(main.current), [path]);
   return (
     <>

@@ -65,7 +65,7 @@ function Page({ path }: { path: string }) {
   const Room = furnished[room.key];
   if (!Room) return <RoomPage room={room} />;
   return (
-    <Suspense fallback={<Frame><Waiting>{`Opening ${room.title} …`}</Waiting></Frame>}>
+    <Suspense fallback={<Frame isWaiting><Waiting>{`Opening ${room.title} …`}</Waiting></Frame>}>
       <OwnManifest room={room} />
       <Room />
     </Suspense>

@@ -1,3 +1,5 @@
+import Analysis
+
 /// The bars of a piece of music, and which chord begins at which of their beats.
 struct SongBars {
   struct Bar {
@@ -28,7 +30,7 @@ struct SongBars {
       return
     }
     let firsts = Self.firsts(beats, result.downbeats)
-    upbeat = result.downbeats.first.map { Self.nearest(to: $0, in: beats) } ?? 0
+    upbeat = result.downbeats.first.map { nearestBeat(to: $0, in: beats) } ?? 0
     let labels = Self.labels(beats, result.chords)
     var sizes: [Int: Int] = [:]
     for (start, end) in zip(firsts, firsts.dropFirst() + [beats.count]) {
@@ -43,7 +45,7 @@ struct SongBars {
   /// At which beats bars begin; every fourth where no bars were heard.
   private static func firsts(_ beats: [Double], _ downbeats: [Double]) -> [Int] {
     guard !downbeats.isEmpty else { return Array(stride(from: 0, to: beats.count, by: 4)) }
-    let places = downbeats.map { nearest(to: $0, in: beats) }
+    let places = downbeats.map { nearestBeat(to: $0, in: beats) }
     return Array(Set([0] + places)).sorted()
   }
 
@@ -51,19 +53,10 @@ struct SongBars {
   private static func labels(_ beats: [Double], _ chords: [SongResult.Chord]) -> [String] {
     var labels = [String](repeating: "N", count: beats.count)
     for chord in chords {
-      let place = nearest(to: chord.start, in: beats)
+      let place = nearestBeat(to: chord.start, in: beats)
       for beat in place..<beats.count { labels[beat] = chord.label }
     }
     return labels
-  }
-
-  private static func nearest(to time: Double, in beats: [Double]) -> Int {
-    var (low, high) = (0, beats.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if (beats[middle] + beats[middle + 1]) / 2 < time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private mutating func note() {

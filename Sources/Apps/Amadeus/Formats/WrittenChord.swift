@@ -45,7 +45,6 @@ struct WrittenChord: Equatable {
     "maj9": Kind(suffix: "maj9", name: "major-ninth"),
     "min9": Kind(suffix: "m9", name: "minor-ninth"),
     "maj(9)": Kind(suffix: "add9", name: "major", added: 9),
-    "min(9)": Kind(suffix: "madd9", name: "minor", added: 9),
-    "5": Kind(suffix: "5", name: "power"), "(1,5)": Kind(suffix: "5", name: "power"),
+    "5": Kind(suffix: "5", name: "power"),
   ]
 }

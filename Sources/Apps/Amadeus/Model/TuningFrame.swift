@@ -1,3 +1,4 @@
+import Analysis
 import CMath
 import Melody
 
@@ -5,7 +6,7 @@ import Melody
 struct TuningFrame: Encodable {
   /// Which A4 people tune to.
   static let concertPitches = 415.0...466.0
-  private static let names = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
+  private static let spelling = ChordSpelling(nil)
 
   let time: Double
   /// Nothing where no pitch is heard.
@@ -16,8 +17,8 @@ struct TuningFrame: Encodable {
 
   /// Beside the nearest note of the scale on an A4.
   init(_ frame: PitchFrame, a4: Double) {
-    time = (frame.seconds * 1_000).rounded() / 1_000
-    clarity = (frame.clarity * 1_000).rounded() / 1_000
+    time = thousandths(frame.seconds)
+    clarity = thousandths(frame.clarity)
     guard frame.isVoiced else {
       (hz, note, cents) = (nil, nil, nil)
       return
@@ -25,8 +26,8 @@ struct TuningFrame: Encodable {
     let place = 69 + 12 * log(frame.hertz / a4) / log(2)
     let key = Int(place.rounded())
     hz = (frame.hertz * 10_000).rounded() / 10_000
-    note = "\(Self.names[((key % 12) + 12) % 12])\((key + 120) / 12 - 11)"
-    cents = ((place - Double(key)) * 100_000).rounded() / 1_000
+    note = "\(Self.spelling.note(((key % 12) + 12) % 12))\((key + 120) / 12 - 11)"
+    cents = thousandths(100 * (place - Double(key)))
   }
 
   private enum CodingKeys: CodingKey {

@@ -15,6 +15,10 @@ extension AnalysisDesk {
   var listening: JobKind {
     JobKind(
       Self.listeningKind, attempts: 2,
+      givenUp: { (job: ID, transaction) in
+        _ = try settle(
+          job.uuid, error: AmadeusAnalysis.lost, listener.recipe, in: transaction)
+      },
       run: { (job: ID, context) in
         do { try await listen(job.uuid, context) } catch let error as MediaError
           where error.isAboutTheFile
@@ -22,9 +26,6 @@ extension AnalysisDesk {
           // Another attempt would find the same.
           let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst() + "."
           try await end(job.uuid, failed: String(reason.prefix(1_000)))
-        } catch {
-          if context.isLast(error) { try await end(job.uuid, failed: AmadeusAnalysis.lost) }
-          throw error
         }
       })
   }

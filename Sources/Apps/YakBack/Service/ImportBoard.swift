@@ -11,13 +11,19 @@ import Web
 /// How a board that was exported comes back. All of it is looked at before any of it is added.
 extension Soundboard {
   static let importing = "yakback.import"
+  fileprivate static let notBrought = "The board could not be brought; try again."
 
   private static func importer(_ id: UUID) -> Library.User {
     Library.User("yak-import", id, room: "Yak Back")
   }
 
   var importing: JobKind {
-    JobKind(Self.importing) { (id: ID, context) in try await bring(id.uuid, context) }
+    JobKind(
+      Self.importing,
+      givenUp: { (id: ID, transaction) in
+        try fail(id.uuid, Self.notBrought, in: transaction)
+      },
+      run: { (id: ID, context) in try await bring(id.uuid, context) })
   }
 
   /// Begins to bring a board. The same id twice is one import.
@@ -68,20 +74,22 @@ extension Soundboard {
           outcome.added, try Kept.text(outcome.leftOut), id)
         try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
       }
-    } catch let error where error.isAboutTheArchive || context.isLast(error) {
-      try await fail(id, asset, person, error.archiveMessage)
+    } catch let error where error.isAboutTheArchive {
+      try await database.write { transaction in
+        try fail(id, error.archiveMessage, in: transaction)
+      }
     }
   }
 
-  private func fail(
-    _ id: UUID, _ asset: UUID, _ person: UUID, _ reason: String
-  ) async throws {
-    try await database.write { transaction in
-      try transaction.run(
-        "UPDATE yak_imports SET state = 'failed', error = ? WHERE id = ?",
-        String(reason.prefix(900)), id)
-      try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
-    }
+  private func fail(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
+    let row = try transaction.first(
+      "SELECT person, asset FROM yak_imports WHERE id = ? AND state = 'working'", id)
+    guard let row else { return }
+    try transaction.run(
+      "UPDATE yak_imports SET state = 'failed', error = ? WHERE id = ?",
+      String(reason.prefix(900)), id)
+    try library.letGo(
+      row.uuid("asset"), of: row.uuid("person"), by: Self.importer(id), in: transaction)
   }
 
   /// Adds all that fits, in the archive's order; answers the names of what did not.
@@ -205,7 +213,7 @@ extension Error {
         .joined(separator: " ")
     case is BlobError:
       "A sound in the archive is not what it claims to be; export the board again."
-    default: "The board could not be brought; try again."
+    default: Soundboard.notBrought
     }
   }
 }

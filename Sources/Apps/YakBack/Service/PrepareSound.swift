@@ -13,13 +13,12 @@ extension Soundboard {
   var preparation: JobKind {
     JobKind(
       Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
-      run: { (id: ID, context) in
-        do { try await prepare(id.uuid, context) } catch {
-          guard context.isLast(error), let owned = try await owned(id.uuid) else { throw error }
-          try await refuse(owned, "it could not be prepared; delete it and bring it again")
-          throw error
-        }
-      })
+      givenUp: { (id: ID, transaction) in
+        guard let owned = try owned(id.uuid, in: transaction) else { return }
+        try refuse(
+          owned, "it could not be prepared; delete it and bring it again", in: transaction)
+      },
+      run: { (id: ID, context) in try await prepare(id.uuid, context) })
   }
 
   /// A sound and whose it is.
@@ -31,12 +30,14 @@ extension Soundboard {
   }
 
   func owned(_ id: UUID) async throws -> Owned? {
-    try await database.read { reading in
-      try reading.first("SELECT * FROM yak_sounds WHERE id = ?", id).map {
-        Owned(
-          sound: try YakSound($0), person: try $0.uuid("person"),
-          isRecording: try $0.bool("is_recording"))
-      }
+    try await database.read { reading in try owned(id, in: reading) }
+  }
+
+  func owned(_ id: UUID, in reading: any Reading) throws -> Owned? {
+    try reading.first("SELECT * FROM yak_sounds WHERE id = ?", id).map {
+      Owned(
+        sound: try YakSound($0), person: try $0.uuid("person"),
+        isRecording: try $0.bool("is_recording"))
     }
   }
 
@@ -147,15 +148,19 @@ extension Soundboard {
   }
 
   private func refuse(_ owned: Owned, _ reason: String) async throws {
+    try await database.write { transaction in try refuse(owned, reason, in: transaction) }
+  }
+
+  private func refuse(
+    _ owned: Owned, _ reason: String, in transaction: any Transaction
+  ) throws {
     let (id, person) = (owned.sound.id.uuid, owned.person)
     let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
-    try await database.write { transaction in
-      let now = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
-      guard now?.asset == owned.sound.asset else { return }
-      try SoundRows.set(
-        [("state", "unreadable".value), ("error", text.value)], on: id, in: transaction)
-      try noteWork(on: id, of: person, in: transaction)
-    }
+    let now = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
+    guard now?.asset == owned.sound.asset else { return }
+    try SoundRows.set(
+      [("state", "unreadable".value), ("error", text.value)], on: id, in: transaction)
+    try noteWork(on: id, of: person, in: transaction)
   }
 
   /// Tells that work has changed a sound; its version stays, since nobody has edited it.

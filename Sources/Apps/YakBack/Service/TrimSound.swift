@@ -21,13 +21,12 @@ extension Soundboard {
   var trimming: JobKind {
     JobKind(
       Self.trimming, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
-      run: { (id: ID, context) in
-        do { try await makeDraft(id.uuid) } catch {
-          guard context.isLast(error), let owned = try await owned(id.uuid) else { throw error }
-          try await refuseDraft(owned, "It could not be trimmed; try again.")
-          throw error
-        }
-      })
+      givenUp: { (id: ID, transaction) in
+        guard let owned = try owned(id.uuid, in: transaction), owned.sound.draft?.state == .new
+        else { return }
+        try refuseDraft(owned, "It could not be trimmed; try again.", in: transaction)
+      },
+      run: { (id: ID, _) in try await makeDraft(id.uuid) })
   }
 
   /// Begins to make a file of a part of a sound.
@@ -82,20 +81,22 @@ extension Soundboard {
       let kept = try await blobs.keep(output)
       try await keep(kept, seconds: report.seconds, as: draft, of: owned, named: source.name)
     } catch let error as MediaError where error.isAboutTheFile {
-      try await refuseDraft(owned, error.reason)
+      try await database.write { transaction in
+        try refuseDraft(owned, error.reason, in: transaction)
+      }
     }
     withExtendedLifetime(file) {}
   }
 
-  private func refuseDraft(_ owned: Owned, _ reason: String) async throws {
+  private func refuseDraft(
+    _ owned: Owned, _ reason: String, in transaction: any Transaction
+  ) throws {
     let (id, person, draft) = (owned.sound.id.uuid, owned.person, owned.sound.draft)
-    try await database.write { transaction in
-      guard try SoundRows.find(id, of: person, in: transaction)?.draft == draft else { return }
-      try SoundRows.set(
-        [("draft_state", "unreadable".value), ("draft_error", reason.value)], on: id,
-        in: transaction)
-      try noteWork(on: id, of: person, in: transaction)
-    }
+    guard try SoundRows.find(id, of: person, in: transaction)?.draft == draft else { return }
+    try SoundRows.set(
+      [("draft_state", "unreadable".value), ("draft_error", reason.value)], on: id,
+      in: transaction)
+    try noteWork(on: id, of: person, in: transaction)
   }
 
   private func keep(

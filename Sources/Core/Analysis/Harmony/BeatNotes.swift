@@ -4,9 +4,9 @@ public struct BeatNotes: Sendable {
   public let values: [Float]
   /// The same of `NoteActivity.tones`.
   public let tones: [Float]
-  public let count: Int
+  let count: Int
 
-  public init(_ activity: NoteActivity, _ grid: BeatGrid) {
+  init(_ activity: NoteActivity, _ grid: BeatGrid) {
     let notes = NoteActivity.noteCount
     var values = [Float](repeating: 0, count: grid.count * notes)
     var tones = values

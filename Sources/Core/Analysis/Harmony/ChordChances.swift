@@ -23,24 +23,19 @@ struct ChordChances {
 
   /// How likely root and third of this chord are right.
   func confidence(_ state: Int) -> Double {
-    let share = means.indices.reduce(0) { $0 + (Self.isKin($1, state) ? means[$1] : 0) }
+    let quality = state % ChordModel.qualities
+    let share =
+      state == ChordModel.silence
+      ? means[state] : ChordModel.kin[quality].reduce(0) { $0 + means[state - quality + $1] }
     let bounded = min(max(share, 1e-3), 1 - 1e-3)
     return 1 / (1 + exp(-Self.slope * log(bounded / (1 - bounded)) - Self.shift))
   }
 
-  /// What else it may be, the likeliest first.
-  func others(_ state: Int, _ count: Int) -> [(label: ChordLabel, confidence: Double)] {
-    let most = confidence(state)
-    return means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }.prefix(count)
+  /// What it may be instead of this chord, the likeliest first; nothing surer than `most`.
+  func others(
+    than state: Int, _ count: Int, most: Double
+  ) -> [(label: ChordLabel, confidence: Double)] {
+    means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }.prefix(count)
       .map { (ChordLabel(state: $0), min(means[$0], most)) }
-  }
-
-  /// Whether two states are one chord but for a seventh or sixth.
-  private static func isKin(_ one: Int, _ other: Int) -> Bool {
-    if one == other { return true }
-    let (first, second) = (ChordLabel(state: one), ChordLabel(state: other))
-    guard let root = first.root, root == second.root else { return false }
-    let (notes, others) = (first.quality.intervals.prefix(3), second.quality.intervals.prefix(3))
-    return notes == others && (notes == [0, 4, 7] || notes == [0, 3, 7])
   }
 }

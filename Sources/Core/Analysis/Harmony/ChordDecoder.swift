@@ -12,20 +12,23 @@ public struct ChordSpan: Sendable {
 }
 
 /// The likeliest row of chords over a grid, with how likely each of them is.
-public struct ChordDecoder: Sendable {
-  public let chords: [ChordSpan]
+struct ChordDecoder: Sendable {
+  let chords: [ChordSpan]
 
   private static let alternatives = 4
 
   /// Nil when `goesOn` answers false.
-  public init?(
+  init?(
     _ features: ChordFeatures, _ grid: BeatGrid, goesOn: () -> Bool = { true }
   ) {
     guard !features.chroma.isEmpty else {
       chords = []
       return
     }
-    guard let scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
+    guard var scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
+    for piece in scores.indices where !grid.sounding.contains(piece) {
+      scores[piece] = ChordModel.nothing
+    }
     let transitions = ChordModel.own.transitions()
     guard let path = Self.bestPath(scores, transitions, goesOn: goesOn) else { return nil }
     var chords: [ChordSpan] = []
@@ -48,13 +51,15 @@ public struct ChordDecoder: Sendable {
     _ grid: BeatGrid
   ) -> ChordSpan {
     let chances = ChordChances(scores[pieces])
+    let confidence = chances.confidence(state)
     var label = ChordLabel(state: state)
     label.bass = bass(of: label, pieces, features)
     label.quality = ChordColours.own.quality(of: label, pieces, features)
     if let bass = label.bass, !label.pitchClasses.contains(bass) { label.bass = label.root }
     return ChordSpan(
       label: label, start: grid.times[pieces.lowerBound], end: grid.times[pieces.upperBound],
-      confidence: chances.confidence(state), alternatives: chances.others(state, alternatives))
+      confidence: confidence,
+      alternatives: chances.others(than: state, alternatives, most: confidence))
   }
 
   /// The note of the chord that stands out in the bass, if it does so clearly; else the root.

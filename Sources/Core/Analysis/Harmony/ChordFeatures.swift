@@ -2,7 +2,7 @@ import CMath
 
 /// What the chord model looks at in each piece of a grid: how strong the twelve pitch classes are in the bass, in
 /// the middle and above, there, before and after; once by the notes and once by the tones, whoever makes them.
-public struct ChordFeatures: Sendable {
+struct ChordFeatures: Sendable {
   static let registers = 3
   static let bands = 2 * registers
   static let span = 3
@@ -15,7 +15,7 @@ public struct ChordFeatures: Sendable {
   /// The bass as it is, to name inversions.
   let bass: [[Float]]
 
-  public init(_ notes: BeatNotes) {
+  init(_ notes: BeatNotes) {
     let weights = (0..<NoteActivity.noteCount).map { Self.weights(LogSpectrum.lowestNote + $0) }
     var (chroma, loudness, bass) = ([[Float]](), [[Float]](), [[Float]]())
     for piece in 0..<notes.count {

@@ -9,12 +9,26 @@ struct ChordModel {
   /// The number of "no chord", behind all chords.
   static let silence = 12 * qualities
   static let states = silence + 1
+  /// The scores of a piece in which nothing sounds.
+  static let nothing = [Float](repeating: -30, count: silence) + [0]
+
+  /// For each quality those that differ from it by no more than a seventh or sixth, itself included.
+  static let kin: [[Int]] = {
+    let triads = ChordQuality.allCases.prefix(qualities).map { $0.intervals.prefix(3) }
+    return triads.indices.map { one in
+      let hasKin = triads[one] == [0, 4, 7] || triads[one] == [0, 3, 7]
+      return triads.indices.filter { $0 == one || hasKin && triads[$0] == triads[one] }
+    }
+  }()
 
   /// How much the order of chords counts, and how likely one lasts another piece.
   private static let order: Float = 0.4
   private static let lasting = 0.7
-  /// How much the kinds of chords of this piece of music count.
-  private static let adapting: Float = 0.4
+  /// How much the kinds of chords of this piece of music count, how often they are looked at, and the least share of
+  /// each.
+  private static let adapting: Float = 0.8
+  private static let rounds = 3
+  private static let least: Float = 2e-3
 
   private let networks: [ChordNetwork]
   /// Logarithms, from quality to interval and quality.
@@ -38,22 +52,34 @@ struct ChordModel {
       guard let scores = network.scores(features, goesOn: goesOn) else { return nil }
       all.append(scores)
     }
-    guard let raw = together(all, goesOn: goesOn) else { return nil }
-    var sums = [Float](repeating: 1e-3, count: Self.qualities)
-    for row in raw {
-      for state in 0..<Self.silence {
-        sums[state % Self.qualities] += Float(exp(Double(row[state])))
+    return together(all, goesOn: goesOn).flatMap { adapted($0, goesOn: goesOn) }
+  }
+
+  /// Each kind of chord as likely, among those with its third, as this piece of music has it; nil when `goesOn`
+  /// answers false.
+  private func adapted(_ scores: [[Float]], goesOn: () -> Bool) -> [[Float]]? {
+    var shift = [Float](repeating: 0, count: Self.qualities)
+    func shifted(_ row: [Float]) -> [Float] {
+      row.indices.map { row[$0] + ($0 < Self.silence ? shift[$0 % Self.qualities] : 0) }
+    }
+    for _ in 0..<Self.rounds {
+      var shares = [Float](repeating: 0, count: Self.qualities)
+      for (piece, row) in scores.enumerated() {
+        if piece % 512 == 0, !goesOn() { return nil }
+        let chances = shifted(row).map { Float(exp(Double($0))) }
+        let total = chances.reduce(0, +)
+        for state in 0..<Self.silence { shares[state % Self.qualities] += chances[state] / total }
+      }
+      let heard = shares.reduce(0, +)
+      shares = shares.map { $0 / heard + Self.least }
+      for quality in shift.indices {
+        let kin = Self.kin[quality]
+        let here = log(Double(shares[quality] / kin.reduce(0) { $0 + shares[$1] }))
+        let usually = Double(usual[quality]) - log(kin.reduce(0) { $0 + exp(Double(usual[$1])) })
+        shift[quality] = Self.adapting * Float(here - usually)
       }
     }
-    let total = sums.reduce(0, +)
-    let shift = sums.indices.map {
-      Self.adapting * (Float(log(Double(sums[$0] / total + 1e-3))) - usual[$0])
-    }
-    return raw.map { row in
-      row.indices.map { state in
-        row[state] + (state < Self.silence ? shift[state % Self.qualities] : 0)
-      }
-    }
+    return scores.map(shifted)
   }
 
   /// The mean of what the networks say.

@@ -35,7 +35,7 @@ struct ChordNetwork {
         }
       }
     }
-    for place in state.indices { state[place] = max(state[place], 0) }
+    state.rectify()
     for step in steps {
       guard step.apply(&state, lanes: 12, goesOn: goesOn) else { return nil }
     }

@@ -1,13 +1,13 @@
 /// What kind of chord stands on a root. The order is that of the model's numbers; what is below the line is told
 /// from those above it by `ChordColours`.
-public enum ChordQuality: Int, CaseIterable, Sendable {
+enum ChordQuality: Int, CaseIterable, Sendable {
   case major, minor, dominant7, major7, minor7, diminished, augmented, sus4, sus2, major6, minor6
   case halfDiminished7, diminished7, minorMajor7
 
   case dominant9, major9, minor9, add9, power
 
   /// The notes in semitones above the root.
-  public var intervals: [Int] {
+  var intervals: [Int] {
     switch self {
     case .major: [0, 4, 7]
     case .minor: [0, 3, 7]
@@ -32,7 +32,7 @@ public enum ChordQuality: Int, CaseIterable, Sendable {
   }
 
   /// As Harte's notation has it ("Symbolic Representation of Musical Chords", ISMIR 2005).
-  public var shorthand: StaticString {
+  var shorthand: StaticString {
     switch self {
     case .major: "maj"
     case .minor: "min"
@@ -61,11 +61,11 @@ public enum ChordQuality: Int, CaseIterable, Sendable {
 public struct ChordLabel: Sendable, Hashable {
   /// The pitch class of the root, C being 0; nil where no chord sounds.
   public let root: Int?
-  public internal(set) var quality: ChordQuality
+  var quality: ChordQuality
   /// The pitch class that sounds lowest.
-  public var bass: Int?
+  var bass: Int?
 
-  public static let none = ChordLabel(state: ChordModel.silence)
+  static let none = ChordLabel(state: ChordModel.silence)
 
   init(state: Int) {
     let isChord = state < ChordModel.silence

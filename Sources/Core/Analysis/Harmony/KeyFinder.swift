@@ -17,11 +17,11 @@ public struct KeySpan: Sendable, Equatable {
 ///
 /// A key is judged by how much each of its degrees is heard in three registers and played by the chords; how much
 /// they speak for it was learnt by `tools/chords/keys.py`.
-public struct KeyFinder: Sendable {
+struct KeyFinder: Sendable {
   /// That of the whole; nil where there is nothing to tell it from.
-  public let key: MusicalKey?
+  let key: MusicalKey?
   /// From the first chord to the end.
-  public let keys: [KeySpan]
+  let keys: [KeySpan]
 
   /// Seconds to each side that say in which key a moment stands.
   private static let reach = 14.0
@@ -32,7 +32,7 @@ public struct KeyFinder: Sendable {
   /// A key that holds for less, in seconds, is a colour.
   private static let shortest = 12.0
 
-  public init(_ features: ChordFeatures, _ grid: BeatGrid, _ chords: [ChordSpan]) {
+  init(_ features: ChordFeatures, _ grid: BeatGrid, _ chords: [ChordSpan]) {
     let evidence = KeyEvidence(features, grid, chords)
     guard let scores = evidence.scores(0..<grid.count),
       let start = chords.first(where: { $0.label.root != nil })?.start

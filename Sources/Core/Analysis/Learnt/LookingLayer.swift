@@ -40,7 +40,7 @@ struct LookingLayer {
         }
         for channel in 0..<channels { inner[channel] = shared[channel] }
         look.add(input, to: &inner)
-        for channel in 0..<channels { inner[channel] = max(inner[channel], 0) }
+        inner.rectify()
         state.withUnsafeMutableBufferPointer {
           turn.add(inner, to: $0.baseAddress! + place * width + lane * channels)
         }

@@ -2,8 +2,8 @@ import CMath
 
 /// How likely each moment is a beat.
 ///
-/// A stack of small convolutions, each looking twice as far as the one before, up to twelve seconds to either side
-/// (after Davies and Böck, "Temporal Convolutional Networks for Musical Audio Beat Tracking", EUSIPCO 2019). Its
+/// A stack of small convolutions, each looking twice as far as the one before and all together 24 seconds to either
+/// side, 43 frames a second (after Davies and Böck, "Temporal Convolutional Networks for Musical Audio Beat Tracking", EUSIPCO 2019). Its
 /// numbers were learnt by `tools/chords/beats.py`.
 struct BeatNetwork {
   /// Frames of `BandLevels` that make one of its own.
@@ -33,7 +33,7 @@ struct BeatNetwork {
     guard let seen = Self.seen(levels, goesOn: { goesOn(0) }),
       var state = first.rows(seen, goesOn: { goesOn(0) })
     else { return nil }
-    for place in state.indices { state[place] = max(state[place], 0) }
+    state.rectify()
     for (number, step) in steps.enumerated() {
       let done = Double(number) / Double(steps.count)
       guard step.apply(&state, goesOn: { goesOn(done) }) else { return nil }

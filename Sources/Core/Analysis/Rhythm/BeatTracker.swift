@@ -4,9 +4,9 @@ import CMath
 ///
 /// The best such row is found by dynamic programming over the distance and the moment, as the bar pointer models do
 /// (Krebs, Böck and Widmer, "An Efficient State-Space Model for Joint Tempo and Meter Tracking", ISMIR 2015).
-public struct BeatTracker: Sendable {
+struct BeatTracker: Sendable {
   /// Seconds.
-  public let beats: [Double]
+  let beats: [Double]
 
   private static let slowest = 40.0
   private static let fastest = 215.0
@@ -15,9 +15,16 @@ public struct BeatTracker: Sendable {
   private static let furthest = 0.2
   /// Music whose beats are less likely than this, in the mean, has none.
   private static let leastChance: Float = 0.3
+  /// Seconds by which a beat may be found before the sound that makes it.
+  private static let early = 0.05
+  /// Distances between beats that differ by less than this part are of one tempo.
+  private static let near = 0.06
 
-  /// Reads how likely each frame is a beat; nil when `goesOn` answers false.
-  init?(_ chances: [Float], goesOn: () -> Bool = { true }) {
+  /// Reads how likely each frame is a beat, and keeps those where music sounds; nil when `goesOn` answers false.
+  init?(
+    _ chances: [Float], sounding: Range<Double> = -.infinity..<(.infinity),
+    goesOn: () -> Bool = { true }
+  ) {
     let framesPerSecond = BandLevels.framesPerSecond
     let distances = Array(
       Int(60 * framesPerSecond / Self.fastest)...Int(60 * framesPerSecond / Self.slowest))
@@ -34,14 +41,18 @@ public struct BeatTracker: Sendable {
       return (place..<end).max { chances[$0] < chances[$1] } ?? place
     }
     let mean = places.reduce(0) { $0 + chances[$1] } / Float(max(places.count, 1))
-    beats = mean >= Self.leastChance ? places.map { Double($0) / framesPerSecond } : []
+    let heard = (sounding.lowerBound - Self.early)..<sounding.upperBound
+    beats =
+      mean >= Self.leastChance
+      ? places.map { Double($0) / framesPerSecond }.filter(heard.contains) : []
   }
 
-  /// Beats a minute, of the middle of the music; nil where there are too few to tell.
-  public var tempo: Double? {
-    let gaps = zip(beats, beats.dropFirst()).map { $1 - $0 }.sorted()
-    guard gaps.count >= 4 else { return nil }
-    let middle = gaps[gaps.count / 5..<gaps.count - gaps.count / 5]
-    return 60 * Double(middle.count) / middle.reduce(0, +)
+  /// Beats a minute, from the distances that are near the middle one; nil where there are too few to tell.
+  var tempo: Double? {
+    let distances = zip(beats, beats.dropFirst()).map { $1 - $0 }.sorted()
+    guard distances.count >= 4 else { return nil }
+    let middle = distances[distances.count / 2]
+    let near = distances.filter { abs($0 / middle - 1) < Self.near }
+    return 60 * Double(near.count) / near.reduce(0, +)
   }
 }

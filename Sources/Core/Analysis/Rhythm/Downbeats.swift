@@ -1,15 +1,15 @@
 /// Where bars begin: at those beats on which chords begin most, three or four apart.
-public struct Downbeats: Sendable {
-  public let times: [Double]
+struct Downbeats: Sendable {
+  let times: [Double]
 
-  public init(_ beats: [Double], _ chords: [ChordSpan]) {
+  init(_ beats: [Double], _ chords: [ChordSpan]) {
     guard beats.count >= 8 else {
       times = []
       return
     }
     var starts = [Double](repeating: 0, count: beats.count)
     for chord in chords.dropFirst() {
-      let place = Self.nearest(chord.start, beats)
+      let place = nearestBeat(to: chord.start, in: beats)
       // The longer a chord lasts, the more it speaks for a bar.
       starts[place] += min(chord.end - chord.start, 4)
     }
@@ -17,15 +17,6 @@ public struct Downbeats: Sendable {
     let (three, ofThree) = Self.bestPhase(starts, 3)
     let (length, phase) = ofThree > 1.25 * ofFour ? (3, three) : (4, four)
     times = stride(from: phase, to: beats.count, by: length).map { beats[$0] }
-  }
-
-  private static func nearest(_ time: Double, _ beats: [Double]) -> Int {
-    var (low, high) = (0, beats.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if beats[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && time - beats[low - 1] < beats[low] - time ? low - 1 : low
   }
 
   /// The phase at which most begins, and how much of everything that is, beside what chance would give.

@@ -5,21 +5,21 @@ import CMath
 /// The frequencies are those of A0 to C8 at A4 = 440 Hz, each with a third of a semitone below and above it,
 /// so that what is out of tune is seen to be so. The axis is made from a Hann-windowed transform, read at
 /// the places of the notes.
-public struct LogSpectrum: Sendable {
+struct LogSpectrum: Sendable {
   /// Samples a second of what is analysed.
-  public static let rate = 22_050
+  static let rate = 22_050
   static let window = 8_192
   static let hop = 1_024
-  public static let lowestNote = 21
-  public static let noteCount = 88
+  static let lowestNote = 21
+  static let noteCount = 88
   static let binsPerNote = 3
   static let binCount = noteCount * binsPerNote
   /// Frames a second.
-  public static let framesPerSecond = Double(rate) / Double(hop)
+  static let framesPerSecond = Double(rate) / Double(hop)
 
   /// Frame by frame, `binCount` amplitudes each.
   private(set) var amplitudes: [Float]
-  public let frameCount: Int
+  let frameCount: Int
   /// By how many bins higher it is read.
   var shift = 0.0
 
@@ -32,7 +32,7 @@ public struct LogSpectrum: Sendable {
 
   /// Reads samples at `rate`; the first frame stands around the first of them. Nil when `goesOn`, which is told the
   /// part that is done, answers false.
-  public init?(
+  init?(
     _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
   ) {
     let transform = WindowedTransform(count: Self.window)

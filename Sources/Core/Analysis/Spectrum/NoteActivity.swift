@@ -5,17 +5,17 @@ import CMath
 public struct NoteActivity: Sendable {
   public static let noteCount = LogSpectrum.noteCount
   /// Frame by frame.
-  public let values: [Float]
+  let values: [Float]
   /// How loud each note's own frequency is, whoever makes it.
-  public let tones: [Float]
-  public let frameCount: Int
+  let tones: [Float]
+  let frameCount: Int
 
   private static let overtones = 20
   private static let decay = 0.7
   private static let sweeps = 12
 
   /// Nil when `goesOn`, which is told the part that is done, answers false.
-  public init?(_ spectrum: LogSpectrum, goesOn: (Double) -> Bool = { _ in true }) {
+  init?(_ spectrum: LogSpectrum, goesOn: (Double) -> Bool = { _ in true }) {
     let count = Self.noteCount
     frameCount = spectrum.frameCount
     var values = [Float](repeating: 0, count: frameCount * count)

@@ -5,7 +5,7 @@ extension LogSpectrum {
   ///
   /// The three bins of all notes, added up, are three points of a wave with a semitone's length; its phase is
   /// the tuning (after Mauch and Dixon's chroma, ISMIR 2010).
-  public var tuningCents: Double? {
+  var tuningCents: Double? {
     var sums = [Double](repeating: 0, count: Self.binsPerNote)
     for frame in 0..<frameCount {
       for bin in 30..<Self.binCount {
@@ -24,7 +24,7 @@ extension LogSpectrum {
   }
 
   /// The same as if it were tuned to A4 = 440 Hz.
-  public func tuned(by cents: Double) -> LogSpectrum {
+  func tuned(by cents: Double) -> LogSpectrum {
     var result = self
     result.shift = cents / 100 * Double(Self.binsPerNote)
     return result

@@ -1,5 +1,5 @@
 // Amadeus, the chords of a song: the room's front door on the page.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Progress } from '../../kit/index.js';
 import { Frame, useTitle } from '../../shell/Frame.js';
 import { useNetwork } from './hooks/useNetwork.js';
@@ -23,15 +23,10 @@ function Room() {
   const network = useNetwork();
   const { song, hear, clear } = useSong(network);
   const [isRecording, setRecording] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Who came by keyboard begins here, as what waited for the room has gone with its focus.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
     <div className="amadeus">
-      <h1 ref={heading} tabIndex={-1}>Amadeus</h1>
+      <h1>Amadeus</h1>
       {(song.kind === 'none' || song.kind === 'failed') && (
         <Start
           trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}

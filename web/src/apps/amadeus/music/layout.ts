@@ -14,6 +14,8 @@ export interface Layout {
   readonly width: number;
   /** Where a moment is. */
   at(seconds: number): number;
+  /** The place of the chord that sounds at a moment; the first or the last outside all of them. */
+  chordAt(seconds: number): number;
 }
 
 export function layoutOf({ chords, duration }: SongResult): Layout {
@@ -24,18 +26,19 @@ export function layoutOf({ chords, duration }: SongResult): Layout {
     const width = Math.max(least, (end - start) * perSecond, chordWritten(label).length * perLetter + margins);
     edges.push((edges.at(-1) ?? 0) + width);
   }
+  const chordAt = (seconds: number) => Math.max(0, Math.min(lastBefore(times, seconds), chords.length - 1));
   const at = (seconds: number) => {
-    const chord = Math.min(lastBefore(times, seconds), chords.length - 1);
+    const chord = chordAt(seconds);
     const [from = 0, to = 0] = times.slice(chord, chord + 2);
     const [left = 0, right = 0] = edges.slice(chord, chord + 2);
     const share = to > from ? Math.max(0, Math.min(1, (seconds - from) / (to - from))) : 0;
     return left + share * (right - left);
   };
-  return { edges, width: edges.at(-1) ?? 0, at };
+  return { edges, width: edges.at(-1) ?? 0, at, chordAt };
 }
 
 /** The place of the last of some rising numbers that is not above another; 0 where all are. */
-export function lastBefore(numbers: readonly number[], number: number): number {
+function lastBefore(numbers: readonly number[], number: number): number {
   let [low, high] = [0, numbers.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -12,7 +12,7 @@ const qualities: Record<string, readonly [written: string, said: string]> = {
   maj6: ['6', 'sixth'], min6: ['m6', 'minor sixth'], '7': ['7', 'seventh'], maj7: ['maj7', 'major seventh'],
   min7: ['m7', 'minor seventh'], minmaj7: ['m(maj7)', 'minor, major seventh'], dim7: ['dim7', 'diminished seventh'],
   hdim7: ['m7♭5', 'half-diminished'], '9': ['9', 'ninth'], maj9: ['maj9', 'major ninth'], min9: ['m9', 'minor ninth'],
-  'maj(9)': ['add9', 'added ninth'], 'min(9)': ['m(add9)', 'minor, added ninth'], '5': ['5', 'power chord'],
+  'maj(9)': ['add9', 'added ninth'], '5': ['5', 'power chord'],
 };
 
 /** Semitones of the degrees that can be in the bass. */

@@ -1,13 +1,14 @@
-import { memo, useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { duration, useIsStill } from '../../../kit/index.js';
 import type { Player } from '../hooks/usePlayer.js';
-import { lastBefore, layoutOf } from '../music/layout.js';
+import type { Layout } from '../music/layout.js';
 import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
 import { Roll } from './Roll.js';
 
 interface RibbonProps {
   result: SongResult;
+  layout: Layout;
   player: Player;
   /** The chord that is looked at, by its place. */
   chosen: number;
@@ -20,9 +21,7 @@ const ahead = 0.3;
 const handMilliseconds = 3_000;
 
 /** The chords in a row, as long as they last, with bars above; it follows what is heard. */
-export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
-  const layout = useMemo(() => layoutOf(result), [result]);
-  const starts = useMemo(() => result.chords.map(({ start }) => start), [result]);
+export function Ribbon({ result, layout, player, chosen, onChoose }: RibbonProps) {
   const place = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const movedAt = useRef(-Infinity);
@@ -38,7 +37,7 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
       const seconds = read.current();
       const x = layout.at(seconds);
       hand.current?.style.setProperty('translate', `${x}rem`);
-      const now = view?.querySelector(`[data-place="${lastBefore(starts, seconds)}"]`) ?? undefined;
+      const now = view?.querySelector(`[data-place="${layout.chordAt(seconds)}"]`) ?? undefined;
       if (now !== shown) {
         shown?.removeAttribute('data-now');
         now?.setAttribute('data-now', '');
@@ -52,7 +51,7 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
       cancelAnimationFrame(frame);
       shown?.removeAttribute('data-now');
     };
-  }, [layout, starts, player.isPlaying, player.position, isStill]);
+  }, [layout, player.isPlaying, player.position, isStill]);
 
   const moved = () => {
     movedAt.current = performance.now();
@@ -72,9 +71,9 @@ export function Ribbon({ result, player, chosen, onChoose }: RibbonProps) {
       onKeyDown={go} onWheel={moved} onPointerDown={moved} onTouchMove={moved}
     >
       <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
-        <Bars result={result} />
-        <Chords result={result} chosen={chosen} onChoose={onChoose} />
-        <Roll result={result} />
+        <Bars result={result} layout={layout} />
+        <Chords result={result} layout={layout} chosen={chosen} onChoose={onChoose} />
+        <Roll result={result} layout={layout} />
         <div className="ribbon-hand" ref={hand} aria-hidden="true" />
       </div>
     </div>
@@ -90,8 +89,7 @@ function follow(view: HTMLElement, x: number, isStill: boolean): void {
   else if (x < view.scrollLeft || x > view.scrollLeft + 0.9 * view.clientWidth) view.scrollLeft = x - 0.1 * view.clientWidth;
 }
 
-const Bars = memo(function Bars({ result }: { result: SongResult }) {
-  const { at } = useMemo(() => layoutOf(result), [result]);
+const Bars = memo(function Bars({ result, layout: { at } }: Pick<RibbonProps, 'result' | 'layout'>) {
   const first = result.chords[0]?.start ?? 0;
   return (
     <div className="ribbon-bars" aria-hidden="true">
@@ -101,10 +99,9 @@ const Bars = memo(function Bars({ result }: { result: SongResult }) {
   );
 });
 
-interface ChordsProps extends Pick<RibbonProps, 'result' | 'chosen' | 'onChoose'> {}
+interface ChordsProps extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'onChoose'> {}
 
-const Chords = memo(function Chords({ result, chosen, onChoose }: ChordsProps) {
-  const { edges } = useMemo(() => layoutOf(result), [result]);
+const Chords = memo(function Chords({ result, layout: { edges }, chosen, onChoose }: ChordsProps) {
   return (
     <div className="ribbon-chords">
       {result.chords.map((chord, place) => (

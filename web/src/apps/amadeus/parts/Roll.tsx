@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Note, SongResult } from '../../../analysis/SongResult.js';
-import { layoutOf, type Layout } from '../music/layout.js';
+import type { Layout } from '../music/layout.js';
 
 /** How high it is, in rem, and the fewest semitones that share that. */
 const height = 6;
@@ -14,9 +14,8 @@ const gap = 0.08;
 const bendStep = 0.025;
 
 /** The notes in small below the chords: higher is higher, and what is bent is bent. */
-export const Roll = memo(function Roll({ result }: { result: SongResult }) {
+export const Roll = memo(function Roll({ result, layout }: { result: SongResult; layout: Layout }) {
   const { notes } = result;
-  const layout = useMemo(() => layoutOf(result), [result]);
   const pieces = useMemo(() => piecesOf(notes ?? [], layout), [notes, layout]);
   if (!notes?.length) return null;
   return (

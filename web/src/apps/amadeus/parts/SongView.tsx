@@ -4,7 +4,7 @@ import { Button, duration, EmptyState, Menu, Notice, Slider } from '../../../kit
 import { handOut } from '../../../shell/handOut.js';
 import { useAction } from '../../../shell/useAction.js';
 import { usePlayer } from '../hooks/usePlayer.js';
-import { lastBefore } from '../music/layout.js';
+import { layoutOf } from '../music/layout.js';
 import { chordSaid, chordWritten } from '../music/names.js';
 import { ChordDetails } from './ChordDetails.js';
 import { Facts } from './Facts.js';
@@ -28,9 +28,9 @@ export function SongView({ name, file, result, hasNetwork, onAnother }: SongView
   const { seek } = player;
   const saving = useAction();
   const [chosen, setChosen] = useState(0);
-  const starts = useMemo(() => result.chords.map(({ start }) => start), [result]);
-  const sounding = result.chords[lastBefore(starts, player.position)];
-  const next = result.chords[lastBefore(starts, player.position) + 1];
+  const layout = useMemo(() => layoutOf(result), [result]);
+  const place = layout.chordAt(player.position);
+  const [sounding, next] = [result.chords[place], result.chords[place + 1]];
   const chord = result.chords[chosen];
   const choose = useCallback((place: number) => {
     setChosen(place);
@@ -57,7 +57,7 @@ export function SongView({ name, file, result, hasNetwork, onAnother }: SongView
               <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${next ? `, then ${chordSaid(next.label)}` : ''}`}</span>
               <span className="sounding-next quiet" aria-hidden="true">{next ? `then ${chordWritten(next.label)}` : ''}</span>
             </p>
-            <Ribbon result={result} player={player} chosen={chosen} onChoose={choose} />
+            <Ribbon result={result} layout={layout} player={player} chosen={chosen} onChoose={choose} />
           </>
         )}
       <div className="song-play">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog, LevelMeter, Notice, Ring, Waiting } from '../../../kit/index.js';
+import { Button, Dialog, Notice, Waiting } from '../../../kit/index.js';
 import { ShortTake, type Taken } from '../../../players/ShortTake.js';
+import { TakeView } from '../../../players/TakeView.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { wordsFor } from '../../../shell/trouble.js';
 
@@ -53,7 +54,11 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
           </>
         )}
         {stage.kind === 'asking' && <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>}
-        {stage.kind === 'recording' && <Recording take={stage.take} />}
+        {stage.kind === 'recording' && (
+          <TakeView take={stage.take}>
+            <Button kind="primary" icon="stop" onClick={() => void stage.take.stop()}>That is enough</Button>
+          </TakeView>
+        )}
         {stage.kind === 'done' && (
           <>
             <p role="status">It is recorded.</p>
@@ -65,22 +70,6 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Recording({ take }: { take: ShortTake }) {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil(seconds - take.seconds))), 200);
-    return () => clearInterval(timer);
-  }, [take]);
-  return (
-    <>
-      <div className="amadeus-ring"><Ring value={1 - left / seconds} label={`${left} seconds left`}>{left}</Ring></div>
-      <LevelMeter label="Level" read={() => take.level} />
-      <p role="status">Listening …</p>
-      <Button kind="primary" icon="stop" onClick={() => void take.stop()}>That is enough</Button>
-    </>
   );
 }
 

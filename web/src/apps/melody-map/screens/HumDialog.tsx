@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MelodyMelody, MelodySong } from '../../../generated/api.js';
-import { Button, Dialog, LevelMeter, Notice, Ring, useToast, Waiting } from '../../../kit/index.js';
+import { Button, Dialog, Notice, useToast, Waiting } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { ShortTake } from '../../../players/ShortTake.js';
+import { TakeView } from '../../../players/TakeView.js';
 import { theFinder } from '../../../melody/theFinder.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { Contour } from '../parts/Contour.js';
@@ -113,7 +114,14 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
           </>
         )}
         {stage.kind === 'asking' && <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>}
-        {stage.kind === 'listening' && <Listening hum={stage.hum} onCancel={cancel} />}
+        {stage.kind === 'listening' && (
+          <TakeView take={stage.hum}>
+            <div className="buttons">
+              <Button onClick={cancel}>Cancel</Button>
+              <Button kind="primary" onClick={() => void stage.hum.stop()}>That was it</Button>
+            </div>
+          </TakeView>
+        )}
         {stage.kind === 'thinking' && <Waiting>Looking for that tune …</Waiting>}
         {stage.kind === 'heard' && (
           <>
@@ -129,25 +137,6 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Listening({ hum, onCancel }: { hum: ShortTake; onCancel(): void }) {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil(seconds - hum.seconds))), 200);
-    return () => clearInterval(timer);
-  }, [hum]);
-  return (
-    <>
-      <div className="hum-ring"><Ring value={1 - left / seconds} label={`${left} seconds left`}>{left}</Ring></div>
-      <LevelMeter label="Level" read={() => hum.level} />
-      <p role="status">Listening …</p>
-      <div className="buttons">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" onClick={() => void hum.stop()}>That was it</Button>
-      </div>
-    </>
   );
 }
 
