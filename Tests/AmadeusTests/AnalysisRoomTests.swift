@@ -38,6 +38,41 @@ import Testing
     }
   }
 
+  @Test func handsTheNetworkOutToPages() async throws {
+    try await Home.with { home in
+      let (client, place) = (home.client(), "/api/v1/amadeus/models")
+      let none = await client.ask(.get, place)
+      #expect(none.status == 200 && (none.json["models"] as? [Any])?.isEmpty == true)
+      let weights = Onnx.weights.file
+      let hash = ContentHash(of: weights[...]).description
+      let early = await client.ask(.get, "\(place)/\(hash)")
+      #expect(early.status == 404)
+      #expect((early.json["detail"] as? String)?.contains("quintet models install") == true)
+      let models = ModelFolder(home.household.place)
+      let file = URL(fileURLWithPath: models.path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(weights).write(to: file)
+      let list = await client.ask(.get, place).json["models"] as? [[String: Any]]
+      #expect(list?.count == 1 && list?[0]["hash"] as? String == hash)
+      #expect(list?[0]["use"] as? String == "notes")
+      #expect(list?[0]["bytes"] as? Int == weights.count)
+      let found = await client.ask(.get, "\(place)/\(hash)")
+      #expect(found.status == 200 && found.bytes == weights)
+      #expect(found.headers["etag"] == "\"\(hash)\"")
+      #expect(found.headers["cache-control"]?.contains("immutable") == true)
+      let again = await client.ask(
+        .get, "\(place)/\(hash)", headers: ["If-None-Match": "\"\(hash)\""])
+      #expect(again.status == 304)
+      let other = String(repeating: "0", count: 64)
+      #expect(await client.ask(.get, "\(place)/\(other)").status == 404)
+      // Damaged, it is none.
+      try Data(weights.dropLast()).write(to: file)
+      let damaged = await client.ask(.get, place)
+      #expect((damaged.json["models"] as? [Any])?.isEmpty == true)
+    }
+  }
+
   @Test(arguments: DatabaseKind.allCases)
   func listensToEqualBytesOnce(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in

@@ -120,6 +120,40 @@ import Testing
     #expect(bytes.indices.contains { bytes[$0...].starts(with: names) })
   }
 
+  @Test func bendsEachNoteOnAChannelOfItsOwn() {
+    func note(_ pitch: Int, _ start: Double, _ bends: [Int]) -> SongResult.Note {
+      .init(pitch: pitch, start: start, end: start + 1, velocity: 1, confidence: 1, bends: bends)
+    }
+    let song = SongResult(
+      notes: [note(60, 0, [0, 100, 100, -200, 300]), note(64, 0, []), note(67, 0.5, [50])],
+      duration: 2)
+    let bytes = MIDISong(song, title: "A").bytes
+    func holds(_ wanted: [UInt8]) -> Bool {
+      bytes.indices.contains { bytes[$0...].starts(with: wanted) }
+    }
+    // The later one came first to the first channel; each says how far its wheel goes.
+    for channel in [2, 3] as [UInt8] {
+      #expect(
+        holds([0xB0 | channel, 101, 0, 0, 0xB0 | channel, 100, 0, 0, 0xB0 | channel, 6, 2, 0]))
+    }
+    #expect(holds([0xE3, 0, 64, 0, 0x91, 64, 127]) || holds([0xE3, 0, 64, 0, 0x93, 60, 127]))
+    // Half a semitone is a quarter of the wheel's way up; a wheel that goes no farther stays where it is.
+    #expect(holds([0xE2, 127, 79, 0, 0x92, 67, 127]))
+    #expect(holds([24, 0xE3, 127, 95, 48, 0xE3, 1, 0, 24, 0xE3, 127, 127]))
+    #expect(bytes.filter { $0 == 0xE1 }.isEmpty)
+  }
+
+  @Test func leavesANoteSteadyWhenNoChannelIsFree() {
+    let notes = (0..<14).map { number in
+      SongResult.Note(
+        pitch: 40 + number, start: 0, end: 1, velocity: 1, confidence: 1, bends: [100])
+    }
+    let track = MIDINotes(notes, TempoMap([])).track.bytes
+    let wheels = track.indices.filter { track[$0] & 0xF0 == 0xE0 && track[$0 + 1] == 127 }
+    #expect(Set(wheels.map { track[$0] }).count == 13 && !track.contains(0xE9))
+    #expect(track.contains(0x91))
+  }
+
   @Test func keepsTimesWhereTheTempoChanges() {
     let map = TempoMap([0.5, 1, 2, 2.25])
     #expect(map.changes.map(\.tick) == [0, 960, 1_440])

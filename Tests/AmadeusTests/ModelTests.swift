@@ -151,7 +151,7 @@ struct ModelTests {
 }
 
 /// Networks written as ONNX has them.
-private enum Onnx {
+enum Onnx {
   static let weights = NoteWeights(
     NoteWeights.Part.allCases.map { part in
       (0..<part.count).map { Float($0 % 50 - 25) / 1_000 }

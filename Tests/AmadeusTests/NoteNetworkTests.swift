@@ -53,6 +53,58 @@ struct NoteNetworkTests {
     #expect(farthest < 1e-4, "\(farthest)")
   }
 
+  /// A tone with overtones that moves as `cents` says, above A4, between two seconds of silence.
+  private static func tone(_ seconds: Double, cents: (Double) -> Double) -> [Float] {
+    var angle = 0.0
+    let tone = (0..<Int(seconds * 22_050)).map { place in
+      let time = Double(place) / 22_050
+      angle += 2 * Double.pi * 440 * pow(2, cents(time) / 1_200) / 22_050
+      let loud = 0.2 * min(1, time * 100) * min(1, (seconds - time) * 50)
+      return Float(loud * (sin(angle) + 0.4 * sin(2 * angle) + 0.2 * sin(3 * angle)))
+    }
+    let silence = [Float](repeating: 0, count: 22_050)
+    return silence + tone + silence
+  }
+
+  private func network() throws -> NoteNetwork {
+    let models = ModelFolder(try DataPlace(data: try TemporaryFolder() / "data"))
+    try models.install(from: FetchedPackage.path)
+    return try #require(models.noteNetwork)
+  }
+
+  /// The longest note, and by how many cents its bends are wrong as a rule.
+  private func followed(
+    _ seconds: Double = 3, _ cents: @escaping (Double) -> Double
+  ) throws -> (note: Note, typical: Double) {
+    let samples = Self.tone(seconds, cents: cents)
+    let notes = try #require(try samples.withUnsafeBufferPointer { try network().notes($0) })
+    let note = try #require(notes.max { $0.end - $0.start < $1.end - $1.start })
+    let wrong = note.bends.enumerated().map { number, bend in
+      let time = note.start + Note.bendStep * Double(number) - 1
+      return abs(Double(bend) - (cents(time) - 100 * Double(note.pitch - 69)))
+    }
+    return (note, wrong.isEmpty ? .infinity : wrong.sorted()[wrong.count / 2])
+  }
+
+  @Test func followsVibrato() throws {
+    let (note, typical) = try followed { 50 * sin(2 * .pi * 5.5 * $0) }
+    #expect(note.pitch == 69 && note.end - note.start > 2)
+    #expect(typical < 20, "\(typical)")
+    #expect(note.bends.max()! > 30 && note.bends.min()! < -30)
+  }
+
+  @Test func followsASlide() throws {
+    let (note, typical) = try followed { -80 + 160 * $0 / 3 }
+    #expect(note.bends.count > 20 && typical < 10, "\(typical)")
+    #expect(note.bends.last! - note.bends.first! > 40)
+  }
+
+  @Test func leavesASteadyToneSteady() throws {
+    let samples = Self.tone(2) { _ in 0 }
+    let notes = try #require(try samples.withUnsafeBufferPointer { try network().notes($0) })
+    #expect(notes.first { $0.pitch == 69 }?.bends == [])
+  }
+
   @Test func findsTheNotesOfASong() throws {
     let folder = try TemporaryFolder()
     let program = Tool.buildFolder.appendingPathComponent("quintet").path

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Analysis
@@ -24,11 +25,27 @@ struct NoteFinderTests {
     return result
   }
 
-  @Test func findsNotesWithTheirBeginningsAndEnds() throws {
+  /// The notes of what was heard, handed over so many frames at a time.
+  private func notes(
+    _ all: NotePosteriors, piece: Int = 142, stretch: Int = 16 * 142
+  ) -> [Note] {
+    var finder = NoteFinder(stretch: stretch)
+    for from in stride(from: 0, to: all.frameCount, by: piece) {
+      let frames = from..<min(from + piece, all.frameCount)
+      var part = NotePosteriors()
+      part.frameCount = frames.count
+      part.notes = Array(all.notes[frames.lowerBound * 88..<frames.upperBound * 88])
+      part.onsets = Array(all.onsets[frames.lowerBound * 88..<frames.upperBound * 88])
+      finder.add(part)
+    }
+    return finder.finish()
+  }
+
+  @Test func findsNotesWithTheirBeginningsAndEnds() {
     let wanted: [(pitch: Int, from: Int, to: Int)] = [
       (48, 60, 140), (64, 100, 180), (67, 200, 240),
     ]
-    let found = try #require(NoteFinder.notes(heard(wanted)))
+    let found = notes(heard(wanted))
     #expect(found.map(\.pitch) == [48, 64, 67])
     for (note, want) in zip(found, wanted) {
       #expect(abs(note.start - NotePosteriors.time(want.from)) < 0.04)
@@ -38,17 +55,51 @@ struct NoteFinderTests {
     }
   }
 
-  @Test func hearsANoteThatIsStruckAgain() throws {
-    let found = try #require(NoteFinder.notes(heard([(60, 60, 100), (60, 100, 160)])))
+  @Test func hearsANoteThatIsStruckAgain() {
+    let found = notes(heard([(60, 60, 100), (60, 100, 160)]))
     #expect(found.map(\.pitch) == [60, 60])
     #expect(found.count == 2 && found[0].end <= found[1].start + 0.04)
   }
 
   @Test func findsNothingInSilence() {
-    #expect(NoteFinder.notes(heard([]))?.isEmpty == true)
-    #expect(NoteFinder.notes(NotePosteriors())?.isEmpty == true)
-    #expect(NoteFinder.notes(heard([], frames: 1))?.isEmpty == true)
-    #expect(NoteFinder.notes(heard([], frames: 3))?.isEmpty == true)
+    #expect(notes(heard([])).isEmpty)
+    #expect(notes(NotePosteriors()).isEmpty)
+    #expect(notes(heard([], frames: 1)).isEmpty)
+    #expect(notes(heard([], frames: 3)).isEmpty)
+  }
+
+  /// Notes of all lengths, and what is no note.
+  private func music(_ random: inout SeededRandom, frames: Int) -> NotePosteriors {
+    var all: [(pitch: Int, from: Int, to: Int)] = []
+    for _ in 0..<frames / 8 {
+      let from = Int.random(in: 3..<frames - 3, using: &random)
+      let length = Bool.random(using: &random) ? 30 : 1_500
+      let to = min(from + Int.random(in: 1...length, using: &random), frames)
+      all.append((Int.random(in: 21...108, using: &random), from, to))
+    }
+    var result = heard(all, frames: frames)
+    for place in result.notes.indices {
+      result.notes[place] += Float.random(in: -0.1...0.1, using: &random)
+      result.onsets[place] += Float.random(in: -0.1...0.1, using: &random)
+    }
+    return result
+  }
+
+  @Test(arguments: [(142, 300), (1, 61), (97, 1_000), (5_000, 2_272)])
+  func findsTheSameHoweverTheMusicIsCut(piece: Int, stretch: Int) {
+    var random = SeededRandom(seed: 7)
+    let all = music(&random, frames: 4_300)
+    let whole = notes(all, piece: 4_300, stretch: .max)
+    #expect(whole.count > 200)
+    #expect(notes(all, piece: piece, stretch: stretch) == whole)
+  }
+
+  @Test func knowsWhichFrameAMomentIsIn() {
+    for frame in [0, 1, 141, 142, 143, 1_000, 92_881] {
+      #expect(NotePosteriors.frame(at: NotePosteriors.time(frame)) == frame)
+      #expect(NotePosteriors.frame(at: NotePosteriors.time(frame) + 0.001) == frame)
+    }
+    #expect(NotePosteriors.frame(at: -1) == 0)
   }
 
   @Test func knowsWhenAFrameIs() {

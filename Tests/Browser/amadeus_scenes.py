@@ -3,6 +3,7 @@
 import band
 from acts import after, button, seen
 from houses import Scene
+from modules import note_network
 from playwright.sync_api import expect
 
 HOME = "/amadeus"
@@ -20,6 +21,12 @@ def heard(labels, name="Evening song.wav", tempo=110, chosen=None):
         if chosen is not None:
             page.locator(".ribbon-chord").nth(chosen).click()
     return act
+
+
+def with_notes(page, served):
+    note_network(served.folder / "data")
+    page.reload()
+    heard(TURNS)(page, served)
 
 
 def failed(page, served):
@@ -57,4 +64,6 @@ AMADEUS = [
     Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
     Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Begin"))),
     Scene("amadeus, recorded", HOME, "board", recorded),
+    # The last of all: from then on the house hears notes.
+    Scene("amadeus, notes", HOME, "new", with_notes),
 ]

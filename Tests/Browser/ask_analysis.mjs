@@ -1,5 +1,6 @@
-// Analyses music as WebAssembly, without a browser (see asked.mjs); the work is names of sounds as 32-bit floats.
-import { begin, end, floats, work } from './asked.mjs';
+// Analyses music as WebAssembly, without a browser (see asked.mjs); the work is names of sounds as 32-bit floats,
+// and of weights with the ending .bin, which are used from then on.
+import { begin, bytes, end, floats, work } from './asked.mjs';
 
 const parts = [];
 const calls = await begin({ page: { goes_on: (part) => parts.push(part) } });
@@ -11,6 +12,13 @@ const keepName = (count) => keep(calls.analysis_letters(), count);
 const keepTime = (seconds) => answers.push(new Uint8Array(Float64Array.of(seconds).buffer));
 
 for (const name of work) {
+  if (name.endsWith('.bin')) {
+    const weights = bytes(name);
+    const room = calls.analysis_weights(weights.length);
+    if (room) new Uint8Array(calls.memory.buffer).set(weights, room);
+    answers.push(Uint8Array.of(room && calls.analysis_network()));
+    continue;
+  }
   const samples = floats(name);
   const place = calls.analysis_samples(samples.length);
   if (place) new Float32Array(calls.memory.buffer).set(samples, place / 4);
@@ -18,7 +26,7 @@ for (const name of work) {
   answers.push(Uint8Array.of(isHeard));
   if (!isHeard) continue;
   keepRow(calls.analysis_summary());
-  const [, , , , , chords, beats, downbeats, keys] = new Float64Array(calls.memory.buffer, calls.analysis_numbers(), 9);
+  const [, , , , , chords, beats, downbeats, keys, notes] = new Float64Array(calls.memory.buffer, calls.analysis_numbers(), 10);
   for (let at = -1; at <= keys; at += 1) {
     keepRow(calls.analysis_key(at));
     keepName(calls.analysis_tonic(at));
@@ -27,6 +35,7 @@ for (const name of work) {
     keepRow(calls.analysis_chord(at));
     for (let which = 0; which < 6; which += 1) keepName(calls.analysis_label(at, which));
   }
+  for (let at = -1; at <= notes; at += 1) keepRow(calls.analysis_note(at));
   for (let at = -1; at <= beats; at += 1) keepTime(calls.analysis_beat(at));
   for (let at = -1; at <= downbeats; at += 1) keepTime(calls.analysis_downbeat(at));
 }

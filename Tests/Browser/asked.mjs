@@ -14,10 +14,13 @@ export async function begin(imports = {}) {
   return instance.exports;
 }
 
+/** A file in the folder. */
+export const bytes = (name) => readFileSync(join(folder, name));
+
 /** A file of 32-bit floats in the folder. */
 export function floats(name) {
-  const bytes = readFileSync(join(folder, name));
-  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const found = bytes(name);
+  return new Float32Array(found.buffer, found.byteOffset, found.length / 4);
 }
 
 export function end(answers) {

@@ -15,6 +15,17 @@ def folder_of(name):
     return folder
 
 
+def note_network(data):
+    """Installs the network of notes in a data folder, where `tools/setup test` has fetched its package; the file with its
+    weights, or nothing."""
+    packages = list((ROOT / "build/models").glob("basic_pitch-*.whl"))
+    if not packages:
+        return None
+    subprocess.run([ROOT / ".build/release/quintet", "models", "install", "--from", packages[0], "--data", data],
+                   check=True, capture_output=True)
+    return next((Path(data) / "models").glob("*.bin"))
+
+
 def native_calls(product, prefix, signatures):
     """The C functions of a library, by their names without the prefix; signatures are (result, arguments)."""
     library = ctypes.CDLL(str(ROOT / f".build/release/lib{product}.so"))

@@ -6,9 +6,9 @@ from modules import native_calls
 
 _i, _d, _p = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p
 SIGNATURES = {
-    "samples": (_p, [_i]), "forget": (None, []), "run": (_i, []), "numbers": (_p, []), "letters": (_p, []),
+    "samples": (_p, [_i]), "weights": (_p, [_i]), "network": (_i, []), "run": (_i, []), "numbers": (_p, []), "letters": (_p, []),
     "summary": (_i, []), "chord": (_i, [_i]), "label": (_i, [_i, _i]), "tonic": (_i, [_i]), "key": (_i, [_i]), "beat": (_d, [_i]),
-    "downbeat": (_d, [_i]),
+    "note": (_i, [_i]), "downbeat": (_d, [_i]),
 }
 
 
@@ -24,6 +24,13 @@ class NativeAnalysis:
         if place:
             ctypes.memmove(place, samples, len(samples))
         return self.calls["run"]() == 1
+
+    def use_network(self, weights):
+        """Whether these are weights of the network of notes."""
+        place = self.calls["weights"](len(weights))
+        if place:
+            ctypes.memmove(place, weights, len(weights))
+        return bool(place) and self.calls["network"]() == 1
 
     def row(self, name, *arguments):
         """The numbers that a call has put down, as bytes."""

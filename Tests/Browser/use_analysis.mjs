@@ -1,7 +1,7 @@
 // Uses SongModule as the worker does: node use_analysis.mjs SongModule.mjs analysis.wasm; fails with what was wrong.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const [script, file] = process.argv.slice(2);
@@ -22,10 +22,11 @@ function hear(samples, at = samples.length) {
 // What the page finds is what the command prints, number by number.
 const bytes = readFileSync(join(folder, 'song.wav'));
 const samples = Float32Array.from(new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2), (one) => one / 32_768);
-const printed = JSON.parse(execFileSync(
+const print = (data) => JSON.parse(execFileSync(
   join(import.meta.dirname, '../../.build/release/quintet'), ['amadeus', 'analyze', join(folder, 'song.wav'), '--json', '--quiet'],
-  // Where no network of notes was installed, as the page has none.
-  { env: { ...process.env, QUINTET_DATA: folder } }));
+  { env: { ...process.env, QUINTET_DATA: data } }));
+// Where no network of notes was installed.
+const printed = print(folder);
 const heard = hear(samples, 30_000);
 assert.deepEqual(heard, printed);
 assert.ok(heard.chords.length >= 4 && heard.key === 'Eb' && heard.mode === 'major', JSON.stringify(heard));
@@ -39,3 +40,15 @@ assert.deepEqual(hear(samples), heard);
 assert.throws(() => song.begin(0), RangeError);
 assert.throws(() => song.run(() => undefined), /nothing to hear/);
 assert.throws(() => song.begin(3_600 * 22_050 + 1), RangeError);
+
+// With the network of notes both find the same.
+assert.equal(song.useNetwork(new ArrayBuffer(100)), false);
+const network = join(folder, 'data/models/basic-pitch-0.4.0.bin');
+if (existsSync(network)) {
+  const weights = readFileSync(network);
+  assert.equal(song.useNetwork(new ArrayBuffer(weights.length)), false);
+  assert.equal(song.useNetwork(new Uint8Array(weights).buffer), true);
+  const withNotes = hear(samples, 30_000);
+  assert.deepEqual(withNotes, print(join(folder, 'data')));
+  assert.ok(withNotes.notes.length > 50, JSON.stringify(withNotes.notes));
+}

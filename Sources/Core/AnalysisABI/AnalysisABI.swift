@@ -13,10 +13,18 @@ struct Desk {
   var spelling = ChordSpelling(nil)
 }
 
+/// Hears notes, once its weights were handed over; it stays when music is forgotten.
+nonisolated(unsafe) private var network: NoteNetwork?
+nonisolated(unsafe) private let placeOfWeights: UnsafeMutablePointer<UInt8> = {
+  let made = UnsafeMutablePointer<UInt8>.allocate(capacity: NoteWeights.byteCount)
+  made.initialize(repeating: 0, count: NoteWeights.byteCount)
+  return made
+}()
+
 /// Where answers lie: a row of numbers, or the letters of a name as UTF-8.
 nonisolated(unsafe) let numbers = UnsafeMutablePointer<Double>.allocate(capacity: numberCount)
 nonisolated(unsafe) let letters = UnsafeMutablePointer<UInt8>.allocate(capacity: letterCount)
-let numberCount = 64
+let numberCount = 512
 let letterCount = 64
 
 nonisolated(unsafe) var desk = Desk()
@@ -41,9 +49,22 @@ public func samples(_ count: Int32) -> UnsafeMutablePointer<Float>? {
   return made.baseAddress
 }
 
-/// Gives everything back.
-@c(analysis_forget) @_expose(wasm, "analysis_forget")
-public func forget() {
+/// Makes room for the weights of the network of notes, as `quintet models install` keeps them, and answers where they
+/// are to be put; nil when they have another size.
+@c(analysis_weights) @_expose(wasm, "analysis_weights")
+public func weights(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  count == NoteWeights.byteCount ? placeOfWeights : nil
+}
+
+/// Reads the weights: 1 when notes are found from now on, 0 when they are none, or of another version.
+@c(analysis_network) @_expose(wasm, "analysis_network")
+public func readNetwork() -> Int32 {
+  let file = UnsafeBufferPointer(start: placeOfWeights, count: NoteWeights.byteCount)
+  network = try? NoteNetwork(weights: Array(file))
+  return network == nil ? 0 : 1
+}
+
+private func forget() {
   desk.samples?.deallocate()
   desk = Desk()
 }
@@ -52,7 +73,7 @@ public func forget() {
 @c(analysis_run) @_expose(wasm, "analysis_run")
 public func run() -> Int32 {
   guard let samples = desk.samples else { return 0 }
-  let song = SongAnalysis(UnsafeBufferPointer(samples)) { goesOn($0) != 0 }
+  let song = SongAnalysis(UnsafeBufferPointer(samples), network: network) { goesOn($0) != 0 }
   forget()
   guard let song else { return 0 }
   desk.song = song

@@ -11,7 +11,8 @@ public func rowOfNumbers() -> UnsafeMutablePointer<Double> { numbers }
 public func lettersOfNames() -> UnsafeMutablePointer<UInt8> { letters }
 
 /// Puts the whole into the numbers: duration; tonic, or −1 without a key; whether it is minor; tempo and cents above
-/// A4 = 440 Hz, or no number; how many chords, beats, downbeats, keys. Answers how many numbers.
+/// A4 = 440 Hz, or no number; how many chords, beats, downbeats, keys; and notes, −1 where none were looked for.
+/// Answers how many numbers.
 @c(analysis_summary) @_expose(wasm, "analysis_summary")
 public func summary() -> Int32 {
   guard let song = desk.song else { return 0 }
@@ -20,6 +21,7 @@ public func summary() -> Int32 {
   for count in [song.chords.count, song.beats.count, song.downbeats.count, song.keys.count] {
     row.append(Double(count))
   }
+  row.append(Double(song.notes?.count ?? -1))
   return put(row)
 }
 
@@ -60,6 +62,17 @@ public func key(_ at: Int32) -> Int32 {
 public func tonic(_ at: Int32) -> Int32 {
   guard let key = at == -1 ? desk.song?.key : span(at)?.key else { return 0 }
   return put(ChordSpelling(key).note(key.tonic))
+}
+
+/// Puts a note into the numbers: pitch, start, end, velocity, confidence, and its bends. Answers how many numbers.
+@c(analysis_note) @_expose(wasm, "analysis_note")
+public func note(_ at: Int32) -> Int32 {
+  guard let notes = desk.song?.notes, at >= 0, Int(at) < notes.count else { return 0 }
+  let note = notes[Int(at)]
+  var row = [Double(note.pitch), note.start, note.end]
+  row += [Double(note.velocity), Double(note.confidence)]
+  for bend in note.bends { row.append(Double(bend)) }
+  return put(row)
 }
 
 /// When a beat is, in seconds; −1 behind the last.

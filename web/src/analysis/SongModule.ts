@@ -1,7 +1,7 @@
 // The analysis of one piece of music after the other: the Swift of Sources/Core/Analysis, compiled to WebAssembly.
 // It keeps who calls waiting for as long as it takes, so that pages call it in a worker (`analyse`).
 import type { AnalysisExports } from './abi.js';
-import type { Chord, Key, SongResult } from './SongResult.js';
+import type { Chord, Key, Note, SongResult } from './SongResult.js';
 
 export class SongModule {
   readonly #calls: AnalysisExports;
@@ -20,6 +20,14 @@ export class SongModule {
     };
     this.#calls = new WebAssembly.Instance(module, { page }).exports as unknown as AnalysisExports;
     this.#calls._initialize();
+  }
+
+  /** Has notes heard from now on, by a network's weights; false where they are none. */
+  useNetwork(weights: ArrayBuffer): boolean {
+    const place = this.#calls.analysis_weights(weights.byteLength);
+    if (place === 0) return false;
+    new Uint8Array(this.#calls.memory.buffer, place).set(new Uint8Array(weights));
+    return this.#calls.analysis_network() === 1;
   }
 
   /** Makes room for mono samples at 22,050 a second: an hour's at most. */
@@ -42,7 +50,7 @@ export class SongModule {
 
   #result(): SongResult {
     const calls = this.#calls;
-    const [duration = 0, tonic = -1, isMinor = 0, tempo = NaN, cents = NaN, chords = 0, beats = 0, downbeats = 0, keys = 0]
+    const [duration = 0, tonic = -1, isMinor = 0, tempo = NaN, cents = NaN, chords = 0, beats = 0, downbeats = 0, keys = 0, notes = -1]
       = this.#numbers(calls.analysis_summary());
     const hasKey = tonic >= 0;
     return {
@@ -54,8 +62,16 @@ export class SongModule {
       tuning_cents: known(cents),
       beats: Array.from({ length: beats }, (_, at) => thousandths(calls.analysis_beat(at))),
       downbeats: Array.from({ length: downbeats }, (_, at) => thousandths(calls.analysis_downbeat(at))),
-      notes: null,
+      notes: notes < 0 ? null : Array.from({ length: notes }, (_, at) => this.#note(at)),
       duration: thousandths(duration),
+    };
+  }
+
+  #note(at: number): Note {
+    const [pitch = 0, start = 0, end = 0, velocity = 0, confidence = 0, ...bends] = this.#numbers(this.#calls.analysis_note(at));
+    return {
+      pitch, start: thousandths(start), end: thousandths(end), velocity: thousandths(velocity),
+      confidence: thousandths(confidence), bends,
     };
   }
 

@@ -23,6 +23,17 @@ export interface Key {
   readonly mode: 'major' | 'minor';
 }
 
+export interface Note {
+  /** As MIDI counts. */
+  readonly pitch: number;
+  readonly start: number;
+  readonly end: number;
+  readonly velocity: number;
+  readonly confidence: number;
+  /** Cents above its pitch, every 25 ms from its start on; none where it is held steady. */
+  readonly bends: readonly number[];
+}
+
 export interface SongResult {
   readonly chords: readonly Chord[];
   readonly key: string | null;
@@ -34,8 +45,8 @@ export interface SongResult {
   readonly tuning_cents: number | null;
   readonly beats: readonly number[];
   readonly downbeats: readonly number[];
-  /** The page has no network that hears them. */
-  readonly notes: null;
+  /** Nothing where no network was at hand that hears them. */
+  readonly notes: readonly Note[] | null;
   readonly duration: number;
 }
 

@@ -11,13 +11,15 @@ export interface AnalysisExports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
   analysis_samples(count: number): number;
-  analysis_forget(): void;
+  analysis_weights(count: number): number;
+  analysis_network(): number;
   analysis_run(): number;
   analysis_numbers(): number;
   analysis_letters(): number;
   analysis_summary(): number;
   analysis_chord(at: number): number;
   analysis_label(at: number, which: number): number;
+  analysis_note(at: number): number;
   analysis_key(at: number): number;
   analysis_tonic(at: number): number;
   analysis_beat(at: number): number;

@@ -4,6 +4,8 @@ import type { FromWorker, ToWorker } from './protocol.js';
 import type { SongResult } from './SongResult.js';
 
 export interface AnalyseOptions {
+  /** The weights of the network that hears notes, once they are there; nothing where none can be had. */
+  weights?: Promise<ArrayBuffer | undefined>;
   /** Told how much is done, from 0 to 1; nothing while the file is being opened, which nobody can foresee. */
   onProgress?: (part: number) => void;
   /** Ends it at any time: nothing goes on behind it but what the browser's decoder has begun. */
@@ -14,7 +16,8 @@ export interface AnalyseOptions {
 const piece = 1 << 20;
 
 /** What a file is made of; throws what a person can do where it cannot be told. */
-export async function analyse(file: Blob, { onProgress, signal }: AnalyseOptions = {}): Promise<SongResult> {
+export async function analyse(file: Blob, options: AnalyseOptions = {}): Promise<SongResult> {
+  const { signal } = options;
   signal?.throwIfAborted();
   // Its module is fetched while the file is decoded.
   const worker = new Worker('/analysis-worker.js');
@@ -24,16 +27,14 @@ export async function analyse(file: Blob, { onProgress, signal }: AnalyseOptions
     signal?.addEventListener('abort', give);
   });
   try {
-    return await Promise.race([given, hear(worker, file, onProgress, signal)]);
+    return await Promise.race([given, hear(worker, file, options)]);
   } finally {
     signal?.removeEventListener('abort', give);
     worker.terminate();
   }
 }
 
-async function hear(
-  worker: Worker, file: Blob, onProgress: AnalyseOptions['onProgress'], signal: AbortSignal | undefined,
-): Promise<SongResult> {
+async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }: AnalyseOptions): Promise<SongResult> {
   const result = answered(worker, onProgress);
   // Trouble of the worker is told where it is waited for, also when decoding fails before.
   result.catch(() => undefined);
@@ -46,6 +47,8 @@ async function hear(
     say({ kind: 'samples', at, samples }, [samples.buffer]);
     await new Promise((resolve) => setTimeout(resolve));
   }
+  const network = await weights;
+  if (network) say({ kind: 'network', weights: network });
   say({ kind: 'run' });
   return result;
 }

@@ -28,6 +28,11 @@ scope.addEventListener('message', ({ data }) => {
 
 function answer(song: SongModule, message: ToWorker): void {
   switch (message.kind) {
+    case 'network': {
+      // Those of another version are none: the rest is heard all the same.
+      song.useNetwork(message.weights);
+      return;
+    }
     case 'begin': return song.begin(message.count);
     case 'samples': return song.put(message.at, message.samples);
     case 'run': {

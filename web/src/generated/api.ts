@@ -1434,6 +1434,8 @@ export interface AmadeusNote {
   end: number;
   velocity: number;
   confidence: number;
+  /** Cents above its pitch, every 25 ms from its start on; none where it is held steady. */
+  bends: number[];
 }
 
 /** What a piece of music is made of. Times are in seconds. */
@@ -1454,6 +1456,18 @@ export interface AmadeusResult {
   /** Null where nothing was at hand that hears notes. */
   notes: AmadeusNote[] | null;
   duration: number;
+}
+
+/** A learnt network. */
+export interface AmadeusModel {
+  use: string;
+  hash: string;
+  bytes: number;
+}
+
+/** The learnt networks that are installed on the server. */
+export interface AmadeusModels {
+  models: AmadeusModel[];
 }
 
 /** What is wrong with one field. */
@@ -2190,6 +2204,16 @@ export class Client {
   /** Takes an analysis out of your history; one that is under way is stopped. */
   deleteAnalysis(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** The learnt networks that a page may fetch; none before `quintet models install`. */
+  listAmadeusModels(): Promise<AmadeusModels> {
+    return this.ask('GET', `/api/v1/amadeus/models`);
+  }
+
+  /** The weights of a learnt network, as a file that the analysis in the browser reads. */
+  getAmadeusModel(hash: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/amadeus/models/${encodeURIComponent(hash)}`, { raw: true });
   }
 
   /** The same as an OpenAPI document. */

@@ -97,7 +97,7 @@ function askAfterGaps({ answers, follower }: Data): void {
     if (connection === 'away') isGap = true;
     if (!isGap || connection === 'away') return;
     isGap = false;
-    answers.invalidate((key) => key === 'about' || key === 'players');
+    answers.invalidate((key) => ['about', 'players', 'amadeus-models'].includes(key));
   };
   look();
   follower.subscribe(look);

@@ -10,7 +10,7 @@ struct MIDISong {
     let bars = SongBars(result)
     let map = TempoMap(result.beats, meter: bars.meter, upbeat: bars.upbeat)
     var tracks = [Self.conductor(result, bars, map, title), Self.chords(result, map)]
-    if let notes = result.notes, !notes.isEmpty { tracks.append(Self.notes(notes, map)) }
+    if let notes = result.notes, !notes.isEmpty { tracks.append(MIDINotes(notes, map).track) }
     var bytes = Array("MThd".utf8) + Self.big(6, 4) + Self.big(1, 2) + Self.big(tracks.count, 2)
     bytes += Self.big(Self.division, 2)
     for track in tracks {
@@ -71,21 +71,6 @@ struct MIDISong {
     return track
   }
 
-  private static func notes(_ notes: [SongResult.Note], _ map: TempoMap) -> MIDITrack {
-    var track = MIDITrack(named: "Notes")
-    // A note that is struck again ends there: MIDI knows no two of the same.
-    var next: [Int: Int] = [:]
-    for note in notes.sorted(by: { ($0.start, $0.pitch) > ($1.start, $1.pitch) }) {
-      let start = map.tick(note.start)
-      let end = min(max(map.tick(note.end), start + 1), next[note.pitch] ?? .max)
-      guard end > start, (0...127).contains(note.pitch) else { continue }
-      next[note.pitch] = start
-      let velocity = min(max(Int((note.velocity * 127).rounded()), 1), 127)
-      track.note(note.pitch, from: start, to: end, velocity: velocity, channel: 1)
-    }
-    return track
-  }
-
   /// A number in so many bytes, the greatest first.
   static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -120,6 +105,19 @@ struct MIDITrack {
     let key = UInt8(pitch)
     events.append(Event(tick: start, rank: 2, bytes: [0x90 | channel, key, UInt8(velocity)]))
     events.append(Event(tick: end, rank: 0, bytes: [0x80 | channel, key, 0]))
+  }
+
+  /// How far the wheel of a channel turns what sounds there, said at the beginning (registered parameter 0).
+  mutating func setWheelRange(semitones: UInt8, channel: UInt8) {
+    for (control, value) in [(101, 0), (100, 0), (6, semitones), (38, 0)] as [(UInt8, UInt8)] {
+      events.append(Event(tick: 0, rank: 0, bytes: [0xB0 | channel, control, value]))
+    }
+  }
+
+  /// Turns the wheel of a channel, from 0 to 16,383; in the middle nothing is bent.
+  mutating func wheel(_ value: Int, at tick: Int, channel: UInt8) {
+    let bytes = [0xE0 | channel, UInt8(value & 127), UInt8(value >> 7)]
+    events.append(Event(tick: tick, rank: 1, bytes: bytes))
   }
 
   var bytes: [UInt8] {

@@ -39,16 +39,22 @@ public struct SongResult: Model, Equatable {
     public let pitch: Int
     public let start, end: Double
     public let velocity, confidence: Double
+    /// Cents above its pitch, every 25 ms from its start on; none where it is held steady.
+    public let bends: [Int]
 
-    init(pitch: Int, start: Double, end: Double, velocity: Double, confidence: Double) {
+    init(
+      pitch: Int, start: Double, end: Double, velocity: Double, confidence: Double,
+      bends: [Int] = []
+    ) {
       (self.pitch, self.start, self.end) = (pitch, start, end)
-      (self.velocity, self.confidence) = (velocity, confidence)
+      (self.velocity, self.confidence, self.bends) = (velocity, confidence, bends)
     }
 
     init(_ note: Analysis.Note) {
       (pitch, start, end) = (note.pitch, thousandths(note.start), thousandths(note.end))
       velocity = thousandths(Double(note.velocity))
       confidence = thousandths(Double(note.confidence))
+      bends = note.bends
     }
   }
 

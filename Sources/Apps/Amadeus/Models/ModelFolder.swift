@@ -40,6 +40,16 @@ public struct ModelFolder: Sendable {
     return (network, network == nil ? .damaged : .installed)
   }
 
+  /// What pages may fetch of it; nil where it is not installed, or damaged.
+  var published: (entry: AmadeusModels.Entry, file: Descriptor)? {
+    guard let bytes = try? Array(SmallFile.read(path, limit: NoteWeights.byteCount)),
+      (try? NoteWeights(bytes)) != nil, let file = try? Descriptor.reading(path)
+    else { return nil }
+    let entry = AmadeusModels.Entry(
+      use: "notes", hash: ContentHash(of: bytes[...]).description, bytes: Int64(bytes.count))
+    return (entry, file)
+  }
+
   /// Installs the network from the package in a file.
   func install(from file: String) throws {
     try keep(package.weights(in: Descriptor.reading(file)))

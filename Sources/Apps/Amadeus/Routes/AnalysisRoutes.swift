@@ -5,7 +5,7 @@ import Web
 extension AnalysisDesk {
   private static let id = Parameter.path("id", .uuid, "The analysis.")
 
-  var routes: [Route] { [begin, list, one, found, end] }
+  var routes: [Route] { [begin, list, one, found, end] + modelRoutes }
 
   private var begin: Route {
     Route(

@@ -30,7 +30,7 @@ struct ChordDecoder: Sendable {
       scores[piece] = ChordModel.nothing
     }
     let transitions = ChordModel.own.transitions()
-    let path = Self.bestPath(scores, transitions)
+    guard let path = Self.bestPath(scores, transitions, goesOn: goesOn) else { return nil }
     var chords: [ChordSpan] = []
     var first = 0
     for piece in 1...path.count where piece == path.count || path[piece] != path[first] {
@@ -76,11 +76,14 @@ struct ChordDecoder: Sendable {
   }
 
   /// Viterbi's way.
-  private static func bestPath(_ scores: [[Float]], _ transitions: [Float]) -> [Int] {
+  private static func bestPath(
+    _ scores: [[Float]], _ transitions: [Float], goesOn: () -> Bool
+  ) -> [Int]? {
     let states = ChordModel.states
     var best = scores[0]
     var from: [[UInt8]] = []
     for row in scores.dropFirst() {
+      if from.count % 512 == 0, !goesOn() { return nil }
       var next = [Float](repeating: -.infinity, count: states)
       var came = [UInt8](repeating: 0, count: states)
       transitions.withUnsafeBufferPointer { transitions in

@@ -52,18 +52,20 @@ struct ChordModel {
       guard let scores = network.scores(features, goesOn: goesOn) else { return nil }
       all.append(scores)
     }
-    return adapted(together(all))
+    return together(all, goesOn: goesOn).flatMap { adapted($0, goesOn: goesOn) }
   }
 
-  /// Each kind of chord as likely, among those with its third, as this piece of music has it.
-  private func adapted(_ scores: [[Float]]) -> [[Float]] {
+  /// Each kind of chord as likely, among those with its third, as this piece of music has it; nil when `goesOn`
+  /// answers false.
+  private func adapted(_ scores: [[Float]], goesOn: () -> Bool) -> [[Float]]? {
     var shift = [Float](repeating: 0, count: Self.qualities)
     func shifted(_ row: [Float]) -> [Float] {
       row.indices.map { row[$0] + ($0 < Self.silence ? shift[$0 % Self.qualities] : 0) }
     }
     for _ in 0..<Self.rounds {
       var shares = [Float](repeating: 0, count: Self.qualities)
-      for row in scores {
+      for (piece, row) in scores.enumerated() {
+        if piece % 512 == 0, !goesOn() { return nil }
         let chances = shifted(row).map { Float(exp(Double($0))) }
         let total = chances.reduce(0, +)
         for state in 0..<Self.silence { shares[state % Self.qualities] += chances[state] / total }
@@ -81,13 +83,17 @@ struct ChordModel {
   }
 
   /// The mean of what the networks say.
-  private func together(_ all: [[[Float]]]) -> [[Float]] {
-    all[0].indices.map { piece in
-      (0..<Self.states).map { state in
-        let sum = all.reduce(0.0) { $0 + exp(Double($1[piece][state])) }
-        return Float(log(sum / Double(all.count) + 1e-12))
-      }
+  private func together(_ all: [[[Float]]], goesOn: () -> Bool) -> [[Float]]? {
+    var result: [[Float]] = []
+    for piece in all[0].indices {
+      if piece % 512 == 0, !goesOn() { return nil }
+      result.append(
+        (0..<Self.states).map { state in
+          let sum = all.reduce(0.0) { $0 + exp(Double($1[piece][state])) }
+          return Float(log(sum / Double(all.count) + 1e-12))
+        })
     }
+    return result
   }
 
   /// The logarithms of how one state follows another, row by row.

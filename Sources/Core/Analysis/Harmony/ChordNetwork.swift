@@ -39,15 +39,19 @@ struct ChordNetwork {
     for step in steps {
       guard step.apply(&state, lanes: 12, goesOn: goesOn) else { return nil }
     }
-    let chords = last.rows(state)
-    return features.chroma.indices.map { piece in
+    guard let chords = last.rows(state, goesOn: goesOn) else { return nil }
+    var result: [[Float]] = []
+    for piece in features.chroma.indices {
+      if piece % 512 == 0, !goesOn() { return nil }
       let first = piece * ChordModel.silence
-      return Self.normalised(
-        Array(chords[first..<first + ChordModel.silence]) + silence.rows(features.loudness[piece]))
+      result.append(
+        Self.normalised(
+          chords[first..<first + ChordModel.silence] + [silence.sum(features.loudness[piece])]))
     }
+    return result
   }
 
-  private static func normalised(_ row: [Float]) -> [Float] {
+  private static func normalised(_ row: ArraySlice<Float>) -> [Float] {
     let top = row.max() ?? 0
     let total = row.reduce(0.0) { $0 + exp(Double($1 - top)) }
     let shift = top + Float(log(total))

@@ -23,17 +23,26 @@ struct DenseLayer {
     }
   }
 
-  /// The answers to many inputs, one after the other.
-  func rows(_ source: [Float]) -> [Float] {
+  /// The answer of a layer that has only one.
+  func sum(_ source: UnsafePointer<Float>) -> Float {
+    var result: Float = 0
+    add(source, to: &result)
+    return result
+  }
+
+  /// The answers to many inputs, one after the other; nil when `goesOn` answers false.
+  func rows(_ source: [Float], goesOn: () -> Bool = { true }) -> [Float]? {
     let count = source.count / inputs
     var result = [Float](repeating: 0, count: count * outputs)
-    source.withUnsafeBufferPointer { source in
+    let isDone = source.withUnsafeBufferPointer { source in
       result.withUnsafeMutableBufferPointer { result in
         for row in 0..<count {
+          if row % 4_096 == 0, !goesOn() { return false }
           add(source.baseAddress! + row * inputs, to: result.baseAddress! + row * outputs)
         }
+        return true
       }
     }
-    return result
+    return isDone ? result : nil
   }
 }

@@ -30,14 +30,16 @@ struct BeatNetwork {
 
   /// From 0 to 1, for each frame of `levels`; nil when `goesOn` answers false.
   func chances(_ levels: BandLevels, goesOn: (Double) -> Bool) -> [Float]? {
-    let seen = Self.seen(levels)
-    var state = first.rows(seen)
+    guard let seen = Self.seen(levels, goesOn: { goesOn(0) }),
+      var state = first.rows(seen, goesOn: { goesOn(0) })
+    else { return nil }
     state.rectify()
     for (number, step) in steps.enumerated() {
       let done = Double(number) / Double(steps.count)
       guard step.apply(&state, goesOn: { goesOn(done) }) else { return nil }
     }
-    return Self.between(last.rows(state).map { Float(1 / (1 + exp(-Double($0)))) })
+    guard let last = last.rows(state, goesOn: { goesOn(1) }) else { return nil }
+    return Self.between(last.map { Float(1 / (1 + exp(-Double($0)))) })
   }
 
   /// Two values for each: a quarter of the way back to the one before, and on to the next.
@@ -51,18 +53,27 @@ struct BeatNetwork {
     }
   }
 
-  /// For each frame the levels of all bands, beside what is usual in this music, and how much they have risen.
-  private static func seen(_ levels: BandLevels) -> [Float] {
+  /// For each frame the levels of all bands, beside what is usual in this music, and how much they have risen; nil when
+  /// `goesOn` answers false.
+  private static func seen(_ levels: BandLevels, goesOn: () -> Bool) -> [Float]? {
     let bands = BandLevels.count
     let total = levels.values.reduce(0.0) { $0 + Double($1) }
     let scale = 10 / (total / Double(max(levels.values.count, 1)) + 1e-6)
-    let logs = levels.values.map { Float(log(1 + scale * Double($0))) }
+    var logs: [Float] = []
+    logs.reserveCapacity(levels.values.count)
+    for frame in 0..<levels.frameCount {
+      if frame % 4_096 == 0, !goesOn() { return nil }
+      for band in 0..<bands {
+        logs.append(Float(log(1 + scale * Double(levels.values[frame * bands + band]))))
+      }
+    }
     func rise(_ frame: Int, _ band: Int) -> Float {
       frame < 2 ? 0 : max(logs[frame * bands + band] - logs[(frame - 2) * bands + band], 0)
     }
     var seen: [Float] = []
     seen.reserveCapacity(logs.count)
     for frame in stride(from: 0, to: levels.frameCount - 1, by: frames) {
+      if frame % 4_096 == 0, !goesOn() { return nil }
       for band in 0..<bands {
         let mean = 0.5 * (logs[frame * bands + band] + logs[(frame + 1) * bands + band])
         seen.append(0.5 * (mean - 1))

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Progress } from '../../kit/index.js';
 import { Frame, useTitle } from '../../shell/Frame.js';
+import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { SongView } from './parts/SongView.js';
 import { Start } from './parts/Start.js';
@@ -19,7 +20,8 @@ export default function Amadeus() {
 }
 
 function Room() {
-  const { song, hear, clear } = useSong();
+  const network = useNetwork();
+  const { song, hear, clear } = useSong(network);
   const [isRecording, setRecording] = useState(false);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
@@ -39,7 +41,7 @@ function Room() {
           />
         </div>
       )}
-      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} onAnother={clear} />}
+      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} hasNetwork={!network.isMissing} onAnother={clear} />}
       <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
       {isRecording && (
         <RecordDialog

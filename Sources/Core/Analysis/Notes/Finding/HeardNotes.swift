@@ -1,10 +1,12 @@
 import CMath
 
-/// The posteriors with silence around them, pitch by pitch, and what a model is shown of them.
+/// A stretch of posteriors with silence around it, pitch by pitch, and what a model is shown of it. Frames are counted
+/// from the beginning of the music.
 struct HeardNotes {
   /// What the network says of silence.
   private static let quiet: Float = 0.1
-  private static let around = 30
+  /// How many frames to either side are looked at.
+  static let around = 30
   private static let pitchesAround = 28
 
   private static let neighbours = [-24, -19, -12, -7, -1, 0, 1, 7, 12, 19, 24]
@@ -14,25 +16,23 @@ struct HeardNotes {
   static let beginningCount = neighbours.count * (1 + spans.count) + 11 + near.count + 5
   static let endCount = 22
 
-  let frameCount: Int
+  /// The frames that there are.
+  let frames: Range<Int>
   private let room: Int
   private var notes, onsets, wide: [Float]
-  /// Of a row, how much there was before each frame.
-  private var sums: [Double]
   private var highest, busy: [Float]
 
   init(_ posteriors: NotePosteriors) {
     let (count, rows) = (
       NotePosteriors.noteCount, NotePosteriors.noteCount + 2 * Self.pitchesAround
     )
-    frameCount = posteriors.frameCount
-    room = frameCount + 2 * Self.around + 1
+    frames = posteriors.first..<posteriors.first + posteriors.frameCount
+    room = frames.count + 2 * Self.around
     notes = [Float](repeating: Self.quiet, count: rows * room)
     onsets = notes
-    sums = [Double](repeating: 0, count: rows * room)
     for pitch in 0..<count {
       let row = (pitch + Self.pitchesAround) * room + Self.around
-      for frame in 0..<frameCount {
+      for frame in 0..<posteriors.frameCount {
         notes[row + frame] = posteriors.notes[frame * count + pitch]
         onsets[row + frame] = posteriors.onsets[frame * count + pitch]
       }
@@ -41,10 +41,9 @@ struct HeardNotes {
     highest = [Float](repeating: Self.quiet, count: room)
     busy = [Float](repeating: 0, count: room)
     for row in 0..<rows {
-      for frame in 0..<room - 1 {
+      for frame in 0..<room {
         let place = row * room + frame
-        sums[place + 1] = sums[place] + Double(notes[place])
-        for other in max(frame - 2, 0)...min(frame + 2, room - 2) {
+        for other in max(frame - 2, 0)...min(frame + 2, room - 1) {
           wide[place] = max(wide[place], onsets[row * room + other])
         }
         highest[frame] = max(highest[frame], wide[place])
@@ -57,15 +56,20 @@ struct HeardNotes {
 
   /// By how much a note has grown around a frame; beyond the ends it is as it was there.
   func rise(_ frame: Int, _ pitch: Int) -> Float {
-    notes[place(min(frame + 2, frameCount - 1), pitch)] - notes[place(max(frame - 2, 0), pitch)]
+    notes[place(min(frame + 2, frames.upperBound - 1), pitch)]
+      - notes[place(max(frame - 2, frames.lowerBound), pitch)]
   }
 
   private func place(_ frame: Int, _ pitch: Int) -> Int {
-    (pitch + Self.pitchesAround) * room + frame + Self.around
+    (pitch + Self.pitchesAround) * room + inRow(frame)
   }
 
+  private func inRow(_ frame: Int) -> Int { frame - frames.lowerBound + Self.around }
+
   private func mean(_ place: Int, _ span: (Int, Int)) -> Float {
-    Float((sums[place + span.1] - sums[place + span.0]) / Double(span.1 - span.0))
+    var sum = 0.0
+    for at in place + span.0..<place + span.1 { sum += Double(notes[at]) }
+    return Float(sum / Double(span.1 - span.0))
   }
 
   /// What is shown of a place where a note may begin.
@@ -83,8 +87,8 @@ struct HeardNotes {
     for shift in -5...5 { put(onsets[here + shift]) }
     for shift in Self.near { put(notes[here + shift]) }
     put(Float(pitch) / 88)
-    put(highest[frame + Self.around])
-    put(busy[frame + Self.around])
+    put(highest[inRow(frame)])
+    put(busy[inRow(frame)])
     var (before, after) = (Float(0), Float(0))
     for shift in 4..<30 {
       before = max(before, onsets[here - shift])
@@ -122,7 +126,7 @@ struct HeardNotes {
     put(Float(pitch) / 88)
     for shift in [0, 12, -12] { put(wide[here + shift * room]) }
     for shift in [12, -12] { put(notes[here + shift * room]) }
-    put(busy[frame + Self.around])
+    put(busy[inRow(frame)])
     put(mean(here, (0, 4)) - mean(here, (-4, 0)))
     put(mean(here, (1, 3)) - mean(here, (-2, 0)))
   }

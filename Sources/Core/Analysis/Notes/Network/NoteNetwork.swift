@@ -21,9 +21,31 @@ public struct NoteNetwork: Sendable {
     let frames = samples.count / ConstantQ.hop + 2
     result.notes.reserveCapacity(frames * NotePosteriors.noteCount)
     result.onsets.reserveCapacity(frames * NotePosteriors.noteCount)
+    let isDone = windows(samples, goesOn) { result.add($0, frames: $1, contours: contours) }
+    return isDone ? result : nil
+  }
+
+  /// The notes of mono samples at `SongAnalysis.rate`, by their beginnings; nil when stopped, as above.
+  public func notes(
+    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+  ) -> [Note]? {
+    var finder = NoteFinder()
+    let isDone = windows(samples, goesOn) { window, frames in
+      var piece = NotePosteriors()
+      piece.add(window, frames: frames, contours: true)
+      finder.add(piece)
+    }
+    return isDone ? finder.finish() : nil
+  }
+
+  /// Looks at one window after the other, and gives each with those of its frames that count.
+  private func windows(
+    _ samples: UnsafeBufferPointer<Float>, _ goesOn: (Double) -> Bool,
+    _ body: (NoteWindow, Range<Int>) -> Void
+  ) -> Bool {
     let window = NoteWindow(layers)
     for start in stride(from: 0, to: samples.count, by: Self.windowStep) {
-      guard goesOn(Double(start) / Double(samples.count)) else { return nil }
+      guard goesOn(Double(start) / Double(samples.count)) else { return false }
       let before = start - NoteWindow.frames.lowerBound * ConstantQ.hop
       window.run { signal in
         for place in 0..<ConstantQ.samples {
@@ -32,28 +54,10 @@ public struct NoteNetwork: Sendable {
           signal[place] = sample.magnitude <= WindowedTransform.loudest ? sample : 0
         }
       }
-      for frame in NoteWindow.frames {
-        let sample = start + (frame - NoteWindow.frames.lowerBound) * ConstantQ.hop
-        guard sample < samples.count else { break }
-        result.frameCount += 1
-        for note in 0..<NotePosteriors.noteCount {
-          result.notes.append(window.note(note, frame))
-          result.onsets.append(window.onset(note, frame))
-        }
-        guard contours else { continue }
-        for tone in 0..<NotePosteriors.contourCount {
-          result.contours.append(window.contour(tone, frame))
-        }
-      }
+      let count = (samples.count - start + ConstantQ.hop - 1) / ConstantQ.hop
+      let first = NoteWindow.frames.lowerBound
+      body(window, first..<min(first + count, NoteWindow.frames.upperBound))
     }
-    return goesOn(1) ? result : nil
-  }
-
-  /// The notes of mono samples at `SongAnalysis.rate`, by their beginnings; nil when stopped, as above.
-  public func notes(
-    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
-  ) -> [Note]? {
-    guard let posteriors = posteriors(samples, goesOn: { goesOn(0.95 * $0) }) else { return nil }
-    return NoteFinder.notes(posteriors) { goesOn(0.95 + 0.05 * $0) }
+    return goesOn(1)
   }
 }

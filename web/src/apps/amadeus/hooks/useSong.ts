@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { analyse } from '../../../analysis/analyse.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { wordsFor } from '../../../shell/trouble.js';
+import type { Network } from './useNetwork.js';
 
 /** A song on this page: none, one that is being heard, one that is known, or why it is not. */
 export type Song =
@@ -10,7 +11,7 @@ export type Song =
   | { kind: 'failed'; name: string; words: string };
 
 /** The song that is looked at; nothing of it leaves the device. */
-export function useSong() {
+export function useSong(network: Network) {
   const [song, setSong] = useState<Song>({ kind: 'none' });
   const work = useRef<AbortController>();
   useEffect(() => () => work.current?.abort(), []);
@@ -28,7 +29,7 @@ export function useSong() {
       const onProgress = (part: number) => {
         if (!own.signal.aborted) setSong({ kind: 'hearing', name, part });
       };
-      const result = await analyse(file, { signal: own.signal, onProgress });
+      const result = await analyse(file, { signal: own.signal, onProgress, weights: network.weights() });
       if (!own.signal.aborted) setSong({ kind: 'known', name, file, result });
     } catch (error) {
       if (!own.signal.aborted) setSong({ kind: 'failed', name, words: wordsFor(error) });

@@ -4,6 +4,7 @@ import { duration, useIsStill } from '../../../kit/index.js';
 import type { Player } from '../hooks/usePlayer.js';
 import type { Layout } from '../music/layout.js';
 import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
+import { Roll } from './Roll.js';
 
 interface RibbonProps {
   result: SongResult;
@@ -72,6 +73,7 @@ export function Ribbon({ result, layout, player, chosen, onChoose }: RibbonProps
       <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
         <Bars result={result} layout={layout} />
         <Chords result={result} layout={layout} chosen={chosen} onChoose={onChoose} />
+        <Roll result={result} layout={layout} />
         <div className="ribbon-hand" ref={hand} aria-hidden="true" />
       </div>
     </div>

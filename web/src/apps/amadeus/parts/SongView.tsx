@@ -14,11 +14,16 @@ interface SongViewProps {
   name: string;
   file: Blob;
   result: SongResult;
+  /** Whether there is something that hears notes, or may be. */
+  hasNetwork: boolean;
   onAnother(): void;
 }
 
+const unavailable = 'Notes are not heard here. Whoever keeps the server adds them with: quintet models install';
+const unheard = 'Notes were not heard this time, as what hears them could not be fetched. Choose the song again when the server can be reached.';
+
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
-export function SongView({ name, file, result, onAnother }: SongViewProps) {
+export function SongView({ name, file, result, hasNetwork, onAnother }: SongViewProps) {
   const player = usePlayer(file);
   const { seek } = player;
   const saving = useAction();
@@ -62,6 +67,7 @@ export function SongView({ name, file, result, onAnother }: SongViewProps) {
           text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={seek}
         />
       </div>
+      {result.notes === null && <p className="quiet">{hasNetwork ? unheard : unavailable}</p>}
       {player.trouble && <Notice kind="warn">{player.trouble}</Notice>}
       {chord && <ChordDetails chord={chord} />}
     </article>

@@ -1,0 +1,40 @@
+import Web
+
+/// How pages get the learnt networks that the server has.
+extension AnalysisDesk {
+  private static let modelPlace = "/api/v1/amadeus/models"
+
+  var modelRoutes: [Route] {
+    [
+      Route(
+        .get, PathTemplate(Self.modelPlace), "listAmadeusModels",
+        "The learnt networks that a page may fetch; none before `quintet models install`.",
+        for: .member(.child), giving: AmadeusModels.self
+      ) { _ in
+        AmadeusModels(models: models.published.map { [$0.entry] } ?? [])
+      },
+      Route(
+        .get, PathTemplate("\(Self.modelPlace)/{hash}"), "getAmadeusModel",
+        "The weights of a learnt network, as a file that the analysis in the browser reads.",
+        for: .member(.child),
+        parameters: [.path("hash", .hash, "As in the list.")],
+        giving: .bytes(["application/octet-stream"])
+      ) { call in
+        guard let (entry, file) = models.published, entry.hash == call.values.text("hash") else {
+          throw Problem.noSuchModel
+        }
+        return try .file(
+          file, type: "application/octet-stream", tag: entry.hash, for: call.request)
+      },
+    ]
+  }
+}
+
+extension Problem {
+  static let noSuchModel = Problem(
+    404, "not_found",
+    """
+    This network is not installed on the server. Whoever keeps the server gets it with: quintet models \
+    install
+    """)
+}
