@@ -35,6 +35,21 @@ struct OddSoundTests {
     }
   }
 
+  @Test(arguments: [Float.infinity, .nan, 1e20, -1e5])
+  func hearsTheMusicAroundWhatIsNoSample(_ damage: Float) throws {
+    var band = Band(seconds: 20)
+    band.play(
+      [[60, 64, 67], [57, 60, 64], [53, 57, 60], [55, 59, 62]], bass: [36, 45, 41, 43], tempo: 60)
+    var samples = band.samples
+    samples[200_000] = damage
+    let analysis = try #require(samples.withUnsafeBufferPointer { SongAnalysis($0) })
+    let seconds = analysis.chords.reduce(0.0) {
+      $1.label.root == nil ? $0 : $0 + $1.end - $1.start
+    }
+    #expect(seconds > 12)
+    #expect(analysis.beats.count > 8)
+  }
+
   @Test func goesNoFurtherWhenNobodyWantsIt() {
     var asked = 0
     let analysis = Band(seconds: 5).heardLoud { samples in

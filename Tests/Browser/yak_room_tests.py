@@ -32,6 +32,23 @@ def plays_sixty_four_pads_at_once():
             expect(page.get_by_role("region", name="Playing")).to_have_count(0)
 
 
+def is_known_when_one_comes_back_from_another_room():
+    with quintet() as served:
+        begin(served, {"Horn": {"loop_count": -1}, "Bell": {"loop_count": -1}})
+        with visit(served.address + "/yak-back", DESKTOP) as page:
+            for name in ("Horn", "Bell"):
+                face(page, name).click()
+                expect(pad(page, name)).to_have_attribute("data-phase", "playing")
+            page.get_by_role("link", name="Quintet").click()
+            expect(pad(page, "Horn")).to_have_count(0)
+            page.go_back()
+            expect(pad(page, "Bell")).not_to_have_attribute("data-phase", "idle")
+            expect(pad(page, "Horn")).not_to_have_attribute("data-phase", "idle")
+            page.get_by_role("button", name="Stop all").click()
+            for name in ("Horn", "Bell"):
+                expect(pad(page, name)).to_have_attribute("data-phase", "idle")
+
+
 def rests_when_nothing_has_played_for_a_while():
     with quintet() as served:
         begin(served, {"Horn": {"seconds": 0.5}})
@@ -71,6 +88,6 @@ def says_so_once(page):
 
 
 TESTS = (
-    plays_sixty_four_pads_at_once, rests_when_nothing_has_played_for_a_while,
+    plays_sixty_four_pads_at_once, is_known_when_one_comes_back_from_another_room, rests_when_nothing_has_played_for_a_while,
     asks_what_is_missing_at_the_tenth_visit,
 )

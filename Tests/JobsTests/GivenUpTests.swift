@@ -27,9 +27,9 @@ extension JobQueueTests {
   }
 
   @Test(arguments: DatabaseKind.allCases)
-  func writesDownWhatIsGivenUpTogetherWithItsEnd(kind: DatabaseKind) async throws {
+  func endsAlsoWhatCannotBeWrittenDown(kind: DatabaseKind) async throws {
     struct Refused: Error {}
-    try await withQueue(kind) { queue, hands in
+    try await withQueue(kind) { queue, _ in
       let (first, second) = (try await add(queue, 1), try await add(queue, 2))
       let toldOf = Collected<Int>()
       let count = JobKind(
@@ -39,13 +39,12 @@ extension JobQueueTests {
           toldOf.add(number)
         },
         run: { (_: Int, _) in throw Refused() })
-      await JobWorkers(queue, kinds: [count]).runDue()
-      // What cannot be written down has not ended, and holds up nothing else.
-      #expect(try await queue.job(first, of: person)?.state == .running)
-      #expect(try await queue.job(second, of: person)?.state == .failed)
-      hands.turn(milliseconds: JobQueue.leaseMilliseconds + 1)
-      await #expect(throws: Refused.self) { try await queue.recover(["count": count]) }
-      #expect(try await queue.job(first, of: person)?.state == .running)
+      let failed = Collected<String>()
+      await JobWorkers(queue, kinds: [count], failed: { what, _ in failed.add(what) }).runDue()
+      for id in [first, second] {
+        #expect(try await queue.job(id, of: person)?.state == .failed)
+      }
+      #expect(failed.values == ["count", "end", "count"])
       #expect(toldOf.values == [2])
     }
   }

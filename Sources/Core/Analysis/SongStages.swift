@@ -11,8 +11,8 @@ public struct SongStages: Sendable {
   public init?(
     _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
   ) {
-    let sounding = Self.sounding(samples)
     guard let levels = BandLevels(samples, goesOn: { goesOn(0.3 * $0) }),
+      case let sounding = levels.sounding,
       let chances = BeatNetwork.own.chances(levels, goesOn: { goesOn(0.3 + 0.1 * $0) }),
       let tracker = BeatTracker(chances, sounding: sounding, goesOn: { goesOn(0.4) })
     else { return nil }
@@ -29,13 +29,5 @@ public struct SongStages: Sendable {
       beats: tracker.beats, sounding: sounding,
       duration: Double(samples.count) / Double(LogSpectrum.rate))
     notes = BeatNotes(activity, grid)
-  }
-
-  /// From the first to the last moment that is louder than a thousandth of the loudest.
-  private static func sounding(_ samples: UnsafeBufferPointer<Float>) -> Range<Double> {
-    let least = samples.reduce(0) { max($0, abs($1)) } / 1_000
-    let first = samples.firstIndex { abs($0) > least } ?? 0
-    let last = samples.lastIndex { abs($0) > least } ?? first
-    return Double(first) / Double(LogSpectrum.rate)..<Double(last + 1) / Double(LogSpectrum.rate)
   }
 }

@@ -68,9 +68,7 @@ extension Engine {
       tracks[number].stopCurve = command.curve
       stop(number, at: command.time > now ? command.time : now, fade: fade)
     case .pause: rest(&tracks[number], fade: fade)
-    case .resume:
-      wake(&tracks[number], fade: fade)
-      silenceOthers(of: number)
+    case .resume: if wake(&tracks[number], fade: fade) { silenceOthers(of: number) }
     case .seek: seek(number, to: command.place)
     case .setLoops: tracks[number].loops = command.loops == 0 ? 1 : command.loops
     case .setGroup:
@@ -107,11 +105,14 @@ extension Engine {
     }
   }
 
-  func wake(_ track: inout Track, fade: Int32) {
-    guard track.state == .paused || track.state == .pausing else { return }
+  /// Lets it go on; false when it did not rest.
+  @discardableResult
+  func wake(_ track: inout Track, fade: Int32) -> Bool {
+    guard track.state == .paused || track.state == .pausing else { return false }
     if track.state == .paused { track.envelope.jump(to: 0) }
     track.state = .playing
     track.envelope.move(to: 1, frames: fade, curve: .linear)
+    return true
   }
 
   func restart(_ track: inout Track) {

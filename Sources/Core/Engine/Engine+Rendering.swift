@@ -72,11 +72,12 @@ extension Engine {
     var offset = 0
     if tracks[number].state == .waiting {
       let wait = tracks[number].start - now
-      guard wait < Int64(Self.quantum) else {
+      if tracks[number].stopAt < min(tracks[number].start + 1, now + Int64(Self.quantum)) {
         // Nothing of it was heard, so nothing has to fade.
-        if tracks[number].stopAt < now + Int64(Self.quantum) { finish(number, at: now) }
+        finish(number, at: now)
         return false
       }
+      guard wait < Int64(Self.quantum) else { return false }
       offset = wait > 0 ? Int(wait) : 0
       tracks[number].state = .playing
       tell(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
@@ -185,6 +186,9 @@ extension Engine {
     case .stopping where track.pointee.envelope.rests:
       finish(number, at: now + Int64(Self.quantum))
     case .pausing where track.pointee.envelope.rests:
+      if track.pointee.stopAt <= now + Int64(Self.quantum) {
+        return finish(number, at: now + Int64(Self.quantum))
+      }
       track.pointee.state = .paused
       // Its lane goes on in the kernel while a neighbour plays.
       banks[number / 4].silence(number % 4, space.silence)

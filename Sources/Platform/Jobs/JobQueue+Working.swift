@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Storage
+import Web
 
 /// A job in the hands of a worker.
 struct Claim: Sendable {
@@ -101,8 +102,7 @@ extension JobQueue {
       claim.attempt,
     ]
     let bound = values.map(\.value)
-    // What is written down when it is given up may be about more than this row.
-    try await database.write(state == .failed ? .alone : .rowByRow) { transaction in
+    try await write(givenUp: state == .failed ? kind : nil) { transaction, kind in
       let found = try transaction.run(
         """
         UPDATE jobs SET state = ?, due_ms = ?, error = ?, attempt = ?, worker = NULL,
@@ -111,9 +111,21 @@ extension JobQueue {
         WHERE id = ? AND state = 'running' AND worker = ? AND attempt = ?
         """, values: bound)
       guard found == 1 else { return }
-      if case .failed = ending { try kind.givenUp(claim.wish, transaction) }
+      try kind?.givenUp(claim.wish, transaction)
       try tell(claim.id, claim.person, in: transaction)
       if case .returned = ending { try transaction.notify(Self.arrivals, "") }
+    }
+  }
+
+  /// Writes how a job ends, together with what is to be written down where its kind gives it up. Should that be impossible
+  /// the job ends all the same, and the error is thrown.
+  private func write(
+    givenUp kind: JobKind?, _ body: @escaping @Sendable (any Transaction, JobKind?) throws -> Void
+  ) async throws {
+    guard let kind else { return try await database.write(.rowByRow) { try body($0, nil) } }
+    do { try await database.write { try body($0, kind) } } catch  where !error.passes {
+      try await database.write(.rowByRow) { try body($0, nil) }
+      throw error
     }
   }
 
@@ -133,24 +145,29 @@ extension JobQueue {
 
   private func recover(_ id: UUID, _ kinds: [String: JobKind]) async throws {
     let now = clock.now()
-    try await database.write { transaction in
-      let row = try transaction.first(
-        """
-        SELECT kind, person, wish, attempt FROM jobs
-        WHERE id = ? AND state = 'running' AND lease_ms < ?
-        """, id, now)
-      guard let row else { return }
-      let kind = kinds[try row.text("kind")]
-      let isGivenUp = Int(try row.integer("attempt")) >= kind?.attempts ?? .max
-      try transaction.run(
+    let row = try await database.read { reading in
+      try reading.first("SELECT kind, person, wish, attempt FROM jobs WHERE id = ?", id)
+    }
+    guard let row else { return }
+    let (kind, wish) = (kinds[try row.text("kind")], try row.text("wish"))
+    let (attempt, person) = (try row.integer("attempt"), try row.optionalUUID("person"))
+    let isGivenUp = Int(attempt) >= kind?.attempts ?? .max
+    try await write(givenUp: isGivenUp ? kind : nil) { transaction, kind in
+      let found = try transaction.run(
         """
         UPDATE jobs SET state = ?, error = ?, worker = NULL, lease_ms = NULL, due_ms = ?,
-          updated_ms = ? WHERE id = ?
+          updated_ms = ? WHERE id = ? AND state = 'running' AND attempt = ? AND lease_ms < ?
         """, isGivenUp ? "failed" : "queued",
-        "The program that did this ended in the middle of it.", now, now, id)
-      if isGivenUp { try kind?.givenUp(row.text("wish"), transaction) }
-      try tell(id, try row.optionalUUID("person"), in: transaction)
+        "The program that did this ended in the middle of it.", now, now, id, attempt, now)
+      guard found == 1 else { return }
+      try kind?.givenUp(wish, transaction)
+      try tell(id, person, in: transaction)
       try transaction.notify(Self.arrivals, "")
     }
   }
+}
+
+extension Error {
+  /// Whether the database or the audio's store is away: that is not the job's fault, and passes.
+  var passes: Bool { (self as? any ProblemConvertible)?.problem.status == 503 }
 }

@@ -130,8 +130,7 @@ public struct JobWorkers: Sendable {
 
   private func ending(of error: any Error, _ claim: Claim, _ kind: JobKind) -> JobQueue.Ending {
     failed(kind.name, error)
-    // The database or the audio's store is away: that is not the job's fault, and passes.
-    if let problem = (error as? any ProblemConvertible)?.problem, problem.status == 503 {
+    if error.passes, let problem = (error as? any ProblemConvertible)?.problem {
       return .hindered(after: 10_000, error: problem.message)
     }
     let text = (error as? any JobFailure)?.message ?? "\(error)"

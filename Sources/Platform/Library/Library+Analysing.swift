@@ -16,7 +16,19 @@ extension Library {
 
   /// The work that the library leaves for later.
   public var jobKinds: [JobKind] {
-    [JobKind(Self.analysis, isHopeless: { $0 is LibraryError }, run: analyse)]
+    [
+      JobKind(
+        Self.analysis, isHopeless: { $0 is LibraryError },
+        givenUp: { (name: String, transaction) in
+          let known = try transaction.first(
+            "SELECT hash FROM sound_facts WHERE hash = ? AND recipe = ?", name, Self.recipe)
+          guard known == nil else { return }
+          try write(
+            name, state: .unreadable, error: "it could not be looked at; bring it again",
+            facts: nil, peaks: nil, in: transaction)
+        },
+        run: analyse)
+    ]
   }
 
   @Sendable private func analyse(_ name: String, _ context: JobContext) async throws {
@@ -46,22 +58,28 @@ extension Library {
   private func write(
     _ hash: String, state: Asset.State, error: String?, facts: String?, peaks: String?
   ) async throws {
-    let now = clock.now()
     try await database.write { transaction in
-      try transaction.run(
-        """
-        INSERT INTO sound_facts (hash, recipe, state, error, facts, peaks, updated_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET recipe = excluded.recipe,
-          state = excluded.state, error = excluded.error, facts = excluded.facts,
-          peaks = excluded.peaks, updated_ms = excluded.updated_ms
-        """, hash, Self.recipe, state.rawValue, error, facts, peaks, now)
-      try Self.release("facts", hash, in: transaction)
-      if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
-      for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
-        try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
-      }
-      try tellRooms(hash, in: transaction)
+      try write(hash, state: state, error: error, facts: facts, peaks: peaks, in: transaction)
     }
+  }
+
+  private func write(
+    _ hash: String, state: Asset.State, error: String?, facts: String?, peaks: String?,
+    in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO sound_facts (hash, recipe, state, error, facts, peaks, updated_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET recipe = excluded.recipe,
+        state = excluded.state, error = excluded.error, facts = excluded.facts,
+        peaks = excluded.peaks, updated_ms = excluded.updated_ms
+      """, hash, Self.recipe, state.rawValue, error, facts, peaks, clock.now())
+    try Self.release("facts", hash, in: transaction)
+    if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
+    for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
+      try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
+    }
+    try tellRooms(hash, in: transaction)
   }
 
   /// Answers with the waveform of a sound, a file that programs read fast.

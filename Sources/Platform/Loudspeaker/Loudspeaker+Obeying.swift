@@ -18,8 +18,8 @@ extension Loudspeaker {
     let key = key(command)
     switch command.verb {
     case .stop:
-      for (key, task) in coming where key == self.key(command) ?? key {
-        task.cancel()
+      for (key, one) in coming where key == self.key(command) ?? key {
+        one.task.cancel()
         coming[key] = nil
       }
       output.withDeck { _ = $0.stop(key, seconds: fade) }
@@ -53,7 +53,7 @@ extension Loudspeaker {
       return refuse(command, "this player does not know what that is")
     }
     let key = Deck.Key(kind: thing.kind, id: thing.id.uuid)
-    coming[key]?.cancel()
+    coming[key]?.task.cancel()
     guard coming.count < Self.comingLimit else {
       return refuse(command, "too many sounds are on their way already; try again in a moment")
     }
@@ -64,8 +64,15 @@ extension Loudspeaker {
     order.group = order.voicing.chokeGroup.map {
       Deck.Group(person: command.person.uuid, number: $0)
     }
+    if let group = order.group {
+      // The newest of a group is the one that was asked for last, not the one that came last.
+      for (other, earlier) in coming where earlier.group == group && other != key {
+        earlier.task.cancel()
+        coming[other] = nil
+      }
+    }
     let begun = ContinuousClock.now
-    coming[key] = Task { [order] in
+    let task = Task { [order] in
       do {
         let sound = try await fetch(command.id.uuid, hash)
         try await output.wake()
@@ -81,6 +88,7 @@ extension Loudspeaker {
       }
       ring()
     }
+    coming[key] = (order.group, task)
   }
 
   private func fetch(_ command: UUID, _ hash: ContentHash) async throws -> DecodedSound {

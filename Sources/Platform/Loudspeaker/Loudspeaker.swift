@@ -65,7 +65,7 @@ public actor Loudspeaker {
   /// The commands that were taken, the newest last: one that is handed over again is done once.
   private var taken: [UUID] = []
   /// What is being fetched, to sound in a moment.
-  var coming: [Deck.Key: Task<Void, Never>] = [:]
+  var coming: [Deck.Key: (group: Deck.Group?, task: Task<Void, Never>)] = [:]
   /// What was played last, ready to sound at once; the newest last.
   var ready: [(hash: ContentHash, sound: DecodedSound)] = []
   /// What the server has still to hear about commands.
@@ -133,7 +133,7 @@ public actor Loudspeaker {
   }
 
   private func fallSilent() async {
-    for task in coming.values { task.cancel() }
+    for one in coming.values { one.task.cancel() }
     await output.end(fadeSeconds: 0.3)
   }
 

@@ -22,20 +22,24 @@ extension YakCommands {
       Example("quintet yakback import board.yakback", "a whole board"),
     ]
   ) { invocation, terminal in
-    var outcome = Brought()
     try await ask(invocation, terminal) { client, household in
       // Opens the board, so that its starters are there beside what comes.
       try await client.send(.get, "\(Soundboard.place)/sounds")
       var bringer = FileBringer(client: client, household: household)
-      for file in invocation.arguments("FILES") {
-        let bar = terminal.progress("Bringing \(file)")
-        defer { bar.finish() }
-        try await bringer.bring(file) { bar.update($0) }
+      do {
+        for file in invocation.arguments("FILES") {
+          let bar = terminal.progress("Bringing \(file)")
+          defer { bar.finish() }
+          try await bringer.bring(file) { bar.update($0) }
+        }
+        try await bringer.finish()
+      } catch {
+        // What was done until then is told all the same.
+        try? bringer.outcome.tell(terminal)
+        throw error
       }
-      try await bringer.finish()
-      outcome = bringer.outcome
+      try bringer.outcome.tell(terminal)
     }
-    try outcome.tell(terminal)
   }
 }
 
@@ -107,7 +111,7 @@ struct FileBringer {
     } catch let error as HouseClientError where error.code == "needs_purchase" {
       outcome.isFull = true
       outcome.leftOut.append(path)
-    } catch {
+    } catch  where (error as? HouseClientError)?.isFatal != true {
       // What is told stands in the order of the files.
       try await finish()
       try note(error, path)
@@ -219,6 +223,8 @@ struct FileBringer {
   }
 
   private mutating func bringBoard(_ asset: ID) async throws {
+    // What takes no place, since it cannot be read, gives it back first.
+    try await finish()
     let place = "\(Soundboard.place)/imports/\(ID(UUID()))"
     var state: YakImport = try await client.ask(.put, place, YakImportWish(asset: asset))
     while state.state == .working {

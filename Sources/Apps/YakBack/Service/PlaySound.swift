@@ -28,7 +28,9 @@ extension Soundboard {
       Kind.sound.rawValue, sound.id.uuid, on: player.id.uuid, as: command, by: identity)
     var playing = YakPlaying(
       sound: sound.id, name: sound.name, player: player.id, command: asked.id, hasEnded: false)
-    let chosen = line.first { $0.hash == asked.thing?.hash }
+    let chosen = line.first {
+      $0.hash == asked.thing?.hash && $0.voicing(on: sound) == asked.thing?.voicing
+    }
     if wish.wait == true, let length = (chosen ?? sound).heardSeconds {
       playing.hasEnded = try await players.ending(
         of: asked, lasting: length, within: min(length + 60, Self.longestWait))

@@ -14,7 +14,9 @@ extension Soundboard {
     JobKind(
       Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        guard let owned = try owned(id.uuid, in: transaction) else { return }
+        guard let owned = try owned(id.uuid, in: transaction), owned.sound.state == .new else {
+          return
+        }
         try refuse(
           owned, "it could not be prepared; delete it and bring it again", in: transaction)
       },

@@ -7,6 +7,9 @@ struct ChordChances {
   private static let slope = 0.94
   private static let shift = 0.4
 
+  /// What is less likely is no alternative.
+  private static let least = 1e-3
+
   private let means: [Double]
 
   /// Takes the scores of the pieces.
@@ -35,7 +38,8 @@ struct ChordChances {
   func others(
     than state: Int, _ count: Int, most: Double
   ) -> [(label: ChordLabel, confidence: Double)] {
-    means.indices.filter { $0 != state }.sorted { means[$0] > means[$1] }.prefix(count)
+    means.indices.filter { $0 != state && means[$0] >= Self.least }.sorted { means[$0] > means[$1] }
+      .prefix(count)
       .map { (ChordLabel(state: $0), min(means[$0], most)) }
   }
 }

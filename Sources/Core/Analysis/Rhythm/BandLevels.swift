@@ -32,6 +32,17 @@ struct BandLevels {
     self.values = values
   }
 
+  /// From the first to the last moment that is louder than a thousandth of the loudest, in seconds.
+  var sounding: Range<Double> {
+    let totals = (0..<frameCount).map { frame in
+      values[frame * Self.count..<(frame + 1) * Self.count].reduce(0, +)
+    }
+    let least = (totals.max() ?? 0) / 1_000
+    let first = totals.firstIndex { $0 > least } ?? 0
+    let last = totals.lastIndex { $0 > least } ?? first
+    return Double(first) / Self.framesPerSecond..<Double(last + 1) / Self.framesPerSecond
+  }
+
   /// The first frequency of each band, evenly on a mel scale.
   private static var edges: [Int] {
     func mel(_ hertz: Double) -> Double { 1_127 * log(1 + hertz / 700) }

@@ -36,15 +36,13 @@ struct BeatTracker: Sendable {
       chances, distances: distances, steadiness: Self.steadiness, furthest: Self.furthest,
       goesOn: goesOn)
     guard let row else { return nil }
+    let heard = (sounding.lowerBound - Self.early)..<sounding.upperBound
     let places = row.places.map { place, distance in
       let end = min(place + BeatRow.length(distance), chances.count)
       return (place..<end).max { chances[$0] < chances[$1] } ?? place
-    }
+    }.filter { heard.contains(Double($0) / framesPerSecond) }
     let mean = places.reduce(0) { $0 + chances[$1] } / Float(max(places.count, 1))
-    let heard = (sounding.lowerBound - Self.early)..<sounding.upperBound
-    beats =
-      mean >= Self.leastChance
-      ? places.map { Double($0) / framesPerSecond }.filter(heard.contains) : []
+    beats = mean >= Self.leastChance ? places.map { Double($0) / framesPerSecond } : []
   }
 
   /// Beats a minute, from the distances that are near the middle one; nil where there are too few to tell.

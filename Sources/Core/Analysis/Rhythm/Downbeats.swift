@@ -8,7 +8,7 @@ struct Downbeats: Sendable {
       return
     }
     var starts = [Double](repeating: 0, count: beats.count)
-    for chord in chords.dropFirst() {
+    for chord in chords.dropFirst() where chord.label.root != nil {
       let place = nearestBeat(to: chord.start, in: beats)
       // The longer a chord lasts, the more it speaks for a bar.
       starts[place] += min(chord.end - chord.start, 4)

@@ -21,6 +21,16 @@ interface Played {
   sound: YakSound;
 }
 
+/** What a deck knows of the board that stands on it. */
+export interface Board {
+  /** Brings the bytes of a sound. */
+  load(sound: YakSound): Promise<Blob>;
+  /** The newest that is known of one. */
+  find(id: string): YakSound | undefined;
+  /** Whose it is. */
+  readonly person: string | undefined;
+}
+
 export class Deck {
   readonly #states = new Map<string, PadState>();
   readonly #padListeners = new Map<string, Listeners>();
@@ -32,12 +42,7 @@ export class Deck {
   #playing: readonly string[] = [];
   #isTelling = false;
 
-  /** `load` brings the bytes of a sound; `find` the newest that is known of one; `person` is whose board it is. */
-  constructor(
-    readonly stage: Stage, private readonly load: (sound: YakSound) => Promise<Blob>,
-    private readonly find: (id: string) => YakSound | undefined,
-    private readonly person: () => string | undefined,
-  ) {}
+  constructor(readonly stage: Stage, public board: Board) {}
 
   state(pad: string): PadState { return this.#states.get(pad) ?? idle; }
 
@@ -76,8 +81,9 @@ export class Deck {
       if (this.state(pad.id).phase !== 'loading') return;
     }
     this.#played.get(pad.id)?.voice.stop();
+    this.#forgetComing(pad);
     const voicing = voicingOf(sound, pad);
-    const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.person() });
+    const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.board.person });
     if (!voice) return this.#set(pad.id, { phase: 'idle', trouble: 'There is no sound here at the moment.' });
     voice.onEnd(() => this.#ended(pad.id, voice));
     this.#played.set(pad.id, { voice, sound });
@@ -108,17 +114,29 @@ export class Deck {
   /** A pad was set otherwise: it is heard at once. */
   changed(pad: YakSound): void {
     const played = this.#played.get(pad.id);
-    if (played && played.sound.id === pad.id) played.voice.set(voicingOf(pad));
+    if (played) played.voice.set(voicingOf(this.board.find(played.sound.id) ?? played.sound, pad));
+    this.#tellSoon();
   }
 
   /** Makes a sound ready to be played without waiting. */
   arm(sound: YakSound): Promise<void> {
-    return this.stage.arm(sound.hash, () => this.load(sound));
+    return this.stage.arm(sound.hash, () => this.board.load(sound));
+  }
+
+  /** What a pad is called. */
+  name(pad: string): string | undefined { return this.board.find(pad)?.name; }
+
+  /** Of a group the pad that was tapped last plays, not the one whose sound came last. */
+  #forgetComing({ id, choke_group: group }: YakSound): void {
+    if (group === undefined) return;
+    for (const pad of this.#playing) {
+      if (pad !== id && this.state(pad).phase === 'loading' && this.board.find(pad)?.choke_group === group) this.#set(pad, idle);
+    }
   }
 
   /** What a pad plays at this tap. */
   #next(pad: YakSound): YakSound {
-    const line = (pad.sequence ?? []).map((id) => this.find(id)).filter((one) => one?.state === 'ready');
+    const line = (pad.sequence ?? []).map((id) => this.board.find(id)).filter((one) => one?.state === 'ready');
     if (line.length === 0) return pad;
     const step = this.#steps.get(pad.id) ?? 0;
     this.#steps.set(pad.id, step + 1);

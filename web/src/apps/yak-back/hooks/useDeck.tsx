@@ -5,7 +5,8 @@ import {
 import { Waiting } from '../../../kit/index.js';
 import { Stage } from '../../../players/Stage.js';
 import { useData, useMe } from '../../../shell/data.js';
-import { Deck, type PadState } from '../deck/Deck.js';
+import { Deck, type Board, type PadState } from '../deck/Deck.js';
+import { LockScreen } from '../deck/LockScreen.js';
 import { heardSeconds } from '../deck/voicing.js';
 import { useSounds } from './useBoard.js';
 
@@ -20,23 +21,25 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   const { sounds } = useSounds();
   const known = useRef(sounds);
   known.current = sounds;
-  const me = useMe()?.member.id;
-  const person = useRef(me);
-  person.current = me;
+  const person = useMe()?.member.id;
   const [stage, setStage] = useState<Stage>();
   const [trouble, setTrouble] = useState<string>();
   useEffect(() => {
     Stage.open().then(setStage, (error: Error) => setTrouble(error.message));
   }, []);
-  const deck = useMemo(() => stage && new Deck(
-    stage, (sound) => files.get(sound.hash, () => client.getYakAudio(sound.id)),
-    (id) => known.current?.find((sound) => sound.id === id), () => person.current), [stage, files, client]);
+  const board = useMemo<Board>(() => ({
+    load: (sound) => files.get(sound.hash, () => client.getYakAudio(sound.id)),
+    find: (id) => known.current?.find((sound) => sound.id === id),
+    person,
+  }), [files, client, person]);
+  const deck = useMemo(() => stage && deckOn(stage, board), [stage, board]);
 
   useEffect(() => {
-    for (const id of deck?.playing() ?? []) {
-      const sound = sounds?.find((one) => one.id === id);
-      if (sound) deck?.changed(sound);
-      else deck?.stop(id);
+    if (!deck || !sounds) return;
+    for (const id of deck.playing()) {
+      const sound = sounds.find((one) => one.id === id);
+      if (sound) deck.changed(sound);
+      else deck.stop(id);
     }
   }, [deck, sounds]);
   useReadiness(deck, sounds);
@@ -44,6 +47,20 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   if (trouble) return <p role="alert">There is no sound in this browser: {trouble}</p>;
   if (!deck) return <Waiting>Waking the engine …</Waiting>;
   return <Place.Provider value={deck}>{children}</Place.Provider>;
+}
+
+let kept: Deck | undefined;
+
+/** The deck of this tab: what it plays goes on while one is in another room, and is known when one comes back. */
+function deckOn(stage: Stage, board: Board): Deck {
+  if (kept?.stage === stage) {
+    if (board.person && kept.board.person && kept.board.person !== board.person) kept.stopAll();
+    kept.board = board;
+    return kept;
+  }
+  kept = new Deck(stage, board);
+  new LockScreen(kept);
+  return kept;
 }
 
 /** Makes the first sounds of the board ready, and keeps all of them on the device. */

@@ -23,7 +23,6 @@ import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
 import { FolderTabs } from '../parts/FolderTabs.js';
 import { LeftRecording } from '../parts/LeftRecording.js';
 import type { Mode } from '../parts/Pad.js';
-import { LockScreen } from '../parts/LockScreen.js';
 import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
@@ -134,7 +133,6 @@ function Board({ sounds, limit, counted }: BoardProps) {
   return (
     <MidiProvider onPad={(pad) => sounds.filter(({ id }) => id === pad).forEach(press)}>
       <Pulse />
-      <LockScreen sounds={sounds} />
       <BoardHead
         mode={mode} onMode={setMode} query={query} onQuery={setQuery} remote={remote}
         onFiles={(files) => void take(files)} onRecord={() => setOver({ kind: 'record' })}

@@ -1,0 +1,52 @@
+// What the system's lock screen, and the keys of a keyboard or headphones, know of the board; also when one has gone
+// to another room meanwhile.
+import type { Deck } from './Deck.js';
+
+/** As many names as a lock screen has room for. */
+const namesShown = 3;
+/** Quick taps are told together: telling the system takes longer than playing. */
+const pauseMs = 250;
+/** What stops on the system's word has faded by then. */
+const fadedMs = 100;
+
+export class LockScreen {
+  #told = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly deck: Deck) {
+    deck.subscribe(() => this.#look());
+    for (const action of ['pause', 'stop'] as const) {
+      navigator.mediaSession?.setActionHandler(action, () => this.#stop());
+    }
+  }
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    const title = this.#title;
+    // What begins after silence, and silence, are told at once.
+    if (this.#told === '' || title === '') this.#tell(title);
+    else this.#timer = setTimeout(() => this.#tell(this.#title), pauseMs);
+  }
+
+  get #title(): string {
+    const names = this.deck.playing().flatMap((id) => this.deck.name(id) ?? []);
+    return names.slice(0, namesShown).join(' · ') + (names.length > namesShown ? ` and ${names.length - namesShown} more` : '');
+  }
+
+  /** Tells the system what plays; an empty title is nothing. */
+  #tell(title: string): void {
+    const { mediaSession } = navigator;
+    if (!mediaSession || title === this.#told) return;
+    this.#told = title;
+    mediaSession.playbackState = title ? 'playing' : 'none';
+    mediaSession.metadata = title
+      ? new MediaMetadata({ title, artist: 'Yak Back', artwork: [{ src: '/icons/yak-back-512.png' }] }) : null;
+  }
+
+  #stop(): void {
+    this.deck.stage.stopAll();
+    this.deck.stopAll();
+    // The system counts the engine as stopped, and hears of it again only when it wakes from a rest.
+    setTimeout(() => this.deck.stage.restLater(0), fadedMs);
+  }
+}
