@@ -136,11 +136,27 @@ import Testing
       #expect(
         holds([0xB0 | channel, 101, 0, 0, 0xB0 | channel, 100, 0, 0, 0xB0 | channel, 6, 2, 0]))
     }
-    #expect(holds([0xE3, 0, 64, 0, 0x91, 64, 127]) || holds([0xE3, 0, 64, 0, 0x93, 60, 127]))
+    #expect(holds([0xE3, 0, 64, 0, 0x91, 64, 127, 0, 0x93, 60, 127]))
     // Half a semitone is a quarter of the wheel's way up; a wheel that goes no farther stays where it is.
     #expect(holds([0xE2, 127, 79, 0, 0x92, 67, 127]))
     #expect(holds([24, 0xE3, 127, 95, 48, 0xE3, 1, 0, 24, 0xE3, 127, 127]))
     #expect(bytes.filter { $0 == 0xE1 }.isEmpty)
+  }
+
+  @Test func startsEachNoteFromItsOwnBend() throws {
+    func note(_ pitch: Int, _ start: Double, _ bends: [Int]) -> SongResult.Note {
+      .init(pitch: pitch, start: start, end: start + 1, velocity: 1, confidence: 1, bends: bends)
+    }
+    // All channels are taken from the second second on, so the first note shares one with the highest.
+    let later = (60..<72).map { note($0, 1, [50]) } + [note(72, 1, [0, 100])]
+    let bytes = MIDINotes([note(40, 0, [200])] + later, TempoMap([])).track.bytes
+    func place(_ wanted: [UInt8]) -> Int? {
+      bytes.indices.first { bytes[$0...].starts(with: wanted) }
+    }
+    #expect(place([0xE2, 127, 127, 0, 0x92, 40, 127]) != nil)
+    let turned = try #require(place([0x87, 0x40, 0x82, 40, 0, 0, 0xE2, 0, 64]))
+    #expect(try #require(place([0x92, 72, 127])) > turned)
+    #expect(bytes.filter { $0 == 0xE2 }.count == 3)
   }
 
   @Test func leavesANoteSteadyWhenNoChannelIsFree() {

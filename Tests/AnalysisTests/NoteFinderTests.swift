@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 
@@ -36,6 +37,9 @@ struct NoteFinderTests {
       part.frameCount = frames.count
       part.notes = Array(all.notes[frames.lowerBound * 88..<frames.upperBound * 88])
       part.onsets = Array(all.onsets[frames.lowerBound * 88..<frames.upperBound * 88])
+      if !all.contours.isEmpty {
+        part.contours = Array(all.contours[frames.lowerBound * 264..<frames.upperBound * 264])
+      }
       finder.add(part)
     }
     return finder.finish()
@@ -68,6 +72,26 @@ struct NoteFinderTests {
     #expect(notes(heard([], frames: 3)).isEmpty)
   }
 
+  /// Where the tones of notes are that swing, each as far and as fast as it likes.
+  private func contours(
+    _ notes: [(pitch: Int, from: Int, to: Int)], _ random: inout SeededRandom, frames: Int
+  ) -> [Float] {
+    var result = (0..<frames * 264).map { _ in Float.random(in: 0...0.1, using: &random) }
+    for note in notes {
+      let depth = Double.random(in: 0...4, using: &random)
+      let speed = Double.random(in: 0.02...0.2, using: &random)
+      for frame in note.from..<note.to {
+        let shift = depth * sin(speed * Double(frame - note.from))
+        let place = 3 * (note.pitch - 21) + 1 + Int(shift.rounded())
+        for (beside, value) in [(-1, 0.4), (0, 0.8), (1, 0.4)] as [(Int, Float)]
+        where (0..<264).contains(place + beside) {
+          result[frame * 264 + place + beside] += value
+        }
+      }
+    }
+    return result
+  }
+
   /// Notes of all lengths, and what is no note.
   private func music(_ random: inout SeededRandom, frames: Int) -> NotePosteriors {
     var all: [(pitch: Int, from: Int, to: Int)] = []
@@ -82,6 +106,7 @@ struct NoteFinderTests {
       result.notes[place] += Float.random(in: -0.1...0.1, using: &random)
       result.onsets[place] += Float.random(in: -0.1...0.1, using: &random)
     }
+    result.contours = contours(all, &random, frames: frames)
     return result
   }
 
@@ -91,6 +116,7 @@ struct NoteFinderTests {
     let all = music(&random, frames: 4_300)
     let whole = notes(all, piece: 4_300, stretch: .max)
     #expect(whole.count > 200)
+    #expect(whole.count { !$0.bends.isEmpty } > 50)
     #expect(notes(all, piece: piece, stretch: stretch) == whole)
   }
 

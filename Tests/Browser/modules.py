@@ -17,9 +17,10 @@ def folder_of(name):
 
 def note_network(data):
     """Installs the network of notes in a data folder, where `tools/setup test` has fetched its package; the file with its
-    weights, or nothing."""
+    weights. Without the package it says what is skipped, and answers nothing."""
     packages = list((ROOT / "build/models").glob("basic_pitch-*.whl"))
     if not packages:
+        print("    skipped: what needs the network of notes; tools/setup test fetches it to build/models", flush=True)
         return None
     subprocess.run([ROOT / ".build/release/quintet", "models", "install", "--from", packages[0], "--data", data],
                    check=True, capture_output=True)

@@ -62,7 +62,7 @@ extension SongResult.Note {
         .must("pitch", .integer(0...127)), .must("start", .number(0...1e5)),
         .must("end", .number(0...1e5)), .must("velocity", .fraction),
         .must("confidence", .fraction),
-        .must(
+        .may(
           "bends", .list(.integer(-200...200), most: 1_000),
           "Cents above its pitch, every 25 ms from its start on; none where it is held steady."),
       ]))

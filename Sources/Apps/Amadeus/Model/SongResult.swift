@@ -56,6 +56,17 @@ public struct SongResult: Model, Equatable {
       confidence = thousandths(Double(note.confidence))
       bends = note.bends
     }
+
+    /// What was written before there were bends says nothing of them.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      pitch = try container.decode(Int.self, forKey: .pitch)
+      start = try container.decode(Double.self, forKey: .start)
+      end = try container.decode(Double.self, forKey: .end)
+      velocity = try container.decode(Double.self, forKey: .velocity)
+      confidence = try container.decode(Double.self, forKey: .confidence)
+      bends = try container.decodeIfPresent([Int].self, forKey: .bends) ?? []
+    }
   }
 
   public let chords: [Chord]

@@ -1,8 +1,8 @@
 /// How far notes are bent, read from the contour: how likely each third of a semitone sounds.
 ///
-/// From the moment at which a note's own place is surest its hill is followed to both sides, a tone up or down from frame
-/// to frame at most, so that a neighbour that begins is not taken for a bend: between two notes lies a valley. The
-/// balance of the tones beside it says where between two tones the top lies.
+/// Those thirds are its tones. From the moment at which a note's own place is surest its hill is followed to both sides,
+/// a third of a semitone up or down from frame to frame at most, so that a neighbour that begins is not taken for a
+/// bend: between two notes lies a valley. The balance of the tones beside it says where between two tones the top lies.
 struct NoteBends {
   private static let perSemitone = 3
   /// Where in the contour the lowest note is.
