@@ -42,10 +42,10 @@ def says_where_notes_come_from():
         names(page)
         expect(page.get_by_text("Notes are not heard here. Whoever keeps the server adds them with: quintet models install")).to_be_visible()
         expect(page.locator(".roll")).to_be_hidden()
-        # A page that is open hears of it when it is opened again.
+        # A page that is open hears of it with the next song.
         if not note_network(served.folder / "data"):
             return
-        page.reload()
+        page.get_by_role("button", name="Another song").click()
         # Bytes on the way that are not those of the list are no network.
         page.route("**/amadeus/models/*", lambda route: route.fulfill(body=b"damaged" * 100, content_type="application/octet-stream"))
         choose(page, song(served))
@@ -53,4 +53,30 @@ def says_where_notes_come_from():
         expect(page.get_by_text("Notes were not heard this time")).to_be_visible()
 
 
-TESTS = (hears_notes_with_the_network_of_the_server, says_where_notes_come_from)
+def hears_notes_with_another_network_than_the_page_knows():
+    with quintet() as served:
+        if not note_network(served.folder / "data"):
+            return
+        with visit("about:blank", expected=AWAY) as page:
+            gone = {"use": "notes", "hash": "0" * 64, "bytes": 1}
+            page.route("**/amadeus/models", lambda route: route.fulfill(json={"models": [gone]}), times=1)
+            page.goto(served.address + HOME)
+            choose(page, song(served))
+            expect(page.get_by_role("img", name=re.compile(r"\d\d notes"))).to_be_visible(timeout=30_000)
+
+
+def hears_the_chords_when_the_network_never_comes():
+    with quintet() as served:
+        if not note_network(served.folder / "data"):
+            return
+        with visit(served.address + HOME) as page:
+            asked = []
+            page.route("**/amadeus/models/*", lambda route: asked.append(route))
+            choose(page, song(served))
+            expect(page.get_by_text("Notes were not heard this time")).to_be_visible(timeout=30_000)
+            names(page)
+            assert len(asked) == 1, asked
+
+
+TESTS = (hears_notes_with_the_network_of_the_server, says_where_notes_come_from,
+         hears_notes_with_another_network_than_the_page_knows, hears_the_chords_when_the_network_never_comes)

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './protocol.js';
 import type { SongResult } from './SongResult.js';
 
 export interface AnalyseOptions {
-  /** The weights of the network that hears notes, once they are there; nothing where none can be had. */
+  /** The weights of the network that hears notes; where they come too late or not at all, notes are not heard. */
   weights?: Promise<ArrayBuffer | undefined>;
   /** Told how much is done, from 0 to 1; nothing while the file is being opened, which nobody can foresee. */
   onProgress?: (part: number) => void;
@@ -14,6 +14,8 @@ export interface AnalyseOptions {
 
 /** Samples that are handed over at once; the page draws in between. */
 const piece = 1 << 20;
+/** So long a song that is decoded waits for weights; those that come later are kept for the next one. */
+const patienceMs = 10_000;
 
 /** What a file is made of; throws what a person can do where it cannot be told. */
 export async function analyse(file: Blob, options: AnalyseOptions = {}): Promise<SongResult> {
@@ -39,6 +41,7 @@ async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }:
   // Trouble of the worker is told where it is waited for, also when decoding fails before.
   result.catch(() => undefined);
   const decoded = await decode(file, signal);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   const say = (message: ToWorker, moved: Transferable[] = []) => worker.postMessage(message, moved);
   say({ kind: 'begin', count: decoded.length });
   for (let at = 0; at < decoded.length; at += piece) {
@@ -47,7 +50,7 @@ async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }:
     say({ kind: 'samples', at, samples }, [samples.buffer]);
     await new Promise((resolve) => setTimeout(resolve));
   }
-  const network = await weights;
+  const network = await Promise.race([weights, late]);
   if (network) say({ kind: 'network', weights: network });
   say({ kind: 'run' });
   return result;

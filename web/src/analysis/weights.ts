@@ -5,17 +5,27 @@ const shelf = 'amadeus-networks';
 
 /** The bytes under a hash: those of the device, or else what `fetch` brings, which are then kept. */
 export async function weightsOf(hash: string, fetch: () => Promise<Response>): Promise<ArrayBuffer> {
-  // Where the connection is not secure, browsers keep nothing.
-  const cache = typeof caches === 'undefined' ? undefined : await caches.open(shelf).catch(() => undefined);
   const address = `/${shelf}/${hash}`;
-  const kept = await cache?.match(address);
-  if (kept) return kept.arrayBuffer();
+  // Browsers keep nothing where the connection is not secure, or there is no room: then it is fetched again.
+  const kept = await keptAt(address).catch(() => undefined);
+  if (kept) return kept;
   const bytes = await (await fetch()).arrayBuffer();
   if (!await isWhole(bytes, hash)) throw new Error('What hears notes arrived damaged.');
-  for (const old of await cache?.keys() ?? []) await cache?.delete(old);
-  // A device without room fetches it again.
-  await cache?.put(address, new Response(bytes)).catch(() => undefined);
+  await keep(bytes, address).catch(() => undefined);
   return bytes;
+}
+
+async function keptAt(address: string): Promise<ArrayBuffer | undefined> {
+  return (await (await caches.open(shelf)).match(address))?.arrayBuffer();
+}
+
+/** Keeps these bytes, and then no others. */
+async function keep(bytes: ArrayBuffer, address: string): Promise<void> {
+  const cache = await caches.open(shelf);
+  await cache.put(address, new Response(bytes));
+  for (const old of await cache.keys()) {
+    if (new URL(old.url).pathname !== address) await cache.delete(old);
+  }
 }
 
 /** Whether bytes have a SHA-256; taken for granted where the browser cannot tell. */

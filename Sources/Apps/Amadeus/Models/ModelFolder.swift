@@ -42,8 +42,10 @@ public struct ModelFolder: Sendable {
 
   /// What pages may fetch of it; nil where it is not installed, or damaged.
   var published: (entry: AmadeusModels.Entry, file: Descriptor)? {
-    guard let bytes = try? Array(SmallFile.read(path, limit: NoteWeights.byteCount)),
-      (try? NoteWeights(bytes)) != nil, let file = try? Descriptor.reading(path)
+    // Read from the file that is handed out: another may take its place at any time.
+    guard let file = try? Descriptor.reading(path),
+      let bytes = try? file.bytes(at: 0, most: NoteWeights.byteCount + 1),
+      (try? NoteWeights(bytes)) != nil
     else { return nil }
     let entry = AmadeusModels.Entry(
       use: "notes", hash: ContentHash(of: bytes[...]).description, bytes: Int64(bytes.count))

@@ -23,8 +23,11 @@ extension AnalysisDesk {
         guard let (entry, file) = models.published, entry.hash == call.values.text("hash") else {
           throw Problem.noSuchModel
         }
-        return try .file(
+        var response = try Response.file(
           file, type: "application/octet-stream", tag: entry.hash, for: call.request)
+        // Pages keep what they have checked; bytes that were damaged on the way are fetched again.
+        response.headers["Cache-Control"] = "private, no-store"
+        return response
       },
     ]
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { weightsOf } from '../../../analysis/weights.js';
+import { Refusal } from '../../../data/index.js';
 import type { AmadeusModels, Client } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 
@@ -20,15 +21,26 @@ export function useNetwork(): Network {
   return useMemo(() => ({
     isMissing: value !== undefined && hashIn(value) === undefined,
     weights: async () => {
+      const get = async (hash: string) => weightsOf(hash, () => client.getAmadeusModel(hash));
       try {
-        const hash = hashIn(value ?? await answers.fetch(key, async () => ask(client)));
-        return hash === undefined ? undefined : await weightsOf(hash, () => client.getAmadeusModel(hash));
+        const known = value && hashIn(value);
+        const bytes = known && await get(known).catch(unlessGone);
+        if (bytes) return bytes;
+        // What was known may be from before another network was installed, or the first.
+        const hash = hashIn(await answers.fetch(key, async () => ask(client)));
+        return hash === undefined ? undefined : await get(hash);
       } catch {
         // Everything else can be heard without it.
         return undefined;
       }
     },
   }), [answers, client, value]);
+}
+
+/** Nothing where the server no longer has it; all other trouble stays what it is. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.status === 404) return undefined;
+  throw error;
 }
 
 const hashIn = ({ models }: AmadeusModels) => models.find(({ use }) => use === 'notes')?.hash;
