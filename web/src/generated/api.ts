@@ -1435,7 +1435,7 @@ export interface AmadeusNote {
   velocity: number;
   confidence: number;
   /** Cents above its pitch, every 25 ms from its start on; none where it is held steady. */
-  bends: number[];
+  bends?: number[];
 }
 
 /** What a piece of music is made of. Times are in seconds. */
