@@ -31,7 +31,7 @@ def hears_notes_with_the_network_of_the_server():
             # What was fetched once is there without the server.
             served.stop()
             page.reload()
-            choose(page, song(served))
+            choose(page, song(served, times=3))
             expect(roll).to_be_visible(timeout=30_000)
             assert len(brought) == 1, brought
 
@@ -48,7 +48,7 @@ def says_where_notes_come_from():
         page.get_by_role("button", name="Another song").click()
         # Bytes on the way that are not those of the list are no network.
         page.route("**/amadeus/models/*", lambda route: route.fulfill(body=b"damaged" * 100, content_type="application/octet-stream"))
-        choose(page, song(served))
+        choose(page, song(served, times=3))
         names(page)
         expect(page.get_by_text("Notes were not heard this time")).to_be_visible()
 

@@ -6,7 +6,7 @@ import re
 import subprocess
 
 import band
-from app import AWAY, PHONE, kept_here, quintet, tone, until, visit
+from app import AWAY, PHONE, how_many_kept, kept_here, quintet, tone, until, visit
 from harness import microphone
 from keyboard import press, stands_on, tab_to
 from modules import ROOT, folder_of
@@ -32,8 +32,9 @@ def chords(page):
 
 
 def names(page):
+    """The chords as they are called, a seventh more or less."""
     expect(chords(page).first).to_be_visible(timeout=20_000)
-    return [re.sub(r",.*", "", one.get_attribute("aria-label")) for one in chords(page).all()]
+    return [re.sub(r"( seventh)?,.*", "", one.get_attribute("aria-label")) for one in chords(page).all()]
 
 
 def has_no_worker(page):
@@ -47,12 +48,29 @@ def hears_a_song_on_the_device():
         page.on("request", lambda request: brought.append(request.url) if request.method != "GET" else None)
         choose(page, song(served))
         heard = names(page)
-        assert [one.split(" seventh")[0] for one in heard] == ["C major", "A minor", "F major", "G"] * 2, heard
+        assert heard == ["C major", "A minor", "F major", "G"] * 2, heard
         facts = page.locator(".song-facts").inner_text()
         assert "C major" in facts and re.search("(60|120) bpm", facts) and "A = 440 Hz" in facts and "0:16" in facts, facts
         expect(page.locator(".ribbon-bars span").nth(2)).to_be_attached()
         assert brought == [], brought
         has_no_worker(page)
+
+
+def hears_the_same_file_once():
+    with quintet() as served, visit(served.address + HOME) as page:
+        file = song(served)
+        choose(page, file)
+        heard = names(page)
+        until(lambda: how_many_kept(page, "songs") == 1)
+        # Without what hears songs: the same bytes under another name are known, others are not.
+        page.add_init_script("window.Worker = class { constructor() { throw new Error('There is nobody to hear it.'); } };")
+        page.reload()
+        (served.folder / "again.wav").write_bytes(file.read_bytes())
+        choose(page, served.folder / "again.wav")
+        assert names(page) == heard
+        page.reload()
+        choose(page, song(served, times=1, name="other.wav"))
+        expect(page.get_by_text("There is nobody to hear it.")).to_be_visible()
 
 
 def follows_what_is_played_and_goes_where_one_taps():
@@ -120,7 +138,7 @@ def can_be_stopped_at_once():
         expect(page.locator(".drop-zone")).to_be_visible()
         has_no_worker(page)
         choose(page, song(served))
-        assert names(page)[:2] == ["C major", "A minor"]
+        assert (heard := names(page))[:2] == ["C major", "A minor"], heard
 
 
 def says_what_is_wrong_with_a_file():
@@ -161,7 +179,7 @@ def is_used_without_a_mouse():
             press(page, "Space")
         chooser.value.set_files(song(served))
         names(page)
-        tab_to(page, "^C major, at 0:00")
+        tab_to(page, "^C major( seventh)?, at 0:00")
         press(page, "ArrowRight", "ArrowRight")
         stands_on(page, "^F major, at 0:0[34]")
         press(page, "End")
@@ -209,7 +227,7 @@ def listens_for_half_a_minute():
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 20, seconds=40)
             dialog.get_by_role("button", name="That is enough").click()
             dialog.get_by_role("button", name="Find its chords").click()
-            assert len(set(names(page)) & {"C major", "A minor", "F major", "G seventh"}) >= 3, names(page)
+            assert len(set(names(page)) & {"C major", "A minor", "F major", "G"}) >= 3, names(page)
             expect(page.get_by_role("heading", name="Recording")).to_be_visible()
 
 
@@ -273,7 +291,7 @@ def spells_notes_as_musicians_do():
 
 
 TESTS = (
-    hears_a_song_on_the_device, follows_what_is_played_and_goes_where_one_taps, says_why_it_does_not_play,
+    hears_a_song_on_the_device, hears_the_same_file_once, follows_what_is_played_and_goes_where_one_taps, says_why_it_does_not_play,
     tells_what_else_a_chord_may_be, can_be_stopped_at_once, says_what_is_wrong_with_a_file, works_without_the_server,
     is_used_without_a_mouse, saves_what_was_heard, listens_for_half_a_minute, stands_still_for_who_asks_for_less_motion,
     spells_notes_as_musicians_do,

@@ -2,10 +2,11 @@
 
 import array
 import random
+import re
 import struct
 
 import band
-from modules import answers_in_wasm, folder_of, note_network, use_as_pages_do
+from modules import ROOT, answers_in_wasm, folder_of, note_network, use_as_pages_do
 
 SEED = 20_261_123
 FOLDER = folder_of("analysis")
@@ -72,4 +73,11 @@ def hears_the_same_as_the_command():
     use_as_pages_do("analysis", "analysis/SongModule.ts")
 
 
-TESTS = [hears_the_same_as_natively, hears_the_same_as_the_command]
+def counts_its_recipes_as_the_analysis_does():
+    """What a page keeps is of use only as long as it would be heard like that today."""
+    swift = re.search(r"let recipe = (\d+)", (ROOT / "Sources/Core/Analysis/SongAnalysis.swift").read_text())[1]
+    page = re.search(r"const recipe = (\d+);", (ROOT / "web/src/analysis/abi.ts").read_text())[1]
+    assert swift == page, (swift, page)
+
+
+TESTS = [hears_the_same_as_natively, hears_the_same_as_the_command, counts_its_recipes_as_the_analysis_does]

@@ -155,6 +155,17 @@ def kept_here(page):
     until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
 
 
+def how_many_kept(page, table):
+    """So many things lie in a table of the device."""
+    return page.evaluate("""(table) => new Promise((done) => {
+      const opened = indexedDB.open('quintet');
+      opened.onsuccess = () => {
+        const found = opened.result.transaction(table).objectStore(table).count();
+        found.onsuccess = () => { opened.result.close(); done(found.result); };
+      };
+    })""", table)
+
+
 def refusal(ask):
     """The status with which a request is refused."""
     try:

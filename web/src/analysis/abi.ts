@@ -3,6 +3,8 @@
 
 /** Samples a second that are heard. */
 export const rate = 22_050;
+/** By which recipe it is heard: the number of `SongAnalysis.recipe`. */
+export const recipe = 3;
 /** The longest music, in seconds. */
 export const longestSeconds = 3_600;
 

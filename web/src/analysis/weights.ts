@@ -1,4 +1,5 @@
 // The weights of a learnt network, under their hash: fetched once, and there without the network from then on.
+import { sha256 } from './sha256.js';
 
 /** Where they are kept; the shelves of the app itself are cleared with every version. */
 const shelf = 'amadeus-networks';
@@ -30,7 +31,5 @@ async function keep(bytes: ArrayBuffer, address: string): Promise<void> {
 
 /** Whether bytes have a SHA-256; taken for granted where the browser cannot tell. */
 async function isWhole(bytes: ArrayBuffer, hash: string): Promise<boolean> {
-  if (!globalThis.crypto?.subtle) return true;
-  const found = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...found].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
+  return (await sha256(bytes) ?? hash) === hash;
 }

@@ -9,7 +9,7 @@ export class DeviceKeeper implements Keeper {
 
   /** Opens or makes the store of this name; throws where the browser allows none. */
   static async open(name = 'quintet', factory: IDBFactory = indexedDB): Promise<DeviceKeeper> {
-    const request = factory.open(name, 2);
+    const request = factory.open(name, 3);
     request.onupgradeneeded = () => {
       const there = request.result.objectStoreNames;
       for (const table of tables) if (!there.contains(table)) request.result.createObjectStore(table);

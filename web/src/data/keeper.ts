@@ -2,10 +2,11 @@
 
 /**
  * answers: what the server said. outbox: changes that wait. arrivals: files on their way to the server.
- * files: sounds that are to be there without it. takes: what is being recorded, piece by piece. meta: the rest.
+ * files: sounds that are to be there without it. takes: what is being recorded, piece by piece. songs: what was heard of
+ * files. meta: the rest.
  */
-export type Table = 'answers' | 'outbox' | 'arrivals' | 'files' | 'takes' | 'meta';
-export const tables: readonly Table[] = ['answers', 'outbox', 'arrivals', 'files', 'takes', 'meta'];
+export type Table = 'answers' | 'outbox' | 'arrivals' | 'files' | 'takes' | 'songs' | 'meta';
+export const tables: readonly Table[] = ['answers', 'outbox', 'arrivals', 'files', 'takes', 'songs', 'meta'];
 
 /** One line of a write; without a value the key is removed. */
 export interface Write { table: Table; key: string; value?: unknown }
