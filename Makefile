@@ -25,7 +25,7 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 # Servers and databases need threads and a disk that are free, so their tests run in turns of their own,
 # when those that only compute are done.
 KEPT := ^(Accounts|Ads|Archive|Authority|Backup|Blobs|Commerce|Jobs|Library|MelodyMap|StoreProviders|Web|YakBack)Tests\.
-SERVED := ^(Players|Server|Storage|Sync)Tests\.
+SERVED := ^((Players|Server|Storage|Sync)Tests\.|AmadeusTests\.(Model|Remote)Tests)
 
 test: ## every test
 	@tools/setup test
