@@ -46,7 +46,7 @@ class Speakers:
                    "--channels=1", "--latency-msec=50"]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as recorder:
             heard = recorder.stdout.read(int(seconds * 48_000) * 4)
-            recorder.terminate()
+            recorder.kill()
         return array("f", heard)
 
     def __exit__(self, *_):
