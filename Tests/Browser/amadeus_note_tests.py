@@ -76,6 +76,7 @@ def hears_the_chords_when_the_network_never_comes():
             expect(page.get_by_text("Notes were not heard this time")).to_be_visible(timeout=30_000)
             names(page)
             assert len(asked) == 1, asked
+            asked[0].abort()
 
 
 TESTS = (hears_notes_with_the_network_of_the_server, says_where_notes_come_from,
