@@ -79,6 +79,25 @@ def asks_what_is_missing_at_the_tenth_visit():
             says_so_once(page)
 
 
+def asks_nobody_when_devices_prefer_different_things():
+    with quintet() as served, visit(served.address + "/yak-back", DESKTOP,
+                                    expected=("Failed to load resource",)) as page:
+        expect(page.get_by_role("dialog")).to_contain_text("Welcome to Yak Back")
+        until(lambda: preferred(served).get("launchCount") == 1)
+        # This page hears of nothing that the other device does.
+        for place in ("preferences", "changes*", "events"):
+            page.route(f"**/api/v1/{place}", lambda route: route.abort())
+        served.ask("PATCH", "/api/v1/preferences/yakback", {"hapticEnabled": False})
+        page.get_by_role("button", name="Skip").click()
+        until(lambda: preferred(served).get("hasCompletedOnboarding"))
+        assert preferred(served)["hapticEnabled"] is False
+
+
+def preferred(served):
+    return {one["name"]: one["value"] for one in
+            served.ask("GET", "/api/v1/preferences")["preferences"]}.get("yakback", {})
+
+
 def says_so_once(page):
     page.get_by_role("button", name="Say so").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
@@ -89,5 +108,5 @@ def says_so_once(page):
 
 TESTS = (
     plays_sixty_four_pads_at_once, is_known_when_one_comes_back_from_another_room, rests_when_nothing_has_played_for_a_while,
-    asks_what_is_missing_at_the_tenth_visit,
+    asks_what_is_missing_at_the_tenth_visit, asks_nobody_when_devices_prefer_different_things,
 )

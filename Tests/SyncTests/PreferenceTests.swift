@@ -56,7 +56,6 @@ import Web
         #expect(answer.status == 412)
       }
       #expect(await client.ask(.delete, Self.place, headers: seen(old - 1)).status == 412)
-      #expect(await client.ask(.patch, Self.place, json: "1").status == 428)
       let replaced = await client.ask(.put, Self.place, json: #""night""#, headers: seen(old))
       #expect(version(replaced) == old + 1)
       #expect(replaced.json["value"] as? String == "night")
@@ -65,6 +64,27 @@ import Web
       #expect(await client.ask(.put, Self.place, json: "1", headers: seen(old + 1)).status == 412)
       let again = await client.ask(.put, Self.place, json: "1")
       #expect(abs(version(again) - old) > 1)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func mergesWhatManyChooseAtOnce(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let client = home.client()
+      // The first of them makes it.
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            await client.ask(.patch, Self.place, json: #"{"n\#(number)":\#(number)}"#).status
+          }
+        }
+        for try await status in group { #expect(status == 200) }
+      }
+      let value = await client.ask(.get, Self.place).json["value"] as? [String: Int]
+      #expect(value == Dictionary(uniqueKeysWithValues: (0..<8).map { ("n\($0)", $0) }))
+      let old = await client.ask(
+        .patch, "/api/v1/preferences/none", json: "{}", headers: seen(1))
+      #expect(old.status == 404)
     }
   }
 

@@ -50,18 +50,26 @@ struct Preferences: Sendable {
     }
   }
 
-  /// Changes parts of a document, as a JSON merge patch says (RFC 7396).
+  /// Changes parts of a document, as a JSON merge patch says (RFC 7396). Without a version it changes
+  /// whatever is there, and makes what is not: two who choose different things do not disturb each other.
   func patch(
-    _ name: String, _ patch: JSON, version: Int64, of person: UUID, as key: RequestKey?
+    _ name: String, _ patch: JSON, version: Int64?, of person: UUID, as key: RequestKey?
   ) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard let old = try find(name, of: person, in: transaction) else { throw Problem.notFound }
-      guard version == old.version else { throw Self.changed }
-      let value = old.value.merged(with: patch)
+      let old = try find(name, of: person, in: transaction)
+      if let version {
+        guard let old else { throw Problem.notFound }
+        guard version == old.version else { throw Self.changed }
+      }
+      let value = (old?.value ?? [:]).merged(with: patch)
       let wrong = Preference.document.check(value)
       guard wrong.isEmpty else { throw Problem.invalid(wrong) }
-      try write(name, value, of: person, in: transaction)
+      if old == nil {
+        try add(name, value, of: person, in: transaction)
+      } else {
+        try write(name, value, of: person, in: transaction)
+      }
     }
   }
 
@@ -136,12 +144,13 @@ extension Preferences {
         return try await answer(call)
       },
       Route(
-        .patch, place, "patchPreference", "Changes parts of one, as a JSON merge patch says.",
-        for: .member(.child), parameters: [name, .ifMatch, .requestKey],
+        .patch, place, "patchPreference",
+        "Changes parts of one, as a JSON merge patch says; without a version, or where there is none, too.",
+        for: .member(.child), parameters: [name, .ifMatchWhereSeen, .requestKey],
         taking: .json(Preference.document), giving: .json(Preference.schema)
       ) { call in
         try await patch(
-          call.word, try await call.json(Preference.document), version: call.values.version,
+          call.word, try await call.json(Preference.document), version: call.values.seenVersion,
           of: call.member.person, as: call.requestKey)
         return try await answer(call)
       },

@@ -11,6 +11,8 @@ export interface NewChange {
   body?: unknown;
   /** The version that the person has seen, where the thing has one. */
   version?: number;
+  /** It is done upon whatever is there, so that what was seen, or waits before it, is nothing to it. */
+  isMerged?: boolean;
   /** What is changed. Changes of the same thing follow each other, and see each other's versions. */
   thing?: Thing;
   /** What it looks like until the server has answered. */

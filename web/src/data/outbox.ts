@@ -50,7 +50,7 @@ export class Outbox {
       ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
     };
     if (wish.version !== undefined) fresh.seen = wish.version;
-    if (before) fresh.after = before.id;
+    if (before && !wish.isMerged) fresh.after = before.id;
     const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
     // It may have been read, or even sent and answered, before this is heard of.
     await this.load();

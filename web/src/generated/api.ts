@@ -1636,8 +1636,8 @@ export class Client {
     return this.ask('PUT', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
   }
 
-  /** Changes parts of one, as a JSON merge patch says. */
-  patchPreference(name: string, body: unknown, version: number, key?: string): Promise<Preference> {
+  /** Changes parts of one, as a JSON merge patch says; without a version, or where there is none, too. */
+  patchPreference(name: string, body: unknown, version?: number, key?: string): Promise<Preference> {
     return this.ask('PATCH', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
   }
 

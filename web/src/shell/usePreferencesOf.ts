@@ -12,11 +12,10 @@ export function usePreferencesOf<Preferences extends object>(room: { key: string
     () => all && { ...normal, ...kept?.value as Partial<Preferences> | undefined }, [all, kept, normal]);
   const change = (part: Partial<Preferences>) => outbox.add({
     title: `Remember what you prefer in ${title}`,
-    ...(kept?.version === undefined
-      ? { method: 'PUT' as const, body: { ...preferences, ...part } }
-      : { method: 'PATCH' as const, body: part, version: kept.version }),
-    path: `/api/v1/preferences/${key}`, thing: { kind: 'preference', id: key },
-    shows: kept ? { merge: { value: part } } : { value: { name: key, value: { ...preferences, ...part } } },
+    // The server merges what was chosen into whatever is there: nobody is asked about it.
+    method: 'PATCH', path: `/api/v1/preferences/${key}`, body: part, isMerged: true,
+    thing: { kind: 'preference', id: key },
+    shows: kept ? { merge: { value: part } } : { value: { name: key, value: part } },
   });
   return { preferences, change };
 }
