@@ -66,14 +66,34 @@ struct HarmonyTests {
     band.play(
       Array(repeating: chords, count: 4).flatMap(\.self),
       bass: Array(repeating: [36, 45, 38, 43], count: 4).flatMap(\.self), tempo: 100)
-    let analysis = try #require(band.heard { SongAnalysis($0) })
-    var seconds: [ChordQuality: Double] = [:]
-    for chord in analysis.chords {
-      seconds[chord.label.quality, default: 0] += chord.end - chord.start
-    }
+    let seconds = try secondsOfQualities(band)
     for (quality, least) in [(ChordQuality.major7, 6.0), (.minor7, 8), (.dominant7, 6)] {
       #expect(seconds[quality, default: 0] > least, "\(seconds)")
     }
+  }
+
+  @Test func tellsNinthsFromSevenths() throws {
+    var band = Band(seconds: 42)
+    let chords = [
+      [64, 65, 69, 72], [59, 65, 67, 69], [59, 62, 64, 67], [57, 60, 64, 67],
+    ]
+    band.play(
+      Array(repeating: chords, count: 4).flatMap(\.self),
+      bass: Array(repeating: [38, 43, 36, 45], count: 4).flatMap(\.self), tempo: 100)
+    let seconds = try secondsOfQualities(band)
+    for quality in [ChordQuality.minor9, .dominant9, .major9, .minor7] {
+      #expect(seconds[quality, default: 0] > 6, "\(seconds)")
+    }
+  }
+
+  @Test func namesChordsWithoutAThirdInMusicThatHasMany() throws {
+    var band = Band(seconds: 42)
+    let chords = [[52, 59, 64], [55, 62, 67], [57, 64, 69], [50, 57, 62]]
+    band.play(
+      Array(repeating: chords, count: 4).flatMap(\.self),
+      bass: Array(repeating: [40, 43, 45, 38], count: 4).flatMap(\.self), tempo: 100)
+    let seconds = try secondsOfQualities(band)
+    #expect(seconds[.power, default: 0] > 30, "\(seconds)")
   }
 
   @Test func hearsWhereAnotherKeyBegins() throws {
@@ -117,5 +137,13 @@ struct HarmonyTests {
       bass: Array(repeating: [36, 45, 41, 43], count: 4).flatMap(\.self), tempo: 100, cents: cents)
     band.wait(silence)
     return band.heard { SongAnalysis($0) }
+  }
+
+  /// How long each quality sounds in what a band plays.
+  private func secondsOfQualities(_ band: Band) throws -> [ChordQuality: Double] {
+    let analysis = try #require(band.heard { SongAnalysis($0) })
+    return analysis.chords.reduce(into: [:]) {
+      $0[$1.label.quality, default: 0] += $1.end - $1.start
+    }
   }
 }

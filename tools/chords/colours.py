@@ -1,10 +1,11 @@
 """Learns when a chord is more than its seventh or less than its triad, and writes it down.
 
-    colours.py SONGS --quintet .build/release/quintet --model Sources/Core/Analysis/Models/colours.bin
+    colours.py SONGS --more PIECES --quintet .build/release/quintet --model Sources/Core/Analysis/Models/colours.bin
 
-SONGS is that of learn.py. For each of five colours a logistic regression over how strong each degree is in the mean of a
-chord; what is learnt from is the chord as it is written, with its true root. One in ten songs is kept to say how well it
-does, and where the edge lies above which nine in ten colours are right.
+SONGS and PIECES are those of learn.py. For each of five colours a logistic regression over how strong each degree is in
+the mean of a chord; what is learnt from is the chord as it is written, with its true root. Of the arrangements, whose
+labels know no colours, as much is learnt as of half the pieces. One song in ten is kept to say how well it does, each
+song's own habits counted as the analysis counts them.
 """
 import argparse
 import concurrent.futures
@@ -19,8 +20,12 @@ from learnt import write
 #: The colour, and the chords that it is one of or is told from.
 COLOURS = {"9": ["9", "7"], "maj9": ["maj9", "maj7"], "min9": ["min9", "min7"], "maj(9)": ["maj(9)", "maj"],
            "5": ["5", "maj", "min"]}
-STEPS, DECAY = 600, 3e-3
-PRECISION = 0.9
+STEPS, DECAY = 500, 3e-3
+#: As in ChordColours.swift: which part has its colour, how much that is believed, how often a song is looked at, and
+#: which part must have it.
+USUALLY, BELIEF, ROUNDS, LEAST = 0.05, 5, 4, {"5": 0.35}
+#: How much all arrangements count beside all pieces.
+ARRANGED = 0.5
 
 
 def chords(quintet, wav):
@@ -38,49 +43,62 @@ def chords(quintet, wav):
     return rows
 
 
-def learnt(inputs, isColour):
+def learnt(inputs, isColour, weight):
+    """Weights of the inputs, and behind them what is added: together the logarithm of the odds that half have the colour."""
     mean, deviation = inputs.mean(0), inputs.std(0) + 1e-6
     scaled = (inputs - mean) / deviation
-    weights, bias = np.zeros(inputs.shape[1]), -1.0
-    share = np.where(isColour, 0.5 / isColour.mean(), 0.5 / (1 - isColour.mean()))
+    weights, bias = np.zeros(inputs.shape[1]), 0.0
+    share = 0.5 * weight / np.where(isColour, weight[isColour].sum(), weight[~isColour].sum())
     for _ in range(STEPS):
         slope = share * (1 / (1 + np.exp(-(scaled @ weights + bias))) - isColour)
-        weights -= 0.5 * (scaled.T @ slope / len(slope) + DECAY * weights)
-        bias -= 0.5 * slope.mean()
-    return weights / deviation, bias - (mean / deviation) @ weights
+        weights -= 0.5 * (scaled.T @ slope + DECAY * weights)
+        bias -= 0.5 * slope.sum()
+    return np.append(weights / deviation, bias - (mean / deviation) @ weights)
 
 
-def edge(scores, isColour):
-    """The lowest score above which so many are right."""
-    order = np.argsort(-scores)
-    right = np.cumsum(isColour[order]) / np.arange(1, len(order) + 1)
-    good = np.flatnonzero(right >= PRECISION)
-    return scores[order[good[-1]]] if len(good) else np.inf
+def said(evidence, least):
+    """Which chords of a song are said to have the colour."""
+    share = USUALLY
+    for _ in range(ROUNDS):
+        chances = 1 / (1 + np.exp(-evidence - np.log(share / (1 - share))))
+        share = (chances.sum() + USUALLY * BELIEF) / (len(chances) + BELIEF)
+    return (chances > 0.5) & (share >= least)
+
+
+def tell(colour, kept, weights):
+    """How well a colour is found in songs that were not learnt from."""
+    for kind in ("pieces", "arrangements"):
+        found, truth = [], []
+        for is_piece, rows in kept:
+            if rows and is_piece == (kind == "pieces"):
+                evidence = np.array([values for values, _ in rows]) @ weights[:-1] + weights[-1]
+                found.extend(said(evidence, LEAST.get(colour, 0)))
+                truth.extend(is_colour for _, is_colour in rows)
+        found, truth = np.array(found, bool), np.array(truth, bool)
+        print(f"{colour} in {kind}: {truth.sum()} of {len(truth)}, said {found.sum()}, right {truth[found].sum()}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("songs", type=Path)
+    parser.add_argument("--more", type=Path, required=True)
     parser.add_argument("--quintet", default=".build/release/quintet")
     parser.add_argument("--model", type=Path, required=True)
     options = parser.parse_args()
 
-    wavs = sorted(options.songs.glob("*.wav"))
+    wavs = [wav for folder in (options.songs, options.more) for wav in sorted(folder.glob("*.wav"))]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         songs = list(pool.map(lambda wav: chords(options.quintet, wav), wavs))
     parts = []
     for colour, family in COLOURS.items():
-        rows = [[(values, quality == colour) for quality, values in song if quality in family] for song in songs]
-        known = [row for number, song in enumerate(rows) if number % 10 for row in song]
-        kept = [row for song in rows[::10] for row in song]
-        weights, bias = learnt(np.array([row[0] for row in known]), np.array([row[1] for row in known], float))
-        scores = np.array([row[0] for row in kept]) @ weights + bias
-        truth = np.array([row[1] for row in kept])
-        limit = edge(scores, truth)
-        found = scores >= limit
-        print(f"{colour}: {truth.sum()} of {len(truth)}; said {found.sum()}, right {truth[found].mean():.2f}, "
-              f"of all {truth[found].sum() / max(truth.sum(), 1):.2f}")
-        parts.append(np.append(weights, bias - limit))
+        rows = [(wav.stem.startswith("rich"), [(values, quality == colour) for quality, values in song if quality in family])
+                for wav, song in zip(wavs, songs)]
+        known = [(is_piece, *row) for number, (is_piece, song) in enumerate(rows) if number % 10 for row in song]
+        is_piece, inputs, is_colour = (np.array(column) for column in zip(*known))
+        arranged = ARRANGED * is_piece.sum() / max(1, (~is_piece).sum())
+        weights = learnt(inputs, is_colour, np.where(is_piece, 1, arranged))
+        tell(colour, rows[::10], weights)
+        parts.append(weights)
     write(parts, options.model)
 
 

@@ -1,13 +1,15 @@
 """Writes pieces of our own with known chords: MIDI files and their charts, by a seed.
 
-    pieces.py FOLDER [--count 160] [--seed 1]
+    pieces.py FOLDER [--count 160] [--seed 1] [--habits]
 
 Every piece has a key, a tempo, bars of four or three, a bass, chords in one of several figures, mostly a melody and
 often drums. Chords go by fifths, by steps or anywhere, with all the qualities that are to be told apart, so that rare
-ones are heard as often as common ones. Some pieces swing, some are out of tune.
+ones are heard as often as common ones. Some pieces swing, some are out of tune. With habits each piece likes some
+qualities more than others, as songs do.
 """
 import argparse
 import json
+import math
 import random
 from pathlib import Path
 
@@ -42,14 +44,20 @@ WALTZ = [(0, 36, 90), (1, 42, 70), (2, 42, 70)]
 TICKS = 480
 
 
-def progression(chance, beats, bar):
+def habits(seed):
+    """How much a piece likes each quality."""
+    chance = random.Random(f"habits of {seed}")
+    return {quality: weight * math.exp(1.4 * chance.gauss(0, 1)) for quality, weight in WEIGHTS.items()}
+
+
+def progression(chance, beats, bar, weights):
     """[(beats, root, quality, bass)] until the beats are used up."""
     key, mode = chance.randrange(12), chance.choice(["major", "minor"])
     root, chart, used = key, [], 0
     while used < beats:
         length = chance.choices([1, 2, bar, 2 * bar], [1, 6, 8, 1])[0] if bar == 4 else chance.choice([1, 2, 3, 3, 3, 6])
         length = min(length, bar - used % bar) if length <= bar else length
-        quality = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+        quality = chance.choices(list(weights), list(weights.values()))[0]
         bass = 0 if chance.random() < 0.85 else chance.choice(QUALITIES[quality][1:]) % 12
         chart.append((length, root, quality, bass))
         used += length
@@ -124,11 +132,11 @@ def voiced(chance, root, quality, base):
     return pitches
 
 
-def piece(seed, folder):
+def piece(seed, folder, weights):
     chance = random.Random(seed)
     tempo = min(200, max(55, chance.gauss(100, 28)))
     beats, bar = int(70 * tempo / 60), 3 if chance.random() < 0.15 else 4
-    key, mode, chart = progression(chance, beats, bar)
+    key, mode, chart = progression(chance, beats, bar, weights)
     writer, start = Writer(), 0.0
     figure, swing = chance.choice(FIGURES), 0.66 if chance.random() < 0.2 else 0.5
     drums = WALTZ if bar == 3 else DRUMS[chance.choice(list(DRUMS))]
@@ -197,10 +205,12 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--count", type=int, default=160)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--habits", action="store_true")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number in range(options.count):
-        piece(options.seed + number, options.folder)
+        seed = options.seed + number
+        piece(seed, options.folder, habits(seed) if options.habits else WEIGHTS)
 
 
 if __name__ == "__main__":

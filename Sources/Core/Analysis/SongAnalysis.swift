@@ -5,7 +5,7 @@
 public struct SongAnalysis: Sendable {
   /// Rises whenever the same samples would give another answer, so that old results are recognised. The third
   /// bends notes, has its learnt numbers in 16 bits, and takes silence for silence.
-  public static let recipe = 3
+  public static let recipe = 4
   /// Samples a second that it takes.
   public static let rate = LogSpectrum.rate
 

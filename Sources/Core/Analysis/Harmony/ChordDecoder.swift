@@ -31,11 +31,15 @@ struct ChordDecoder: Sendable {
     }
     let transitions = ChordModel.own.transitions()
     guard let path = Self.bestPath(scores, transitions, goesOn: goesOn) else { return nil }
+    let heard = Self.runs(path).map { pieces in
+      var label = ChordLabel(state: path[pieces.lowerBound])
+      label.bass = Self.bass(of: label, pieces, features)
+      return (label: label, pieces: pieces)
+    }
+    let qualities = ChordColours.own.qualities(of: heard, features)
     var chords: [ChordSpan] = []
-    var first = 0
-    for piece in 1...path.count where piece == path.count || path[piece] != path[first] {
-      let span = Self.span(path[first], first..<piece, scores, features, grid)
-      first = piece
+    for ((label, pieces), quality) in zip(heard, qualities) {
+      let span = Self.span(path[pieces.lowerBound], label, quality, pieces, scores, grid)
       if let last = chords.last, last.label == span.label {
         // Two that differ only in a third that neither has.
         chords[chords.count - 1].end = span.end
@@ -46,15 +50,22 @@ struct ChordDecoder: Sendable {
     self.chords = chords
   }
 
+  /// Where the way stays in one state.
+  private static func runs(_ path: [Int]) -> [Range<Int>] {
+    let starts = path.indices.filter { $0 == 0 || path[$0] != path[$0 - 1] }
+    return starts.indices.map {
+      starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : path.count)
+    }
+  }
+
   private static func span(
-    _ state: Int, _ pieces: Range<Int>, _ scores: [[Float]], _ features: ChordFeatures,
-    _ grid: BeatGrid
+    _ state: Int, _ heard: ChordLabel, _ quality: ChordQuality, _ pieces: Range<Int>,
+    _ scores: [[Float]], _ grid: BeatGrid
   ) -> ChordSpan {
     let chances = ChordChances(scores[pieces])
     let confidence = chances.confidence(state)
-    var label = ChordLabel(state: state)
-    label.bass = bass(of: label, pieces, features)
-    label.quality = ChordColours.own.quality(of: label, pieces, features)
+    var label = heard
+    label.quality = quality
     if let bass = label.bass, !label.pitchClasses.contains(bass) { label.bass = label.root }
     return ChordSpan(
       label: label, start: grid.times[pieces.lowerBound], end: grid.times[pieces.upperBound],
