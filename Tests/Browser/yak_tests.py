@@ -152,6 +152,17 @@ def silences_its_group_and_steps_back_under_others():
         assert is_playing(page, "Right")
 
 
+def opens_a_menu_where_all_of_it_is_seen():
+    with board(PHONE, sounds={f"Sound {number}": {"seconds": 0.5} for number in range(9)}) as (_, page, _):
+        for last in (False, True):
+            tools = page.get_by_role("button", name="What to do with").nth(-1 if last else 0)
+            tools.evaluate(f"(one) => one.scrollIntoView({{ block: '{'end' if last else 'start'}' }})")
+            tools.click()
+            for one in page.get_by_role("menuitem").all():
+                expect(one).to_be_in_viewport(ratio=1)
+            page.keyboard.press("Escape")
+
+
 def takes_turns_with_every_tap():
     with board(sounds={"A": {"seconds": 0.4, "hertz": 200}, "B": {"seconds": 3, "hertz": 900}}
                ) as (served, page, made):
@@ -214,6 +225,6 @@ TESTS = (
     waits_for_its_time_and_can_be_cancelled, hears_and_keeps_what_is_set,
     puts_pads_in_order_by_keys_and_by_hand, keeps_folders_favourites_and_names,
     brings_back_what_was_deleted, renames_when_a_pad_is_held,
-    silences_its_group_and_steps_back_under_others, takes_turns_with_every_tap, remembers_scenes,
+    silences_its_group_and_steps_back_under_others, opens_a_menu_where_all_of_it_is_seen, takes_turns_with_every_tap, remembers_scenes,
     welcomes_once_and_comes_with_sounds, stands_still_where_less_motion_is_asked_for,
 )

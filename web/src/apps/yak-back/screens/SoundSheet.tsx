@@ -76,9 +76,11 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
     >
       <p className="sound-head quiet">
         <Icon name="note" size={20} /> {ago(kept.created_ms)} · {size(kept.bytes)}
+      </p>
+      <div className="sound-do">
         <Button kind="quiet" icon="edit" onClick={() => actions.rename(kept)}>Rename</Button>
         {kept.state === 'ready' && <Button kind="quiet" icon="piano" onClick={() => hearChords(kept)}>Hear its chords</Button>}
-      </p>
+      </div>
       {kept.state === 'unreadable' && <Notice kind="bad">This cannot be played: {kept.error}</Notice>}
       <PlaybackSection {...controls} />
       <TrimSection {...controls} />
