@@ -9,6 +9,12 @@ def keeps_all_of_a_write_or_nothing():
         assert problems == [], problems
 
 
+def says_why_the_bytes_of_an_answer_failed():
+    with serving(ROOT / "build/browser/lab") as address, page(address) as opened:
+        problems = opened.evaluate("import('./keeper.js').then((lab) => lab.tryAnswers())")
+        assert problems == [], problems
+
+
 def says_that_the_device_is_full():
     with serving(ROOT / "build/browser/lab") as address, page(address) as opened:
         session = opened.context.new_cdp_session(opened)
@@ -18,4 +24,4 @@ def says_that_the_device_is_full():
         assert said == "Full", said
 
 
-TESTS = (keeps_all_of_a_write_or_nothing, says_that_the_device_is_full)
+TESTS = (keeps_all_of_a_write_or_nothing, says_why_the_bytes_of_an_answer_failed, says_that_the_device_is_full)

@@ -8,6 +8,7 @@ PAIRS = [  # TypeScript's name, Swift's file and name
     ("Knob", "Engine/Control/Knobs.swift", "Knob"),
     ("CommandKind", "Engine/Control/Command.swift", "Kind"),
     ("EventKind", "Engine/Control/Command.swift", "Event.Kind"),
+    ("PadBus", "Engine/Mix/PadBus.swift", "PadBus"),
     ("FilterShape", "DSP/Filters/EqualizerBand.swift", "FilterShape"),
     ("FadeCurve", "DSP/Control/FadeCurve.swift", "FadeCurve"),
 ]
@@ -41,6 +42,14 @@ def has_the_numbers_of_swift():
         assert ours == theirs, f"{name}: TypeScript says {ours}, Swift {theirs}"
 
 
+def ducks_as_far_as_swift():
+    swift = (ROOT / "Sources/Core/Engine/Mix/PadBus.swift").read_text()
+    typescript = (ROOT / "web/src/engine/abi.ts").read_text()
+    ours = re.search(r"duckDecibels = ([\d.]+);", typescript).group(1)
+    theirs = re.search(r"duckDecibels: Float = ([\d.]+)\n", swift).group(1)
+    assert float(ours) == float(theirs), f"TypeScript says {ours} dB, Swift {theirs}"
+
+
 def names_the_functions_of_swift():
     swift = "".join(path.read_text() for path in (ROOT / "Sources/Core/EngineABI").glob("*.swift"))
     exported = set(re.findall(r'_expose\(wasm, "(\w+)"\)', swift))
@@ -60,4 +69,4 @@ def names_the_ways_of_finding_as_swift_does():
     assert named == exported, f"TypeScript and Swift differ in {named ^ exported}"
 
 
-TESTS = [has_the_numbers_of_swift, names_the_functions_of_swift, names_the_ways_of_finding_as_swift_does]
+TESTS = [has_the_numbers_of_swift, ducks_as_far_as_swift, names_the_functions_of_swift, names_the_ways_of_finding_as_swift_does]

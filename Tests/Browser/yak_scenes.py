@@ -289,6 +289,7 @@ YAK = [
     Scene("yak back, one sound", f"{BOARD}/play/endless%20hum", "board",
           seen("Endless hum")),
     Scene("yak back, no such sound", f"{BOARD}/play/nothing", "board", seen("No sound is called")),
+    Scene("yak back, no such pad to find chords in", "/amadeus?sound=gone", "board", seen("not on your board any more")),
     Scene("yak back, an error", BOARD, "board", seen("The board cannot be shown"),
           broken="yakback/sounds"),
     Scene("yak back, on its way", BOARD, "board", looks_for_the_board),

@@ -91,6 +91,28 @@ def puts_pads_in_order_by_keys_and_by_hand():
         until(lambda: shown() == ["Four", "Two", "Three", "One"])
 
 
+def keeps_pads_where_they_were_put():
+    """Also between the moment at which the server knows the order, and the one at which it tells it."""
+    with board(sounds={name: {"seconds": 0.5} for name in ("B", "A")}) as (_, page, _):
+        expect(page.locator(".pad-name").first).to_have_text("A")
+        page.route("**/api/v1/yakback/sounds", lambda route: (page.wait_for_timeout(700), route.continue_()))
+        page.evaluate("""() => {
+          window.orders = [];
+          new MutationObserver(() => {
+            window.orders.push([...document.querySelectorAll('.pad-name')].map((one) => one.textContent).join(''));
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }""")
+        page.get_by_role("button", name="Edit", exact=True).click()
+        page.get_by_role("button", name="Move A", exact=True).focus()
+        with page.expect_response("**/api/v1/yakback/sounds"):
+            for key in ("Space", "ArrowRight", "Space"):
+                page.keyboard.press(key)
+        expect(page.locator(".chip")).to_have_count(0)
+        page.wait_for_timeout(300)
+        orders = page.evaluate("window.orders")
+        assert "AB" not in orders[orders.index("BA"):], orders
+
+
 def keeps_folders_favourites_and_names():
     with board(sounds={"Horn": {"seconds": 0.5}, "Bell": {"seconds": 0.5}}) as (served, page, made):
         page.get_by_role("button", name="Folder", exact=True).click()
@@ -150,6 +172,17 @@ def silences_its_group_and_steps_back_under_others():
         face(page, "Right").click()
         expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
         assert is_playing(page, "Right")
+
+
+def opens_a_menu_where_all_of_it_is_seen():
+    with board(PHONE, sounds={f"Sound {number}": {"seconds": 0.5} for number in range(9)}) as (_, page, _):
+        for last in (False, True):
+            tools = page.get_by_role("button", name="What to do with").nth(-1 if last else 0)
+            tools.evaluate(f"(one) => one.scrollIntoView({{ block: '{'end' if last else 'start'}' }})")
+            tools.click()
+            for one in page.get_by_role("menuitem").all():
+                expect(one).to_be_in_viewport(ratio=1)
+            page.keyboard.press("Escape")
 
 
 def takes_turns_with_every_tap():
@@ -212,8 +245,8 @@ def stands_still_where_less_motion_is_asked_for():
 TESTS = (
     plays_and_stops_with_a_tap, ends_by_itself_and_loops_for_ever,
     waits_for_its_time_and_can_be_cancelled, hears_and_keeps_what_is_set,
-    puts_pads_in_order_by_keys_and_by_hand, keeps_folders_favourites_and_names,
+    puts_pads_in_order_by_keys_and_by_hand, keeps_pads_where_they_were_put, keeps_folders_favourites_and_names,
     brings_back_what_was_deleted, renames_when_a_pad_is_held,
-    silences_its_group_and_steps_back_under_others, takes_turns_with_every_tap, remembers_scenes,
+    silences_its_group_and_steps_back_under_others, opens_a_menu_where_all_of_it_is_seen, takes_turns_with_every_tap, remembers_scenes,
     welcomes_once_and_comes_with_sounds, stands_still_where_less_motion_is_asked_for,
 )

@@ -86,4 +86,61 @@ import Testing
     _ = studio.render(4_800)
     #expect(hears(studio, 1_280, 0.375))
   }
+
+  @Test func silencesWhatFadesOutForLong() {
+    let studio = steady([0.25, 0.125])
+    begin(studio, 0, group: 1)
+    _ = studio.render(4_800)
+    studio.send(.stop, track: 0) { $0.fadeFrames = 480_000 }
+    _ = studio.render(4_800)
+    begin(studio, 1, group: 1)
+    let left = studio.hear(4_800).left
+    // From where its own fade had brought it, within 30 ms.
+    #expect(left.first! > 0.35)
+    let steepest = zip(left, left.dropFirst()).map { abs($0 - $1) }.max() ?? 1
+    #expect(steepest < 0.25 / 1_440 * 1.1)
+    let isAlone = near(Array(left[1_700...]), 0.125)
+    #expect(isAlone)
+    #expect(studio.events.filter { $0.kind == .finished }.map(\.track) == [0])
+  }
+
+  @Test func keepsNobodyLongerThanItsOwnFade() {
+    let studio = steady([0.25, 0.125])
+    begin(studio, 0, group: 1)
+    _ = studio.render(4_800)
+    studio.send(.stop, track: 0) { $0.fadeFrames = 256 }
+    _ = studio.render(128)
+    begin(studio, 1, group: 1)
+    _ = studio.render(256)
+    #expect(studio.events.filter { $0.kind == .finished }.map(\.track) == [0])
+  }
+
+  @Test(arguments: [
+    [0, 1], [1, 0], [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
+  ])
+  func keepsTheOneAskedForLastOfThoseThatBeginTogether(order: [Int]) {
+    let levels: [Float] = [0.25, 0.125, 0.0625]
+    for time in [Command.now, 9_610] {
+      let studio = steady(levels)
+      for track in order { begin(studio, track, group: 1) { $0.time = time } }
+      _ = studio.render(14_400)
+      #expect(hears(studio, 4_800, levels[order.last!]))
+      #expect(
+        Set(studio.events.filter { $0.kind == .finished }.map(\.track))
+          == Set(order.dropLast().map { Int32($0) }))
+    }
+  }
+
+  @Test(arguments: [(0, 1), (1, 0)])
+  func keepsWhatGoesOnAfterAnotherWasAskedFor(resting: Int, other: Int) {
+    let levels: [Float] = [0.25, 0.125]
+    let studio = steady(levels)
+    begin(studio, resting, group: 1)
+    studio.send(.pause, track: resting)
+    _ = studio.render(4_800)
+    begin(studio, other, group: 1)
+    studio.send(.resume, track: resting)
+    _ = studio.render(4_800)
+    #expect(hears(studio, 4_800, levels[resting]))
+  }
 }

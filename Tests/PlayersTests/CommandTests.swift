@@ -67,6 +67,57 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func handsAThingOverAsItIsNow(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let ada = home.guest()
+      let (player, line) = (UUID(), try await home.line(of: ada.person, ["Kick", "Snare"]))
+      await ada.announce(player)
+      let ids = [UUID(), UUID()]
+      for id in ids { await ada.command(player, "play", thing: line, id: id) }
+      var voicing = Voicing()
+      voicing.gain = 0.5
+      let tom = try await home.keep(Array("Tom".utf8), as: "Tom", voicing: voicing)
+      home.change(line, to: [try await home.keep(Array("Kick".utf8), as: "Kick"), tom])
+      let answer = await ada.client.ask(.get, ada.path(player, "/commands"))
+      let things = try #require(answer.json["commands"] as? [[String: Any]])
+        .compactMap { $0["thing"] as? [String: Any] }
+      // Its second turn, with the sound and the voicing that it has by now.
+      #expect(things.last?["hash"] as? String == tom.hash.description)
+      #expect((things.last?["voicing"] as? [String: Any])?["gain"] as? Double == 0.5)
+      #expect(await ada.sound(player, ids[0]).bytes == Array("Kick".utf8))
+      #expect(await ada.sound(player, ids[1]).bytes == Array("Tom".utf8))
+      // Changed once more: it is taken again before it is fetched.
+      home.change(line, to: [try await home.keep(Array("Clap".utf8), as: "Clap")])
+      #expect(await ada.sound(player, ids[1]).json["code"] as? String == "changed_meanwhile")
+      #expect(await ada.take(player, after: 1) == [text(ids[1])])
+      #expect(await ada.sound(player, ids[1]).bytes == Array("Clap".utf8))
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func saysOfWhatIsGoneThatItIs(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let ada = home.guest()
+      let (player, rain) = (UUID(), try await home.sound(of: ada.person))
+      let (seen, waiting) = (UUID(), UUID())
+      await ada.announce(player)
+      await ada.command(player, "play", thing: rain, id: seen)
+      #expect(await ada.take(player) == [text(seen)])
+      await ada.command(player, "play", thing: rain, id: waiting)
+      home.change(rain, to: [])
+      let words = "“Rain” is not there any more, so it is not played."
+      #expect(await ada.sound(player, seen).json["detail"] as? String == words)
+      // The player never hears of it, and who has asked does.
+      #expect(await ada.take(player).isEmpty)
+      for id in [seen, waiting] {
+        let answer = await ada.client.ask(.get, ada.path(player, "/commands/\(text(id))"))
+        #expect(answer.json["state"] as? String == "refused")
+        #expect(answer.json["reason"] as? String == words)
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func tellsWhatBecameOfACommand(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let ada = home.guest()

@@ -66,14 +66,23 @@ struct Home {
   func line(of person: UUID, _ names: [String]) async throws -> UUID {
     let id = UUID()
     var line: [Players.Sound] = []
-    for name in names {
-      let writer = try blobs.begin()
-      try writer.write(Array(name.utf8))
-      let kept = try await writer.keep()
-      line.append(Players.Sound(name: name, hash: kept.hash, bytes: kept.byteCount))
-    }
+    for name in names { line.append(try await keep(Array(name.utf8), as: name)) }
     sounds.withLock { [line] in $0[id] = (person, line) }
     return id
+  }
+
+  func keep(
+    _ bytes: [UInt8], as name: String, voicing: Voicing? = nil
+  ) async throws -> Players.Sound {
+    let writer = try blobs.begin()
+    try writer.write(bytes)
+    let kept = try await writer.keep()
+    return Players.Sound(name: name, hash: kept.hash, bytes: kept.byteCount, voicing: voicing)
+  }
+
+  /// Makes other sounds of a thing; without any it is gone.
+  func change(_ thing: UUID, to line: [Players.Sound]) {
+    sounds.withLock { $0[thing]?.line = line }
   }
 }
 

@@ -162,6 +162,44 @@ import Testing
     #expect(deck.sounding.count == 1)
   }
 
+  @Test func refusesNothingThatMakesItsOwnRoom() async throws {
+    let (deck, sound) = (Deck(volume: 1), try await tone())
+    let group = Deck.Group(person: UUID(), number: 1)
+    let ids = (0..<Deck.soundLimit).map { _ in UUID() }
+    func begin(_ id: UUID, _ group: Deck.Group? = nil) -> Bool {
+      var order = order(id, volume: 0.01)
+      order.group = group
+      return deck.play(order, sound)
+    }
+    for id in ids { #expect(begin(id, id == ids[0] ? group : nil)) }
+    _ = render(deck, seconds: 0.2)
+    #expect(!begin(UUID()))
+    // The same again, and another of a group: each ends one before it begins.
+    #expect(begin(ids[1]))
+    #expect(begin(UUID(), group))
+    #expect(begin(UUID(), group))
+    #expect(!begin(UUID()))
+    _ = render(deck, seconds: 0.2)
+    #expect(deck.sounding.count == Deck.soundLimit)
+    #expect(!deck.sounding.contains { $0.key.id == ids[0] })
+    let heard = render(deck, seconds: 0.2)
+    #expect(abs(peak(heard) - 0.5 * 0.16) < 0.04)
+  }
+
+  @Test func keepsNoRoomForWhatFadesOut() async throws {
+    let (deck, sound) = (Deck(volume: 1), try await tone())
+    var heard: [Float] = []
+    for _ in 0..<6 {
+      for _ in 0..<Deck.soundLimit { #expect(deck.play(order(volume: 0.01), sound)) }
+      heard += render(deck, seconds: 0.2)
+      deck.stop(nil, seconds: 3_600)
+    }
+    // What is hurried out does not click, and the last sixteen still fade.
+    #expect(steepest(heard) <= Float(2 * Double.pi * 480 / 48_000 * 0.5 * 0.48 * 1.1))
+    #expect(!deck.isSilent)
+    #expect(deck.sounding.isEmpty)
+  }
+
   @Test func silencesTheOthersOfAMembersGroup() async throws {
     let (deck, sound) = (Deck(volume: 1), try await tone())
     let (ada, ben) = (UUID(), UUID())

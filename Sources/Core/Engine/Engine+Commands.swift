@@ -42,6 +42,7 @@ extension Engine {
     track.bus = tracks[number].bus
     track.followsTransport = command.followsTransport
     track.start = command.time > now ? command.time : now
+    track.turn = nextTurn()
     if command.followsTransport {
       track.songStart = command.place
       track.place = Int(start)
@@ -68,13 +69,13 @@ extension Engine {
       tracks[number].stopCurve = command.curve
       stop(number, at: command.time > now ? command.time : now, fade: fade)
     case .pause: rest(&tracks[number], fade: fade)
-    case .resume: if wake(&tracks[number], fade: fade) { silenceOthers(of: number) }
+    case .resume: if wake(&tracks[number], fade: fade) { becomeNewest(number) }
     case .seek: seek(number, to: command.place)
     case .setLoops: tracks[number].loops = command.loops == 0 ? 1 : command.loops
     case .setGroup:
       tracks[number].group = Int32(clamp(command.place, 0, Int64(Int32.max)))
       // One that waits for its time lets the others sound until then.
-      if tracks[number].state == .playing { silenceOthers(of: number) }
+      if tracks[number].state == .playing { becomeNewest(number) }
     default: tracks[number].bus = Int32(clamp(command.place, 0, Int64(Self.busCount - 1)))
     }
   }
@@ -136,17 +137,36 @@ extension Engine {
     tracks[number].stopFade = fade
   }
 
-  /// Stops all that sounds of a track's group but itself.
-  func silenceOthers(of number: Int) {
+  /// Counts a track that sounds as if it began now.
+  private func becomeNewest(_ number: Int) {
+    (tracks[number].start, tracks[number].turn) = (now, nextTurn())
+    keepNewest(ofGroupOf: number)
+  }
+
+  private func nextTurn() -> Int64 {
+    turns += 1
+    return turns
+  }
+
+  /// Lets nothing but the newest of a track's group sound on: the track itself, unless one that was
+  /// asked for later began with it.
+  func keepNewest(ofGroupOf number: Int) {
     let group = tracks[number].group
     guard group > 0 else { return }
     for other in 0..<trackCount where tracks[other].group == group {
       guard other != number, tracks[other].isHeard, tracks[other].state != .waiting else {
         continue
       }
-      tracks[other].stopAt = now
-      tracks[other].stopFade = chokeFade
+      let older = tracks[other].isOlder(than: tracks[number]) ? other : number
+      fadeOut(older, frames: chokeFade, curve: .linear)
     }
+  }
+
+  /// Lets a track fade out from now on. One that does so already goes no slower than it would have.
+  func fadeOut(_ number: Int, frames: Int32, curve: FadeCurve) {
+    if tracks[number].state == .stopping, tracks[number].envelope.remaining <= frames { return }
+    tracks[number].state = .stopping
+    tracks[number].envelope.move(to: 0, frames: frames, curve: curve)
   }
 
   /// Frees a track and its sound.

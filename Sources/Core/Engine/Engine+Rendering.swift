@@ -81,20 +81,15 @@ extension Engine {
       offset = wait > 0 ? Int(wait) : 0
       tracks[number].state = .playing
       tell(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
-      silenceOthers(of: number)
+      keepNewest(ofGroupOf: number)
     }
-    if tracks[number].stopAt < now + Int64(Self.quantum) { beginStop(number) }
+    if tracks[number].stopAt < now + Int64(Self.quantum) {
+      tracks[number].stopAt = .max
+      fadeOut(number, frames: tracks[number].stopFade, curve: tracks[number].stopCurve)
+    }
     fill(number, from: offset)
     setGains(number, quantum: Int32(Self.quantum - offset))
     return true
-  }
-
-  private func beginStop(_ number: Int) {
-    tracks[number].stopAt = .max
-    guard tracks[number].state != .stopping else { return }
-    tracks[number].state = .stopping
-    tracks[number].envelope.move(
-      to: 0, frames: tracks[number].stopFade, curve: tracks[number].stopCurve)
   }
 
   /// Fills a lane with the next samples, from a frame of the quantum on.

@@ -44,6 +44,8 @@ public final class Engine: @unchecked Sendable {
   /// The frame of the clock at which the next quantum begins.
   public private(set) var now: Int64 = 0
   var soloCount = 0
+  /// How many voices were asked to begin or to go on.
+  var turns: Int64 = 0
   let glide: Float
   let shortFade: Int32
   let chokeFade: Int32

@@ -49,14 +49,13 @@ final class Deck {
     var volume: Glide
     var fade = Glide(0)
     var isEnding = false
+    var isHurried = false
   }
 
   static let rate = 48_000
   /// How many things may sound at once.
   static let soundLimit = 16
   private static let quantaPerSecond = Double(rate) / Double(Engine.quantum)
-  /// The buses of the engine on which things lie: the first is lowered while the second sounds.
-  private enum Bus { static let (ducked, over) = (1, 2) }
 
   private let engine: Engine
   private var voices: [Voice] = []
@@ -66,13 +65,12 @@ final class Deck {
   private var groups: [Group: Int] = [:]
 
   init(volume: Double) {
-    // Things that fade out keep their tracks meanwhile.
+    // Things that fade out keep their tracks meanwhile, and so do those that are hurried out.
     engine = Engine(
-      sampleRate: Double(Self.rate), tracks: Self.soundLimit * 2, sounds: Self.soundLimit * 2)
+      sampleRate: Double(Self.rate), tracks: Self.soundLimit * 3, sounds: Self.soundLimit * 3)
     master = Glide(Float(volume))
     engine.setMasterVolume(Float(volume))
-    engine.set(Bus.ducked, .duckWhileBus, Float(Bus.over))
-    engine.set(Bus.ducked, .duckDecibels, 12)
+    engine.setPadBuses()
   }
 
   var volume: Double { Double(master.target) }
@@ -98,9 +96,8 @@ final class Deck {
 
   /// Begins to play; the same thing begins anew. False when there is no room for one more.
   func play(_ order: Order, _ sound: DecodedSound) -> Bool {
-    stop(order.key, seconds: 0)
     let taken = Set(voices.map(\.track))
-    guard voices.count(where: { !$0.isEnding }) < Self.soundLimit,
+    guard voices.count(where: { !$0.isEnding && !givesWay($0, to: order) }) < Self.soundLimit,
       let track = (0..<engine.trackCount).first(where: { !taken.contains($0) }),
       engine.addSound(track, left: sound.left, right: sound.right, frameCount: sound.frameCount)
     else { return false }
@@ -121,14 +118,39 @@ final class Deck {
     shape(order.voicing, on: track)
     guard engine.commands.send(command) else { return false }
     route(order, on: track)
+    makeWay(for: order)
+    hurry()
     voices.append(voice)
     return true
+  }
+
+  /// Whether a voice ends when a thing begins: it is the same thing, or of the same group.
+  private func givesWay(_ voice: Voice, to order: Order) -> Bool {
+    voice.order.key == order.key || order.group != nil && voice.order.group == order.group
+  }
+
+  private func makeWay(for order: Order) {
+    // The engine silences the others of the group as soon as this one sounds.
+    for index in voices.indices where givesWay(voices[index], to: order) {
+      voices[index].isEnding = true
+    }
+    stop(order.key, seconds: 0)
+  }
+
+  /// Hurries what has been fading out for longest, so that it never takes the tracks of what is to come.
+  private func hurry() {
+    let fading = voices.indices.filter { voices[$0].isEnding }
+    for index in fading.dropLast(Self.soundLimit) where !voices[index].isHurried {
+      voices[index].isHurried = true
+      voices[index].fade.move(to: 0, seconds: 0, quantaPerSecond: Self.quantaPerSecond)
+    }
   }
 
   /// Puts a track beside the others: on its bus, and into its group.
   private func route(_ order: Order, on track: Int) {
     var command = Command(.setBus, track: track)
-    command.place = Int64(order.voicing.isDucked == true ? Bus.ducked : Bus.over)
+    let bus = order.voicing.isDucked == true ? PadBus.ducked : .over
+    command.place = Int64(bus.rawValue)
     _ = engine.commands.send(command)
     guard let group = order.group else { return }
     let number = groups[group] ?? groups.count + 1
@@ -171,7 +193,7 @@ final class Deck {
     var found = false
     for index in voices.indices where key == nil || voices[index].order.key == key {
       found = true
-      voices[index].isEnding = true
+      (voices[index].isEnding, voices[index].isHurried) = (true, false)
       voices[index].fade.move(to: 0, seconds: seconds, quantaPerSecond: Self.quantaPerSecond)
     }
     return found
@@ -227,7 +249,7 @@ final class Deck {
       engine.set(
         voice.track, .volume,
         Float(voice.order.voicing.gain) * voice.volume.value * voice.fade.value)
-      guard voice.isEnding, voice.fade.isThere else { continue }
+      guard voice.fade.target == 0, voice.fade.isThere else { continue }
       var command = Command(.stop, track: voice.track)
       command.fadeFrames = Int32(Glide.shortest * Double(Self.rate))
       _ = engine.commands.send(command)

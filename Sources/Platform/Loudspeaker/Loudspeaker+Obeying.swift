@@ -12,6 +12,7 @@ extension Loudspeaker {
   private static let patience = Duration.seconds(120)
   /// How many sounds may be fetched at once.
   private static let comingLimit = 8
+  private static let unknown = "this player does not know what that is"
 
   func obey(_ command: PlayerCommand) async {
     let fade = command.fadeSeconds ?? 0
@@ -49,32 +50,21 @@ extension Loudspeaker {
 
   /// Fetches what is to be played, and plays it; whatever is asked meanwhile need not wait for that.
   private func begin(_ command: PlayerCommand) {
-    guard let thing = command.thing, let hash = thing.hash.flatMap({ ContentHash($0) }) else {
-      return refuse(command, "this player does not know what that is")
-    }
+    guard let thing = command.thing else { return refuse(command, Self.unknown) }
     let key = Deck.Key(kind: thing.kind, id: thing.id.uuid)
-    coming[key]?.task.cancel()
+    let group = order(command, thing).group
+    // The newest of a group is the one that was asked for last, not the one that came last.
+    for (other, one) in coming where other == key || group != nil && one.group == group {
+      one.task.cancel()
+      coming[other] = nil
+    }
     guard coming.count < Self.comingLimit else {
       return refuse(command, "too many sounds are on their way already; try again in a moment")
     }
-    var order = Deck.Order(
-      key: key, name: thing.name, volume: command.volume ?? 1,
-      loop: command.loop ?? (thing.voicing?.loops == -1), atSeconds: command.atSeconds ?? 0,
-      fadeSeconds: command.fadeSeconds ?? 0, voicing: thing.voicing ?? Voicing())
-    order.group = order.voicing.chokeGroup.map {
-      Deck.Group(person: command.person.uuid, number: $0)
-    }
-    if let group = order.group {
-      // The newest of a group is the one that was asked for last, not the one that came last.
-      for (other, earlier) in coming where earlier.group == group && other != key {
-        earlier.task.cancel()
-        coming[other] = nil
-      }
-    }
     let begun = ContinuousClock.now
-    let task = Task { [order] in
+    let task = Task {
       do {
-        let sound = try await fetch(command.id.uuid, hash)
+        let (order, sound) = try await fetch(command)
         try await output.wake()
         try Task.checkCancellation()
         coming[key] = nil
@@ -88,7 +78,34 @@ extension Loudspeaker {
       }
       ring()
     }
-    coming[key] = (order.group, task)
+    coming[key] = (group, task)
+  }
+
+  private func order(_ command: PlayerCommand, _ thing: Thing) -> Deck.Order {
+    let voicing = thing.voicing ?? Voicing()
+    return Deck.Order(
+      key: Deck.Key(kind: thing.kind, id: thing.id.uuid), name: thing.name,
+      volume: command.volume ?? 1, loop: command.loop ?? (voicing.loops == -1),
+      atSeconds: command.atSeconds ?? 0, fadeSeconds: command.fadeSeconds ?? 0, voicing: voicing,
+      group: voicing.chokeGroup.map { Deck.Group(person: command.person.uuid, number: $0) })
+  }
+
+  /// What a command asks for, with its sound. Where the server has another sound for it by now, that
+  /// one is fetched.
+  func fetch(
+    _ command: PlayerCommand, tries: Int = 3
+  ) async throws -> (Deck.Order, DecodedSound) {
+    guard let thing = command.thing, let hash = thing.hash.flatMap({ ContentHash($0) }) else {
+      throw ServerLink.Trouble.problem(status: 409, Self.unknown)
+    }
+    do { return (order(command, thing), try await fetch(command.id.uuid, hash)) } catch let error
+      as ServerLink.Trouble
+    {
+      guard case .problem = error, tries > 1, let now = try await link.again(command) else {
+        throw error
+      }
+      return try await fetch(now, tries: tries - 1)
+    }
   }
 
   private func fetch(_ command: UUID, _ hash: ContentHash) async throws -> DecodedSound {
@@ -124,7 +141,7 @@ extension Loudspeaker {
     ring()
   }
 
-  private static func words(_ error: any Error) -> String {
+  static func words(_ error: any Error) -> String {
     switch error {
     case is CancellationError: "it was stopped before it began"
     case let error as SoundCardError: error.message
@@ -134,7 +151,7 @@ extension Loudspeaker {
     case ServerLink.Trouble.away(let reason): "the sound did not come: \(reason)"
     case ServerLink.Trouble.refused(let reason), ServerLink.Trouble.distrust(let reason):
       "the sound could not be fetched: \(reason)"
-    case ServerLink.Trouble.problem(_, let reason): "the sound could not be fetched: \(reason)"
+    case ServerLink.Trouble.problem(_, let reason): reason
     default: "the sound cannot be played: \(error)"
     }
   }

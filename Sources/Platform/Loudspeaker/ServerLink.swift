@@ -52,6 +52,14 @@ struct ServerLink: Sendable {
     return list.commands
   }
 
+  /// A command as it is now, over a connection of its own; nil when nothing is to be done any more.
+  func again(_ command: PlayerCommand) async throws -> PlayerCommand? {
+    guard let connection = HTTPConnection() else { throw Trouble.away("there is no memory") }
+    let list: CommandList = try await ask(
+      "GET", "/commands?after=\(command.number - 1)", nil as Announcement?, over: connection)
+    return list.commands.first { $0.id == command.id }
+  }
+
   func acknowledge(_ command: UUID, _ answer: Acknowledgement) async throws {
     try await send(
       "POST", "/commands/\(command.uuidString.lowercased())/acknowledgement",
@@ -110,9 +118,11 @@ struct ServerLink: Sendable {
   }
 
   private func ask<Answer: Decodable>(
-    _ method: String, _ rest: String, _ word: (some Encodable)?
+    _ method: String, _ rest: String, _ word: (some Encodable)?,
+    over connection: HTTPConnection? = nil
   ) async throws -> Answer {
-    let answer = try await send(method, rest, word.map { Array(try Models.encoder.encode($0)) })
+    let body = try word.map { Array(try Models.encoder.encode($0)) }
+    let answer = try await send(method, rest, body, over: connection)
     do { return try Models.decoder.decode(Answer.self, from: Data(answer.body)) } catch {
       throw Trouble.away("what answers there is no Quintet of this version")
     }
@@ -120,10 +130,10 @@ struct ServerLink: Sendable {
 
   @discardableResult
   private func send(
-    _ method: String, _ rest: String, _ body: [UInt8]?
+    _ method: String, _ rest: String, _ body: [UInt8]?, over own: HTTPConnection? = nil
   ) async throws -> HTTPAnswer {
-    let reception = HTTPReception(limit: 1 << 20)
-    return try checked(try await connection.ask(request(method, rest, body: body), reception))
+    let wish = request(method, rest, body: body)
+    return try checked(try await (own ?? connection).ask(wish, HTTPReception(limit: 1 << 20)))
   }
 
   private func checked(_ outcome: Result<HTTPAnswer, HTTPFailure>) throws -> HTTPAnswer {

@@ -118,7 +118,7 @@ extension Players {
     try transaction.notify(Self.arrivals, words.compactMap(\.self).joined(separator: " "))
   }
 
-  private func find(
+  func find(
     _ id: UUID, for player: UUID, in reading: any Reading
   ) throws -> PlayerCommand? {
     let now = clock.now()
@@ -128,10 +128,10 @@ extension Players {
   }
 
   /// True for commands that the player has still to do.
-  private static let isDue =
+  static let isDue =
     "state IN ('waiting', 'delivered') AND (created_ms > ? OR verb = 'stop' AND created_ms > ?)"
 
-  private var due: [Value] {
+  var due: [Value] {
     let now = clock.now()
     return [(now - Self.patienceMilliseconds).value, (now - Self.dayMilliseconds).value]
   }
@@ -147,40 +147,6 @@ extension Players {
       else { throw PlayerError.notFound }
       return command
     }
-  }
-
-  /// Hands a player what it has to do, in order, from after a number. What is too old is left out.
-  func due(
-    for player: UUID, after number: Int64, by identity: Identity
-  ) async throws -> [PlayerCommand] {
-    let found = try await database.read { reading in
-      try due(for: player, after: number, by: identity, in: reading)
-    }
-    // Mostly there is nothing, and then nothing is written.
-    guard found.contains(where: { $0.state == .waiting }) else { return found }
-    return try await database.write { transaction in
-      let found = try due(for: player, after: number, by: identity, in: transaction)
-      for command in found where command.state == .waiting {
-        try transaction.run(
-          "UPDATE player_commands SET state = 'delivered' WHERE player = ? AND id = ?", player,
-          command.id.uuid)
-        try tell(player, command.id.uuid, in: transaction)
-      }
-      return try due(for: player, after: number, by: identity, in: transaction)
-    }
-  }
-
-  private func due(
-    for player: UUID, after number: Int64, by identity: Identity, in reading: any Reading
-  ) throws -> [PlayerCommand] {
-    let now = clock.now()
-    _ = try own(player, identity, in: reading)
-    return try reading.rows(
-      """
-      SELECT * FROM player_commands WHERE player = ? AND number > ? AND \(Self.isDue)
-      ORDER BY number LIMIT \(Self.waitingLimit)
-      """, values: [player.value, number.value] + due
-    ).map { try PlayerCommand($0, at: now) }
   }
 
   /// Notes what a player has made of a command; said again, it changes nothing.
@@ -199,42 +165,22 @@ extension Players {
         return command
       case .waiting, .delivered: break
       }
-      try transaction.run(
-        "UPDATE player_commands SET state = ?, reason = ? WHERE player = ? AND id = ?",
-        answer.state.rawValue, answer.reason, player, id)
-      try tell(player, id, in: transaction)
+      try settle(id, for: player, answer, in: transaction)
       return try find(id, for: player, in: transaction) ?? command
     }
   }
 
-  private func tell(_ player: UUID, _ id: UUID, in transaction: any Transaction) throws {
-    let words = [player, id].map { $0.uuidString.lowercased() }
-    try transaction.notify(Self.outcomes, words.joined(separator: " "))
+  func settle(
+    _ id: UUID, for player: UUID, _ answer: Acknowledgement, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      "UPDATE player_commands SET state = ?, reason = ? WHERE player = ? AND id = ?",
+      answer.state.rawValue, answer.reason, player, id)
+    try tell(player, id, in: transaction)
   }
 
-  /// The sound that a command asks its player to play: only for that player, only as long as there is
-  /// something to play, and only while who asked may hear it.
-  func sound(
-    of id: UUID, for player: UUID, by identity: Identity
-  ) async throws -> Sound {
-    let command = try await database.read { reading in
-      let row = try own(player, identity, in: reading)
-      guard let command = try find(id, for: player, in: reading) else {
-        throw PlayerError.notFound
-      }
-      guard command.verb == .play, let thing = command.thing else { throw PlayerError.soundless }
-      let playing = try Stored.read([Playing].self, row.text("playing"))
-      switch command.state {
-      case .waiting, .delivered: return command
-      case .done where playing.contains(where: { $0.kind == thing.kind && $0.id == thing.id }):
-        return command
-      case .done, .refused, .expired: throw PlayerError.expired
-      }
-    }
-    guard let thing = command.thing, let find = kinds[thing.kind],
-      let sound = try await find(thing.id.uuid, command.person.uuid)
-        .first(where: { $0.hash.description == thing.hash })
-    else { throw PlayerError.unheard }
-    return sound
+  func tell(_ player: UUID, _ id: UUID, in transaction: any Transaction) throws {
+    let words = [player, id].map { $0.uuidString.lowercased() }
+    try transaction.notify(Self.outcomes, words.joined(separator: " "))
   }
 }

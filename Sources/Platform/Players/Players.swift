@@ -122,6 +122,17 @@ struct PlayerError: ProblemConvertible {
   static let unheard = PlayerError(
     404, "no_such_sound", "There is no such sound, or it is not yours to play.")
 
+  static func gone(_ name: String?) -> PlayerError {
+    PlayerError(
+      404, "no_such_sound", "“\(name ?? "It")” is not there any more, so it is not played.")
+  }
+
+  static func soundChanged(_ name: String) -> PlayerError {
+    PlayerError(
+      409, "changed_meanwhile",
+      "“\(name)” was changed meanwhile. Take the command again to play it as it is now.")
+  }
+
   static var tooManyWaiting: PlayerError {
     var problem = Problem(
       429, "too_many_waiting",

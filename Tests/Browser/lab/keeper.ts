@@ -1,5 +1,6 @@
 // The store of the data layer, tried in a browser.
 import { DeviceKeeper, Full } from '../../../web/src/data/index.js';
+import { tryBodies } from '../../SyncTests/devices/bodyLaws.js';
 import { tryKeeper } from '../../SyncTests/devices/keeperLaws.js';
 
 /** What is wrong with how the browser's store is used. */
@@ -10,6 +11,9 @@ export async function tryDeviceKeeper(): Promise<string[]> {
     return DeviceKeeper.open('laws');
   });
 }
+
+/** What is wrong with how the bytes of answers are handed out. */
+export const tryAnswers = tryBodies;
 
 /** Fills the store until the browser refuses; answers what it was told, and whether anything was half kept. */
 export async function fillDeviceKeeper(): Promise<string> {

@@ -1,6 +1,7 @@
 // What the data layer promises to a screen, one promise after the other, with a server made of answers.
 import { Full, MemoryKeeper, openData } from '../../../web/src/data/index.js';
 import type { Data, Keeper } from '../../../web/src/data/index.js';
+import { tryBodies } from './bodyLaws.js';
 import { wait } from './chance.js';
 import { tryKeeper } from './keeperLaws.js';
 
@@ -177,6 +178,8 @@ for (const [name, law] of laws) {
 promise = 'keeps things in memory';
 const keeper = new MemoryKeeper();
 same(await tryKeeper(keeper, async () => keeper), []);
+promise = 'hands out bytes';
+same(await tryBodies(), []);
 for (const problem of problems) console.log(`problem: ${problem}`);
-console.log(`${laws.length + 1} promises`);
+console.log(`${laws.length + 2} promises`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -1,6 +1,7 @@
 // Sends requests by `fetch`, and turns what comes back into a value, a Refusal or Away.
 import type { Ask, Problem } from '../generated/api.js';
 import { Away, Refusal } from './errors.js';
+import { withPatience } from './patience.js';
 
 /** As much of `fetch` as is needed. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -9,7 +10,7 @@ export interface AskOptions {
   fetch: Fetch;
   /** What stands before every path; nothing when the page comes from the server itself. */
   base?: string;
-  /** After so long without an answer the server counts as away. Not for `raw` answers' bodies. */
+  /** After so long without an answer the server counts as away; of `raw` answers, without a byte of the body. */
   timeoutMs?: number;
 }
 
@@ -20,22 +21,25 @@ export function makeAsk({ fetch, base = '', timeoutMs = 30_000 }: AskOptions): A
     const { signal } = options;
     signal?.throwIfAborted();
     const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
     const stop = (): void => giveUp.abort();
+    const timer = setTimeout(stop, timeoutMs);
     signal?.addEventListener('abort', stop);
+    const end = (): void => signal?.removeEventListener('abort', stop);
+    const trouble = (error: unknown): unknown => signal?.aborted ? signal.reason : new Away(undefined, error);
     try {
       const response = await fetch(
         base + path + queryText(options.query), init(method, options, giveUp.signal));
       if (!response.ok) throw await refusal(response);
-      return (options.raw ? response : await json(response)) as Answer;
+      // Who asked for the raw answer reads on, and may stop.
+      if (options.raw) return withPatience(response, { silenceMs: timeoutMs, giveUp: stop, trouble, end }) as Answer;
+      const answer = await json(response) as Answer;
+      end();
+      return answer;
     } catch (error) {
-      if (error instanceof Refusal || error instanceof Away) throw error;
-      signal?.throwIfAborted();
-      throw new Away(undefined, error);
+      end();
+      throw error instanceof Refusal || error instanceof Away ? error : trouble(error);
     } finally {
       clearTimeout(timer);
-      // Who asked for the raw answer may still be reading it, and may stop.
-      if (!options.raw) signal?.removeEventListener('abort', stop);
     }
   };
 }

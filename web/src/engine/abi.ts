@@ -45,6 +45,10 @@ export type FilterShape = typeof FilterShape[keyof typeof FilterShape];
 export const FadeCurve = { linear: 0, sCurve: 1, exponential: 2 } as const;
 export type FadeCurve = typeof FadeCurve[keyof typeof FadeCurve];
 
+/** The buses on which the voices of a soundboard lie (`PadBus`): those ducked are lowered under the others. */
+export const PadBus = { over: 0, ducked: 1 } as const;
+export const duckDecibels = 12;
+
 /** Frames that the engine renders at once. */
 export const quantum = 128;
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon, type IconName } from './Icon.js';
 
 export interface MenuItem {
@@ -17,6 +17,14 @@ interface MenuProps {
   tabIndex?: 0 | -1 | undefined;
 }
 
+/** Opens a list upwards where it would be cut off below and is not above; else as much as can be comes into view. */
+function fit(list: HTMLElement, button: HTMLElement): void {
+  const { bottom, height } = list.getBoundingClientRect();
+  if (bottom <= innerHeight) return;
+  if (button.getBoundingClientRect().top >= height + 8) list.dataset['up'] = '';
+  else list.scrollIntoView({ block: 'nearest' });
+}
+
 /** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */
 export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
   // Where one begins in it while it is open: at the first entry, or with Arrow Up at the last.
@@ -31,6 +39,10 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
     button.current?.focus();
   };
 
+  useLayoutEffect(() => {
+    const list = place.current?.querySelector<HTMLElement>('[role=menu]');
+    if (list && button.current) fit(list, button.current);
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     entries().at(open === 'last' ? -1 : 0)?.focus();

@@ -1,7 +1,7 @@
 // What sounds in this tab: an engine, the sounds that are ready in its memory, and the voices on its
 // tracks. There is one for the whole tab, so that pads, commands from elsewhere and everything else are
 // mixed by one engine behind one limiter.
-import { FilterShape, Knob } from '../engine/abi.js';
+import { duckDecibels, FilterShape, Knob, PadBus } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
 import type { Voicing } from '../generated/api.js';
 
@@ -16,9 +16,6 @@ const memorySeconds = 600;
 const shortestFade = 0.02;
 /** With nothing to do for so long the engine rests. */
 const restMs = 30_000;
-
-/** The buses of the engine on which voices lie: those on the first are lowered under all others. */
-const Bus = { ducked: 1, over: 2 } as const;
 
 /** The three bands of every voice: a low shelf, a peak, a high shelf. */
 const bands = [
@@ -146,7 +143,7 @@ export class Voice {
   }
 
   /** Under all others or over them. */
-  get bus(): number { return this.voicing.is_ducked ? Bus.ducked : Bus.over; }
+  get bus(): number { return this.voicing.is_ducked ? PadBus.ducked : PadBus.over; }
 
   get group(): number { return groupNumber(this.entrance.person, this.voicing.choke_group); }
 
@@ -192,8 +189,8 @@ export class Stage {
         host.set(track, q, width);
       }
     }
-    host.set(Bus.ducked, Knob.duckWhileBus, Bus.over);
-    host.set(Bus.ducked, Knob.duckDecibels, 12);
+    host.set(PadBus.ducked, Knob.duckWhileBus, PadBus.over);
+    host.set(PadBus.ducked, Knob.duckDecibels, duckDecibels);
   }
 
   /** The stage of this tab; built when it is first asked for. */

@@ -1,7 +1,7 @@
 // This tab as a player of the household: it says that it is here, does what it is asked to, and tells what
 // sounds. Made once somebody has asked for it with a hand, since browsers play nothing before.
-import type { Files } from '../data/index.js';
-import type { Client, PlayerCommand, PlayingNow, Voicing } from '../generated/api.js';
+import { Refusal, type Files } from '../data/index.js';
+import type { Client, PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
 import { plainVoicing, Stage, type Voice } from './Stage.js';
 
 /** The server counts a player as away after 45 seconds. */
@@ -87,17 +87,31 @@ export class TabPlayer {
   }
 
   async #play(command: PlayerCommand): Promise<void> {
-    const { thing, volume = 1, loop, at_seconds: atSeconds = 0 } = command;
-    if (!thing?.hash) throw new Error('It was not said what to play.');
-    await this.stage.arm(thing.hash, () => this.files.get(
-      thing.hash!, () => this.client.getPlayerSound(this.id, command.id)));
+    const { volume = 1, loop, at_seconds: atSeconds = 0 } = command;
+    const { kind, id, name, hash, voicing: own = plainVoicing } = await this.#fetched(command);
     this.#stop(command);
-    const voicing = voiced(thing.voicing ?? plainVoicing, volume, loop);
-    const { kind, id, name } = thing;
+    const voicing = voiced(own, volume, loop);
     const voice = this.stage.play(
-      thing.hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person });
+      hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person });
     if (!voice) throw new Error('This device has no room for the sound.');
     this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
+  }
+
+  /** What a command asks for, once its sound is here. Where the server has another one by now, that comes. */
+  async #fetched(command: PlayerCommand, tries = 3): Promise<Thing & { hash: string }> {
+    const { thing, number, id } = command;
+    const hash = thing?.hash;
+    if (!hash) throw new Error('It was not said what to play.');
+    try {
+      await this.stage.arm(hash, () => this.files.get(hash, () => this.client.getPlayerSound(this.id, id)));
+      return { ...thing, hash };
+    } catch (error) {
+      if (!(error instanceof Refusal) || tries === 1) throw error;
+      const { commands } = await this.client.takePlayerCommands(this.id, { after: number - 1 });
+      const now = commands.find((one) => one.id === id);
+      if (!now) throw error;
+      return this.#fetched(now, tries - 1);
+    }
   }
 
   #set(command: PlayerCommand): void {

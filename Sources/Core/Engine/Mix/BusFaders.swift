@@ -100,8 +100,8 @@ private struct Fader: BitwiseCopyable {
   var key = 0
   var keySounds = false
   var amount = 0.0
-  var attack = 0.03
-  var release = 0.5
+  var attack = Double(Knob.duckAttack.neutral)
+  var release = Double(Knob.duckRelease.neutral)
   /// Decibels by which it is lowered now, and the same as a factor.
   private var reduction = 0.0
   private var gain: Float = 1

@@ -11,6 +11,8 @@ struct Envelope: BitwiseCopyable {
 
   /// Whether it has arrived.
   var rests: Bool { done >= frames }
+  /// Frames that it still has to go.
+  var remaining: Int32 { frames &- done }
 
   mutating func jump(to level: Float) {
     self = Envelope()

@@ -20,8 +20,10 @@ struct Track: BitwiseCopyable {
   var state = State.idle
   var sound: Int32 = 0
   var token: UInt32 = 0
-  /// The first frame of the engine's clock at which it sounds, while it waits.
+  /// The first frame of the engine's clock at which it sounds, or went on.
   var start: Int64 = 0
+  /// Its place in the order in which voices were asked for.
+  var turn: Int64 = 0
   /// The frame of the clock at which a stop begins.
   var stopAt = Int64.max
   var stopFade: Int32 = 0
@@ -67,4 +69,9 @@ struct Track: BitwiseCopyable {
 
   /// Whether it takes part in the mix of this quantum.
   var isHeard: Bool { state != .idle && state != .paused }
+
+  /// Whether it began before another; of two that begin at the same frame the one asked for first.
+  func isOlder(than other: Track) -> Bool {
+    start == other.start ? turn < other.turn : start < other.start
+  }
 }

@@ -3,7 +3,9 @@ import { analyse } from '../../../analysis/analyse.js';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { useData } from '../../../shell/data.js';
+import { go, useQuery } from '../../../shell/router.js';
 import { wordsFor } from '../../../shell/trouble.js';
+import { soundOf, type Source } from './pad.js';
 import type { Network } from './useNetwork.js';
 
 /** A song on this page: none, one that is being heard, one that is known, or why it is not. */
@@ -12,37 +14,65 @@ export type Song =
   | { kind: 'known'; name: string; file: Blob; result: SongResult }
   | { kind: 'failed'; name: string; words: string };
 
-/** The song that is looked at; nothing of it leaves the device. */
+/** The song that is looked at; nothing of it leaves the device. An address may name a pad of Yak Back, which is heard at once. */
 export function useSong(network: Network) {
-  const { keeper } = useData();
-  const knownSongs = useMemo(() => new KnownSongs(keeper), [keeper]);
+  const data = useData();
+  const knownSongs = useMemo(() => new KnownSongs(data.keeper), [data]);
   const [song, setSong] = useState<Song>({ kind: 'none' });
   const work = useRef<AbortController>();
+  const newest = useRef(network);
+  newest.current = network;
+  const pad = useQuery('sound');
+  /** The pad whose sound is here, or on its way. */
+  const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
 
-  const clear = () => {
-    work.current?.abort();
-    setSong({ kind: 'none' });
-  };
-  const hear = async (file: Blob, name: string) => {
+  const listen = async (first: string, bring: () => Promise<Source>) => {
     work.current?.abort();
     const own = new AbortController();
     work.current = own;
-    setSong({ kind: 'opening', name, part: 0 });
+    let name = first;
+    const show = (next: Song) => {
+      if (!own.signal.aborted) setSong(next);
+    };
+    show({ kind: 'opening', name, part: 0 });
     try {
-      const onProgress = (part: number) => {
-        if (!own.signal.aborted) setSong({ kind: 'hearing', name, part });
-      };
+      const source = await bring();
+      const { file } = source;
+      name = source.name;
+      show({ kind: 'opening', name, part: 0 });
+      const onProgress = (part: number) => show({ kind: 'hearing', name, part });
       // Who cannot keep or look up anything hears all songs anew.
       const hash = await knownSongs.name(file).catch(() => undefined);
-      const before = hash === undefined ? undefined : await knownSongs.find(hash, !network.isMissing).catch(() => undefined);
-      const result = before ?? await analyse(file, { signal: own.signal, onProgress, weights: network.weights() });
+      const before = hash === undefined ? undefined : await knownSongs.find(hash, !newest.current.isMissing).catch(() => undefined);
       if (own.signal.aborted) return;
-      setSong({ kind: 'known', name, file, result });
+      const result = before ?? await analyse(file, { signal: own.signal, onProgress, weights: newest.current.weights() });
+      if (own.signal.aborted) return;
+      show({ kind: 'known', name, file, result });
       if (hash !== undefined && !before) await knownSongs.keep(hash, result).catch(() => undefined);
     } catch (error) {
-      if (!own.signal.aborted) setSong({ kind: 'failed', name, words: wordsFor(error) });
+      show({ kind: 'failed', name, words: wordsFor(error) });
     }
+  };
+  useEffect(() => {
+    if (pad === null || pad === brought.current) return;
+    brought.current = pad;
+    void listen('Yak Back', () => soundOf(pad, data));
+  }, [pad]);
+
+  /** What is heard from here on is no pad, also when the page is loaded anew. */
+  const leavePad = () => {
+    brought.current = undefined;
+    if (pad !== null) go(location.pathname, { replace: true });
+  };
+  const clear = () => {
+    leavePad();
+    work.current?.abort();
+    setSong({ kind: 'none' });
+  };
+  const hear = (file: Blob, name: string) => {
+    leavePad();
+    return listen(name, async () => ({ file, name }));
   };
   return { song, hear, clear };
 }

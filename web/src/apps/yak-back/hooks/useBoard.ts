@@ -1,5 +1,5 @@
 // What stands on the board, as far as this device knows it, with the changes that wait laid over it.
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Change } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
 import { holdsAll } from '../../../search/plain.js';
@@ -10,9 +10,9 @@ export const place = '/api/v1/yakback';
 /** All sounds; their order is the board's own. */
 export function useSounds() {
   const answer = useAnswer('yak-sounds', (client) => client.listYakSounds());
-  const changes = useChanges();
   const known = answer.value?.sounds;
-  const sounds = useMemo(() => known && inOrder(known, newestOrder(changes)), [known, changes]);
+  const byHand = useOrder(known);
+  const sounds = useMemo(() => known && inOrder(known, byHand), [known, byHand]);
   return { answer, sounds };
 }
 
@@ -25,9 +25,13 @@ export function useScenes(): readonly YakScene[] {
   return useAnswer('yak-scenes', (client) => client.listYakScenes()).value?.scenes ?? [];
 }
 
-/** An order that was made by hand and is not at the server yet. */
-function newestOrder(changes: readonly Change[]): readonly string[] | undefined {
-  const change = changes.filter(({ path, state }) => path === `${place}/order` && state !== 'refused').at(-1);
+/** An order that was made by hand and that the list does not tell yet. */
+function useOrder(known: readonly YakSound[] | undefined): readonly string[] | undefined {
+  const newest = useChanges().filter(({ path, state }) => path === `${place}/order` && state !== 'refused').at(-1);
+  // Once it is sent it waits no more, and the list is still to come: until then pads would jump back.
+  const sent = useRef<{ change: Change; known: readonly YakSound[] | undefined }>();
+  if (newest) sent.current = newest.state === 'sending' ? { change: newest, known } : undefined;
+  const change = newest ?? (sent.current?.known === known ? sent.current?.change : undefined);
   return (change?.body as { ids: string[] } | undefined)?.ids;
 }
 

@@ -19,17 +19,21 @@ interface Sorting<Item> {
 }
 
 export function usePadSorting<Item extends { id: string; name: string }>(
-  items: readonly Item[], columns: number, onOrder: (items: readonly Item[]) => void,
+  items: readonly Item[], columns: number, onOrder: (items: readonly Item[]) => Promise<unknown>,
 ): Sorting<Item> {
   const [held, setHeld] = useState<Held>();
+  /** How they were put down, until that is kept and comes back with the items. */
+  const [put, setPut] = useState<readonly Item[]>();
   const [said, setSaid] = useState('');
   const from = held ? items.findIndex(({ id }) => id === held.id) : -1;
-  const shown = held && from >= 0 ? moved(items, from, held.to) : items;
+  const shown = held && from >= 0 ? moved(items, from, held.to) : put ?? items;
   const place = (to: number) => `place ${to + 1} of ${items.length}`;
 
   const putDown = () => {
-    if (held && from >= 0 && held.to !== from) onOrder(shown);
     setHeld(undefined);
+    if (!held || from < 0 || held.to === from) return;
+    setPut(shown);
+    void onOrder(shown).finally(() => setPut(undefined));
   };
 
   const press = (event: KeyboardEvent, { id, name }: Item, index: number) => {

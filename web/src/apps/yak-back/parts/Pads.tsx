@@ -14,7 +14,7 @@ interface PadsProps {
   actions: SoundActions;
   canSort: boolean;
   onPress(sound: YakSound): void;
-  onOrder(ids: readonly string[]): void;
+  onOrder(ids: readonly string[]): Promise<unknown>;
 }
 
 /** The pads; in edit mode each has a grip by which it is put in order. */

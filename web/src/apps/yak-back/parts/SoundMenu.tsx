@@ -1,5 +1,6 @@
 import { Menu, type MenuItem } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
+import { go } from '../../../shell/router.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
 
 export interface SoundActions {
@@ -10,6 +11,9 @@ export interface SoundActions {
   remove(sound: YakSound): void;
   favour(sound: YakSound): void;
 }
+
+/** Opens Amadeus with a pad's sound; one step back is the board. */
+export const hearChords = ({ id }: YakSound): void => go(`/amadeus?sound=${id}`);
 
 /** Everything that can be done with a pad beside pressing it. */
 export function SoundMenu({ sound, actions, tabIndex }: {
@@ -27,6 +31,7 @@ export function SoundMenu({ sound, actions, tabIndex }: {
     },
     { label: 'Rename', icon: 'edit', run: () => actions.rename(sound) },
     { label: 'Move to folder', icon: 'folder', run: () => actions.move(sound) },
+    ...(sound.state === 'ready' ? [{ label: 'Hear its chords', icon: 'piano' as const, run: () => hearChords(sound) }] : []),
     { label: 'Export', icon: 'download', run: () => actions.export(sound) },
     { label: 'Delete', icon: 'trash', isDangerous: true, run: () => actions.remove(sound) },
   ];

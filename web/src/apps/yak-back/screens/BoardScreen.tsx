@@ -149,7 +149,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
         ? (
           <Pads
             sounds={shown} mode={mode} letters={letters} elsewhere={remote.elsewhere} actions={actions} onPress={press}
-            canSort={query === ''} onOrder={(ids) => void changes.order(ids)}
+            canSort={query === ''} onOrder={changes.order}
           />
         )
         : <Nothing isSearch={query !== ''} isFolder={place !== undefined} onRecord={() => setOver({ kind: 'record' })} />}

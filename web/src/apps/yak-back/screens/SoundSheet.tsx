@@ -3,7 +3,7 @@ import { ago, Button, Dialog, Icon, Notice, size } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useBoardChanges, type Patch } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
-import type { SoundActions } from '../parts/SoundMenu.js';
+import { hearChords, type SoundActions } from '../parts/SoundMenu.js';
 import { EqualiserSection, LevelSection, LoopSection, SpeedSection } from '../parts/soundSections.js';
 import { MoreSection } from '../parts/MoreSection.js';
 import { PlaybackSection, TimerSection } from '../parts/PlaybackSection.js';
@@ -76,8 +76,11 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
     >
       <p className="sound-head quiet">
         <Icon name="note" size={20} /> {ago(kept.created_ms)} · {size(kept.bytes)}
-        <Button kind="quiet" icon="edit" onClick={() => actions.rename(kept)}>Rename</Button>
       </p>
+      <div className="sound-do">
+        <Button kind="quiet" icon="edit" onClick={() => actions.rename(kept)}>Rename</Button>
+        {kept.state === 'ready' && <Button kind="quiet" icon="piano" onClick={() => hearChords(kept)}>Hear its chords</Button>}
+      </div>
       {kept.state === 'unreadable' && <Notice kind="bad">This cannot be played: {kept.error}</Notice>}
       <PlaybackSection {...controls} />
       <TrimSection {...controls} />
