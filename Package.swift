@@ -105,6 +105,7 @@ let package = Package(
       embeds: ["beats", "chords", "colours", "key", "notes"].map { "Models/\($0).bin" }),
     core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
+    core("Theory"),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
     core("MelodyABI", uses: ["Melody"]),
@@ -177,7 +178,7 @@ let package = Package(
       uses: [
         "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "HTTPClient",
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
-        "Sync", "Web",
+        "Sync", "Theory", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -205,8 +206,10 @@ let package = Package(
       "Amadeus",
       uses: [
         "Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "HouseClient", "HTTPClient",
-        "Jobs", "Library", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+        "Jobs", "Library", "Media", "Server", "Storage", "Theory", "Web", "quintet",
+        "quintet-media",
       ]),
+    tests("Theory", uses: ["Theory"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),
