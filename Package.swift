@@ -178,7 +178,7 @@ let package = Package(
       uses: [
         "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "HTTPClient",
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
-        "Sync", "Theory", "Web",
+        "Sync", "Synthesis", "Theory", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),

@@ -11,7 +11,8 @@ struct ChordFindingTests {
   @Test func findsEveryChordByItsNotes() throws {
     for chord in ChordTests.all {
       let found = try ChordDictionary.chords(holding: chord.notes)
-      #expect(found.first?.chord == chord, "\(chord.text()): \(found.prefix(3).map { $0.chord.text() })")
+      #expect(
+        found.first?.chord == chord, "\(chord.text()): \(found.prefix(3).map { $0.chord.text() })")
       for inversion in chord.inversions {
         let lowest = inversion.bass ?? inversion.root
         let held = [lowest] + chord.notes.filter { $0 != lowest }

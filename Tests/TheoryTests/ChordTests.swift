@@ -91,8 +91,11 @@ struct ChordTests {
       for (note, degree) in zip(chord.notes, chord.quality.formula.degrees) {
         #expect(note.pitch == (chord.root.pitch + degree.semitones) % 12)
         #expect(note.step == (chord.root.step + degree.number - 1) % 7)
-        #expect(chord.root.interval(to: note).text() == Interval(
-          number: (degree.number - 1) % 7 + 1, alter: degree.alter).text())
+        #expect(
+          chord.root.interval(to: note).text()
+            == Interval(
+              number: (degree.number - 1) % 7 + 1, alter: degree.alter
+            ).text())
       }
     }
   }

@@ -26,6 +26,16 @@ struct FingeringTests {
     }
   }
 
+  @Test func saysWhichFingersHoldIt() throws {
+    let known = [
+      "C": [nil, 3, 2, nil, 1, nil], "G": [2, 1, nil, nil, nil, 3], "F": [1, 3, 4, 2, 1, 1],
+      "D": [nil, nil, nil, 1, 3, 2],
+    ]
+    for (name, fingers) in known {
+      #expect(try Chord(name).fingerings(most: 1)[0].fingers == fingers, "\(name)")
+    }
+  }
+
   /// Held to what the shape says, string by string.
   private func check(_ found: Fingering, _ chord: Chord, _ tuning: Tuning) {
     let name: Comment = "\(tuning.name) \(chord.text()) \(found.text)"
@@ -98,7 +108,7 @@ struct FingeringTests {
   @Test func readsTunings() throws {
     #expect(try Tuning("E A D G B E").strings == Tuning.guitar.strings)
     #expect(try Tuning("D A D G A D").strings == [38, 45, 50, 55, 57, 62])
-    #expect(try Tuning("G4 C4 E4 A4") .strings == Tuning.ukulele.strings)
+    #expect(try Tuning("G4 C4 E4 A4").strings == Tuning.ukulele.strings)
     #expect(try Tuning("open G").strings == [38, 43, 50, 55, 59, 62])
     #expect(!Tuning.ukulele.hasBass && Tuning.guitar.hasBass)
     for text in ["", "E A", "C C C C C C C C C C C", "x y z", "E99 A D", "E A 😀", "E-1 A D G"] {

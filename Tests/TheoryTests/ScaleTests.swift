@@ -29,7 +29,8 @@ struct ScaleTests {
 
   @Test func risesToItsOctave() {
     for scale in Self.all {
-      #expect(scale.steps.allSatisfy { $0 > 0 } && scale.steps.reduce(0, +) == 12, "\(scale.text())")
+      #expect(
+        scale.steps.allSatisfy { $0 > 0 } && scale.steps.reduce(0, +) == 12, "\(scale.text())")
       var pitch = scale.root.pitch
       for (note, step) in zip(scale.notes, scale.steps) {
         #expect(note.pitch == pitch % 12, "\(scale.text()) \(note.text)")
@@ -92,7 +93,8 @@ struct ScaleTests {
     #expect(try ScaleDictionary.scale("C blues").triads.isEmpty)
     for scale in Self.all {
       for (degree, found) in scale.sevenths.enumerated() {
-        #expect(found.notes.map(\.pitch) == (0..<4).map { scale.notes[(degree + 2 * $0) % 7].pitch })
+        #expect(
+          found.notes.map(\.pitch) == (0..<4).map { scale.notes[(degree + 2 * $0) % 7].pitch })
         #expect(found.chord.map { $0.notes == found.notes } ?? true)
       }
     }

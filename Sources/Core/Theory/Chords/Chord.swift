@@ -30,6 +30,11 @@ public struct Chord: Equatable, Sendable {
     return root.text + ":" + quality.harteText + bass
   }
 
+  /// How else musicians write it: `A-7`.
+  public func aliases(_ naming: Naming = .plain) -> [String] {
+    quality.aliases.map { root.text(naming) + naming.symbol($0) }
+  }
+
   /// The chord with each of its notes as the lowest, the root first.
   public var inversions: [Chord] {
     quality.formula.notes(on: root).map { Chord(root: root, quality: quality, bass: $0) }

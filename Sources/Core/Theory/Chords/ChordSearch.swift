@@ -61,6 +61,7 @@ struct ChordSearch {
     let away = notes.filter { missing.contains($0.pitch) }
     candidates.append(
       Candidate(
-        found: FoundChord(chord: chord, missing: away), cost: cost + (missing.count == 0 ? 0 : Self.incomplete)))
+        found: FoundChord(chord: chord, missing: away),
+        cost: cost + (missing.count == 0 ? 0 : Self.incomplete)))
   }
 }

@@ -48,8 +48,8 @@ struct HandShape {
     }
     for fret in stride(from: lowest, through: highest, by: 1) where fret > 0 {
       for string in frets.indices where frets[string] == fret && fingers[string] == nil {
-        // A finger stretches by a fret or so: the fourth fret of a position is not for the second one.
-        let stretched = min(fret - lowest, 4 - fingersAfter(string, fret))
+        // A finger for each fret of the position, unless those behind it are needed for more.
+        let stretched = min(fret - lowest + 1, 4 - fingersAfter(string, fret))
         fingers[string] = max(next, stretched)
         next = max(next, stretched) + 1
       }

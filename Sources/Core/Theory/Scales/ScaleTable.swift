@@ -17,7 +17,8 @@ extension ScaleKind {
     .init("lydian augmented", "1 2 3 #4 #5 6 7", ["lydian #5"]),
     .init("lydian dominant", "1 2 3 #4 5 6 b7", ["acoustic", "overtone", "lydian b7"]),
     .init("mixolydian b6", "1 2 3 4 5 b6 b7", ["aeolian dominant", "melodic major", "hindu"]),
-    .init("locrian natural 2", "1 2 b3 4 b5 b6 b7", ["half-diminished", "aeolian b5", "locrian #2"]),
+    .init(
+      "locrian natural 2", "1 2 b3 4 b5 b6 b7", ["half-diminished", "aeolian b5", "locrian #2"]),
     .init("altered", "1 b2 b3 b4 b5 b6 b7", ["super-locrian", "alt"]),
   ]
 
