@@ -10,6 +10,8 @@ public struct ChordQuality: Equatable, Sendable {
   /// The shorthand of Harte et al., "Symbolic representation of musical chords", ISMIR 2005.
   public let harte: String?
 
+  // A call for each row of the table, rather than its body.
+  @inline(never)
   init(
     _ symbol: String, _ name: String, _ formula: String, _ aliases: [String] = [],
     harte: String? = nil

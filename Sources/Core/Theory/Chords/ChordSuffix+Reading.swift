@@ -64,73 +64,6 @@ extension ChordSuffix {
     return true
   }
 
-  private mutating func takeChange(_ cursor: inout TextCursor) -> Bool {
-    if cursor.take("alt") {
-      isAltered = true
-      return true
-    }
-    if cursor.takeAny(["sus", "Sus"]) {
-      takeSuspension(&cursor)
-      return true
-    }
-    if cursor.takeAny(["add", "Add"]) { return takeAdded(&cursor) }
-    if cursor.takeAny(["no", "omit", "*"]) {
-      guard let degree = cursor.takeDegree() else { return false }
-      omitted.append(degree.number)
-      return true
-    }
-    return takeAlteration(&cursor)
-  }
-
-  private mutating func takeSuspension(_ cursor: inout TextCursor) {
-    if cursor.take("24") {
-      suspended += [2, 4]
-    } else if cursor.take("2") {
-      suspended.append(2)
-    } else {
-      _ = cursor.take("4")
-      suspended.append(4)
-    }
-  }
-
-  private mutating func takeAdded(_ cursor: inout TextCursor) -> Bool {
-    _ = cursor.take("(")
-    guard let degree = cursor.takeDegree() else { return false }
-    if degree.number == 6 && degree.alter == 0 || degree.number == 13 && number == nil {
-      number == 7 ? added.append(Interval(number: 13, alter: 0)) : (hasSixth = true)
-      return true
-    }
-    added.append(widened(degree))
-    return true
-  }
-
-  /// `b5`, `#11`, and `-5` or `+9` behind a number.
-  private mutating func takeAlteration(_ cursor: inout TextCursor) -> Bool {
-    let start = cursor.place
-    var alter = cursor.takeAccidentals()
-    if alter == 0, number != nil, cursor.takeAny(["-", "−", "–"]) { alter = -1 }
-    if alter == 0, cursor.take("+") {
-      // A plus alone is an augmented chord.
-      guard isDigit(cursor.peek()), number != nil || cursor.peek() == UInt8(ascii: "5") else {
-        triad = .augmented
-        return true
-      }
-      alter = 1
-    }
-    guard alter != 0, let degree = cursor.takeNumber(), (2...13).contains(degree) else {
-      cursor.back(to: start)
-      return false
-    }
-    altered.append(widened(Interval(number: degree, alter: alter)))
-    return true
-  }
-
-  /// Seconds, fourths and sixths that come to a chord are ninths, elevenths and thirteenths.
-  private func widened(_ degree: Interval) -> Interval {
-    let isWide = [2, 4].contains(degree.number) || degree.number == 6 && degree.alter != 0
-    return isWide ? Interval(number: degree.number + 7, alter: degree.alter) : degree
-  }
-
   private mutating func takeNumber(_ cursor: inout TextCursor) -> Bool {
     let isInBrackets = cursor.before == UInt8(ascii: "(")
     if cursor.take("69") {
@@ -140,7 +73,7 @@ extension ChordSuffix {
     }
     guard let read = cursor.takeNumber() else { return false }
     switch read {
-    case 6: number == 7 ? added.append(Interval(number: 13, alter: 0)) : (hasSixth = true)
+    case 6: addSixth()
     case 2: added.append(Interval(number: 9, alter: 0))
     case 4 where number == nil: suspended.append(4)
     case 9, 11, 13:

@@ -49,7 +49,7 @@ struct FingeringSearch {
       frets[string] = 0
       look(from: string + 1, position, muted: muted)
     }
-    for fret in position..<(position + 4) where tones.contains(open + fret) {
+    for fret in position..<(position + HandShape.reach) where tones.contains(open + fret) {
       frets[string] = fret
       look(from: string + 1, position, muted: muted)
     }
@@ -72,7 +72,7 @@ struct FingeringSearch {
       sounding.insert(tuning.strings[string] + fret)
       lowest = min(lowest, tuning.strings[string] + fret)
     }
-    guard required.without(sounding).count == 0, sounding.contains(chord.root.pitch) else { return }
+    guard required.without(sounding).count == 0 else { return }
     let missing = tones.without(sounding)
     let wanted = (chord.bass ?? chord.root).pitch
     var cost = shape.cost(isThin: tones.count < 3) + 12 * missing.count

@@ -1,5 +1,8 @@
 /// Frets under a hand: which fingers hold them, and how hard that is.
 struct HandShape {
+  /// Frets that a hand spans without moving.
+  static let reach = 4
+
   /// For each string a fret: 0 open, −1 not played.
   let frets: [Int]
   let lowest: Int
@@ -12,7 +15,7 @@ struct HandShape {
   init?(_ frets: [Int]) {
     let held = frets.filter { $0 > 0 }
     (lowest, highest) = (held.min() ?? 0, held.max() ?? 0)
-    guard highest - lowest < 4 else { return nil }
+    guard highest - lowest < Self.reach else { return nil }
     self.frets = frets
     self.held = held.count
     barre = Self.barre(frets, lowest: lowest, held: held.count)
@@ -72,13 +75,25 @@ struct HandShape {
     // Strings below the bass are easily left out; those above are the chord.
     let below = frets.firstIndex { $0 >= 0 } ?? 0
     let above = frets.reversed().firstIndex { $0 >= 0 }.map { frets.count - $0.base } ?? 0
-    var cost = 6 * fingerCount + 4 * (highest - lowest) + 4 * max(0, lowest - 1)
-    cost += 2 * below + (isThin ? 0 : 10) * above
-    if barre != nil { cost += 4 }
-    cost += 20 * mutedWithin
+    var cost = 6 * fingerCount + 4 * (highest - lowest) + 5 * max(0, lowest - 1)
+    cost += 4 * below + (isThin ? 0 : 10) * above
+    if barre != nil { cost += 2 }
+    // Four fingers on strings of their own are slow to put down.
+    if barre == nil, held == 4 { cost += 4 }
+    // Fingers do not stretch well around open strings.
+    if lowest > 1, highest - lowest > 1 { cost += 5 * openWithin }
+    cost += 30 * mutedWithin
     // Open strings far from the hand ring on where the others do not.
     if lowest > 4 { cost += 6 * open }
     return cost
+  }
+
+  /// Open strings between held ones.
+  private var openWithin: Int {
+    guard let first = frets.firstIndex(where: { $0 > 0 }),
+      let last = frets.lastIndex(where: { $0 > 0 })
+    else { return 0 }
+    return frets[first...last].count { $0 == 0 }
   }
 
   /// Strings between others that must not sound.

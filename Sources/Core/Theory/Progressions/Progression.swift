@@ -10,6 +10,8 @@ public struct Progression: Equatable, Sendable {
   }
 
   /// For tables of ours.
+  // A call for each row of the table, rather than its body.
+  @inline(never)
   init(_ genre: Genre, _ name: String, _ numerals: String) {
     self.genre = genre
     self.name = name

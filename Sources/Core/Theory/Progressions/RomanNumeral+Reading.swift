@@ -2,16 +2,18 @@ extension RomanNumeral {
   /// Reads `I`, `ii7`, `♭VII`, `vii°`, `V7/V`.
   public init(_ text: String) throws(TheoryError) {
     var cursor = try TextCursor(text)
-    guard let (degree, isSmall) = cursor.takeNumeral() else { throw .unknownNumeral }
-    var suffix = try ChordSuffix(&cursor)
+    guard let (degree, isSmall) = cursor.takeNumeral(), var suffix = try? ChordSuffix(&cursor)
+    else { throw .unknownNumeral }
     if isSmall, suffix.triad == .major { suffix.triad = .minor }
     var target: Interval?
     if cursor.take("/") {
       guard let (found, _) = cursor.takeNumeral(), cursor.isAtEnd else { throw .unknownNumeral }
       target = found
     }
-    self.init(
-      degree: degree, quality: try ChordDictionary.quality(of: suffix.formula), target: target)
+    guard let quality = try? ChordDictionary.quality(of: suffix.formula), cursor.isAtEnd else {
+      throw .unknownNumeral
+    }
+    self.init(degree: degree, quality: quality, target: target)
   }
 
   /// Several with spaces, commas or dashes between.

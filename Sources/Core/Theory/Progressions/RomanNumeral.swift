@@ -49,8 +49,9 @@ public struct RomanNumeral: Equatable, Sendable {
   ]
 
   static func letters(_ number: Int, isSmall: Bool) -> String {
-    isSmall
-      ? ["i", "ii", "iii", "iv", "v", "vi", "vii"][(number - 1) % 7]
-      : ["I", "II", "III", "IV", "V", "VI", "VII"][(number - 1) % 7]
+    (isSmall ? small : large)[(number - 1) % 7]
   }
+
+  private static let small = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
+  private static let large = ["I", "II", "III", "IV", "V", "VI", "VII"]
 }

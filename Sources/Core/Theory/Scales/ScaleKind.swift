@@ -5,6 +5,8 @@ public struct ScaleKind: Equatable, Sendable {
   /// What else it is called.
   public let aliases: [String]
 
+  // A call for each row of the table, rather than its body.
+  @inline(never)
   init(_ name: String, _ formula: String, _ aliases: [String] = []) {
     self.name = name
     self.formula = Formula(formula)
