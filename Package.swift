@@ -65,9 +65,11 @@ let package = Package(
     .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
     .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
     .executable(name: "QuintetAnalysisWasm", targets: ["QuintetAnalysisWasm"]),
+    .executable(name: "QuintetTheoryWasm", targets: ["QuintetTheoryWasm"]),
     .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
     .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
     .library(name: "QuintetAnalysis", type: .dynamic, targets: ["AnalysisABI"]),
+    .library(name: "QuintetTheory", type: .dynamic, targets: ["TheoryABI"]),
     .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
   ],
   traits: [
@@ -105,6 +107,8 @@ let package = Package(
       embeds: ["beats", "chords", "colours", "key", "notes"].map { "Models/\($0).bin" }),
     core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
+    core("Theory"),
+    core("TheoryABI", uses: ["Theory"]),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
     core("MelodyABI", uses: ["Melody"]),
@@ -177,7 +181,7 @@ let package = Package(
       uses: [
         "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "HTTPClient",
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
-        "Sync", "Web",
+        "Sync", "Synthesis", "Theory", "Web",
       ]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -185,6 +189,7 @@ let package = Package(
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),
     program("QuintetAnalysisWasm", uses: ["AnalysisABI", "CWasmRuntime"]),
+    program("QuintetTheoryWasm", uses: ["TheoryABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
@@ -205,8 +210,10 @@ let package = Package(
       "Amadeus",
       uses: [
         "Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "HouseClient", "HTTPClient",
-        "Jobs", "Library", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+        "Jobs", "Library", "Media", "Server", "Storage", "Theory", "Web", "quintet",
+        "quintet-media",
       ]),
+    tests("Theory", uses: ["Theory", "TheoryABI"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),

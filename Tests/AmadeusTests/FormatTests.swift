@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Theory
 
 @testable import Amadeus
 @testable import Web

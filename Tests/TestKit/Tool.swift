@@ -24,6 +24,12 @@ public enum Tool {
   /// Runs the quintet command that was built with these tests.
   @discardableResult
   public static func quintet(_ arguments: String..., in folder: URL? = nil) throws -> Outcome {
+    try quintet(arguments, in: folder)
+  }
+
+  /// The same with words that a test has put together.
+  @discardableResult
+  public static func quintet(_ arguments: [String], in folder: URL? = nil) throws -> Outcome {
     try run(buildFolder.appendingPathComponent("quintet").path, arguments, in: folder)
   }
 

@@ -34,7 +34,8 @@ public enum StarterSound: Int, CaseIterable, Sendable {
     }
   }
 
-  private static func levelled(_ samples: [Double]) -> PlanarBuffer {
+  /// Drawn samples at the loudness that all have.
+  static func levelled(_ samples: [Double]) -> PlanarBuffer {
     let draft = PlanarBuffer(channels: [samples.map { Float($0) }])
     var summary = AudioSummary(
       sampleRate: Double(sampleRate), channelCount: 1,

@@ -6,8 +6,10 @@ import Media
 /// `quintet amadeus …`
 enum AmadeusCommands {
   static let all = Command(
-    "amadeus", "Chords, key, tempo, beats and notes of a song; the pitch of an instrument",
-    commands: [analyze, tune, stages, posteriors])
+    "amadeus",
+    "Chords, key, tempo, beats and notes of a song; the pitch of an instrument; chords, scales and "
+      + "keys by their names",
+    commands: [analyze, tune, chord, scale, progressions, fifths, stages, posteriors])
 
   /// `quintet amadeus stages FILE`
   static let stages = Command(

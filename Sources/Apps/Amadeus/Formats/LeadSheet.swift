@@ -1,3 +1,4 @@
+import Theory
 import Web
 
 /// What was found as a lead sheet, MusicXML 4.0: bars with chord symbols over rests
@@ -67,7 +68,7 @@ struct LeadSheet {
 
   private static func key(_ key: SongResult.Key) -> String? {
     guard let tonic = NoteName(key.key) else { return nil }
-    let fifths = tonic.fifths - (key.mode == "minor" ? 3 : 0)
+    let fifths = Key(tonic: tonic, isMinor: key.mode == "minor").fifths
     return "<key><fifths>\(fifths)</fifths><mode>\(key.mode)</mode></key>"
   }
 

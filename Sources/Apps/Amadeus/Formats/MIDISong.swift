@@ -1,3 +1,5 @@
+import Theory
+
 /// What was found as a standard MIDI file of format 1: a tempo map from the beats, a track of chords, and one of notes
 /// where there are any ("The Complete MIDI 1.0 Detailed Specification", 1996).
 struct MIDISong {
@@ -32,7 +34,7 @@ struct MIDISong {
     for span in result.keys {
       guard let tonic = NoteName(span.key) else { continue }
       let isMinor = span.mode == "minor"
-      let fifths = min(max(tonic.fifths - (isMinor ? 3 : 0), -7), 7)
+      let fifths = min(max(Key(tonic: tonic, isMinor: isMinor).fifths, -7), 7)
       track.meta(
         0x59, [UInt8(bitPattern: Int8(fifths)), isMinor ? 1 : 0], at: map.tick(span.start))
     }

@@ -1,0 +1,63 @@
+import Console
+import Theory
+
+extension AmadeusCommands {
+  /// `quintet amadeus fifths [KEY]`
+  static let fifths = Command(
+    "fifths", "Show the circle of fifths, or where a key stands in it",
+    details: "Keys with their signatures, relatives, neighbours and chords.",
+    arguments: [.optional("KEY", "a key, such as Eb or F#m", completes: .nothing)],
+    options: [TheoryWords.naming],
+    examples: [
+      Example("quintet amadeus fifths", "all twelve places"),
+      Example("quintet amadeus fifths Eb", "three flats, and what lies beside it"),
+    ]
+  ) { invocation, terminal in
+    let naming = TheoryWords.naming(invocation, terminal)
+    guard let text = invocation.optionalArgument("KEY") else { return circle(naming, terminal) }
+    let (key, place) = try TheoryWords.read(text) { () throws(TheoryError) in
+      let key = try Key(text, naming: naming)
+      guard let place = CircleOfFifths.place(of: key) else { throw .noSuchKey }
+      return (key, place)
+    }
+    let answer = KeyAnswer(key, place, naming)
+    if terminal.wantsJSON { return terminal.print(json: answer) }
+    let rows = [
+      ["Signature", signature(key, naming)], ["Notes", answer.notes.joined(separator: " ")],
+      ["Relative", answer.relative], ["Parallel", answer.parallel],
+      ["A fifth below", answer.below.joined(separator: " or ")],
+      ["A fifth above", answer.above.joined(separator: " or ")],
+    ]
+    let chords = zip(answer.triads, answer.sevenths).map { triad, seventh in
+      [triad.numeral ?? "–", triad.chord ?? "", seventh.numeral ?? "–", seventh.chord ?? ""]
+    }
+    terminal.print(
+      "\(answer.key)\n\n" + TheoryWords.table(rows) + "\n\n" + TheoryWords.table(chords))
+  }
+
+  private static func circle(_ naming: Naming, _ terminal: Terminal) {
+    let places = CircleOfFifths.places
+    if terminal.wantsJSON {
+      return terminal.print(
+        json: places.map { place in
+          (place.major + place.minor).map { KeyAnswer($0, place, naming) }
+        })
+    }
+    let rows = places.map { place in
+      [
+        place.major.map { $0.tonic.text(naming) }.joined(separator: " or "),
+        place.minor.map { $0.tonic.text(naming) + "m" }.joined(separator: " or "),
+        place.major.map { signature($0, naming) }.joined(separator: ", or "),
+      ]
+    }
+    terminal.print(TheoryWords.table([["Major", "Minor", "Signature"]] + rows))
+  }
+
+  private static func signature(_ key: Key, _ naming: Naming) -> String {
+    let notes = key.signature
+    guard let first = notes.first else { return "none" }
+    let kind = first.alter > 0 ? "sharp" : "flat"
+    let names = notes.map { $0.text(naming) }.joined(separator: " ")
+    return "\(notes.count) \(kind)\(notes.count == 1 ? "" : "s"): \(names)"
+  }
+}

@@ -1,0 +1,84 @@
+import Console
+import Theory
+
+extension AmadeusCommands {
+  /// `quintet amadeus progressions`
+  static let progressions = Command(
+    "progressions", "List rows of chords that many songs share, in any key",
+    details: """
+      Numerals count from the major scale of the tonic, so that the third of a minor key is ♭III. A minor \
+      key shows only what has a minor home.
+      """,
+    options: [
+      .value(
+        "genre", "NAME", "only these", choices: Progression.Genre.allCases.map(\.rawValue)),
+      .value("key", "KEY", "such as E♭ or Am (default C)"),
+      .value("numerals", "ROW", "a row of your own, such as 'ii7 V7 Imaj7', in place of the list"),
+      TheoryWords.naming,
+    ] + ChordSound.option,
+    examples: [
+      Example("quintet amadeus progressions --genre jazz --key Bb", "in B flat"),
+      Example("quintet amadeus progressions --numerals 'I V/V V7 I' --key E", "a row of your own"),
+      Example(
+        "quintet amadeus progressions --numerals 'i bVI V7' --key Am -o am.wav", "to listen to"),
+    ]
+  ) { invocation, terminal in
+    let naming = TheoryWords.naming(invocation, terminal)
+    let text = invocation.value("key") ?? "C"
+    let key = try TheoryWords.read(text) { () throws(TheoryError) in
+      try Key(text, naming: naming)
+    }
+    if let row = invocation.value("numerals") {
+      guard invocation.value("genre") == nil else {
+        throw UsageError("--numerals is a row of your own; leave --genre out")
+      }
+      let numerals = try TheoryWords.read(row) { () throws(TheoryError) in
+        try RomanNumeral.list(row)
+      }
+      let answer = ProgressionAnswer(numerals, in: key, naming)
+      try await ChordSound(invocation)?.write(answer.voicings, terminal)
+      return show(answer, terminal)
+    }
+    guard try ChordSound(invocation) == nil else {
+      throw UsageError("--output goes with --numerals, which say what to play")
+    }
+    let genre = invocation.value("genre")
+    let found = ProgressionLibrary.all.filter { progression in
+      (genre == nil || progression.genre.rawValue == genre)
+        && (!key.isMinor || progression.isMinor)
+    }
+    show(found.map { ProgressionAnswer($0, in: key, naming) }, key, naming, terminal)
+  }
+
+  private static func show(_ answer: ProgressionAnswer, _ terminal: Terminal) {
+    if terminal.wantsJSON { return terminal.print(json: answer) }
+    terminal.print(TheoryWords.table([answer.numerals, answer.chords]))
+  }
+
+  private static func show(
+    _ answers: [ProgressionAnswer], _ key: Key, _ naming: Naming, _ terminal: Terminal
+  ) {
+    if terminal.wantsJSON { return terminal.print(json: answers) }
+    guard !answers.isEmpty else {
+      return terminal.print("None of them has a minor home; ask for a major key.")
+    }
+    var lines = ["In \(key.text(naming))"]
+    var genre: String?
+    for answer in answers {
+      if answer.genre != genre { lines += ["", answer.genre ?? ""] }
+      genre = answer.genre
+      lines.append("  " + (answer.name ?? ""))
+      lines += rows(answer).map { "    " + $0 }
+    }
+    terminal.print(lines.joined(separator: "\n"))
+  }
+
+  /// Numerals above chords, eight in a line.
+  private static func rows(_ answer: ProgressionAnswer) -> [String] {
+    stride(from: 0, to: answer.numerals.count, by: 8).flatMap { start in
+      let range = start..<min(start + 8, answer.numerals.count)
+      let pair = [Array(answer.numerals[range]), Array(answer.chords[range])]
+      return TheoryWords.table(pair).split(separator: "\n").map(String.init)
+    }
+  }
+}

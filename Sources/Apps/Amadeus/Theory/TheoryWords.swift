@@ -1,0 +1,70 @@
+import Console
+import Theory
+
+/// What the verbs of theory share: how notes are named, and what is said when something cannot be read.
+enum TheoryWords {
+  static let naming = Option.value(
+    "naming", "HOW", "how notes are written: B♭ and F♯, or Bb and F#, or German H and B",
+    choices: ["signs", "plain", "german"])
+
+  /// Answers to people have ♯ and ♭; those to programs # and b, unless another way is asked for.
+  static func naming(_ invocation: Invocation, _ terminal: Terminal) -> Naming {
+    switch invocation.value("naming") {
+    case "signs": .signs
+    case "plain": .plain
+    case "german": .german
+    default: terminal.wantsJSON ? .plain : .signs
+    }
+  }
+
+  /// Reads something, or says what is wrong with it and how it is written.
+  static func read<Value>(
+    _ text: String, _ body: () throws(TheoryError) -> Value
+  ) throws(UsageError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw UsageError(sentence(error, text))
+    }
+  }
+
+  private static func sentence(_ error: TheoryError, _ text: String) -> String {
+    let shown = text.count > 40 ? "\(text.prefix(40))…" : text
+    switch error {
+    case .nothingWritten: return "nothing is written there; name something, such as C"
+    case .textTooLong(let limit): return "'\(shown)' is too long; \(limit) bytes at most are read"
+    case .notANote:
+      return "'\(shown)' has no note where there must be one; notes are A to H, as in F# or Bb"
+    case .unknownChord:
+      return "'\(shown)' is no chord that is known; write it like Am7, C7b9, F#dim, C/E or C:maj7/3"
+    case .unknownScale:
+      return "'\(shown)' is no scale that is known; 'quintet amadeus scale' lists them all"
+    case .unknownNumeral:
+      return
+        "'\(shown)' is no row of Roman numerals; write it like 'ii7 V7 Imaj7' or 'i bVII bVI V7'"
+    case .noSuchKey: return "'\(shown)' is no key; write it like C, Am or F# minor"
+    case .tooManyNotes(let limit): return "that is too much at once; \(limit) at most are taken"
+    case .unknownTuning:
+      return "'\(shown)' is no tuning; name the open strings like 'D A D G B E' or 'G4 C4 E4 A4'"
+    }
+  }
+
+  /// Rows of a table, each column as wide as its widest cell.
+  static func table(_ rows: [[String]]) -> String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    let lines = rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += cell
+        if column < row.count - 1 {
+          line += String(repeating: " ", count: widths[column] - cell.count + 2)
+        }
+      }
+      return line
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,115 @@
+/// A place in text that is being read, byte by byte.
+struct TextCursor {
+  private let bytes: [UInt8]
+  private(set) var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Text from outside, without spaces around it.
+  init(_ text: String, limit: Int = TheoryLimits.nameBytes) throws(TheoryError) {
+    guard text.utf8.count <= limit else { throw .textTooLong(limit: limit) }
+    var bytes = Array(text.utf8)
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    self.bytes = bytes
+    skipSpaces()
+    if isAtEnd { throw .nothingWritten }
+  }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  /// What is still to be read.
+  var rest: ArraySlice<UInt8> { bytes[place...] }
+
+  /// A byte ahead; 0 behind the end.
+  func peek(_ ahead: Int = 0) -> UInt8 {
+    place + ahead < bytes.count ? bytes[place + ahead] : 0
+  }
+
+  /// The byte that was read last.
+  var before: UInt8 { place > 0 ? bytes[place - 1] : 0 }
+
+  /// Whatever stands here; not to be asked at the end.
+  mutating func takeByte() -> UInt8 {
+    place += 1
+    return bytes[place - 1]
+  }
+
+  mutating func back(to place: Int) { self.place = place }
+
+  mutating func take(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard place + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[place + offset] != word.utf8Start[offset] { return false }
+    place += count
+    return true
+  }
+
+  /// Takes the first of the words that stands here.
+  mutating func takeAny(_ words: [StaticString]) -> Bool {
+    for word in words where take(word) { return true }
+    return false
+  }
+
+  mutating func skipSpaces() {
+    while peek() == UInt8(ascii: " ") { place += 1 }
+  }
+
+  /// A whole number of one or two digits.
+  mutating func takeNumber() -> Int? {
+    guard isDigit(peek()) else { return nil }
+    var number = 0
+    for _ in 0..<2 where isDigit(peek()) {
+      number = 10 * number + Int(peek() - UInt8(ascii: "0"))
+      place += 1
+    }
+    return number
+  }
+
+  /// Sharps and flats in any writing, three at most; 0 where there are none.
+  mutating func takeAccidentals() -> Int {
+    var alter = 0
+    for _ in 0..<3 {
+      if take("#") || take("♯") {
+        alter += 1
+      } else if take("b") || take("♭") {
+        alter -= 1
+      } else if take("𝄪") || take("x") {
+        alter += 2
+      } else if take("𝄫") {
+        alter -= 2
+      } else {
+        break
+      }
+    }
+    return alter
+  }
+
+  /// A degree such as `b7`, up to 14.
+  mutating func takeDegree() -> Interval? {
+    let start = place
+    let alter = takeAccidentals()
+    guard let number = takeNumber(), (1...14).contains(number) else {
+      place = start
+      return nil
+    }
+    return Interval(number: number, alter: alter)
+  }
+
+  /// A note in any writing: `c`, `F♯`, `H`. In German letters B is B♭.
+  mutating func takeNote(_ naming: Naming) -> NoteName? {
+    let start = place
+    let letter = peek() & 0xDF
+    let isH = letter == UInt8(ascii: "H")
+    guard let step = isH ? 6 : NoteName.letters.firstIndex(of: letter), peek() >= 0x40 else {
+      return nil
+    }
+    place += 1
+    let alter = takeAccidentals()
+    guard (-3...3).contains(alter) else {
+      place = start
+      return nil
+    }
+    let isFlatAlready = naming.isGerman && step == 6 && !isH && alter == 0
+    return NoteName(step: step, alter: isFlatAlready ? -1 : alter)
+  }
+}
