@@ -46,15 +46,16 @@ import Testing
     var frames: [PitchFrame] = []
     let tuner = try Tuner(rate: 48_000)
     sound.withUnsafeBufferPointer { tuner.push($0) { frames.append($0) } }
+    let place = MelodyABI.numbers()
+    let numbers = try #require(place)
     #expect(MelodyABI.tune(48_000) == 1)
     var heard: [PitchFrame] = []
     for start in stride(from: 0, to: sound.count, by: 2_048) {
       let piece = sound[start..<min(start + 2_048, sound.count)]
       for (i, sample) in piece.enumerated() { MelodyABI.samples()?[i] = sample }
       let count = MelodyABI.tuned(Int32(piece.count))
-      let numbers = try #require(MelodyABI.numbers())
-      for place in 0..<Int(count) {
-        let n = numbers + 4 * place
+      for frame in 0..<Int(count) {
+        let n = numbers + 4 * frame
         heard.append(PitchFrame(seconds: n[0], hertz: n[1], clarity: n[2], level: n[3]))
       }
     }

@@ -20,21 +20,23 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
     <div className="field concert-pitch" data-wrong={isRight ? undefined : ''}>
       <label htmlFor={id}>Concert pitch (A4)</label>
       <div className="concert-pitch-row">
-        <IconButton icon="minus" label="1 Hz lower" aria-disabled={a4 <= least} onClick={() => step(-1)} />
-        <span className="concert-pitch-value">
-          <input
-            id={id} className="input tabular" type="number" inputMode="decimal" min={least} max={most} step="any" value={text}
-            aria-invalid={!isRight || undefined} aria-describedby={isRight ? undefined : `${id}-error`}
-            onChange={(event) => {
-              setText(event.target.value);
-              const wish = read(event.target.value);
-              if (isConcertPitch(wish)) onChange(wish);
-            }}
-            onBlur={() => setText(String(a4))}
-          />
-          <span className="quiet" aria-hidden="true">Hz</span>
+        <span className="stepper">
+          <IconButton icon="minus" label="1 Hz lower" aria-disabled={a4 <= least} onClick={() => step(-1)} />
+          <span className="concert-pitch-value">
+            <input
+              id={id} className="input tabular" type="number" inputMode="decimal" min={least} max={most} step="any" value={text}
+              aria-invalid={!isRight || undefined} aria-describedby={isRight ? undefined : `${id}-error`}
+              onChange={(event) => {
+                setText(event.target.value);
+                const wish = read(event.target.value);
+                if (isConcertPitch(wish)) onChange(wish);
+              }}
+              onBlur={() => setText(String(a4))}
+            />
+            <span className="quiet" aria-hidden="true">Hz</span>
+          </span>
+          <IconButton icon="plus" label="1 Hz higher" aria-disabled={a4 >= most} onClick={() => step(1)} />
         </span>
-        <IconButton icon="plus" label="1 Hz higher" aria-disabled={a4 >= most} onClick={() => step(1)} />
         {a4 !== normal && <Button kind="quiet" onClick={() => onChange(normal)}>{`Back to ${normal}`}</Button>}
       </div>
       {!isRight && <p className="field-error" id={`${id}-error`}><Icon name="warning" size={16} /> {`From ${least} to ${most} Hz.`}</p>}

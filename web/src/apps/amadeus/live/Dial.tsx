@@ -36,11 +36,11 @@ export function Dial(props: DialProps) {
         {shown === undefined ? <Icon name="note" size={40} /> : <NoteName note={shown} notation={notation} />}
         {isLive && sounding === undefined && reading?.verdict === 'in tune' && <span className="dial-check"><Icon name="check" size={20} /></span>}
       </div>
-      <div className="dial-figures tabular">
-        <span className="dial-cents">{reading && sounding === undefined ? <>{centsWritten(reading.aim.cents)} <small>cents</small></> : ' '}</span>
-        <span className="quiet">{hertzWritten(sounding === undefined ? reading?.hertz : hertzOf(sounding, goal.a4))}</span>
+      <div className="dial-read">
+        {reading && sounding === undefined && <p className="dial-cents tabular">{centsWritten(reading.aim.cents)} <small>cents</small></p>}
+        {shown !== undefined && <p className="quiet tabular">{hertzWritten(sounding === undefined ? reading?.hertz : hertzOf(sounding, goal.a4))}</p>}
+        <p className="dial-words">{wordsFor(props)}</p>
       </div>
-      <p className="dial-words">{wordsFor(props)}</p>
       <Switch listening={listening} />
     </section>
   );
@@ -51,11 +51,14 @@ function Scale({ listening, reading, goal, sounding, view }: DialProps) {
   const { steady } = listening;
   const cents = (hertz: number) => hertz > 0 ? aimOf(hertz, goal.a4, goal.strings, goal.pinned).cents : undefined;
   const isShown = listening.state === 'on' && sounding === undefined;
-  if (view === 'strobe' && !isStill) return <Strobe now={() => isShown && steady.isSounding ? cents(steady.hertz) : undefined} />;
+  const isInTune = reading?.isSounding === true && reading.verdict === 'in tune';
+  if (view === 'strobe' && !isStill) {
+    return <Strobe now={() => isShown && steady.isSounding ? cents(steady.hertz) : undefined} isInTune={isInTune} />;
+  }
   return (
     <Needle
       now={() => cents(steady.hertz)} read={isShown ? reading?.aim.cents : undefined} isStill={isStill}
-      isInTune={reading?.isSounding === true && reading.verdict === 'in tune'}
+      isInTune={isInTune}
     />
   );
 }
@@ -72,7 +75,7 @@ function Switch({ listening: { state, start, stop } }: { listening: Listening })
   );
 }
 
-const hertzWritten = (hertz: number | undefined) => hertz === undefined ? ' ' : `${hertz.toFixed(hertz < 1_000 ? 2 : 1)} Hz`;
+const hertzWritten = (hertz = 0) => `${hertz.toFixed(hertz < 1_000 ? 2 : 1)} Hz`;
 
 const onStrings: Record<Verdict, string> = { low: 'Too low: tighten the string', high: 'Too high: loosen the string', 'in tune': 'In tune' };
 const onOthers: Record<Verdict, string> = { low: 'Too low', high: 'Too high', 'in tune': 'In tune' };

@@ -28,7 +28,7 @@ export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
     <section className="strings" aria-labelledby="notes-head">
       <div className="strings-head">
         <h2 id="notes-head">Hear a note</h2>
-        <div className="octave" role="group" aria-label="Octave">
+        <div className="stepper" role="group" aria-label="Octave">
           <IconButton icon="minus" label="An octave lower" aria-disabled={octave === octaves.lowest} onClick={() => octave > octaves.lowest && move(-1)} />
           <span className="tabular" role="status">Octave {octave}</span>
           <IconButton icon="plus" label="An octave higher" aria-disabled={octave === octaves.highest} onClick={() => octave < octaves.highest && move(1)} />

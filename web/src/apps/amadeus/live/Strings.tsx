@@ -31,7 +31,12 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
   useFrames(() => list.current?.style.setProperty('--level', tone.level().toFixed(3)), isSounding);
   return (
     <section className="strings" aria-labelledby="strings-head">
-      <h2 id="strings-head">Strings</h2>
+      <div className="strings-head">
+        <h2 id="strings-head">Strings</h2>
+        {isSounding
+          ? <Button icon="stop" onClick={tone.stop}>{`Silence ${name(tone.key ?? meant)}`}</Button>
+          : <Button icon="speaker" onClick={() => tone.play(meant)}>{`Hear ${name(meant)}`}</Button>}
+      </div>
       <div className="note-keys" ref={list} role="group" aria-label="Stay on one string">
         {strings.map((key) => (
           <button
@@ -44,12 +49,7 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
           </button>
         ))}
       </div>
-      <div className="strings-do">
-        <p className="quiet">{pinned === undefined ? 'The nearest string is found by itself. Tap one to stay on it.' : `Only ${name(pinned)} counts now. Tap it again for all.`}</p>
-        {isSounding
-          ? <Button icon="stop" onClick={tone.stop}>{`Silence ${name(tone.key ?? meant)}`}</Button>
-          : <Button icon="speaker" onClick={() => tone.play(meant)}>{`Hear ${name(meant)}`}</Button>}
-      </div>
+      <p className="strings-hint">{pinned === undefined ? 'The nearest string is found by itself. Tap one to stay on it.' : `Only ${name(pinned)} counts now. Tap it again for all.`}</p>
     </section>
   );
 }

@@ -10,10 +10,11 @@ const slowCents = 8;
 interface StrobeProps {
   /** The cents now, asked before every picture; nothing while nothing sounds. */
   now(): number | undefined;
+  isInTune: boolean;
 }
 
 /** Stripes that drift to the left of what is too low, to the right of what is too high, and stand still in tune. */
-export function Strobe({ now }: StrobeProps) {
+export function Strobe({ now, isInTune }: StrobeProps) {
   const rows = useRef<(HTMLDivElement | null)[]>([]);
   const place = useRef(0);
   useFrames((seconds) => {
@@ -25,7 +26,7 @@ export function Strobe({ now }: StrobeProps) {
     });
   }, true);
   return (
-    <div className="strobe" aria-hidden="true">
+    <div className="strobe" aria-hidden="true" data-tune={isInTune || undefined}>
       {periods.map((period, index) => (
         <div
           key={period} className="strobe-row" style={{ inlineSize: `calc(100% + ${period}px)`, backgroundSize: `${period}px 100%` }}
