@@ -8,28 +8,13 @@ import subprocess
 import wave
 
 import band
+from amadeus_scenes import HOME, LIVE, VOICE
 from app import AWAY, PHONE, kept_here, quintet, until, visit
 from harness import microphone
 from keyboard import press, stands_on, tab_to
 from modules import ROOT, folder_of
 from playwright.sync_api import expect
 
-HOME = "/amadeus"
-LIVE = f"{HOME}/live"
-#: Instead of a microphone: an oscillator, at the rate that a test asks for; and what the page has of both is kept in sight.
-VOICE = """(hertz) => {
-  navigator.mediaDevices.getUserMedia = async () => {
-    const context = new AudioContext();
-    const [voice, loudness, out] = [context.createOscillator(), context.createGain(), context.createMediaStreamDestination()];
-    voice.type = 'triangle';
-    voice.frequency.value = hertz;
-    loudness.gain.value = 0.3;
-    voice.connect(loudness).connect(out);
-    voice.start();
-    Object.assign(window, { voice, loudness, stream: out.stream });
-    return out.stream;
-  };
-}"""
 SPY = """window.AnalyserNode = class extends AnalyserNode {
   constructor(...all) { super(...all); window.leaving = this; }
 };"""

@@ -6,7 +6,8 @@ const degrees = 1.2;
 const farthest = 55;
 const centre = { x: 200, y: 222 };
 const marks = Array.from({ length: 21 }, (_, index) => index * 5 - 50);
-const labels = [-50, -25, 0, 25, 50];
+/** The middle has none: there the hand is to be seen. */
+const labels = [-50, -25, 25, 50];
 
 interface NeedleProps {
   /** The cents now, asked before every picture; nothing while nothing was heard. */
@@ -37,7 +38,7 @@ export function Needle({ now, read, isStill, isInTune }: NeedleProps) {
       ))}
       {labels.map((cents) => {
         const { x, y } = at(cents, 158);
-        return <text key={cents} x={x} y={y + 5}>{cents > 0 ? `+${cents}` : cents < 0 ? `−${-cents}` : 0}</text>;
+        return <text key={cents} x={x} y={y + 5}>{cents > 0 ? `+${cents}` : `−${-cents}`}</text>;
       })}
       {read !== undefined && (
         <g ref={hand} className="scale-hand" transform={turned(angleOf(read))}>
