@@ -12,8 +12,8 @@ const quick = 0.22;
 const calm = 0.07;
 /** After so many frames without a pitch the sound has faded. */
 const patience = 12;
-/** Whoever has less than this has no pitch for a tuner. */
-const clear = 0.8;
+/** What is less clear than this has no pitch for a tuner: a string that ends in noise seems an octave lower. */
+const clear = 0.85;
 
 export class Steady {
   #recent: number[] = [];
