@@ -14,8 +14,7 @@ export interface EarEvents {
 }
 
 export class Ear {
-  /** Nothing is listened to while our own tone sounds. */
-  isDeaf = false;
+  #isDeaf = false;
   readonly #worker = new Worker('/tuner-worker.js');
   #waiting = 0;
 
@@ -34,13 +33,19 @@ export class Ear {
     return new Ear(microphone, events);
   }
 
+  /** Nothing is listened to while our own tone sounds; afterwards it begins anew, without what it heard before. */
+  turn(isDeaf: boolean): void {
+    if (this.#isDeaf && !isDeaf) this.#say({ kind: 'begin', rate: this.microphone.rate });
+    this.#isDeaf = isDeaf;
+  }
+
   async close(): Promise<void> {
     this.#worker.terminate();
     await this.microphone.close();
   }
 
   #pass(left: Float32Array, right: Float32Array): void {
-    if (this.isDeaf || this.#waiting >= most) return;
+    if (this.#isDeaf || this.#waiting >= most) return;
     this.#waiting += 1;
     const samples = left.map((sample, index) => (sample + (right[index] ?? sample)) / 2);
     this.#say({ kind: 'samples', samples }, [samples.buffer]);
@@ -51,7 +56,7 @@ export class Ear {
   #take(answer: FromTuner): void {
     if (answer.kind === 'trouble') return this.#lose(answer.words);
     this.#waiting -= 1;
-    if (!this.isDeaf) this.events.heard(answer.frames);
+    if (!this.#isDeaf) this.events.heard(answer.frames);
   }
 
   #lose(words: string): void {

@@ -59,7 +59,7 @@ export function useListening(isDeaf: boolean): Listening {
     }
   };
   useEffect(() => {
-    if (ear.current) ear.current.isDeaf = isDeaf;
+    ear.current?.turn(isDeaf);
     // What still hangs in the air is not what somebody plays.
     if (isDeaf) steady.clear();
   }, [isDeaf, state, steady]);
