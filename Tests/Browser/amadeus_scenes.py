@@ -7,6 +7,21 @@ from modules import note_network
 from playwright.sync_api import expect
 
 HOME = "/amadeus"
+LIVE = f"{HOME}/live"
+#: Instead of a microphone: an oscillator; what the page has of both is kept in sight.
+VOICE = """(hertz) => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext();
+    const [voice, loudness, out] = [context.createOscillator(), context.createGain(), context.createMediaStreamDestination()];
+    voice.type = 'triangle';
+    voice.frequency.value = hertz;
+    loudness.gain.value = 0.3;
+    voice.connect(loudness).connect(out);
+    voice.start();
+    Object.assign(window, { voice, loudness, stream: out.stream });
+    return out.stream;
+  };
+}"""
 LONG = "Nobody would choose a name as long as this one but somebody will anyway, and it is to be shown.wav"
 TURNS = ["Eb:maj7", "C:min7", "F:min7", "Bb:7", "Eb:maj", "Ab:maj", "G:7", "C:min"]
 start = seen("Which song?")
@@ -53,6 +68,39 @@ def recorded(page, served):
     expect(page.get_by_text("It is recorded.")).to_be_visible()
 
 
+def tuning(hertz, *choices, fades=False, instrument=None):
+    """The tuner as it hears a voice; choices are radio buttons."""
+    def act(page, served):
+        for choice in choices:
+            page.get_by_role("radio", name=choice).check()
+        if instrument:
+            page.get_by_label("Instrument").select_option(label=instrument)
+        page.evaluate(VOICE, hertz)
+        page.get_by_role("button", name="Listen", exact=True).click()
+        expect(page.locator(".dial-cents")).to_be_visible()
+        if fades:
+            page.evaluate("() => { loudness.gain.value = 0; }")
+            expect(page.locator(".dial[data-faded]")).to_be_visible()
+    return act
+
+
+def no_microphone(page, served):
+    page.evaluate("() => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotAllowedError'); }; }")
+    page.get_by_role("button", name="Listen", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def wrong_pitch(page, served):
+    page.get_by_label("Concert pitch (A4)").fill("500")
+    expect(page.get_by_text("From 415 to 466 Hz.")).to_be_visible()
+
+
+def a_tone(page, served):
+    page.get_by_label("Instrument").select_option(label="Guitar with 7 strings")
+    page.get_by_role("button", name="Hear").click()
+    expect(page.locator(".note-key[data-sounds]")).to_be_visible()
+
+
 AMADEUS = [
     Scene("amadeus", HOME, "new", start),
     Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
@@ -64,6 +112,13 @@ AMADEUS = [
     Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
     Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Begin"))),
     Scene("amadeus, recorded", HOME, "board", recorded),
+    Scene("tuner", LIVE, "new", seen("Listen, and play")),
+    Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
+    Scene("tuner, in tune", LIVE, "new", tuning(61.74, "Cis", instrument="Guitar with 7 strings")),
+    Scene("tuner, faded", LIVE, "new", tuning(450, instrument="Violin", fades=True)),
+    Scene("tuner, a tone", LIVE, "new", a_tone),
+    Scene("tuner, no microphone", LIVE, "new", no_microphone),
+    Scene("tuner, no concert pitch", LIVE, "new", wrong_pitch),
     # The last of all: from then on the house hears notes.
     Scene("amadeus, notes", HOME, "new", with_notes),
 ]

@@ -26,6 +26,14 @@ for (const [name, ...values] of work) {
       keep(1, 4);
     }
     keep(calls.melody_notes(), 2);
+  } else if (name === 'tune') {
+    const samples = floats(values[0]);
+    calls.melody_tune(values[1]);
+    for (let at = 0; at < samples.length; at += 8_192) {
+      const piece = samples.subarray(at, at + 8_192);
+      new Float32Array(calls.memory.buffer).set(piece, calls.melody_samples() / 4);
+      keep(calls.melody_tuned(piece.length), 4);
+    }
   } else if (name === 'add') {
     numbers().set(values[1].flat());
     answers.push(Uint8Array.of(calls.melody_add(values[0], values[1].length)));

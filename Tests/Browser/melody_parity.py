@@ -36,6 +36,7 @@ def _work():
     for number, rate in enumerate((8_000, 11_025, 16_000, 44_100, 48_000)):
         (FOLDER / f"{number}.f32").write_bytes(floats(_sound(rng, rate)))
         work.append(["hear", f"{number}.f32", rate])
+        work.append(["tune", f"{number}.f32", rate])
     for _ in range(600):
         kind = rng.random()
         if kind < 0.5:
@@ -60,6 +61,9 @@ def _answers_natively(work):
             for frame in finder.frames(finder.hear((FOLDER / values[0]).read_bytes(), values[1])):
                 answers += keep([frame])
             answers += keep(finder.notes())
+        elif name == "tune":
+            for frames in finder.tune((FOLDER / values[0]).read_bytes(), values[1]):
+                answers += keep(frames)
         elif name == "add":
             answers += struct.pack("b", finder.add(*values))
         elif name == "remove":

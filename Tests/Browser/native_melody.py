@@ -8,7 +8,7 @@ from modules import native_calls
 _i, _d, _p = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p
 SIGNATURES = {
     "create": (None, []), "destroy": (None, []), "numbers": (_p, []), "samples": (_p, []),
-    "listen": (_i, [_d]), "hear": (_i, [_i]), "frame": (_i, [_i]), "notes": (_i, []),
+    "listen": (_i, [_d]), "hear": (_i, [_i]), "frame": (_i, [_i]), "notes": (_i, []), "tune": (_i, [_d]), "tuned": (_i, [_i]),
     "add": (_i, [_d, _i]), "remove": (_i, [_d]), "count": (_i, []), "ask": (_i, [_i, _i]),
     "look": (_i, [_i, _i]), "hits": (_i, []),
 }
@@ -41,6 +41,16 @@ class NativeMelody:
             assert self.calls["frame"](at) == 1
             found.append(tuple(self.numbers[:4]))
         return found
+
+    def tune(self, samples, rate):
+        """The frames of each piece, as they come: (seconds, hertz, clarity, level)."""
+        assert self.calls["tune"](rate) == 1
+        place = self.calls["samples"]()
+        for at in range(0, len(samples), 4 * PIECE):
+            piece = samples[at:at + 4 * PIECE]
+            ctypes.memmove(place, piece, len(piece))
+            flat = self.numbers[:4 * self.calls["tuned"](len(piece) // 4)]
+            yield list(zip(flat[::4], flat[1::4], flat[2::4], flat[3::4]))
 
     def notes(self):
         return self._pairs(self.calls["notes"]())

@@ -39,12 +39,39 @@ import Testing
     #expect(MelodyABI.remove(5) == 1 && MelodyABI.remove(5) == 0)
   }
 
+  @Test func tunesAsTheTypeDoes() throws {
+    MelodyABI.create()
+    defer { MelodyABI.destroy() }
+    let sound = Voice(rate: 48_000).tone(146.83, seconds: 0.6)
+    var frames: [PitchFrame] = []
+    let tuner = try Tuner(rate: 48_000)
+    sound.withUnsafeBufferPointer { tuner.push($0) { frames.append($0) } }
+    let place = MelodyABI.numbers()
+    let numbers = try #require(place)
+    #expect(MelodyABI.tune(48_000) == 1)
+    var heard: [PitchFrame] = []
+    for start in stride(from: 0, to: sound.count, by: 2_048) {
+      let piece = sound[start..<min(start + 2_048, sound.count)]
+      for (i, sample) in piece.enumerated() { MelodyABI.samples()?[i] = sample }
+      let count = MelodyABI.tuned(Int32(piece.count))
+      for frame in 0..<Int(count) {
+        let n = numbers + 4 * frame
+        heard.append(PitchFrame(seconds: n[0], hertz: n[1], clarity: n[2], level: n[3]))
+      }
+    }
+    #expect(heard == frames && frames.count > 40)
+  }
+
   @Test func saysWhyItRefuses() {
+    #expect(MelodyABI.tune(44_100) == 0 && MelodyABI.tuned(1) == 0)
     #expect(MelodyABI.add(1, 4) == 0 && MelodyABI.numbers() == nil && MelodyABI.hits() == 0)
     #expect(MelodyABI.listen(44_100) == 0 && MelodyABI.hear(1) == 0 && MelodyABI.notes() == 0)
     MelodyABI.create()
     defer { MelodyABI.destroy() }
     #expect(MelodyABI.listen(7) == 0 && MelodyABI.hear(1) == 0)
+    #expect(MelodyABI.tune(7) == 0 && MelodyABI.tuned(1) == 0)
+    #expect(MelodyABI.tune(8_000) == 1 && MelodyABI.tuned(8_193) == 0 && MelodyABI.tuned(-1) == 0)
+    #expect(MelodyABI.tuned(8_192) > 50)
     #expect(MelodyABI.listen(8_000) == 1 && MelodyABI.hear(8_193) == 0 && MelodyABI.hear(-1) == 0)
     for id in [Double.nan, .infinity, 0.5, 1e17] {
       #expect(MelodyABI.add(id, put(melody([0, 1, 2, 3]))) == 0)

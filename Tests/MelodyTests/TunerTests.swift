@@ -90,7 +90,21 @@ import Testing
     }
   }
 
+  @Test func tunesAtEveryRateThatDevicesRecordIn() throws {
+    for rate in [16_000.0, 44_100, 48_000, 96_000, 192_000] {
+      // Telephones and headsets for speech have too few samples for more.
+      let most = rate < 44_100 ? 1 : 0.1
+      for hertz in [41.203, 110.0, 329.628] {
+        let sound = Voice(rate: rate, partials: [0.3, 0.2, 0.1]).tone(hertz, seconds: 0.25)
+        let found = try frames(sound, rate: rate).filter { $0.isVoiced }
+        let misses = found.map { cents($0.hertz, hertz).magnitude }
+        #expect(found.count > 10 && misses.allSatisfy { $0 < most }, "\(hertz) Hz at \(rate)")
+      }
+    }
+  }
+
   @Test func refusesRatesThatNobodyRecordsIn() {
     #expect(throws: MelodyError.self) { try Tuner(rate: 4_000) }
+    #expect(throws: MelodyError.self) { try Tuner(rate: 384_000) }
   }
 }

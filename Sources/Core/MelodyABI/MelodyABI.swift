@@ -1,12 +1,13 @@
 import Melody
 
-// Hum to find for those who speak C: the browser, and whoever makes the same calls natively. One tracker and one
-// index in each instance of the module; everything is called from one thread. Ids are Double, which holds whole
-// numbers exactly up to 2^53.
+// Hum to find for those who speak C: the browser, and whoever makes the same calls natively. One tracker, one
+// tuner and one index in each instance of the module; everything is called from one thread. Ids are Double, which
+// holds whole numbers exactly up to 2^53.
 
 /// What the calls work on.
 struct Booth: ~Copyable {
   var tracker: PitchTracker?
+  var tuner: Tuner?
   var frames: [PitchFrame] = []
   var index = MelodyIndex()
   var search: MelodySearch?

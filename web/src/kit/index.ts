@@ -15,6 +15,7 @@ export { EmptyState, ErrorState, Notice } from './States.js';
 export { Tabs } from './Tabs.js';
 export { Toasts, useToast } from './Toasts.js';
 export { useIsStill } from './useIsStill.js';
+export { useWakeLock } from './useWakeLock.js';
 export { VirtualList } from './VirtualList.js';
 export { Waveform } from './Waveform.js';
 export { ago, count, duration, size } from './words.js';

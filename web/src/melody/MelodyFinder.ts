@@ -1,6 +1,7 @@
 // Hum to find, as a page sees it: samples become notes, notes find melodies. It is the Swift of Sources/Core/Melody,
 // compiled to WebAssembly. Everything happens on the device, in slices that let the page draw.
 import { fewestNotes, mostNotes, refusals, sampleCount, type MelodyExports } from './abi.js';
+import type { PitchFrame } from './PitchFrame.js';
 
 /** Semitones above the first note, and seconds until the next one. */
 export type Note = readonly [semitones: number, seconds: number];
@@ -17,14 +18,6 @@ export interface MelodyHit {
   readonly score: number;
   /** Where in the melody the hummed part begins, in seconds of the melody's own tempo. */
   readonly start: number;
-}
-
-/** What was heard at a moment; hertz is 0 where nothing is voiced. */
-export interface PitchFrame {
-  readonly seconds: number;
-  readonly hertz: number;
-  readonly clarity: number;
-  readonly level: number;
 }
 
 /** Milliseconds after which the page may draw. */

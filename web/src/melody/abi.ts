@@ -28,6 +28,8 @@ export interface MelodyExports {
   melody_hear(count: number): number;
   melody_frame(at: number): number;
   melody_notes(): number;
+  melody_tune(rate: number): number;
+  melody_tuned(count: number): number;
   melody_add(id: number, count: number): number;
   melody_remove(id: number): number;
   melody_count(): number;

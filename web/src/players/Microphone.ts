@@ -11,6 +11,8 @@ export class Microphone {
   #release: (() => void) | undefined;
   /** Called with each piece; at most some fifty milliseconds long. */
   onPiece: (heard: Heard) => void = () => {};
+  /** Called when the device is gone, or was taken back: it is closed then. */
+  onLost: () => void = () => {};
 
   constructor(private readonly stage: Stage) {}
 
@@ -36,6 +38,7 @@ export class Microphone {
     });
     this.#release = this.stage.keepAwake();
     this.#stream = stream;
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#lose(stream));
     try {
       await this.stage.host.listen(stream);
       this.stage.host.openTap(({ left, right }) => this.onPiece({ left, right }));
@@ -53,6 +56,13 @@ export class Microphone {
     } finally {
       this.#letGo();
     }
+  }
+
+  /** Not called when the page itself has closed it. */
+  #lose(stream: MediaStream): void {
+    if (this.#stream !== stream) return;
+    void this.close();
+    this.onLost();
   }
 
   #letGo(): void {

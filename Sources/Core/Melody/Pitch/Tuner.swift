@@ -5,6 +5,8 @@ import CMath
 /// Low notes need a long look and high ones a short: which one is looked with follows the pitch, and a long look every
 /// few frames makes sure that the note has not fallen below the short one. One thread at a time.
 public final class Tuner {
+  /// Sample rates that are taken: also those at which some devices insist on recording.
+  public static let rates = 8_000.0...192_000.0
   /// Seconds from one frame to the next.
   public static let hopSeconds = PitchTracker.hopSeconds
   /// From A0 on, with room for what is out of tune, to above C8.
@@ -27,9 +29,9 @@ public final class Tuner {
   private var look = 0
   private var short = 0
 
-  /// Throws when the rate is none of `PitchTracker.rates`.
+  /// Throws when the rate is none of `rates`.
   public init(rate: Double) throws(MelodyError) {
-    guard PitchTracker.rates.contains(rate) else { throw .rateOutOfRange(rate) }
+    guard Tuner.rates.contains(rate) else { throw .rateOutOfRange(rate) }
     self.rate = rate
     curves = Self.looks.map {
       LagCurve(window: Int(1.6 * rate / $0.lowest), longest: Int(rate / $0.lowest) + 2)

@@ -1,12 +1,12 @@
-// Amadeus, the chords of a song: the room's front door on the page.
-import { useEffect, useState } from 'react';
-import { Progress } from '../../kit/index.js';
-import { Frame, useTitle } from '../../shell/Frame.js';
+// Amadeus, the chords of a song, and a tuner: the room's front door on the page.
+import { useEffect } from 'react';
+import { Frame } from '../../shell/Frame.js';
+import { usePath } from '../../shell/router.js';
+import { livePlace } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
-import { SongView } from './parts/SongView.js';
-import { Start } from './parts/Start.js';
-import { RecordDialog } from './screens/RecordDialog.js';
+import { TunerScreen } from './live/TunerScreen.js';
+import { AnalyseScreen } from './screens/AnalyseScreen.js';
 
 export default function Amadeus() {
   useEffect(() => {
@@ -15,49 +15,15 @@ export default function Amadeus() {
       delete document.documentElement.dataset['room'];
     };
   }, []);
-  useTitle('Amadeus');
-  return <Frame><Room /></Frame>;
-}
-
-function Room() {
+  const path = usePath();
+  // A song outlives a visit to the tuner: the frame makes each page anew.
   const network = useNetwork();
-  const { song, hear, clear } = useSong(network);
-  const [isRecording, setRecording] = useState(false);
-  const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
+  const hearing = useSong(network);
   return (
-    <div className="amadeus">
-      <h1>Amadeus</h1>
-      {(song.kind === 'none' || song.kind === 'failed') && (
-        <Start
-          trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
-          onFile={(file) => void hear(file, file.name)} onRecord={() => setRecording(true)}
-        />
-      )}
-      {isAtWork && (
-        <div className="amadeus-work">
-          <Progress
-            label={song.kind === 'opening' ? `Opening ${song.name}` : `Listening to ${song.name}`}
-            value={song.kind === 'opening' ? undefined : song.part} onCancel={clear}
-          />
-        </div>
-      )}
-      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} hasNetwork={!network.isMissing} onAnother={clear} />}
-      <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
-      {isRecording && (
-        <RecordDialog
-          onClose={() => setRecording(false)}
-          onDone={(file) => {
-            setRecording(false);
-            void hear(file, 'Recording');
-          }}
-        />
-      )}
-    </div>
+    <Frame>
+      <div className="amadeus">
+        {path === livePlace ? <TunerScreen /> : <AnalyseScreen network={network} hearing={hearing} />}
+      </div>
+    </Frame>
   );
-}
-
-/** What who does not see the page is told of a change. */
-function told(kind: string, chords: number): string {
-  if (kind === 'opening' || kind === 'hearing') return 'Listening to the song.';
-  return kind === 'known' ? `Done: ${chords} chords.` : '';
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, Dialog, EmptyState, Icon, IconButton, TextField, useToast } from '../../../kit/index.js';
+import { Button, Dialog, EmptyState, Icon, IconButton, TextField, useToast, useWakeLock } from '../../../kit/index.js';
 import { useMe } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Link, useQuery } from '../../../shell/router.js';
@@ -182,26 +182,4 @@ function SetTime({ seconds, onTime, onClose }: { seconds: number; onTime(seconds
       </form>
     </Dialog>
   );
-}
-
-/** Keeps the screen awake while the clock runs, where the browser can. */
-function useWakeLock(isWanted: boolean): void {
-  useEffect(() => {
-    const { wakeLock } = navigator;
-    if (!isWanted || !wakeLock) return;
-    let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    const take = async () => {
-      if (document.visibilityState !== 'visible') return;
-      lock = await wakeLock.request('screen').catch(() => undefined);
-      if (isOver) await lock?.release();
-    };
-    void take();
-    document.addEventListener('visibilitychange', take);
-    return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', take);
-      void lock?.release();
-    };
-  }, [isWanted]);
 }

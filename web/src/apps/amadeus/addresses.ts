@@ -1,0 +1,3 @@
+// Where one is in the room.
+export const home = '/amadeus';
+export const livePlace = `${home}/live`;

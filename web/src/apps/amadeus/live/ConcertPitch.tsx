@@ -1,0 +1,47 @@
+import { useEffect, useId, useState } from 'react';
+import { Button, Icon, IconButton } from '../../../kit/index.js';
+import { concertPitches, isConcertPitch } from './useChoices.js';
+
+interface ConcertPitchProps {
+  a4: number;
+  onChange(a4: number): void;
+}
+
+const { least, most, normal } = concertPitches;
+
+/** What A4 is tuned to: stepped, or written to a tenth of a hertz. */
+export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
+  const id = useId();
+  const [text, setText] = useState(String(a4));
+  useEffect(() => setText(String(a4)), [a4]);
+  const isRight = isConcertPitch(read(text));
+  const step = (by: number) => onChange(Math.min(most, Math.max(least, Math.round(a4 + by))));
+  return (
+    <div className="field concert-pitch" data-wrong={isRight ? undefined : ''}>
+      <label htmlFor={id}>Concert pitch (A4)</label>
+      <div className="concert-pitch-row">
+        <span className="stepper">
+          <IconButton icon="minus" label="1 Hz lower" aria-disabled={a4 <= least} onClick={() => step(-1)} />
+          <span className="concert-pitch-value">
+            <input
+              id={id} className="input tabular" type="number" inputMode="decimal" min={least} max={most} step="any" value={text}
+              aria-invalid={!isRight || undefined} aria-describedby={isRight ? undefined : `${id}-error`}
+              onChange={(event) => {
+                setText(event.target.value);
+                const wish = read(event.target.value);
+                if (isConcertPitch(wish)) onChange(wish);
+              }}
+              onBlur={() => setText(String(a4))}
+            />
+            <span className="quiet" aria-hidden="true">Hz</span>
+          </span>
+          <IconButton icon="plus" label="1 Hz higher" aria-disabled={a4 >= most} onClick={() => step(1)} />
+        </span>
+        {a4 !== normal && <Button kind="quiet" onClick={() => onChange(normal)}>{`Back to ${normal}`}</Button>}
+      </div>
+      {!isRight && <p className="field-error" id={`${id}-error`}><Icon name="warning" size={16} /> {`From ${least} to ${most} Hz.`}</p>}
+    </div>
+  );
+}
+
+const read = (text: string) => Math.round(Number.parseFloat(text) * 10) / 10;

@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import { Button, Icon, Notice, useIsStill, Waiting } from '../../../kit/index.js';
+import { hertzOf, hueOfKey, type Notation } from '../music/notes.js';
+import { aimOf, centsWritten, type Verdict } from './aim.js';
+import { Needle } from './Needle.js';
+import { NoteName } from './NoteName.js';
+import { Strobe } from './Strobe.js';
+import type { Listening } from './useListening.js';
+import type { Goal, Reading } from './useReading.js';
+
+interface DialProps {
+  listening: Listening;
+  reading: Reading | undefined;
+  goal: Goal;
+  /** The note of ours that sounds. */
+  sounding: number | undefined;
+  notation: Notation;
+  view: 'needle' | 'strobe';
+}
+
+/** The middle of the tuner: which note it is and how far from it, or the way to begin. */
+export function Dial(props: DialProps) {
+  const { listening, reading, goal, sounding, notation } = props;
+  const shown = sounding ?? reading?.aim.key;
+  const isLive = sounding !== undefined || reading?.isSounding === true;
+  return (
+    <section
+      className="dial" aria-label="Tuner" data-faded={!isLive || undefined}
+      data-verdict={isLive && sounding === undefined ? reading?.verdict.replace(' ', '-') : undefined}
+      style={shown === undefined ? undefined : { '--hue': hueOfKey(shown) } as CSSProperties}
+    >
+      {listening.trouble && <Notice kind="bad">{listening.trouble}</Notice>}
+      {listening.remark && <Notice>{listening.remark}</Notice>}
+      <Scale {...props} />
+      <div className="dial-note" data-empty={shown === undefined || undefined}>
+        {shown === undefined ? <Icon name="note" size={40} /> : <NoteName note={shown} notation={notation} />}
+        {isLive && sounding === undefined && reading?.verdict === 'in tune' && <span className="dial-check"><Icon name="check" size={20} /></span>}
+      </div>
+      <div className="dial-read">
+        {reading && sounding === undefined && <p className="dial-cents tabular">{centsWritten(reading.aim.cents)} <small>cents</small></p>}
+        {shown !== undefined && <p className="quiet tabular">{hertzWritten(sounding === undefined ? reading?.hertz : hertzOf(sounding, goal.a4))}</p>}
+        <p className="dial-words">{wordsFor(props)}</p>
+      </div>
+      <Switch listening={listening} />
+    </section>
+  );
+}
+
+function Scale({ listening, reading, goal, sounding, view }: DialProps) {
+  const isStill = useIsStill();
+  const { steady } = listening;
+  const cents = (hertz: number) => hertz > 0 ? aimOf(hertz, goal.a4, goal.strings, goal.pinned).cents : undefined;
+  const isShown = listening.state === 'on' && sounding === undefined;
+  const isInTune = reading?.isSounding === true && reading.verdict === 'in tune';
+  if (view === 'strobe' && !isStill) {
+    return <Strobe now={() => isShown && steady.isSounding ? cents(steady.hertz) : undefined} isInTune={isInTune} />;
+  }
+  return (
+    <Needle
+      now={() => cents(steady.hertz)} read={isShown ? reading?.aim.cents : undefined} isStill={isStill}
+      isInTune={isInTune}
+    />
+  );
+}
+
+function Switch({ listening: { state, start, stop } }: { listening: Listening }) {
+  if (state === 'asking') return <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>;
+  return (
+    <div className="dial-switch">
+      {state === 'off'
+        ? <Button kind="primary" icon="microphone" onClick={start}>Listen</Button>
+        : <Button icon="stop" onClick={stop}>Stop listening</Button>}
+      <p className="amadeus-private"><Icon name="lock" size={20} /> Nothing that is heard leaves this device.</p>
+    </div>
+  );
+}
+
+const hertzWritten = (hertz = 0) => `${hertz.toFixed(hertz < 1_000 ? 2 : 1)} Hz`;
+
+const onStrings: Record<Verdict, string> = { low: 'Too low: tighten the string', high: 'Too high: loosen the string', 'in tune': 'In tune' };
+const onOthers: Record<Verdict, string> = { low: 'Too low', high: 'Too high', 'in tune': 'In tune' };
+
+function wordsFor({ listening, reading, sounding, goal }: DialProps): string {
+  if (sounding !== undefined) return listening.state === 'on' ? 'Tune by ear; the microphone waits' : 'Tune by ear';
+  if (listening.state !== 'on') return goal.strings.length > 0 ? 'Listen, and play a string' : 'Listen, and play a note';
+  if (!reading) return goal.strings.length > 0 ? 'Play a string' : 'Play a note';
+  return (goal.strings.length > 0 ? onStrings : onOthers)[reading.verdict];
+}

@@ -1,0 +1,66 @@
+// The microphone and the tuner that listens to it, in a worker; nothing that is heard is kept or sent.
+import { Microphone } from '../../../players/Microphone.js';
+import { Stage } from '../../../players/Stage.js';
+import type { PitchFrame } from '../../../melody/PitchFrame.js';
+import type { FromTuner, ToTuner } from '../../../melody/tunerProtocol.js';
+
+/** Pieces that wait to be heard; on a device that is slower than the sound, later ones are left out. */
+const most = 12;
+
+export interface EarEvents {
+  heard(frames: readonly PitchFrame[]): void;
+  /** It hears no more, and why. */
+  lost(words: string): void;
+}
+
+export class Ear {
+  #isDeaf = false;
+  readonly #worker = new Worker('/tuner-worker.js');
+  #waiting = 0;
+
+  private constructor(private readonly microphone: Microphone, private readonly events: EarEvents) {
+    this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
+    this.#worker.onerror = () => this.#lose('The tuner does not start in this browser. Reload the page, and try again.');
+    this.#say({ kind: 'begin', rate: microphone.rate });
+    microphone.onPiece = ({ left, right }) => this.#pass(left, right);
+    microphone.onLost = () => this.#lose('The microphone was unplugged or taken back. Look after it, and listen again.');
+  }
+
+  /** Asks for the microphone and listens; throws why there is none. */
+  static async open(events: EarEvents): Promise<Ear> {
+    const microphone = new Microphone(await Stage.open());
+    await microphone.open();
+    return new Ear(microphone, events);
+  }
+
+  /** Nothing is listened to while our own tone sounds; afterwards it begins anew, without what it heard before. */
+  turn(isDeaf: boolean): void {
+    if (this.#isDeaf && !isDeaf) this.#say({ kind: 'begin', rate: this.microphone.rate });
+    this.#isDeaf = isDeaf;
+  }
+
+  async close(): Promise<void> {
+    this.#worker.terminate();
+    await this.microphone.close();
+  }
+
+  #pass(left: Float32Array, right: Float32Array): void {
+    if (this.#isDeaf || this.#waiting >= most) return;
+    this.#waiting += 1;
+    const samples = left.map((sample, index) => (sample + (right[index] ?? sample)) / 2);
+    this.#say({ kind: 'samples', samples }, [samples.buffer]);
+  }
+
+  #say(message: ToTuner, moved: Transferable[] = []): void { this.#worker.postMessage(message, moved); }
+
+  #take(answer: FromTuner): void {
+    if (answer.kind === 'trouble') return this.#lose(answer.words);
+    this.#waiting -= 1;
+    if (!this.#isDeaf) this.events.heard(answer.frames);
+  }
+
+  #lose(words: string): void {
+    void this.close();
+    this.events.lost(words);
+  }
+}

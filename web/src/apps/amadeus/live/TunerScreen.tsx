@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Choice, Notice, SelectField, useIsStill, useWakeLock } from '../../../kit/index.js';
+import { notations } from '../music/notes.js';
+import { RoomHead } from '../parts/RoomHead.js';
+import { ConcertPitch } from './ConcertPitch.js';
+import { Dial } from './Dial.js';
+import { EveryNote } from './EveryNote.js';
+import { Strings } from './Strings.js';
+import { chromatic, families, tuningOf } from './tunings.js';
+import { useChoices, type Choices } from './useChoices.js';
+import { useListening } from './useListening.js';
+import { useReading, useTold } from './useReading.js';
+import { useTone } from './useTone.js';
+
+const views = [{ value: 'needle', label: 'Needle' }, { value: 'strobe', label: 'Strobe' }] as const;
+
+/** Tunes one instrument by the microphone, or by ear. */
+export function TunerScreen() {
+  const { choices, change } = useChoices();
+  const { a4, notation } = choices;
+  const { strings, id } = tuningOf(choices.tuning);
+  const [pinned, setPinned] = useState<number>();
+  const tone = useTone(a4);
+  const listening = useListening(tone.isInTheAir);
+  const goal = { a4, strings, pinned };
+  const reading = useReading(listening.steady, goal, listening.state === 'on');
+  const told = useTold(reading, notation);
+  useWakeLock(listening.state === 'on' || tone.key !== undefined);
+  const tune = (tuning: string) => {
+    setPinned(undefined);
+    tone.stop();
+    change({ tuning });
+  };
+  const heard = reading?.isSounding ? reading.aim.key : undefined;
+  return (
+    <>
+      <RoomHead title="Tuner" />
+      <div className="tuner">
+        <div className="tuner-instrument">
+          <SelectField label="Instrument" value={id} onChange={(event) => tune(event.target.value)}>
+            <option value={chromatic.id}>{chromatic.name}</option>
+            {families.map(({ name, tunings }) => (
+              <optgroup key={name} label={name}>{tunings.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}</optgroup>
+            ))}
+          </SelectField>
+        </div>
+        <Dial
+          listening={listening} reading={reading} goal={goal} sounding={tone.key} notation={notation} view={choices.tunerView}
+        />
+        {tone.trouble && <Notice kind="bad">{tone.trouble}</Notice>}
+        {strings.length > 0
+          ? <Strings strings={strings} heard={heard} pinned={pinned} onPin={setPinned} a4={a4} notation={notation} tone={tone} />
+          : <EveryNote heard={heard} a4={a4} notation={notation} tone={tone} />}
+        <Settings choices={choices} change={change} />
+        <p className="unseen" role="status">{told}</p>
+      </div>
+    </>
+  );
+}
+
+function Settings({ choices, change }: { choices: Choices; change(part: Partial<Choices>): void }) {
+  const isStill = useIsStill();
+  return (
+    <div className="tuner-settings">
+      <ConcertPitch a4={choices.a4} onChange={(a4) => change({ a4 })} />
+      {isStill
+        ? <p className="quiet">The needle is shown: the strobe moves, and less motion is asked for.</p>
+        : (
+          <Choice
+            label="Shown as" options={views} value={choices.tunerView} onChange={(tunerView) => change({ tunerView })}
+            {...(choices.tunerView === 'strobe' && { hint: 'It drifts left when too low, right when too high, and stands still in tune.' })}
+          />
+        )}
+      <Choice label="Names of notes" options={notations} value={choices.notation} onChange={(notation) => change({ notation })} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePreferencesOf } from '../../../shell/usePreferencesOf.js';
+import { notations, type Notation } from '../music/notes.js';
+import { tuningOf } from './tunings.js';
+
+/** What a member prefers in this room. */
+export interface Choices {
+  /** What A4 is tuned to, in Hz. */
+  a4: number;
+  notation: Notation;
+  tuning: string;
+  tunerView: 'needle' | 'strobe';
+}
+
+export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
+
+const room = { key: 'amadeus', title: 'Amadeus' };
+const normal: Choices = { a4: concertPitches.normal, notation: 'sharps', tuning: 'chromatic', tunerView: 'needle' };
+/** Who steps through many values keeps the last of them. */
+const restMs = 600;
+
+/** The choices of this member, at once here and soon on their other devices. */
+export function useChoices() {
+  const { preferences, change: keep } = usePreferencesOf(room, normal);
+  const [own, setOwn] = useState<Partial<Choices>>({});
+  const unkept = useRef<Partial<Choices>>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const flush = useRef(() => {});
+  flush.current = () => {
+    clearTimeout(timer.current);
+    const part = unkept.current;
+    unkept.current = {};
+    if (Object.keys(part).length > 0) void keep(part);
+  };
+  useEffect(() => () => flush.current(), []);
+  const change = (part: Partial<Choices>) => {
+    setOwn((before) => ({ ...before, ...part }));
+    unkept.current = { ...unkept.current, ...part };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => flush.current(), restMs);
+  };
+  return { choices: checked({ ...normal, ...preferences, ...own }), change };
+}
+
+/** What comes from elsewhere may be of another version. */
+function checked({ a4, notation, tuning, tunerView }: Choices): Choices {
+  return {
+    a4: isConcertPitch(a4) ? a4 : normal.a4,
+    notation: notations.some(({ value }) => value === notation) ? notation : normal.notation,
+    tuning: tuningOf(tuning).id,
+    tunerView: tunerView === 'strobe' ? 'strobe' : 'needle',
+  };
+}
+
+export const isConcertPitch = (hertz: unknown) => typeof hertz === 'number' && hertz >= concertPitches.least && hertz <= concertPitches.most;

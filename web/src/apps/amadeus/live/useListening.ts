@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { wordsFor } from '../../../shell/trouble.js';
+import { Ear } from './Ear.js';
+import { Steady } from './Steady.js';
+
+export interface Listening {
+  readonly state: 'off' | 'asking' | 'on';
+  /** Why it does not listen. */
+  readonly trouble: string | undefined;
+  /** Said where it has stopped by itself. */
+  readonly remark: string | undefined;
+  /** The pitch as it is now. */
+  readonly steady: Steady;
+  start(): void;
+  stop(): void;
+}
+
+const hidden = 'The microphone was let go while this page was out of sight.';
+
+/** Listens to the microphone while somebody looks; `isDeaf` while another sound of ours is in the air. */
+export function useListening(isDeaf: boolean): Listening {
+  const [state, setState] = useState<Listening['state']>('off');
+  const [trouble, setTrouble] = useState<string>();
+  const [remark, setRemark] = useState<string>();
+  const [steady] = useState(() => new Steady());
+  const ear = useRef<Ear>();
+  /** Each wish to listen is one: what was asked for before is not wanted any more. */
+  const wish = useRef(0);
+
+  const stop = (why?: string) => {
+    wish.current += 1;
+    void ear.current?.close();
+    ear.current = undefined;
+    setState('off');
+    setRemark(why);
+  };
+  const start = async () => {
+    const own = wish.current += 1;
+    setTrouble(undefined);
+    setRemark(undefined);
+    setState('asking');
+    steady.clear();
+    try {
+      const opened = await Ear.open({
+        heard: (frames) => frames.forEach((frame) => steady.push(frame)),
+        lost: (words) => {
+          if (ear.current !== opened) return;
+          stop();
+          setTrouble(words);
+        },
+      });
+      if (own !== wish.current) return void opened.close();
+      ear.current = opened;
+      setState('on');
+    } catch (error) {
+      if (own !== wish.current) return;
+      setTrouble(wordsFor(error));
+      setState('off');
+    }
+  };
+  useEffect(() => {
+    ear.current?.turn(isDeaf);
+    // What still hangs in the air is not what somebody plays.
+    if (isDeaf) steady.clear();
+  }, [isDeaf, state, steady]);
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && ear.current) stop(hidden);
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      wish.current += 1;
+      void ear.current?.close();
+      ear.current = undefined;
+    };
+  }, []);
+  return { state, trouble, remark, steady, start: () => void start(), stop: () => stop() };
+}

@@ -1,0 +1,21 @@
+import { Link, usePath } from '../../../shell/router.js';
+import { useTitle } from '../../../shell/Frame.js';
+import { home, livePlace } from '../addresses.js';
+
+const places = [{ to: home, label: 'Analyse' }, { to: livePlace, label: 'Tuner' }];
+
+/** The name of the page, and the way to the others of the room. */
+export function RoomHead({ title }: { title: string }) {
+  const path = usePath();
+  useTitle(title);
+  return (
+    <div className="amadeus-head">
+      <h1>{title}</h1>
+      <nav aria-label="Amadeus" className="amadeus-tabs">
+        {places.map(({ to, label }) => (
+          <Link key={to} to={to} aria-current={(path === livePlace) === (to === livePlace) ? 'page' : undefined}>{label}</Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Progress } from '../../../kit/index.js';
+import type { Network } from '../hooks/useNetwork.js';
+import type { useSong } from '../hooks/useSong.js';
+import { RoomHead } from '../parts/RoomHead.js';
+import { SongView } from '../parts/SongView.js';
+import { Start } from '../parts/Start.js';
+import { RecordDialog } from './RecordDialog.js';
+
+interface AnalyseProps {
+  network: Network;
+  hearing: ReturnType<typeof useSong>;
+}
+
+/** A song goes in, its chords come out. */
+export function AnalyseScreen({ network, hearing: { song, hear, clear } }: AnalyseProps) {
+  const [isRecording, setRecording] = useState(false);
+  const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
+  return (
+    <>
+      <RoomHead title="Amadeus" />
+      {(song.kind === 'none' || song.kind === 'failed') && (
+        <Start
+          trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
+          onFile={(file) => void hear(file, file.name)} onRecord={() => setRecording(true)}
+        />
+      )}
+      {isAtWork && (
+        <div className="amadeus-work">
+          <Progress
+            label={song.kind === 'opening' ? `Opening ${song.name}` : `Listening to ${song.name}`}
+            value={song.kind === 'opening' ? undefined : song.part} onCancel={clear}
+          />
+        </div>
+      )}
+      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} hasNetwork={!network.isMissing} onAnother={clear} />}
+      <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
+      {isRecording && (
+        <RecordDialog
+          onClose={() => setRecording(false)}
+          onDone={(file) => {
+            setRecording(false);
+            void hear(file, 'Recording');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What who does not see the page is told of a change. */
+function told(kind: string, chords: number): string {
+  if (kind === 'opening' || kind === 'hearing') return 'Listening to the song.';
+  return kind === 'known' ? `Done: ${chords} chords.` : '';
+}
