@@ -29,7 +29,7 @@ struct ChordColours {
   func qualities(
     of chords: [(label: ChordLabel, pieces: Range<Int>)], _ features: ChordFeatures
   ) -> [ChordQuality] {
-    var result = chords.map(\.label.quality)
+    var result = chords.map { $0.label.quality }
     for (family, weights) in zip(Self.families, weights) {
       let kin = chords.indices.filter {
         chords[$0].label.root != nil && family.of.contains(result[$0])
