@@ -3,8 +3,8 @@
 /// The stages are types of their own, made by `SongStages`: `BandLevels`, `BeatNetwork` and `BeatTracker` find the beats;
 /// `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
 public struct SongAnalysis: Sendable {
-  /// Rises whenever the same samples would give another answer, so that old results are recognised. The third
-  /// bends notes, has its learnt numbers in 16 bits, and takes silence for silence.
+  /// Rises whenever the same samples would give another answer, so that old results are recognised. The fourth
+  /// tells ninths, and chords without a third, by how often the music has them.
   public static let recipe = 4
   /// Samples a second that it takes.
   public static let rate = LogSpectrum.rate

@@ -130,7 +130,7 @@ struct PlayerError: ProblemConvertible {
   static func soundChanged(_ name: String) -> PlayerError {
     PlayerError(
       409, "changed_meanwhile",
-      "“\(name)” was changed meanwhile. Take the command again to play it as it is now.")
+      "“\(name)” was changed meanwhile; ask for it again to hear it as it is now.")
   }
 
   static var tooManyWaiting: PlayerError {
