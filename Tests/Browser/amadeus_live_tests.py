@@ -83,22 +83,44 @@ def lets_the_microphone_go_when_nobody_looks():
         page.go_back()
         expect(page.get_by_role("heading", level=1, name="Tuner")).to_be_visible()
         listen(page)
-        page.evaluate("""() => {
-          Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }""")
+        look_away(page)
         until(lambda: not page.evaluate(is_open))
-        expect(page.get_by_text("The microphone was let go while this page was out of sight.")).to_be_visible()
-        # Asked, and left before it was answered.
+        expect(page.locator(".notice")).to_have_text("The microphone was let go while this page was out of sight.")
+        page.evaluate("() => { delete document.visibilityState; }")
+        # The browser asks, and is answered later.
         page.evaluate("""() => {
           const { getUserMedia } = navigator.mediaDevices;
-          navigator.mediaDevices.getUserMedia = () => new Promise((give) => { window.allow = async () => give(await getUserMedia()); });
+          window.asked = [];
+          navigator.mediaDevices.getUserMedia = () => new Promise((give) => asked.push(async () => give(await getUserMedia())));
         }""")
-        page.get_by_role("button", name="Listen", exact=True).click()
-        expect(page.get_by_text("The browser asks")).to_be_visible()
+        for leave in (lambda: page.get_by_role("link", name="Analyse").click(), lambda: look_away(page),
+                      lambda: page.get_by_role("button", name="Cancel").click()):
+            ask(page)
+            leave()
+            page.evaluate("asked.pop()()")
+            until(lambda: not page.evaluate(is_open))
+            page.evaluate("() => { delete document.visibilityState; }")
+            if page.get_by_role("button", name="Listen", exact=True).count() == 0:
+                page.go_back()
+        # What was asked for twice is given twice, and the newer wish is heard.
+        ask(page)
         page.get_by_role("link", name="Analyse").click()
-        page.evaluate("allow()")
-        until(lambda: not page.evaluate(is_open))
+        page.go_back()
+        ask(page)
+        page.evaluate("Promise.all(asked.reverse().map((answer) => answer())).then(() => 1)")
+        shows(page, "A3", 0)
+
+
+def ask(page):
+    page.get_by_role("button", name="Listen", exact=True).click()
+    expect(page.get_by_text("The browser asks")).to_be_visible()
+
+
+def look_away(page):
+    page.evaluate("""() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }""")
 
 
 def keeps_the_screen_awake_while_it_is_used():
@@ -203,6 +225,7 @@ def is_used_without_a_mouse():
         tab_to(page, "^Listen$")
         press(page, "Enter")
         shows(page, "G3", 0)
+        stands_on(page, "^Stop listening$")
         tab_to(page, "^Hear G3")
         tab_to(page, "^D 4")
         press(page, "Space")
@@ -237,7 +260,7 @@ def tells_a_screen_reader_now_and_then():
         until(lambda: page.evaluate("told.at(-1)[1]") == "A 3, in tune.")
         told = page.evaluate("told")
         assert told[0][1] == "A 3, 12 cents too low.", told
-        assert all(after[0] - before[0] > 1_900 for before, after in zip(told, told[1:])), told
+        assert all(after[0] - before[0] > 1_500 for before, after in zip(told, told[1:])), told
 
 
 def keeps_the_song_while_one_tunes():

@@ -54,7 +54,7 @@ def says_that_a_pad_is_gone():
         served.ask("DELETE", f"{PLACE}/sounds/{made}")
         for place in (made, "nonsense"):
             page.goto(f"{served.address}/amadeus?sound={place}")
-            expect(page.get_by_role("alert")).to_have_text("Yak Back: This sound is not on your board any more. Choose a song instead.")
+            expect(page.get_by_role("alert")).to_contain_text("Yak Back: This sound is not on your board any more. Choose a song instead.")
         page.locator("input[type=file]").set_input_files(song(served, times=1))
         assert names(page) == HEARD
         expect(page).to_have_url(re.compile("/amadeus$"))

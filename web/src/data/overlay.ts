@@ -6,7 +6,7 @@ export interface Thing { kind: string; id: string }
 
 /** What a change will look like. */
 export interface Shows {
-  /** These fields become so; fields of objects within one by one, null takes out (RFC 7396). */
+  /** These fields become so, also of a new value; fields of objects within one by one, null takes out (RFC 7396). */
   merge?: object;
   /** The whole thing: it is new, or replaced. */
   value?: object;
@@ -48,15 +48,15 @@ export function laid(key: string, value: unknown, thing: Thing, shows: Shows): u
 
 function shown(value: unknown, shows: Shows): unknown {
   if (shows.gone) return undefined;
-  if (shows.value) return isObject(value) ? { ...value, ...shows.value } : shows.value;
-  return shows.merge && value !== undefined ? merged(value, shows.merge) : value;
+  const whole = shows.value ? { ...isObject(value) ? value : {}, ...shows.value } : value;
+  return shows.merge && whole !== undefined ? merged(whole, shows.merge) : whole;
 }
 
 function laidInList(list: unknown[], key: string, thing: Thing, shows: Shows): unknown[] {
   const place = list.findIndex((one) => idOf(one) === thing.id);
   if (place < 0) {
     // Whether something new is among those that were searched for is the server's to say.
-    return shows.value && !key.includes('?') ? [shows.value, ...list] : list;
+    return shows.value && !key.includes('?') ? [shown(undefined, shows), ...list] : list;
   }
   const changed = shown(list[place], shows);
   return [...list.slice(0, place), ...(changed === undefined ? [] : [changed]),

@@ -133,13 +133,13 @@ export class EngineHost {
     this.#live.listen(stream);
   }
 
-  stopListening(): void { this.#live.stop(); }
+  stopListening(stream?: MediaStream): void { this.#live.stop(stream); }
 
   /** Hands out what is listened to, bit for bit and before all effects: what is to be recorded. */
   openTap(receive: TapReceiver): void { this.#live.openTap(receive); }
 
-  /** Ends that; done when the last piece has been received. */
-  closeTap(): Promise<void> { return this.#live.closeTap(); }
+  /** Ends that for who began it; done when the last piece has been received. */
+  closeTap(receive: TapReceiver): Promise<void> { return this.#live.closeTap(receive); }
 
   /** Sets how loud everything is, 0…1.5, or the metronome, 0…1. */
   setVolume(of: 'master' | 'metronomeVolume', volume: number): void {

@@ -50,7 +50,9 @@ export class LiveInput {
     for (const track of stream.getAudioTracks()) track.addEventListener('ended', this.#ended);
   }
 
-  stop(): void {
+  /** Hears a stream no more; another one that has taken its place is heard on. */
+  stop(stream = this.#stream): void {
+    if (stream !== this.#stream) return;
     this.#source?.disconnect();
     this.#source = null;
     this.#stream?.getAudioTracks()
@@ -73,10 +75,11 @@ export class LiveInput {
     this.#rig?.say({ kind: 'tap', open: true });
   }
 
-  /** Closes the tap; done when the last piece has been received. */
-  async closeTap(): Promise<void> {
+  /** Closes the tap for who opened it; done when the last piece has been received. */
+  async closeTap(receive: TapReceiver): Promise<void> {
+    if (this.#receive !== receive) return;
     await this.#rig?.ask({ kind: 'tap', open: false });
-    this.#receive = null;
+    if (this.#receive === receive) this.#receive = null;
   }
 
   /** Passes on a piece that came out of the tap. */

@@ -13,6 +13,7 @@ export class Microphone {
   onPiece: (heard: Heard) => void = () => {};
   /** Called when the device is gone, or was taken back: it is closed then. */
   onLost: () => void = () => {};
+  readonly #receive = ({ left, right }: Heard): void => this.onPiece({ left, right });
 
   constructor(private readonly stage: Stage) {}
 
@@ -25,8 +26,8 @@ export class Microphone {
     return Math.max(peakLeft, peakRight);
   }
 
-  /** Asks for the microphone; throws why there is none. */
-  async open(): Promise<void> {
+  /** Asks for the microphone; throws why there is none, or that it is not wanted any more. */
+  async open(signal?: AbortSignal): Promise<void> {
     if (this.#stream) return;
     if (!('mediaDevices' in navigator)) {
       throw new Error('Browsers give a microphone to secure pages only: open Quintet over https, or on the machine itself.');
@@ -36,12 +37,17 @@ export class Microphone {
     const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch((error: DOMException) => {
       throw new Error(refusals[error.name] ?? `The microphone cannot be used: ${error.message}`);
     });
+    if (signal?.aborted) {
+      for (const track of stream.getTracks()) track.stop();
+      throw signal.reason;
+    }
     this.#release = this.stage.keepAwake();
     this.#stream = stream;
     for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#lose(stream));
+    this.stage.onInputLost = () => this.#lose(stream);
     try {
       await this.stage.host.listen(stream);
-      this.stage.host.openTap(({ left, right }) => this.onPiece({ left, right }));
+      this.stage.host.openTap(this.#receive);
     } catch (error) {
       this.#letGo();
       throw error;
@@ -52,7 +58,7 @@ export class Microphone {
   async close(): Promise<void> {
     if (!this.#stream) return;
     try {
-      await this.stage.host.closeTap();
+      await this.stage.host.closeTap(this.#receive);
     } finally {
       this.#letGo();
     }
@@ -66,8 +72,10 @@ export class Microphone {
   }
 
   #letGo(): void {
-    this.stage.host.stopListening();
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    const stream = this.#stream;
+    if (!stream) return;
+    this.stage.host.stopListening(stream);
+    for (const track of stream.getTracks()) track.stop();
     this.#stream = undefined;
     this.#release?.();
     this.#release = undefined;

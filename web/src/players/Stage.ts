@@ -178,6 +178,8 @@ export class Stage {
   readonly #voices: (Voice | undefined)[] = Array.from({ length: tracks });
   #uses = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  /** Called when the microphone that is listened to is heard no more. */
+  onInputLost: () => void = () => {};
   /** Who needs the engine awake although nothing plays: a microphone is listened to. */
   #keptAwake = 0;
 
@@ -207,7 +209,7 @@ export class Stage {
     let stage: Stage | undefined;
     const host = await EngineHost.start({
       wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks, sounds, stretches,
-      events: { finished: end, refused: end },
+      events: { finished: end, refused: end, inputLost: () => stage?.onInputLost() },
     });
     stage = new Stage(host);
     return stage;

@@ -15,7 +15,7 @@ export function usePreferencesOf<Preferences extends object>(room: { key: string
     // The server merges what was chosen into whatever is there: nobody is asked about it.
     method: 'PATCH', path: `/api/v1/preferences/${key}`, body: part, isMerged: true,
     thing: { kind: 'preference', id: key },
-    shows: kept ? { merge: { value: part } } : { value: { name: key, value: part } },
+    shows: { value: { name: key }, merge: { value: part } },
   });
   return { preferences, change };
 }

@@ -54,10 +54,12 @@ export function useSong(network: Network) {
       show({ kind: 'failed', name, words: wordsFor(error) });
     }
   };
+  const hearPad = (id: string) => {
+    brought.current = id;
+    void listen('Yak Back', () => soundOf(id, data));
+  };
   useEffect(() => {
-    if (pad === null || pad === brought.current) return;
-    brought.current = pad;
-    void listen('Yak Back', () => soundOf(pad, data));
+    if (pad !== null && pad !== brought.current) hearPad(pad);
   }, [pad]);
 
   /** What is heard from here on is no pad, also when the page is loaded anew. */
@@ -74,5 +76,7 @@ export function useSong(network: Network) {
     leavePad();
     return listen(name, async () => ({ file, name }));
   };
-  return { song, hear, clear };
+  /** Tries once more what the address names. */
+  const again = pad === null ? undefined : () => hearPad(pad);
+  return { song, hear, clear, again };
 }

@@ -13,9 +13,10 @@ const { least, most, normal } = concertPitches;
 export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
   const id = useId();
   const [text, setText] = useState(String(a4));
-  useEffect(() => setText(String(a4)), [a4]);
+  // What is being written stays as it is written.
+  useEffect(() => setText((before) => read(before) === a4 ? before : String(a4)), [a4]);
   const isRight = isConcertPitch(read(text));
-  const step = (by: number) => onChange(Math.min(most, Math.max(least, Math.round(a4 + by))));
+  const step = (by: number) => onChange(Math.min(most, Math.max(least, Math.round((a4 + by) * 10) / 10)));
   return (
     <div className="field concert-pitch" data-wrong={isRight ? undefined : ''}>
       <label htmlFor={id}>Concert pitch (A4)</label>

@@ -53,7 +53,7 @@ function Scale({ listening, reading, goal, sounding, view }: DialProps) {
   const isShown = listening.state === 'on' && sounding === undefined;
   const isInTune = reading?.isSounding === true && reading.verdict === 'in tune';
   if (view === 'strobe' && !isStill) {
-    return <Strobe now={() => isShown && steady.isSounding ? cents(steady.hertz) : undefined} isInTune={isInTune} />;
+    return <Strobe now={() => steady.isSounding ? cents(steady.hertz) : undefined} isMoving={isShown} isInTune={isInTune} />;
   }
   return (
     <Needle
@@ -64,13 +64,14 @@ function Scale({ listening, reading, goal, sounding, view }: DialProps) {
 }
 
 function Switch({ listening: { state, start, stop } }: { listening: Listening }) {
-  if (state === 'asking') return <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>;
+  // One button, whatever it does: who has pressed it stays on it.
+  const [words, press] = { off: ['Listen', start] as const, asking: ['Cancel', stop] as const, on: ['Stop listening', stop] as const }[state];
   return (
     <div className="dial-switch">
-      {state === 'off'
-        ? <Button kind="primary" icon="microphone" onClick={start}>Listen</Button>
-        : <Button icon="stop" onClick={stop}>Stop listening</Button>}
-      <p className="amadeus-private"><Icon name="lock" size={20} /> Nothing that is heard leaves this device.</p>
+      <Button kind={state === 'off' ? 'primary' : 'plain'} icon={state === 'off' ? 'microphone' : 'stop'} onClick={press}>{words}</Button>
+      {state === 'asking'
+        ? <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
+        : <p className="amadeus-private"><Icon name="lock" size={20} /> Nothing that is heard leaves this device.</p>}
     </div>
   );
 }

@@ -17,25 +17,26 @@ export class Ear {
   #isDeaf = false;
   readonly #worker = new Worker('/tuner-worker.js');
   #waiting = 0;
+  #rate = 0;
 
   private constructor(private readonly microphone: Microphone, private readonly events: EarEvents) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
     this.#worker.onerror = () => this.#lose('The tuner does not start in this browser. Reload the page, and try again.');
-    this.#say({ kind: 'begin', rate: microphone.rate });
+    this.#begin();
     microphone.onPiece = ({ left, right }) => this.#pass(left, right);
     microphone.onLost = () => this.#lose('The microphone was unplugged or taken back. Look after it, and listen again.');
   }
 
-  /** Asks for the microphone and listens; throws why there is none. */
-  static async open(events: EarEvents): Promise<Ear> {
+  /** Asks for the microphone and listens; throws why there is none, or that nobody waits any more. */
+  static async open(events: EarEvents, signal: AbortSignal): Promise<Ear> {
     const microphone = new Microphone(await Stage.open());
-    await microphone.open();
+    await microphone.open(signal);
     return new Ear(microphone, events);
   }
 
   /** Nothing is listened to while our own tone sounds; afterwards it begins anew, without what it heard before. */
   turn(isDeaf: boolean): void {
-    if (this.#isDeaf && !isDeaf) this.#say({ kind: 'begin', rate: this.microphone.rate });
+    if (this.#isDeaf && !isDeaf) this.#begin();
     this.#isDeaf = isDeaf;
   }
 
@@ -44,8 +45,15 @@ export class Ear {
     await this.microphone.close();
   }
 
+  #begin(): void {
+    this.#rate = this.microphone.rate;
+    this.#say({ kind: 'begin', rate: this.#rate });
+  }
+
   #pass(left: Float32Array, right: Float32Array): void {
     if (this.#isDeaf || this.#waiting >= most) return;
+    // Another output may have another rate, and the microphone then comes at that.
+    if (this.microphone.rate !== this.#rate) this.#begin();
     this.#waiting += 1;
     const samples = left.map((sample, index) => (sample + (right[index] ?? sample)) / 2);
     this.#say({ kind: 'samples', samples }, [samples.buffer]);

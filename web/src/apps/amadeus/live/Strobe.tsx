@@ -10,11 +10,13 @@ const slowCents = 8;
 interface StrobeProps {
   /** The cents now, asked before every picture; nothing while nothing sounds. */
   now(): number | undefined;
+  /** Whether anything is listened to. */
+  isMoving: boolean;
   isInTune: boolean;
 }
 
 /** Stripes that drift to the left of what is too low, to the right of what is too high, and stand still in tune. */
-export function Strobe({ now, isInTune }: StrobeProps) {
+export function Strobe({ now, isMoving, isInTune }: StrobeProps) {
   const rows = useRef<(HTMLDivElement | null)[]>([]);
   const place = useRef(0);
   useFrames((seconds) => {
@@ -24,7 +26,7 @@ export function Strobe({ now, isInTune }: StrobeProps) {
       const offset = (place.current % period + period) % period;
       if (row) row.style.transform = `translateX(${(offset - period).toFixed(2)}px)`;
     });
-  }, true);
+  }, isMoving);
   return (
     <div className="strobe" aria-hidden="true" data-tune={isInTune || undefined}>
       {periods.map((period, index) => (

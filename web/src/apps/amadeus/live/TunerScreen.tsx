@@ -19,7 +19,9 @@ export function TunerScreen() {
   const { choices, change } = useChoices();
   const { a4, notation } = choices;
   const { strings, id } = tuningOf(choices.tuning);
-  const [pinned, setPinned] = useState<number>();
+  const [pin, setPinned] = useState<number>();
+  // Another instrument may have been chosen on another device.
+  const pinned = pin !== undefined && strings.includes(pin) ? pin : undefined;
   const tone = useTone(a4);
   const listening = useListening(tone.isInTheAir);
   const goal = { a4, strings, pinned };
@@ -52,7 +54,7 @@ export function TunerScreen() {
           ? <Strings strings={strings} heard={heard} pinned={pinned} onPin={setPinned} a4={a4} notation={notation} tone={tone} />
           : <EveryNote heard={heard} a4={a4} notation={notation} tone={tone} />}
         <Settings choices={choices} change={change} />
-        <p className="unseen" role="status">{told}</p>
+        <p className="unseen" role="status">{listening.remark ?? told}</p>
       </div>
     </>
   );

@@ -30,9 +30,19 @@ export function useChoices() {
     clearTimeout(timer.current);
     const part = unkept.current;
     unkept.current = {};
-    if (Object.keys(part).length > 0) void keep(part);
+    if (Object.keys(part).length === 0) return;
+    // Once it is kept it is shown as all that is kept, and another device may change it.
+    void keep(part).then(() => setOwn((before) => Object.fromEntries(
+      Object.entries(before).filter(([name, value]) => part[name as keyof Choices] !== value))));
   };
-  useEffect(() => () => flush.current(), []);
+  useEffect(() => {
+    const leave = () => flush.current();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
   const change = (part: Partial<Choices>) => {
     setOwn((before) => ({ ...before, ...part }));
     unkept.current = { ...unkept.current, ...part };

@@ -24,18 +24,23 @@ export function useListening(isDeaf: boolean): Listening {
   const [remark, setRemark] = useState<string>();
   const [steady] = useState(() => new Steady());
   const ear = useRef<Ear>();
-  /** Each wish to listen is one: what was asked for before is not wanted any more. */
-  const wish = useRef(0);
+  /** The newest wish to listen; what was asked for before it is not wanted any more. */
+  const wish = useRef<AbortController>();
 
-  const stop = (why?: string) => {
-    wish.current += 1;
+  const letGo = () => {
+    wish.current?.abort();
+    wish.current = undefined;
     void ear.current?.close();
     ear.current = undefined;
+  };
+  const stop = (why?: string) => {
+    letGo();
     setState('off');
     setRemark(why);
   };
   const start = async () => {
-    const own = wish.current += 1;
+    wish.current?.abort();
+    const { signal } = wish.current = new AbortController();
     setTrouble(undefined);
     setRemark(undefined);
     setState('asking');
@@ -48,14 +53,14 @@ export function useListening(isDeaf: boolean): Listening {
           stop();
           setTrouble(words);
         },
-      });
-      if (own !== wish.current) return void opened.close();
+      }, signal);
+      if (signal.aborted) return void opened.close();
       ear.current = opened;
       setState('on');
     } catch (error) {
-      if (own !== wish.current) return;
+      if (signal.aborted) return;
+      stop();
       setTrouble(wordsFor(error));
-      setState('off');
     }
   };
   useEffect(() => {
@@ -65,14 +70,12 @@ export function useListening(isDeaf: boolean): Listening {
   }, [isDeaf, state, steady]);
   useEffect(() => {
     const hide = () => {
-      if (document.visibilityState === 'hidden' && ear.current) stop(hidden);
+      if (document.visibilityState === 'hidden' && wish.current) stop(hidden);
     };
     document.addEventListener('visibilitychange', hide);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      wish.current += 1;
-      void ear.current?.close();
-      ear.current = undefined;
+      letGo();
     };
   }, []);
   return { state, trouble, remark, steady, start: () => void start(), stop: () => stop() };

@@ -23,6 +23,7 @@ const readMs = 100;
 /** Who listens to the page is told so often at most, of a note that stays for so long. */
 const tellMs = 2_000;
 const lastsMs = 600;
+const restMs = 1_000;
 /** A change of less is not worth a word, in cents. */
 const worthTelling = 4;
 
@@ -53,11 +54,19 @@ export function useTold(reading: Reading | undefined, notation: Notation): strin
   const now = useRef(reading);
   now.current = reading;
   useEffect(() => {
-    let [last, lastAt, key, since] = [undefined as Reading | undefined, 0, Number.NaN, 0];
+    let [last, lastAt, key, since, heardAt] = [undefined as Reading | undefined, 0, Number.NaN, 0, 0];
     const timer = setInterval(() => {
       const { current } = now;
       const time = performance.now();
-      if (!current?.isSounding) return;
+      if (!current?.isSounding) {
+        // What is played after a rest is told also when nothing has changed.
+        if (!current || time - heardAt > restMs) {
+          last = undefined;
+          setTold('');
+        }
+        return;
+      }
+      heardAt = time;
       if (current.aim.key !== key) [key, since] = [current.aim.key, time];
       if (time - since < lastsMs || time - lastAt < tellMs || !isNews(current, last)) return;
       [last, lastAt] = [current, time];

@@ -4,16 +4,18 @@ import { Button, DropZone, Icon, Notice } from '../../../kit/index.js';
 interface StartProps {
   /** Why the last one did not work. */
   trouble: string | undefined;
+  /** Where it can be tried once more. */
+  onAgain: (() => void) | undefined;
   onFile(file: File): void;
   onRecord(): void;
 }
 
 /** Nothing is here yet: a song is chosen, let fall or recorded. */
-export function Start({ trouble, onFile, onRecord }: StartProps) {
+export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
   const minutes = longestHere() / 60;
   return (
     <div className="amadeus-start">
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind="bad" action={onAgain && <Button onClick={onAgain}>Try again</Button>}>{trouble}</Notice>}
       <DropZone
         label="Choose a song" accept="audio/*,video/*"
         onFiles={([file]) => {

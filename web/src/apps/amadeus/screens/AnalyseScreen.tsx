@@ -13,7 +13,7 @@ interface AnalyseProps {
 }
 
 /** A song goes in, its chords come out. */
-export function AnalyseScreen({ network, hearing: { song, hear, clear } }: AnalyseProps) {
+export function AnalyseScreen({ network, hearing: { song, hear, clear, again } }: AnalyseProps) {
   const [isRecording, setRecording] = useState(false);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
@@ -22,7 +22,7 @@ export function AnalyseScreen({ network, hearing: { song, hear, clear } }: Analy
       {(song.kind === 'none' || song.kind === 'failed') && (
         <Start
           trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
-          onFile={(file) => void hear(file, file.name)} onRecord={() => setRecording(true)}
+          onAgain={again} onFile={(file) => void hear(file, file.name)} onRecord={() => setRecording(true)}
         />
       )}
       {isAtWork && (

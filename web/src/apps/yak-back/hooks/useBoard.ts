@@ -27,10 +27,12 @@ export function useScenes(): readonly YakScene[] {
 
 /** An order that was made by hand and that the list does not tell yet. */
 function useOrder(known: readonly YakSound[] | undefined): readonly string[] | undefined {
-  const newest = useChanges().filter(({ path, state }) => path === `${place}/order` && state !== 'refused').at(-1);
+  const orders = useChanges().filter(({ path }) => path === `${place}/order`);
+  const newest = orders.filter(({ state }) => state !== 'refused').at(-1);
   // Once it is sent it waits no more, and the list is still to come: until then pads would jump back.
   const sent = useRef<{ change: Change; known: readonly YakSound[] | undefined }>();
   if (newest) sent.current = newest.state === 'sending' ? { change: newest, known } : undefined;
+  if (orders.some(({ id, state }) => state === 'refused' && id === sent.current?.change.id)) sent.current = undefined;
   const change = newest ?? (sent.current?.known === known ? sent.current?.change : undefined);
   return (change?.body as { ids: string[] } | undefined)?.ids;
 }
