@@ -21,6 +21,9 @@ struct TheoryVerbTests {
     let capo = try amadeus("chord", "C", "--capo", "3")
     let texts = (capo["shapes"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
     #expect(texts.contains("x02220"), "\(texts)")
+    let german = try amadeus(
+      "chord", "C", "--tuning", "E A D G H E", "--naming", "german", "--shapes", "1")
+    #expect((german["shapes"] as? [[String: Any]])?.first?["text"] as? String == "x32010")
     let piano = try amadeus("chord", "C/E", "--instrument", "piano")
     #expect((piano["piano"] as? [[String: Any]])?.first?["pitches"] as? [Int] == [64, 67, 72])
   }
@@ -99,6 +102,11 @@ struct TheoryVerbTests {
       (["chord", "Cfoo"], "Am7"), (["chord"], "name a chord"), (["chord", "😀"], "note"),
       (["chord", String(repeating: "C", count: 10_000)], "too long"),
       (["chord", "C", "--tuning", "E A"], "tuning"), (["chord", "C", "--capo", "12"], "0 to 11"),
+      (["chord", "C", "--capo", "2", "--instrument", "piano"], "no capo"),
+      (["chord", "C", "--tuning", "open G", "--instrument", "piano"], "--tuning"),
+      (["chord", "--notes", "C E G", "--capo", "2"], "--capo"),
+      (["chord", "--notes", "C E G", "--tuning", "open G"], "--tuning"),
+      (["chord", "N.C."], "no chord is played"), (["chord", "C7no5"], "not among"),
       (["chord", "C", "--notes", "C E"], "name a chord"), (["chord", "\u{1}"], "note"),
       (["chord", "--notes", "C Q"], "note"), (["scale", "C nonsense"], "lists them all"),
       (["scale", "--chords", "Cfoo"], "Am7"), (["progressions", "--key", "D dorian"], "key"),

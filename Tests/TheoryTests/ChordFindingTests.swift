@@ -27,7 +27,8 @@ struct ChordFindingTests {
       "C E G B": "Cmaj7", "E G C": "C/E", "A C E G": "Am7", "C E G A": "C6", "D C E G": "C/D",
       "C E B": "Cmaj7", "B D F A": "Bm7b5", "C F G": "Csus4", "C G": "C5", "F A C E": "Fmaj7",
       "G# B# D#": "G#", "Ab C Eb": "Ab", "C Eb Gb A": "Cdim7", "E3 G3 C4": "C/E",
-      "G B F": "G7", "D F# C": "D7",
+      "G B F": "G7", "D F# C": "D7", "C E Bb D": "C9", "D F# C E": "D9",
+      "A C# G B": "A9", "G B F A": "G9",
     ]
     for (notes, name) in known { #expect(try names(notes).first == name, "\(notes)") }
     #expect(try names("C E G A").contains("Am7/C"))

@@ -62,7 +62,11 @@ struct ChordTests {
       "am7": "Am7", "C♯m7/G♯": "C#m7/G#", "C7(b9,#11)": "C7b9#11", "C13": "C13", "C6/9/E": "C6/9/E",
       "C m7": "Cm7", "Cmin/maj7": "CmMaj7", "Csus": "Csus4", "C2": "Cadd9", "C7+9": "C7#9",
       "C7-5": "C7b5", "F♯ø7": "F#m7b5", "B𝄫": "Bbb", "Comit3": nil, "C(no3)": "C5", "Ddom7": "D7",
-      "Co7": "Cdim7", "Eb+": "Ebaug", "Cmajor": "C", "A minor": "Am", "C7/Bb": "C7/Bb",
+      "CMA7": "Cmaj7", "CMI7": "Cm7", "CmMA7": "CmMaj7", "CMin7": "Cm7", "C(-5)": "C(b5)",
+      "Cm-5": "Cdim", "Cm7-5": "Cm7b5", "Cm7+": "Cm7#5", "C-9": "Cm9", "C/3": "C/E",
+      "C/b7": "C/Bb", "Am/3": "Am/C", "Cm7b5b9": "Cm7b5b9", "C6sus4": "C6sus4",
+      "Cmaj7#9": "Cmaj7#9", "C:min/3": "Cm/E", "Co7": "Cdim7", "Eb+": "Ebaug", "Cmajor": "C",
+      "A minor": "Am", "C7/Bb": "C7/Bb",
     ]
     for (text, plain) in known where plain != nil {
       #expect((try? Chord(text))?.text() == plain, "\(text)")
@@ -70,6 +74,18 @@ struct ChordTests {
     #expect(try Chord("B", naming: .german).text() == "Bb")
     #expect(try Chord("Bb", naming: .german).text() == "Bb")
     #expect(try Chord("H", naming: .german).text(.german) == "H")
+  }
+
+  @Test func saysWhyItKnowsNoSuchChord() {
+    let known: [(String, TheoryError)] = [
+      ("CMm", .unknownChord), ("Caugdim", .unknownChord), ("CmM", .unknownChord),
+      ("C135", .unknownChord), ("Cfoo", .unknownChord), ("C7no5", .unlistedChord),
+      ("C7#11b13", .unlistedChord), ("C(-9)", .unlistedChord), ("N.C.", .noChord),
+      ("NC", .noChord), ("N", .noChord), ("Q", .notANote), ("C/b7x", .notANote),
+    ]
+    for (text, error) in known {
+      #expect(throws: error, "\(text)") { try Chord(text) }
+    }
   }
 
   @Test func spellsAsTheoryWants() throws {

@@ -102,6 +102,54 @@ struct FingeringTests {
     #expect(without.allSatisfy { $0.hasPrefix("ukulele") }, "\(without)")
   }
 
+  @Test func hasTheBassThatIsAskedFor() throws {
+    let names = ["C6", "D9", "C7#9", "Am7/G", "Cadd9/E"]
+    let asked = try names.map { try Chord($0) } + ChordTests.all.filter { $0.root.alter == 0 }
+    for chord in asked {
+      let bass = (chord.bass ?? chord.root).pitch
+      let found = chord.fingerings(most: 24).map { ($0.pitches.min() ?? 0) % 12 == bass }
+      // Where the first has another, no shape has it: a single chord.
+      #expect(found.first == true || chord.text() == "F7alt" && found == [false], "\(chord.text())")
+    }
+  }
+
+  @Test func leavesTheFifthOutOnlyBesideASeventh() throws {
+    for name in ["C6", "Cm6", "Cadd9", "C6/9"] {
+      let found = try Chord(name).fingerings(most: 24)
+      #expect(!found.isEmpty && found.allSatisfy { $0.missing.isEmpty }, "\(name)")
+    }
+    #expect(try Chord("C9").fingerings(most: 24).contains { !$0.missing.isEmpty })
+  }
+
+  @Test func leavesTheShortStringAlone() throws {
+    let banjo = try Tuning("banjo")
+    for name in ["G", "C", "D7", "Am", "F#m"] {
+      let found = try Chord(name).fingerings(on: banjo, capo: 2, most: 24)
+      #expect(!found.isEmpty && found.allSatisfy { ($0.frets[0] ?? 0) == 0 }, "\(name)")
+    }
+  }
+
+  @Test func staysOnTheNeck() throws {
+    for name in ["C", "F#m7", "A5"] {
+      for capo in [0, 11] {
+        let found = try Chord(name).fingerings(capo: capo, most: 400)
+        #expect(found.allSatisfy { $0.frets.allSatisfy { ($0 ?? 0) + capo <= 24 } }, "\(name)")
+      }
+    }
+  }
+
+  /// What a hand cannot do is dropped early, and no more shapes are kept than are wanted.
+  @Test func looksAtTenStringsToo() throws {
+    let harp = try Tuning("C D E F G A B C D E")
+    for name in ["C13", "C6/9", "C"] {
+      let chord = try Chord(name)
+      let found = chord.fingerings(on: harp, most: 24)
+      #expect(found.count == 24)
+      for fingering in found { check(fingering, chord, harp) }
+      #expect(chord.fingerings(on: harp, most: 3) == Array(found.prefix(3)), "\(name)")
+    }
+  }
+
   @Test func fitsAnyTuningAndCapo() throws {
     for tuning in Tuning.named {
       for name in ["C", "F#m", "Bb7", "Emaj7", "D5"] {
@@ -121,6 +169,8 @@ struct FingeringTests {
     #expect(try Tuning("D A D G A D").strings == [38, 45, 50, 55, 57, 62])
     #expect(try Tuning("G4 C4 E4 A4").strings == Tuning.ukulele.strings)
     #expect(try Tuning("open G").strings == [38, 43, 50, 55, 59, 62])
+    #expect(try Tuning("dadgad") == Tuning("DADGAD") && Tuning("OPEN g") == Tuning("open G"))
+    #expect(try Tuning("E A D G B E", naming: .german).strings[4] == 58)
     #expect(!Tuning.ukulele.hasBass && Tuning.guitar.hasBass)
     for text in ["", "E A", "C C C C C C C C C C C", "x y z", "E99 A D", "E A 😀", "E-1 A D G"] {
       #expect(throws: TheoryError.self) { try Tuning(text) }

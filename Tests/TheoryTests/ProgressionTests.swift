@@ -24,6 +24,10 @@ struct ProgressionTests {
     #expect(try chords("I V7/V vii°7/V V+", "Bb") == ["Bb", "C7", "Edim7", "Faug"])
     #expect(try chords("bVI bII", "Gb") == ["Ebb", "Abb"])
     #expect(try chords("I6/9 V", "C") == ["C6/9", "G"])
+    #expect(try chords("i5 bV5 i7", "C") == ["C5", "Gb5", "Cm7"])
+    for text in ["V7/ii", "V7/II", "vii°7/bvi"] { #expect(try RomanNumeral(text).text() == text) }
+    let dread = try #require(ProgressionLibrary.all.first { $0.name == "tritone dread" })
+    #expect(dread.isMinor && dread.numerals.allSatisfy(\.quality.isPower))
     for text in ["", "VIII", "H", "ivx", "V7/", "V/x", "😀", "b", "iiiii"] {
       #expect(throws: TheoryError.self) { try RomanNumeral(text) }
     }
@@ -85,6 +89,21 @@ struct ProgressionTests {
     let cadence = VoiceLeading.voicings(of: try Chord.list("C F G C")).map(\.pitches)
     // The common tone stays, the others move by a step.
     #expect(cadence[1].dropFirst().contains(cadence[0].last ?? 0) || cadence[1].contains(60))
+  }
+
+  @Test func keepsTheThirdAndTheSeventh() throws {
+    for chord in ChordTests.all {
+      let core = VoiceLeading.coreDegrees(of: chord)
+      #expect(core.count <= 4, "\(chord.text())")
+      for degree in chord.quality.formula.degrees where [3, 7].contains(degree.number) {
+        #expect(core.contains(degree), "\(chord.text())")
+      }
+    }
+    let played = try VoiceLeading.voicings(of: Chord.list("Dm7b5 G7alt Cm"))[1].pitches
+    for note in ["G", "B", "F"] {
+      let pitch = try #require(NoteName(note)).pitch
+      #expect(played.contains { $0 % 12 == pitch }, "\(note)")
+    }
   }
 
   @Test func voicesChordsForThePiano() throws {

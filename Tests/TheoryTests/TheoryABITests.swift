@@ -43,7 +43,8 @@ import Theory
     create()
     let refused: [(Int32, String, Int32)] = [
       (10, "C", -1), (-1, "C", -1), (0, "", -2), (0, String(repeating: "C", count: 2_048), -3),
-      (0, "Q", -4), (0, "Cfoo", -5), (2, "C foo", -6), (5, "C\tVIII", -7), (6, "G#", -8),
+      (0, "Q", -4), (0, "Cfoo", -5), (0, "C7no5", -5), (0, "N.C.", -5), (2, "C foo", -6),
+      (5, "C\tVIII", -7), (6, "G#", -8),
       (1, String(repeating: "C ", count: 65), -9), (0, "C\tfoo", -10), (0, "C\tguitar\t99", -10),
       (5, "C", -2),
     ]

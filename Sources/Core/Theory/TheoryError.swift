@@ -4,6 +4,10 @@ public enum TheoryError: Error, Equatable {
   case textTooLong(limit: Int)
   case notANote
   case unknownChord
+  /// Understood, but there is no such chord in the dictionary.
+  case unlistedChord
+  /// `N.C.`: that nothing is played.
+  case noChord
   case unknownScale
   case unknownNumeral
   /// More sharps or flats than a signature has.

@@ -81,7 +81,7 @@ private func number(of error: TheoryError) -> Int32 {
   case .nothingWritten: -2
   case .textTooLong: -3
   case .notANote: -4
-  case .unknownChord: -5
+  case .unknownChord, .unlistedChord, .noChord: -5
   case .unknownScale: -6
   case .unknownNumeral: -7
   case .noSuchKey: -8

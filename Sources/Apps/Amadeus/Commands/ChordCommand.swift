@@ -45,7 +45,7 @@ extension AmadeusCommands {
     }
     let sound = try ChordSound(invocation)
     let instrument = invocation.value("instrument") ?? "guitar"
-    let tuning = try tuning(instrument, invocation)
+    let tuning = try tuning(instrument, naming, invocation)
     let capo = try invocation.integer("capo", in: TheoryLimits.capo) ?? 0
     let most = try invocation.integer("shapes", in: 0...24) ?? 4
     let isPiano = instrument == "piano"
@@ -64,15 +64,18 @@ extension AmadeusCommands {
   }
 
   private static func tuning(
-    _ instrument: String, _ invocation: Invocation
+    _ instrument: String, _ naming: Naming, _ invocation: Invocation
   ) throws -> Tuning {
+    if instrument == "piano", invocation.value("capo") != nil {
+      throw UsageError("a piano has no capo; leave --capo out")
+    }
     guard let text = invocation.value("tuning") else {
       return instrument == "ukulele" ? .ukulele : .guitar
     }
     guard invocation.value("instrument") == nil else {
       throw UsageError("--tuning and --instrument both say which strings; give one of them")
     }
-    return try TheoryWords.read(text) { () throws(TheoryError) in try Tuning(text) }
+    return try TheoryWords.read(text) { () throws(TheoryError) in try Tuning(text, naming: naming) }
   }
 
   private static func facts(_ chord: Chord, _ naming: Naming) -> String {
@@ -120,6 +123,9 @@ extension AmadeusCommands {
   ) throws {
     guard try ChordSound(invocation) == nil else {
       throw UsageError("--output goes with the name of a chord")
+    }
+    for name in ["tuning", "capo"] where invocation.value(name) != nil {
+      throw UsageError("--\(name) goes with the name of a chord")
     }
     let (notes, found) = try TheoryWords.read(text) { () throws(TheoryError) in
       let notes = try ChordDictionary.notes(text, naming: naming)

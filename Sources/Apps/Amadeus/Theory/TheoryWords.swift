@@ -37,6 +37,10 @@ enum TheoryWords {
       return "'\(shown)' has no note where there must be one; notes are A to H, as in F# or Bb"
     case .unknownChord:
       return "'\(shown)' is no chord that is known; write it like Am7, C7b9, F#dim, C/E or C:maj7/3"
+    case .unlistedChord:
+      return "'\(shown)' can be read, but such a chord is not among those that are known here"
+    case .noChord:
+      return "'\(shown)' says that no chord is played there; name a chord, such as C"
     case .unknownScale:
       return "'\(shown)' is no scale that is known; 'quintet amadeus scale' lists them all"
     case .unknownNumeral:

@@ -2,12 +2,20 @@ extension Chord {
   /// Reads a chord as anybody may have written it: `Cmaj7`, `C∆7`, `C-7`, `Cø`, `C/E`, `H7`, `C:maj7/3`.
   public init(_ text: String, naming: Naming = .plain) throws(TheoryError) {
     var cursor = try TextCursor(text)
-    guard let root = cursor.takeNote(naming) else { throw .notANote }
+    guard let root = cursor.takeNote(naming) else {
+      throw Self.isSilence(text) ? .noChord : .notANote
+    }
     let isHarte = cursor.take(":")
     if isHarte, cursor.isAtEnd { throw .unknownChord }
     let quality = try Self.quality(&cursor, isHarte: isHarte)
-    let bass = try Self.bass(&cursor, on: root, isHarte: isHarte, naming)
+    let bass = try Self.bass(&cursor, on: root, isHarte ? nil : quality, naming)
     self.init(root: root, quality: quality, bass: bass)
+  }
+
+  /// `N.C.` or `N`, as charts have it where nobody plays.
+  private static func isSilence(_ text: String) -> Bool {
+    let letters = text.utf8.filter { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: " ") }.map(small)
+    return letters == Array("n".utf8) || letters == Array("nc".utf8)
   }
 
   private static func quality(
@@ -32,14 +40,19 @@ extension Chord {
   }
 
   private static func bass(
-    _ cursor: inout TextCursor, on root: NoteName, isHarte: Bool, _ naming: Naming
+    _ cursor: inout TextCursor, on root: NoteName, _ quality: ChordQuality?, _ naming: Naming
   ) throws(TheoryError) -> NoteName? {
     guard cursor.take("/") else {
       guard cursor.isAtEnd else { throw .unknownChord }
       return nil
     }
     cursor.skipSpaces()
-    if isHarte, let degree = cursor.takeDegree(), cursor.isAtEnd { return root.raised(by: degree) }
+    if let degree = cursor.takeDegree() {
+      guard cursor.isAtEnd else { throw .notANote }
+      // Harte's degrees are those of the major scale; without his colon the third of Am is C.
+      let own = quality?.formula.degrees.first { degree.alter == 0 && $0.number == degree.number }
+      return root.raised(by: own ?? degree)
+    }
     guard let bass = cursor.takeNote(naming), cursor.isAtEnd else { throw .notANote }
     return bass
   }

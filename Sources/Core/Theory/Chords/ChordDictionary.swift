@@ -14,7 +14,7 @@ public enum ChordDictionary {
     if let known = qualities.first(where: { $0.formula == formula }) { return known }
     let pitches = formula.pitches
     guard let alike = qualities.first(where: { $0.formula.pitches == pitches }) else {
-      throw .unknownChord
+      throw .unlistedChord
     }
     return alike
   }

@@ -31,6 +31,8 @@ public struct ChordQuality: Equatable, Sendable {
   public var isDiminished: Bool { has("b3") && has("b5") }
   public var isAugmented: Bool { has("3") && has("#5") }
 
+  public var isPower: Bool { formula.degrees.count == 2 }
+
   private func has(_ degree: String) -> Bool {
     Interval(degree).map { formula.degrees.contains($0) } ?? false
   }

@@ -8,6 +8,13 @@ struct ChordSearch {
   /// What an inversion costs, and a fifth that nobody holds: more than the rarest kind of chord.
   private static let (turned, incomplete) = (100, 200)
 
+  /// What a lowest note costs that is none of the chord: least under the plainest chords, and under other triads more
+  /// than a fifth that nobody holds, since F(b5)/G is G9.
+  private static func strange(_ quality: ChordQuality, _ rank: Int) -> Int {
+    if rank < 2 { return turned }
+    return quality.formula.degrees.count > 3 ? turned + 60 : turned + incomplete
+  }
+
   /// How notes were spelled by whoever holds them.
   private let spelled: [NoteName]
   private let held: PitchSet
@@ -34,7 +41,7 @@ struct ChordSearch {
         if held.without(pitches).count == 0 {
           add(quality, on: root, pitches, cost: rank + (distance == 0 ? 0 : Self.turned))
         } else if above == pitches, above.count > 2 {
-          add(quality, on: root, pitches, cost: rank + Self.turned + (rank < 2 ? 0 : 60))
+          add(quality, on: root, pitches, cost: rank + Self.strange(quality, rank))
         }
       }
     }

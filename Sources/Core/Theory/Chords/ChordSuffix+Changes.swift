@@ -49,11 +49,15 @@ extension ChordSuffix {
   private mutating func takeAlteration(_ cursor: inout TextCursor) -> Bool {
     let start = cursor.place
     var alter = cursor.takeAccidentals()
-    if alter == 0, number != nil, cursor.takeAny(["-", "−", "–"]) { alter = -1 }
+    if alter == 0, cursor.takeAny(["-", "−", "–"]) { alter = -1 }
     if alter == 0, cursor.take("+") {
       // A plus alone is an augmented chord.
       guard isDigit(cursor.peek()), number != nil || cursor.peek() == UInt8(ascii: "5") else {
-        triad = .augmented
+        if triad == .minor {
+          altered.append(Interval(number: 5, alter: 1))
+        } else {
+          setTriad(.augmented)
+        }
         return true
       }
       alter = 1

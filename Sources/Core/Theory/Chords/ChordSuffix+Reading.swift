@@ -5,13 +5,14 @@ extension ChordSuffix {
     while !cursor.isAtEnd {
       if cursor.takeAny([" ", "(", ")", ",", "dom"]) { continue }
       if cursor.peek() == UInt8(ascii: "/") {
-        guard takeSlash(&cursor) else { return }
-        continue
+        if takeSlash(&cursor) { continue }
+        break
       }
       guard takeTriad(&cursor) || takeChange(&cursor) || takeNumber(&cursor) else {
         throw .unknownChord
       }
     }
+    if isContradicted { throw .unknownChord }
   }
 
   /// A slash within: `6/9`, `7/6`, `m/maj7`.
@@ -34,23 +35,25 @@ extension ChordSuffix {
   private mutating func takeTriad(_ cursor: inout TextCursor) -> Bool {
     // The a of “madd9” and “maug” is not that of “ma”.
     let isOneLetter = [UInt8(ascii: "d"), UInt8(ascii: "u")].contains(cursor.peek(2))
-    if cursor.takeAny(["major", "Major", "MAJ", "maj", "Maj"])
-      || !isOneLetter && cursor.takeAny(["ma", "Ma"]) || cursor.takeAny(["M", "j"])
+    if cursor.takeAny(["minor", "Minor", "MIN", "min", "Min", "MI", "mi", "Mi"]) {
+      setTriad(.minor)
+    } else if cursor.takeAny(["major", "Major", "MAJ", "maj", "Maj"])
+      || !isOneLetter && cursor.takeAny(["MA", "ma", "Ma"]) || cursor.takeAny(["M", "j"])
     {
       isMajorSeventh = true
     } else if cursor.takeAny(["Δ", "∆", "△", "^"]) {
       isMajorSeventh = true
       number = number ?? 7
-    } else if cursor.takeAny(["minor", "Minor", "MIN", "min", "Min", "mi", "Mi", "m"]) {
-      triad = .minor
+    } else if cursor.take("m") {
+      setTriad(.minor)
     } else if cursor.takeAny(["halfdim", "half-dim", "hdim", "ø", "Ø"]) {
-      triad = .halfDiminished
+      setTriad(.halfDiminished)
     } else if cursor.takeAny(["dim", "Dim", "°", "º"]) {
-      triad = .diminished
+      setTriad(.diminished)
     } else if cursor.takeAny(["aug", "Aug"]) {
-      triad = .augmented
-    } else if number == nil, cursor.takeAny(["-", "−", "–"]) {
-      triad = .minor
+      setTriad(.augmented)
+    } else if number == nil, !hasSixth, takeDash(&cursor) {
+      setTriad(.minor)
     } else {
       return takeCircle(&cursor)
     }
@@ -60,12 +63,24 @@ extension ChordSuffix {
   /// The letter o for diminished, unless “omit” is meant.
   private mutating func takeCircle(_ cursor: inout TextCursor) -> Bool {
     guard cursor.peek(1) != UInt8(ascii: "m"), cursor.take("o") else { return false }
-    triad = .diminished
+    setTriad(.diminished)
     return true
+  }
+
+  /// A dash for minor, unless it lowers something: `m-5`, `(-9)`.
+  private func takeDash(_ cursor: inout TextCursor) -> Bool {
+    let start = cursor.place
+    guard cursor.before != UInt8(ascii: "(") else { return false }
+    guard cursor.takeAny(["-", "−", "–"]) else { return false }
+    guard cursor.peek() == UInt8(ascii: "5") else { return true }
+    cursor.back(to: start)
+    return false
   }
 
   private mutating func takeNumber(_ cursor: inout TextCursor) -> Bool {
     let isInBrackets = cursor.before == UInt8(ascii: "(")
+    // Numbers do not stand side by side: 135 is none.
+    if isDigit(cursor.before) { return false }
     if cursor.take("69") {
       hasSixth = true
       added.append(Interval(number: 9, alter: 0))

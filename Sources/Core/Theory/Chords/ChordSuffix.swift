@@ -15,6 +15,21 @@ struct ChordSuffix {
   var omitted: [Int] = []
   var isAltered = false
 
+  /// Whether words were written that cannot be meant together: `Mm`, `augdim`.
+  var isContradicted: Bool {
+    // Minor and major together mean a seventh.
+    hasTwoTriads || isMajorSeventh && triad != .major && triad != .augmented && (number ?? 0) < 7
+  }
+
+  private var hasTwoTriads = false
+
+  mutating func setTriad(_ new: Triad) {
+    // Major without a seventh is a triad too.
+    let isMajor = isMajorSeventh && number == nil && new != .augmented
+    hasTwoTriads = hasTwoTriads || isMajor || triad != .major && triad != new
+    triad = new
+  }
+
   /// The degrees that all of it means.
   var formula: Formula {
     if isAltered { return Formula("1 3 #5 b7 b9 #9") }

@@ -9,6 +9,8 @@ extension ChordQuality {
     .init("mMaj9", "minor major ninth", "1 b3 5 7 9", ["mM9", "m(maj9)"], harte: "minmaj7(9)"),
     .init("m9b5", "half-diminished ninth", "1 b3 b5 b7 9", ["ø9"], harte: "hdim7(9)"),
     .init("m7b9", "minor seventh flat nine", "1 b3 5 b7 b9", ["-7b9"]),
+    .init("m7b5b9", "half-diminished flat nine", "1 b3 b5 b7 b9", ["øb9"]),
+    .init("maj7#9", "major seventh sharp nine", "1 3 5 7 #9", ["M7#9", "Δ#9"]),
     .init("7b9sus4", "seventh flat nine suspended fourth", "1 4 5 b7 b9", ["7sus4b9"]),
     .init("aug9", "augmented ninth", "1 3 #5 b7 9", ["9#5", "+9"]),
     .init("9b5", "ninth flat five", "1 3 b5 b7 9"),

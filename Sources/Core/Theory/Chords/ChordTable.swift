@@ -23,6 +23,7 @@ extension ChordQuality {
     .init("add11", "added eleventh", "1 3 5 11", ["add4"]),
     .init("madd11", "minor added eleventh", "1 b3 5 11", ["madd4"]),
     .init("add#11", "added sharp eleventh", "1 3 5 #11", ["add#4"]),
+    .init("6sus4", "sixth suspended fourth", "1 4 5 6", ["6sus"]),
     .init("madd9add11", "minor added ninth and eleventh", "1 b3 5 9 11"),
   ]
 

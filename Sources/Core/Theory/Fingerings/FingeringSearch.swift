@@ -1,19 +1,35 @@
-/// Looks for all ways to hold a chord, position by position.
+/// Looks for all ways to hold a chord, position by position, and keeps the best.
 struct FingeringSearch {
+  /// Frets of a shape, −1 where a string is silent, and how hard it is.
   private struct Candidate {
-    let fingering: Fingering
+    let frets: [Int]
     let cost: Int
+
+    /// Whether another holds the same and lets more strings sound.
+    func isPart(of other: Candidate) -> Bool {
+      zip(frets, other.frets).allSatisfy { $0 < 0 || $0 == $1 }
+    }
   }
+
+  /// The highest fret of an instrument, counted without a capo.
+  private static let lastFret = 24
+  /// What another lowest note than the chord's costs: more than the hardest shape.
+  private static let wrongLowest = 1_000
 
   private let chord: Chord
   private let tuning: Tuning
+  private let lastFret: Int
   private let tones: PitchSet
   private let required: PitchSet
-  private var candidates: [Candidate] = []
+  private var kept: [Candidate] = []
+  /// How many are kept: more than are wanted, since one may turn out to be part of a better one.
+  private var room = 0
   private var frets: [Int]
 
-  init(_ chord: Chord, _ tuning: Tuning) {
-    (self.chord, self.tuning) = (chord, tuning)
+  /// For a tuning without a capo, and the fret where one is.
+  init(_ chord: Chord, _ tuning: Tuning, capo: Int) {
+    (self.chord, self.tuning) = (chord, tuning.capo(capo))
+    lastFret = Self.lastFret - capo
     tones = chord.pitches
     // What can be left out.
     var required = tones
@@ -26,32 +42,29 @@ struct FingeringSearch {
 
   /// The easiest and fullest first; none that only leaves strings of a better one out.
   mutating func best(_ most: Int) -> [Fingering] {
-    for position in 1...12 { look(from: 0, position, muted: 0) }
-    let order = candidates.enumerated().sorted {
-      ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
-    }
-    var kept: [Fingering] = []
-    for (_, candidate) in order where kept.count < most {
-      let fingering = candidate.fingering
-      if !kept.contains(where: { fingering.isPart(of: $0) }) { kept.append(fingering) }
-    }
-    return kept
+    guard most > 0 else { return [] }
+    room = 4 * most
+    for position in 1...12 { look(from: 0, HandReach(position: position)) }
+    return kept.prefix(most).compactMap { fingering($0.frets) }
   }
 
-  private mutating func look(from string: Int, _ position: Int, muted: Int) {
-    guard string < frets.count else { return judge(position) }
-    if muted < mostMuted {
+  private mutating func look(from string: Int, _ hand: HandReach) {
+    guard hand.isPossible, !isFull(for: hand.leastCost) else { return }
+    guard string < frets.count else { return judge(hand) }
+    if hand.muted < mostMuted {
       frets[string] = -1
-      look(from: string + 1, position, muted: muted + 1)
+      look(from: string + 1, hand.muting())
     }
     let open = tuning.strings[string]
     if tones.contains(open) {
       frets[string] = 0
-      look(from: string + 1, position, muted: muted)
+      look(from: string + 1, hand.sounding(0, pitch: open))
     }
-    for fret in position..<(position + HandShape.reach) where tones.contains(open + fret) {
+    guard string > 0 || !tuning.hasDrone else { return }
+    for fret in hand.position..<(hand.position + HandShape.reach)
+    where fret <= lastFret && tones.contains(open + fret) {
       frets[string] = fret
-      look(from: string + 1, position, muted: muted)
+      look(from: string + 1, hand.sounding(fret, pitch: open + fret))
     }
   }
 
@@ -62,36 +75,35 @@ struct FingeringSearch {
     return strings - (tones.count < 3 ? 3 : 4)
   }
 
-  private mutating func judge(_ position: Int) {
-    guard let shape = HandShape(frets), shape.mutedWithin < 2 else { return }
-    // Each shape is looked at in its own position; one of open strings alone in the first.
-    guard shape.lowest == position || shape.lowest == 0 && position == 1 else { return }
-    var sounding = PitchSet()
-    var lowest = Int.max
-    for (string, fret) in frets.enumerated() where fret >= 0 {
-      sounding.insert(tuning.strings[string] + fret)
-      lowest = min(lowest, tuning.strings[string] + fret)
-    }
-    guard required.without(sounding).count == 0 else { return }
-    let missing = tones.without(sounding)
-    let wanted = (chord.bass ?? chord.root).pitch
-    var cost = shape.cost(isThin: tones.count < 3) + 12 * missing.count
-    if tuning.hasBass, wrapped(lowest) != wanted { cost += chord.bass == nil ? 30 : 60 }
-    candidates.append(Candidate(fingering: fingering(shape, missing), cost: cost))
+  private func isFull(for cost: Int) -> Bool {
+    kept.count >= room && kept.last.map { $0.cost <= cost } ?? true
   }
 
-  private func fingering(_ shape: HandShape, _ missing: PitchSet) -> Fingering {
+  private mutating func judge(_ hand: HandReach) {
+    guard hand.isInPosition, required.without(hand.pitches).count == 0,
+      let shape = HandShape(frets)
+    else { return }
+    let missing = tones.without(hand.pitches)
+    let wanted = (chord.bass ?? chord.root).pitch
+    var cost = shape.cost(isThin: tones.count < 3) + 12 * missing.count
+    if tuning.hasBass, wrapped(hand.lowest) != wanted { cost += Self.wrongLowest }
+    if !isFull(for: cost) { keep(Candidate(frets: frets, cost: cost)) }
+  }
+
+  private mutating func keep(_ candidate: Candidate) {
+    let place = kept.firstIndex { $0.cost > candidate.cost } ?? kept.count
+    guard !kept[..<place].contains(where: { candidate.isPart(of: $0) }) else { return }
+    let harder = kept[place...].filter { !$0.isPart(of: candidate) }
+    kept = Array((kept[..<place] + [candidate] + harder).prefix(room))
+  }
+
+  private func fingering(_ frets: [Int]) -> Fingering? {
+    guard let shape = HandShape(frets) else { return nil }
     let pitches = frets.indices.filter { frets[$0] >= 0 }.map { tuning.strings[$0] + frets[$0] }
+    let missing = tones.without(PitchSet(pitches))
     return Fingering(
       frets: frets.map { $0 < 0 ? nil : $0 }, fingers: shape.fingers, barre: shape.barre,
       pitches: pitches, missing: chord.notes.filter { missing.contains($0.pitch) })
-  }
-}
-
-extension Fingering {
-  /// Whether another holds the same and lets more strings sound.
-  func isPart(of other: Fingering) -> Bool {
-    zip(frets, other.frets).allSatisfy { $0 == nil || $0 == $1 }
   }
 }
 
@@ -101,7 +113,7 @@ extension Chord {
     on tuning: Tuning = .guitar, capo: Int = 0, most: Int = 6
   ) -> [Fingering] {
     precondition(TheoryLimits.capo.contains(capo))
-    var search = FingeringSearch(self, tuning.capo(capo))
-    return search.best(max(0, most))
+    var search = FingeringSearch(self, tuning, capo: capo)
+    return search.best(most)
   }
 }

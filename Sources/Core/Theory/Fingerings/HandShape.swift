@@ -2,6 +2,11 @@
 struct HandShape {
   /// Frets that a hand spans without moving.
   static let reach = 4
+  /// What each finger costs.
+  static let fingerCost = 6
+
+  /// What it costs to be further up the neck.
+  static func positionCost(_ lowest: Int) -> Int { 5 * max(0, lowest - 1) }
 
   /// For each string a fret: 0 open, −1 not played.
   let frets: [Int]
@@ -75,7 +80,8 @@ struct HandShape {
     // Strings below the bass are easily left out; those above are the chord.
     let below = frets.firstIndex { $0 >= 0 } ?? 0
     let above = frets.reversed().firstIndex { $0 >= 0 }.map { frets.count - $0.base } ?? 0
-    var cost = 6 * fingerCount + 4 * (highest - lowest) + 5 * max(0, lowest - 1)
+    var cost = Self.fingerCost * fingerCount + Self.positionCost(lowest)
+    cost += 4 * (highest - lowest)
     cost += 4 * below + (isThin ? 0 : 10) * above
     if barre != nil { cost += 2 }
     // Four fingers on strings of their own are slow to put down.

@@ -3,9 +3,11 @@ public struct Tuning: Equatable, Sendable {
   public let name: String
   /// MIDI's numbers, as the strings lie, from the one that is nearest to the player's head.
   public let strings: [Int]
+  /// Whether the first string is short, so that it is never held down.
+  let hasDrone: Bool
 
-  init(_ name: String, _ strings: [Int]) {
-    (self.name, self.strings) = (name, strings)
+  init(_ name: String, _ strings: [Int], hasDrone: Bool = false) {
+    (self.name, self.strings, self.hasDrone) = (name, strings, hasDrone)
   }
 
   /// Whether the strings rise, so that the first that sounds is the bass.
@@ -24,14 +26,14 @@ public struct Tuning: Equatable, Sendable {
     Tuning("seven strings", [35, 40, 45, 50, 55, 59, 64]),
     Tuning("baritone ukulele", [50, 55, 59, 64]),
     Tuning("mandolin", [55, 62, 69, 76]),
-    Tuning("banjo", [67, 50, 55, 59, 62]),
+    Tuning("banjo", [67, 50, 55, 59, 62], hasDrone: true),
     Tuning("bass", [28, 33, 38, 43]),
   ]
 
   /// Reads a name, or the open strings: `D A D G B E` upwards, or with octaves, as in `G4 C4 E4 A4`.
   public init(_ text: String, naming: Naming = .plain) throws(TheoryError) {
-    let wanted = Array(text.utf8)
-    if let known = Self.named.first(where: { Array($0.name.utf8) == wanted }) {
+    let wanted = text.utf8.map(small)
+    if let known = Self.named.first(where: { $0.name.utf8.map(small) == wanted }) {
       self = known
       return
     }
@@ -60,5 +62,7 @@ public struct Tuning: Equatable, Sendable {
   }
 
   /// With a capo at a fret.
-  public func capo(_ fret: Int) -> Tuning { Tuning(name, strings.map { $0 + fret }) }
+  public func capo(_ fret: Int) -> Tuning {
+    Tuning(name, strings.map { $0 + fret }, hasDrone: hasDrone)
+  }
 }

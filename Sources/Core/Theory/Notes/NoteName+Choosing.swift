@@ -5,13 +5,18 @@ extension NoteName {
   }
 
   /// The name of a pitch class by which what is built on it has the fewest accidentals; sharps where two are even.
-  static func root(_ pitch: Int, for formula: Formula) -> NoteName {
+  /// Where there are others beside it, theirs is taken, or that whose notes are most of them.
+  static func root(
+    _ pitch: Int, for formula: Formula, among others: [NoteName] = []
+  ) -> NoteName {
+    if let named = others.first(where: { $0.pitch == pitch }) { return named }
     var (best, least) = (NoteName(step: 0, alter: 0), Int.max)
     for root in roots where root.pitch == pitch {
       let notes = formula.notes(on: root)
       // A double accidental is worse than two single ones.
       let signs = notes.reduce(0) { $0 + $1.alter * $1.alter }
-      let cost = 4 * signs + (root.alter == 0 ? 0 : root.alter > 0 ? 1 : 2)
+      let shared = others.count { notes.contains($0) }
+      let cost = -1_000 * shared + 4 * signs + (root.alter == 0 ? 0 : root.alter > 0 ? 1 : 2)
       if cost < least { (best, least) = (root, cost) }
     }
     return best

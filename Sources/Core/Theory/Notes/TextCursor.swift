@@ -1,3 +1,6 @@
+/// A letter of ASCII as a small one; other bytes as they are.
+func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
 /// A place in text that is being read, byte by byte.
 struct TextCursor {
   private let bytes: [UInt8]

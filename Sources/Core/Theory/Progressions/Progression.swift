@@ -19,9 +19,11 @@ public struct Progression: Equatable, Sendable {
     self.numerals = read
   }
 
-  /// Whether its home is a minor chord.
+  /// Whether its home is a minor chord, or one that has no third.
   public var isMinor: Bool {
-    numerals.contains { $0.degree == Interval(number: 1, alter: 0) && $0.quality.isMinor }
+    numerals.contains {
+      $0.degree == Interval(number: 1, alter: 0) && ($0.quality.isMinor || $0.quality.isPower)
+    }
   }
 
   /// The chords in the key of a tonic, each spelled as the key wants.

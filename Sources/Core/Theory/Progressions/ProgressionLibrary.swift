@@ -24,7 +24,7 @@ public enum ProgressionLibrary {
     .init(.rock, "circle of power", "bVI bIII bVII IV I"),
     .init(.metal, "gallop", "i bVI bVII i"),
     .init(.metal, "phrygian menace", "i bII i bVII"),
-    .init(.metal, "tritone dread", "i5 bV5 i5 bII5"),
+    .init(.metal, "tritone dread", "I5 bV5 I5 bII5"),
   ]
 
   static let folk: [Progression] = [

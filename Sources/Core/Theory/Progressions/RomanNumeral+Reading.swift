@@ -4,11 +4,14 @@ extension RomanNumeral {
     var cursor = try TextCursor(text)
     guard let (degree, isSmall) = cursor.takeNumeral(), var suffix = try? ChordSuffix(&cursor)
     else { throw .unknownNumeral }
-    if isSmall, suffix.triad == .major { suffix.triad = .minor }
-    var target: Interval?
+    // A power chord has no third, however it is written.
+    if isSmall, suffix.triad == .major, suffix.number != 5 { suffix.triad = .minor }
+    var target: Target?
     if cursor.take("/") {
-      guard let (found, _) = cursor.takeNumeral(), cursor.isAtEnd else { throw .unknownNumeral }
-      target = found
+      guard let (found, isSmall) = cursor.takeNumeral(), cursor.isAtEnd else {
+        throw .unknownNumeral
+      }
+      target = Target(degree: found, isSmall: isSmall)
     }
     guard let quality = try? ChordDictionary.quality(of: suffix.formula), cursor.isAtEnd else {
       throw .unknownNumeral

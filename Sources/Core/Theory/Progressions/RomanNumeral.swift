@@ -3,10 +3,16 @@
 public struct RomanNumeral: Equatable, Sendable {
   public let degree: Interval
   public let quality: ChordQuality
-  /// The degree whose chord this one leads to, as in `V7/V`.
-  public let target: Interval?
+  /// The chord that this one leads to, as in `V7/V`.
+  public let target: Target?
 
-  public init(degree: Interval, quality: ChordQuality, target: Interval? = nil) {
+  /// A degree, and whether it is written small: `ii`.
+  public struct Target: Equatable, Sendable {
+    public let degree: Interval
+    public let isSmall: Bool
+  }
+
+  public init(degree: Interval, quality: ChordQuality, target: Target? = nil) {
     (self.degree, self.quality, self.target) = (degree, quality, target)
   }
 
@@ -17,7 +23,7 @@ public struct RomanNumeral: Equatable, Sendable {
 
   /// The chord in the key of a tonic.
   public func chord(in tonic: NoteName) -> Chord {
-    let home = target.map { tonic.raised(by: $0) } ?? tonic
+    let home = target.map { tonic.raised(by: $0.degree) } ?? tonic
     return Chord(root: home.raised(by: degree), quality: quality)
   }
 
@@ -27,8 +33,8 @@ public struct RomanNumeral: Equatable, Sendable {
       naming.accidentals(degree.alter) + Self.letters(degree.number, isSmall: quality.isMinor)
       + naming.symbol(suffix)
     guard let target else { return own }
-    return own + "/" + naming.accidentals(target.alter)
-      + Self.letters(target.number, isSmall: false)
+    return own + "/" + naming.accidentals(target.degree.alter)
+      + Self.letters(target.degree.number, isSmall: target.isSmall)
   }
 
   /// What stands behind the numeral. The small letters say minor already.

@@ -16,6 +16,7 @@ extension ScaleDictionary {
     guard !chords.isEmpty else { throw .nothingWritten }
     let notes = chords.flatMap { $0.notes }
     let pitches = PitchSet(notes)
+    let roots = chords.map { $0.root }
     var candidates: [(cost: Int, fit: FittingScale)] = []
     for pitch in 0..<12 {
       for (rank, kind) in kinds.enumerated() where kind.formula.degrees.count < 12 {
@@ -25,7 +26,7 @@ extension ScaleDictionary {
         let cost =
           100 * outside.count + 4 * sounding.without(pitches).count + rank
           + homeCost(pitch, chords)
-        let root = notes.first { $0.pitch == pitch } ?? NoteName.root(pitch, for: kind.formula)
+        let root = NoteName.root(pitch, for: kind.formula, among: roots)
         candidates.append(
           (
             cost,

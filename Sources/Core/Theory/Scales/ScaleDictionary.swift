@@ -40,8 +40,7 @@ public enum ScaleDictionary {
       } else if cursor.take("♭") {
         letters.append(UInt8(ascii: "b"))
       } else {
-        let byte = cursor.takeByte()
-        letters.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        letters.append(small(cursor.takeByte()))
       }
     }
     return letters

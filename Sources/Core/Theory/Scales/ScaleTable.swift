@@ -64,6 +64,6 @@ extension ScaleKind {
 
   /// All of them.
   static let table: [ScaleKind] =
-    church + pentatonic + blues + melodicMinor + harmonicMinor + harmonicMajor + doubleHarmonic
+    church + pentatonic + blues + harmonicMinor + melodicMinor + harmonicMajor + doubleHarmonic
     + symmetric + bebop + otherSevens + japanese + otherFivesAndSixes
 }

@@ -20,10 +20,14 @@ public enum VoiceLeading {
   static func coreDegrees(of chord: Chord) -> [Interval] {
     var degrees = chord.quality.formula.degrees
     for spare in chord.spareDegrees where degrees.count > 4 { degrees.removeAll { $0 == spare } }
-    while degrees.count > 4 {
-      degrees.removeFirst()
-    }
+    if degrees.count > 4 { degrees.removeFirst() }
+    while degrees.count > 4, let place = inner(degrees) { degrees.remove(at: place) }
     return degrees
+  }
+
+  /// The degree below the widest that is missed least; third and seventh are what a chord is known by.
+  private static func inner(_ degrees: [Interval]) -> Int? {
+    degrees.dropLast().lastIndex { $0.number != 3 && $0.number != 7 }
   }
 
   private static func nearest(to last: [Int], of chord: Chord) -> [Int] {
