@@ -46,13 +46,13 @@ public struct Chord: Equatable, Sendable {
       root: root.raised(by: interval), quality: quality, bass: bass?.raised(by: interval))
   }
 
-  /// Degrees that can be left out first when there are too few fingers: the fifth where there is a seventh, then
-  /// what lies between the seventh and the widest degree. Without its fifth a sixth is another chord.
+  /// Degrees that can be left out first when there are too few fingers: the fifth where there is a sixth or seventh,
+  /// then what lies between the seventh and the widest degree.
   var spareDegrees: [Interval] {
     let degrees = quality.formula.degrees
     guard degrees.count > 3, let widest = degrees.last else { return [] }
-    let hasSeventh = degrees.contains { $0.number == 7 }
-    let fifth = degrees.filter { hasSeventh && $0 == Interval(number: 5, alter: 0) }
+    let hasMore = degrees.contains { $0.number == 6 || $0.number == 7 }
+    let fifth = degrees.filter { hasMore && $0 == Interval(number: 5, alter: 0) }
     return fifth + degrees.filter { $0.number > 7 && $0.alter == 0 && $0 != widest }.reversed()
   }
 }
