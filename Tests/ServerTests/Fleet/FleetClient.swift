@@ -24,9 +24,9 @@ final class FleetClient: @unchecked Sendable {
     random = SeededRandom(seed: seed ^ 0x517c_c1b7)
   }
 
-  /// Sends one sound after the other, and leaves some of them unfinished.
+  /// Sends one sound after the other, at least one, and leaves some of them unfinished.
   func sendSounds(until isOver: () -> Bool) throws {
-    while !isOver() { try sendSound(finishes: count % 4 != 3) }
+    repeat { try sendSound(finishes: count % 4 != 3) } while !isOver()
   }
 
   /// Sends a sound in two pieces; gives its id. `server` is which to speak with, nil for any.
