@@ -87,6 +87,8 @@ def puts_pads_in_order_by_keys_and_by_hand():
         page.mouse.move(to_box["x"] + 30, to_box["y"] + 60, steps=8)
         page.mouse.up()
         until(lambda: shown() == ["Four", "Two", "Three", "One"])
+        in_order = lambda: sorted(known(served), key=lambda one: one.get("sort_order", 0))
+        until(lambda: [one["name"] for one in in_order()] == ["Four", "Two", "Three", "One"])
         page.reload()
         until(lambda: shown() == ["Four", "Two", "Three", "One"])
 

@@ -25,8 +25,9 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   /** How they were put down, until that is kept and comes back with the items. */
   const [put, setPut] = useState<readonly Item[]>();
   const [said, setSaid] = useState('');
-  const from = held ? items.findIndex(({ id }) => id === held.id) : -1;
-  const shown = held && from >= 0 ? moved(items, from, held.to) : put ?? items;
+  const known = put ?? items;
+  const from = held ? known.findIndex(({ id }) => id === held.id) : -1;
+  const shown = held && from >= 0 ? moved(known, from, held.to) : known;
   const place = (to: number) => `place ${to + 1} of ${items.length}`;
 
   const putDown = () => {
