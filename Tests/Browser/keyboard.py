@@ -38,7 +38,7 @@ def press(page, *keys):
 
 
 def stands_on(page, name):
-    until(lambda: re.search(name, focused(page)), seconds=5)
+    until(lambda: re.search(name, focused(page)))
 
 
 @contextlib.contextmanager
