@@ -277,7 +277,7 @@ SHAPES = {"maj": (0, 4, 7), "min": (0, 3, 7), "7": (0, 4, 7, 10), "maj7": (0, 4,
 
 def spells_notes_as_musicians_do():
     bundle = folder_of("analysis") / "names.mjs"
-    subprocess.run(["esbuild", "web/src/apps/amadeus/music/names.ts", "--format=esm", f"--outfile={bundle}", "--log-level=warning"],
+    subprocess.run(["esbuild", "web/src/apps/amadeus/music/names.ts", "--bundle", "--format=esm", f"--outfile={bundle}", "--log-level=warning"],
                    cwd=ROOT, check=True)
     rows = []
     for label in SPELLED:

@@ -36,8 +36,7 @@ public func hear(_ count: Int32) -> Int32 {
 @c(melody_frame) @_expose(wasm, "melody_frame")
 public func frame(_ at: Int32) -> Int32 {
   guard let booth, at >= 0, Int(at) < booth.pointee.frames.count else { return 0 }
-  let (frame, to) = (booth.pointee.frames[Int(at)], booth.pointee.numbers)
-  (to[0], to[1], to[2], to[3]) = (frame.seconds, frame.hertz, frame.clarity, frame.level)
+  booth.pointee.put(booth.pointee.frames[Int(at)], at: 0)
   return 1
 }
 

@@ -37,6 +37,14 @@ struct Booth: ~Copyable {
       MelodyNote(semitones: Float(numbers[2 * i]), seconds: Float(numbers[2 * i + 1]))
     }
   }
+
+  /// Puts a frame into the numbers, four of them, as the one at a place.
+  func put(_ frame: PitchFrame, at place: Int) {
+    numbers[4 * place] = frame.seconds
+    numbers[4 * place + 1] = frame.hertz
+    numbers[4 * place + 2] = frame.clarity
+    numbers[4 * place + 3] = frame.level
+  }
 }
 
 nonisolated(unsafe) var booth: UnsafeMutablePointer<Booth>?

@@ -20,14 +20,12 @@ public func tuned(_ count: Int32) -> Int32 {
   guard let booth, let tuner = booth.pointee.tuner,
     (0...Int32(Booth.sampleCount)).contains(count)
   else { return 0 }
-  let (to, room) = (booth.pointee.numbers, Booth.numberCount / 4)
+  let room = Booth.numberCount / 4
   var frames = 0
   tuner.push(UnsafeBufferPointer(start: booth.pointee.samples, count: Int(count))) { frame in
     // At the lowest rate 8,192 samples make 103 of them.
     guard frames < room else { return }
-    let place = to + 4 * frames
-    (place[0], place[1], place[2], place[3]) =
-      (frame.seconds, frame.hertz, frame.clarity, frame.level)
+    booth.pointee.put(frame, at: frames)
     frames += 1
   }
   return Int32(frames)

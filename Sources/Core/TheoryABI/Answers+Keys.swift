@@ -28,7 +28,7 @@ extension Answers {
 
   func progressions(_ key: Key) -> Rows {
     var rows = Rows()
-    for progression in ProgressionLibrary.all where !key.isMinor || progression.isMinor {
+    for progression in ProgressionLibrary.progressions(in: key) {
       rows.add("progression", [progression.genre.rawValue, progression.name])
       add(progression.numerals, key, to: &rows)
     }
@@ -63,8 +63,8 @@ extension Answers {
     rows.add("signature", key.signature.map { $0.text(naming) })
     rows.add("relative", key.relative.text(naming))
     rows.add("parallel", key.parallel.text(naming))
-    rows.add("below", keys(key.isMinor ? below.minor : below.major))
-    rows.add("above", keys(key.isMinor ? above.minor : above.major))
+    rows.add("below", keys(below.keys(like: key)))
+    rows.add("above", keys(above.keys(like: key)))
     return rows
   }
 

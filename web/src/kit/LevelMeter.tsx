@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFrames } from './useFrames.js';
 
 interface LevelMeterProps {
   label: string;
@@ -19,31 +20,24 @@ function place(level: number): number {
  */
 export function LevelMeter({ label, read }: LevelMeterProps) {
   const meter = useRef<HTMLDivElement>(null);
-  const source = useRef(read);
-  source.current = read;
-
-  useEffect(() => {
-    let [held, heldAt, toldAt, frame] = [floor, 0, 0, 0];
-    const show = (now: number) => {
-      const element = meter.current;
-      if (!element) return;
-      const { level, peak } = source.current();
-      if (peak >= held || now - heldAt > 1_500) [held, heldAt] = [peak, now];
-      element.style.setProperty('--level', String(place(level)));
-      element.style.setProperty('--peak', String(place(held)));
-      if (held >= -0.1) element.dataset['clipped'] = '';
-      else delete element.dataset['clipped'];
-      // Who listens to the page is told twice a second, not sixty times.
-      if (now - toldAt > 500) {
-        toldAt = now;
-        element.setAttribute('aria-valuenow', String(Math.round(Math.max(floor, level))));
-        element.setAttribute('aria-valuetext', level <= floor ? 'silent' : `${Math.round(level)} dB`);
-      }
-      frame = requestAnimationFrame(show);
-    };
-    frame = requestAnimationFrame(show);
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const shown = useRef({ held: floor, heldAt: 0, toldAt: 0 });
+  useFrames((_, now) => {
+    const element = meter.current;
+    if (!element) return;
+    const { level, peak } = read();
+    const last = shown.current;
+    if (peak >= last.held || now - last.heldAt > 1_500) [last.held, last.heldAt] = [peak, now];
+    element.style.setProperty('--level', String(place(level)));
+    element.style.setProperty('--peak', String(place(last.held)));
+    if (last.held >= -0.1) element.dataset['clipped'] = '';
+    else delete element.dataset['clipped'];
+    // Who listens to the page is told twice a second, not sixty times.
+    if (now - last.toldAt > 500) {
+      last.toldAt = now;
+      element.setAttribute('aria-valuenow', String(Math.round(Math.max(floor, level))));
+      element.setAttribute('aria-valuetext', level <= floor ? 'silent' : `${Math.round(level)} dB`);
+    }
+  });
 
   return (
     <div

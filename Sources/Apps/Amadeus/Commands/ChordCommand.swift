@@ -81,7 +81,7 @@ extension AmadeusCommands {
   private static func facts(_ chord: Chord, _ naming: Naming) -> String {
     let degrees = chord.quality.formula.degrees
     var rows = [
-      ["Notes", chord.notes.map { $0.text(naming) }.joined(separator: " ")],
+      ["Notes", TheoryWords.notes(chord.notes, naming)],
       ["Formula", chord.quality.formula.text(naming)],
       ["Intervals", degrees.map(\.name).joined(separator: " ")],
       ["Inversions", chord.inversions.dropFirst().map { $0.text(naming) }.joined(separator: "  ")],
@@ -136,13 +136,12 @@ extension AmadeusCommands {
     }
     guard !found.isEmpty else { return terminal.print("No chord has exactly these notes.") }
     let rows = found.prefix(8).map { one in
-      let missing = one.missing.map { $0.text(naming) }
+      let missing = TheoryWords.notes(one.missing, naming)
       return [
-        one.chord.text(naming), one.chord.quality.name,
-        one.chord.notes.map { $0.text(naming) }.joined(separator: " "),
-        missing.isEmpty ? "" : "without \(missing.joined(separator: " "))",
+        one.chord.text(naming), one.chord.quality.name, TheoryWords.notes(one.chord.notes, naming),
+        missing.isEmpty ? "" : "without \(missing)",
       ]
     }
-    terminal.print(TheoryWords.table(rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }))
+    terminal.print(TheoryWords.table(rows))
   }
 }

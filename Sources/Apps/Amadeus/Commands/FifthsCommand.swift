@@ -28,11 +28,9 @@ extension AmadeusCommands {
       ["A fifth below", answer.below.joined(separator: " or ")],
       ["A fifth above", answer.above.joined(separator: " or ")],
     ]
-    let chords = zip(answer.triads, answer.sevenths).map { triad, seventh in
-      [triad.numeral ?? "–", triad.chord ?? "", seventh.numeral ?? "–", seventh.chord ?? ""]
-    }
     terminal.print(
-      "\(answer.key)\n\n" + TheoryWords.table(rows) + "\n\n" + TheoryWords.table(chords))
+      "\(answer.key)\n\n" + TheoryWords.table(rows) + "\n\n"
+        + TheoryWords.chords(of: key.scale, naming))
   }
 
   private static func circle(_ naming: Naming, _ terminal: Terminal) {
@@ -57,7 +55,7 @@ extension AmadeusCommands {
     let notes = key.signature
     guard let first = notes.first else { return "none" }
     let kind = first.alter > 0 ? "sharp" : "flat"
-    let names = notes.map { $0.text(naming) }.joined(separator: " ")
+    let names = TheoryWords.notes(notes, naming)
     return "\(notes.count) \(kind)\(notes.count == 1 ? "" : "s"): \(names)"
   }
 }

@@ -43,9 +43,8 @@ extension AmadeusCommands {
       throw UsageError("--output goes with --numerals, which say what to play")
     }
     let genre = invocation.value("genre")
-    let found = ProgressionLibrary.all.filter { progression in
-      (genre == nil || progression.genre.rawValue == genre)
-        && (!key.isMinor || progression.isMinor)
+    let found = ProgressionLibrary.progressions(in: key).filter {
+      genre == nil || $0.genre.rawValue == genre
     }
     show(found.map { ProgressionAnswer($0, in: key, naming) }, key, naming, terminal)
   }

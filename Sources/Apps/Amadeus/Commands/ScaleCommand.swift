@@ -39,7 +39,7 @@ extension AmadeusCommands {
     }
     if terminal.wantsJSON { return terminal.print(json: ScaleAnswer(scale, naming)) }
     var rows = [
-      ["Notes", scale.notes.map { $0.text(naming) }.joined(separator: " ")],
+      ["Notes", TheoryWords.notes(scale.notes, naming)],
       ["Degrees", scale.kind.formula.text(naming)],
       ["Semitones", scale.steps.map(String.init).joined(separator: " ")],
     ]
@@ -49,14 +49,9 @@ extension AmadeusCommands {
     let relatives = scale.relatives.map { $0.text(naming) }
     if !relatives.isEmpty { rows.append(["Same notes", relatives.joined(separator: ", ")]) }
     var text = "\(scale.text(naming))\n\n" + TheoryWords.table(rows)
-    let chords = zip(scale.triads, scale.sevenths).map { row($0, naming) + row($1, naming) }
-    if !chords.isEmpty { text += "\n\n" + TheoryWords.table(chords) }
+    let chords = TheoryWords.chords(of: scale, naming)
+    if !chords.isEmpty { text += "\n\n" + chords }
     terminal.print(text)
-  }
-
-  private static func row(_ found: ScaleChord, _ naming: Naming) -> [String] {
-    let notes = found.notes.map { $0.text(naming) }.joined(separator: " ")
-    return [found.numeral?.text(naming) ?? "–", found.chord?.text(naming) ?? notes]
   }
 
   private static func fit(_ text: String, _ naming: Naming, _ terminal: Terminal) throws {
@@ -69,9 +64,11 @@ extension AmadeusCommands {
       return terminal.print("No scale has nearly all of these notes.")
     }
     let rows = found.map { one in
-      let outside = one.outside.map { $0.text(naming) }.joined(separator: " ")
-      let notes = one.scale.notes.map { $0.text(naming) }.joined(separator: " ")
-      return [one.scale.text(naming), notes] + (outside.isEmpty ? [] : ["without \(outside)"])
+      let outside = TheoryWords.notes(one.outside, naming)
+      return [
+        one.scale.text(naming), TheoryWords.notes(one.scale.notes, naming),
+        outside.isEmpty ? "" : "without \(outside)",
+      ]
     }
     terminal.print(TheoryWords.table(rows))
   }
@@ -83,6 +80,6 @@ extension AmadeusCommands {
     let rows = ScaleDictionary.kinds.map { kind in
       [kind.name, kind.formula.text(naming), kind.aliases.joined(separator: ", ")]
     }
-    terminal.print(TheoryWords.table(rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }))
+    terminal.print(TheoryWords.table(rows))
   }
 }

@@ -21,8 +21,8 @@ struct KeyAnswer: Encodable {
     notes = key.scale.notes.map { $0.text(naming) }
     relative = key.relative.text(naming)
     parallel = key.parallel.text(naming)
-    self.below = (key.isMinor ? below.minor : below.major).map { $0.text(naming) }
-    self.above = (key.isMinor ? above.minor : above.major).map { $0.text(naming) }
+    self.below = below.keys(like: key).map { $0.text(naming) }
+    self.above = above.keys(like: key).map { $0.text(naming) }
     triads = key.scale.triads.map { ScaleAnswer.Degree($0, naming) }
     sevenths = key.scale.sevenths.map { ScaleAnswer.Degree($0, naming) }
   }

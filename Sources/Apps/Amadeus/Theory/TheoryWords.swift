@@ -53,8 +53,22 @@ enum TheoryWords {
     }
   }
 
-  /// Rows of a table, each column as wide as its widest cell.
+  /// Notes side by side.
+  static func notes(_ notes: [NoteName], _ naming: Naming) -> String {
+    notes.map { $0.text(naming) }.joined(separator: " ")
+  }
+
+  /// The chords of a scale with their numerals, triads beside sevenths; empty where it has none.
+  static func chords(of scale: Scale, _ naming: Naming) -> String {
+    func cells(_ found: ScaleChord) -> [String] {
+      [found.numeral?.text(naming) ?? "–", found.chord?.text(naming) ?? notes(found.notes, naming)]
+    }
+    return table(zip(scale.triads, scale.sevenths).map { cells($0) + cells($1) })
+  }
+
+  /// Rows of a table, each column as wide as its widest cell; what is empty at the end of a row is left out.
   static func table(_ rows: [[String]]) -> String {
+    let rows = rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

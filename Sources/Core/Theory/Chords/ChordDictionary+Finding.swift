@@ -13,26 +13,21 @@ extension ChordDictionary {
     holding notes: [NoteName]
   ) throws(TheoryError) -> [FoundChord] {
     guard let lowest = notes.first else { throw .nothingWritten }
-    guard notes.count <= TheoryLimits.listed else {
-      throw .tooManyNotes(limit: TheoryLimits.listed)
-    }
-    var search = ChordSearch(notes: notes, lowest: lowest.pitch)
-    search.run()
-    return search.found
+    try checkCount(notes.count)
+    return ChordSearch(notes: notes, lowest: lowest.pitch).found
   }
 
   /// The same for keys of a piano, in any order: MIDI's numbers, 60 being middle C.
   public static func chords(
     sounding pitches: [Int]
   ) throws(TheoryError) -> [FoundChord] {
-    let sorted = pitches.sorted()
-    guard let lowest = sorted.first else { throw .nothingWritten }
-    guard sorted.count <= TheoryLimits.listed else {
-      throw .tooManyNotes(limit: TheoryLimits.listed)
-    }
-    var search = ChordSearch(pitches: PitchSet(sorted), lowest: wrapped(lowest))
-    search.run()
-    return search.found
+    guard let lowest = pitches.min() else { throw .nothingWritten }
+    try checkCount(pitches.count)
+    return ChordSearch(pitches: PitchSet(pitches), lowest: wrapped(lowest)).found
+  }
+
+  private static func checkCount(_ count: Int) throws(TheoryError) {
+    guard count <= TheoryLimits.listed else { throw .tooManyNotes(limit: TheoryLimits.listed) }
   }
 
   /// Several notes with spaces or commas between, such as `C E G B`.

@@ -27,15 +27,9 @@ public struct ChordQuality: Equatable, Sendable {
     one.formula == other.formula
   }
 
-  public var isMinor: Bool { has("b3") }
-  public var isDiminished: Bool { has("b3") && has("b5") }
-  public var isAugmented: Bool { has("3") && has("#5") }
+  public var isMinor: Bool { formula.degrees.contains(Interval(number: 3, alter: -1)) }
 
   public var isPower: Bool { formula.degrees.count == 2 }
-
-  private func has(_ degree: String) -> Bool {
-    Interval(degree).map { formula.degrees.contains($0) } ?? false
-  }
 
   /// The harte shorthand, or the degrees in brackets where there is none.
   public var harteText: String {

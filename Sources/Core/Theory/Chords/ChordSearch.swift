@@ -23,16 +23,18 @@ struct ChordSearch {
 
   init(notes: [NoteName], lowest: Int) {
     (spelled, held, self.lowest) = (notes, PitchSet(notes), lowest)
+    run()
   }
 
   init(pitches: PitchSet, lowest: Int) {
     (spelled, held, self.lowest) = ([], pitches, lowest)
+    run()
   }
 
   /// The likeliest first. Equal ones by how far the root lies above the lowest note.
   var found: [FoundChord] { candidates.map { $0.found } }
 
-  mutating func run() {
+  private mutating func run() {
     let above = held.without(PitchSet([lowest]))
     for distance in 0..<12 {
       let root = wrapped(lowest + distance)

@@ -3,6 +3,11 @@ public enum ProgressionLibrary {
   public static let all: [Progression] =
     pop + rock + folk + blues + jazz + soul + latin + classical + electronic
 
+  /// Those that can be played in a key: in a minor one those with a minor home.
+  public static func progressions(in key: Key) -> [Progression] {
+    all.filter { !key.isMinor || $0.isMinor }
+  }
+
   static let pop: [Progression] = [
     .init(.pop, "the four chords of everything", "I V vi IV"),
     .init(.pop, "the same four, from the minor one", "vi IV I V"),

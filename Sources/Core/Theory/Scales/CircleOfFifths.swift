@@ -9,6 +9,9 @@ public enum CircleOfFifths {
 
     /// Their relative minor keys.
     public var minor: [Key] { major.map { $0.relative } }
+
+    /// Those of the mode that another key has.
+    public func keys(like key: Key) -> [Key] { key.isMinor ? minor : major }
   }
 
   /// All places. At 5, 6 and 7 there are two keys each, with sharps and with flats.

@@ -1,7 +1,7 @@
-import { useRef, useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../kit/index.js';
-import { hertzOf, hueOfKey, isBlack, noteName, noteSaid, pitchClassOf, type Notation } from '../music/notes.js';
-import { useFrames } from './useFrames.js';
+import { noteName, pitchClassOf, type Notation } from '../music/notes.js';
+import { NoteKey, NoteKeys } from './NoteKeys.js';
 import type { Tone } from './useTone.js';
 
 const octaves = { lowest: 1, highest: 7, first: 4 } as const;
@@ -16,14 +16,12 @@ interface EveryNoteProps {
 
 /** Twelve notes to hear, in any octave. */
 export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
-  const list = useRef<HTMLDivElement>(null);
   const [octave, setOctave] = useState<number>(octaves.first);
   const keyOf = (pitchClass: number) => 12 * (octave + 1) + pitchClass;
   const move = (step: number) => {
     setOctave(octave + step);
     if (tone.key !== undefined) tone.play(tone.key + 12 * step);
   };
-  useFrames(() => list.current?.style.setProperty('--level', tone.level().toFixed(3)), tone.key !== undefined);
   return (
     <section className="strings" aria-labelledby="notes-head">
       <div className="strings-head">
@@ -34,21 +32,19 @@ export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
           <IconButton icon="plus" label="An octave higher" aria-disabled={octave === octaves.highest} onClick={() => octave < octaves.highest && move(1)} />
         </div>
       </div>
-      <div className="note-keys" data-twelve="" ref={list} role="group" aria-label="Hear a note">
+      <NoteKeys label="Hear a note" isTwelve tone={tone}>
         {pitchClasses.map((pitchClass) => {
           const key = keyOf(pitchClass);
           return (
-            <button
-              key={pitchClass} type="button" className="note-key" aria-pressed={tone.key === key} aria-label={`${noteSaid(key, notation)}, ${hertzOf(key, a4).toFixed(1)} Hz`}
-              data-black={isBlack(key) || undefined} data-sounds={key === tone.key || undefined}
-              data-now={heard !== undefined && pitchClassOf(heard) === pitchClass || undefined}
-              style={{ '--hue': hueOfKey(key) } as CSSProperties} onClick={() => key === tone.key ? tone.stop() : tone.play(key)}
+            <NoteKey
+              key={pitchClass} note={key} a4={a4} notation={notation} tone={tone} isPressed={tone.key === key} hasBlackKeys
+              isNow={heard !== undefined && pitchClassOf(heard) === pitchClass} onPress={() => key === tone.key ? tone.stop() : tone.play(key)}
             >
               <span className="note-key-name">{noteName(key, notation)}</span>
-            </button>
+            </NoteKey>
           );
         })}
-      </div>
+      </NoteKeys>
     </section>
   );
 }

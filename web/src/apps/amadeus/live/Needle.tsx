@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFrames } from './useFrames.js';
+import { useFrames } from '../../../kit/index.js';
 
 /** Degrees that a cent turns the needle by, and how far it goes. */
 const degrees = 1.2;

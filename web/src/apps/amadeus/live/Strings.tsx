@@ -1,8 +1,7 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
 import { Button } from '../../../kit/index.js';
-import { hertzOf, hueOfKey, noteName, noteSaid, octaveOf, type Notation } from '../music/notes.js';
+import { hertzOf, noteName, octaveOf, type Notation } from '../music/notes.js';
+import { NoteKey, NoteKeys } from './NoteKeys.js';
 import { NoteName } from './NoteName.js';
-import { useFrames } from './useFrames.js';
 import type { Tone } from './useTone.js';
 
 interface StringsProps {
@@ -18,7 +17,6 @@ interface StringsProps {
 
 /** The strings of an instrument: a tap stays on one, and any of them can be heard. */
 export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: StringsProps) {
-  const list = useRef<HTMLDivElement>(null);
   const meant = pinned ?? heard ?? strings[0] ?? 69;
   const name = (key: number) => `${noteName(key, notation)}${octaveOf(key)}`;
   const isSounding = tone.key !== undefined;
@@ -27,8 +25,6 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
     onPin(next);
     if (isSounding) tone.play(key);
   };
-  useEffect(() => list.current?.style.setProperty('--level', '0'), [isSounding]);
-  useFrames(() => list.current?.style.setProperty('--level', tone.level().toFixed(3)), isSounding);
   return (
     <section className="strings" aria-labelledby="strings-head">
       <div className="strings-head">
@@ -37,18 +33,17 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
           ? <Button icon="stop" onClick={tone.stop}>{`Silence ${name(tone.key ?? meant)}`}</Button>
           : <Button icon="speaker" onClick={() => tone.play(meant)}>{`Hear ${name(meant)}`}</Button>}
       </div>
-      <div className="note-keys" ref={list} role="group" aria-label="Stay on one string">
+      <NoteKeys label="Stay on one string" tone={tone}>
         {strings.map((key) => (
-          <button
-            key={key} type="button" className="note-key" aria-pressed={key === pinned} aria-label={`${noteSaid(key, notation)}, ${hertzOf(key, a4).toFixed(1)} Hz`}
-            data-now={key === heard || undefined} data-sounds={key === tone.key || undefined}
-            style={{ '--hue': hueOfKey(key) } as CSSProperties} onClick={() => pin(key)}
+          <NoteKey
+            key={key} note={key} a4={a4} notation={notation} tone={tone} isPressed={key === pinned} isNow={key === heard}
+            onPress={() => pin(key)}
           >
             <span className="note-key-name"><NoteName note={key} notation={notation} /></span>
             <span className="note-key-hertz tabular">{hertzOf(key, a4).toFixed(1)}</span>
-          </button>
+          </NoteKey>
         ))}
-      </div>
+      </NoteKeys>
       <p className="strings-hint">{pinned === undefined ? 'The nearest string is found by itself. Tap one to stay on it.' : `Only ${name(pinned)} counts now. Tap it again for all.`}</p>
     </section>
   );

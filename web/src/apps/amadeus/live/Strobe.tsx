@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFrames } from './useFrames.js';
+import { useFrames } from '../../../kit/index.js';
 
 /** The widths of the stripes and the spaces between them, row by row. */
 const periods = [96, 48, 24];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { wordsFor } from '../../../shell/trouble.js';
 import { Ear } from './Ear.js';
 import { Steady } from './Steady.js';
+import { useWhenHidden } from './useWhenHidden.js';
 
 export interface Listening {
   readonly state: 'off' | 'asking' | 'on';
@@ -68,15 +69,9 @@ export function useListening(isDeaf: boolean): Listening {
     // What still hangs in the air is not what somebody plays.
     if (isDeaf) steady.clear();
   }, [isDeaf, state, steady]);
-  useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState === 'hidden' && wish.current) stop(hidden);
-    };
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      letGo();
-    };
-  }, []);
+  useWhenHidden(() => {
+    if (wish.current) stop(hidden);
+  });
+  useEffect(() => letGo, []);
   return { state, trouble, remark, steady, start: () => void start(), stop: () => stop() };
 }

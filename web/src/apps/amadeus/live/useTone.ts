@@ -3,6 +3,7 @@ import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { hertzOf } from '../music/notes.js';
 import { toneAt } from './tone.js';
+import { useWhenHidden } from './useWhenHidden.js';
 
 const fadeSeconds = 0.08;
 /** After a tone the room rings for a moment. */
@@ -52,11 +53,7 @@ export function useTone(a4: number): Tone {
     const timer = setTimeout(() => setInTheAir(false), ringMs);
     return () => clearTimeout(timer);
   }, [key]);
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && setKey(undefined);
-    document.addEventListener('visibilitychange', hide);
-    return () => document.removeEventListener('visibilitychange', hide);
-  }, []);
+  useWhenHidden(() => setKey(undefined));
   const play = (wish: number) => {
     setTrouble(undefined);
     setKey(wish);

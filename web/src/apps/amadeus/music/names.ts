@@ -1,9 +1,8 @@
 // Chords as people read and hear them, from Harte's notation: C#:min7/b3 is C♯m7/E.
+import { hueOfKey, nameSaid, noteName } from './notes.js';
 
 const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const scale = 'CDEFGAB';
-const sharps = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
-const flats = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'G♭', 'G', 'A♭', 'A', 'B♭', 'B'];
 
 /** What is written behind the root, and how it is said. */
 const qualities: Record<string, readonly [written: string, said: string]> = {
@@ -49,7 +48,7 @@ function above(root: string, semitones: number, quality: string): string {
   const pitch = (pitchOf(root) + semitones) % 12;
   const shift = (pitch - pitchOf(letter) + 18) % 12 - 6;
   // Double signs are right, and nobody reads them.
-  if (Math.abs(shift) > 1) return (shift > 0 ? sharps : flats)[pitch] ?? letter;
+  if (Math.abs(shift) > 1) return noteName(pitch, shift > 0 ? 'sharps' : 'flats');
   return `${letter}${['♭', '', '♯'][shift + 1] ?? ''}`;
 }
 
@@ -64,14 +63,12 @@ export function chordWritten(label: string): string {
   return `${written(parts.root)}${quality}${parts.bass ? `/${parts.bass}` : ''}`;
 }
 
-const noteSaid = (note: string) => note.replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
-
 /** Such as “C sharp minor seventh over E”. */
 export function chordSaid(label: string): string {
   const parts = partsOf(label);
   if (!parts) return 'no chord';
   const quality = qualities[parts.quality]?.[1] ?? parts.quality;
-  return `${noteSaid(parts.root)} ${quality}${parts.bass ? ` over ${noteSaid(parts.bass)}` : ''}`;
+  return `${nameSaid(parts.root)} ${quality}${parts.bass ? ` over ${nameSaid(parts.bass)}` : ''}`;
 }
 
 /** The notes of a chord, spelled as musicians do: D7 is D F♯ A C. */
@@ -84,7 +81,7 @@ export function notesWritten(label: string, pitches: readonly number[]): string[
 /** Related chords look related: the hue goes round with the circle of fifths. Nothing for “no chord”. */
 export function hueOf(label: string): number | undefined {
   const parts = partsOf(label);
-  return parts && ((pitchOf(parts.root) * 7) % 12) * 30 + 40;
+  return parts && hueOfKey(pitchOf(parts.root));
 }
 
 export const isMinor = (label: string) => /^(min|dim|hdim)/.test(partsOf(label)?.quality ?? '');

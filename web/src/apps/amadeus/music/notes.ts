@@ -22,10 +22,11 @@ export const isBlack = (key: number) => blackKeys.has(pitchClassOf(key));
 /** Such as F♯; without the octave. */
 export const noteName = (key: number, notation: Notation) => names[notation][pitchClassOf(key)] ?? '';
 
+/** A note's name as it is said: “F sharp”. */
+export const nameSaid = (note: string) => note.replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
+
 /** Such as “F sharp 3”. */
-export function noteSaid(key: number, notation: Notation): string {
-  return `${noteName(key, notation).replace('♯', ' sharp').replace('♭', ' flat')} ${octaveOf(key)}`;
-}
+export const noteSaid = (key: number, notation: Notation) => `${nameSaid(noteName(key, notation))} ${octaveOf(key)}`;
 
 /** What a key sounds at, when A4 is tuned to `a4`. */
 export const hertzOf = (key: number, a4: number) => a4 * 2 ** ((key - 69) / 12);
@@ -33,5 +34,6 @@ export const hertzOf = (key: number, a4: number) => a4 * 2 ** ((key - 69) / 12);
 /** Where between the keys a frequency lies. */
 export const placeOf = (hertz: number, a4: number) => 69 + 12 * Math.log2(hertz / a4);
 
-/** The room's colours: the hue goes round with the circle of fifths. */
-export const hueOfKey = (key: number) => (pitchClassOf(key) * 7) % 12 * 30 + 40;
+/** The room's colours: the hue goes round with the circle of fifths, so that related notes look related. */
+export const hueOfFifth = (fifth: number) => fifth * 30 + 40;
+export const hueOfKey = (key: number) => hueOfFifth((pitchClassOf(key) * 7) % 12);

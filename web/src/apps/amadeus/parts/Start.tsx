@@ -1,5 +1,6 @@
 import { longestHere } from '../../../analysis/decode.js';
 import { Button, DropZone, Icon, Notice } from '../../../kit/index.js';
+import { hueOfFifth } from '../music/notes.js';
 
 interface StartProps {
   /** Why the last one did not work. */
@@ -40,7 +41,7 @@ function Ribbons() {
   const pieces = [[0, 3], [3, 2], [11, 3], [1, 2], [0, 4]] as const;
   return (
     <span className="amadeus-picture" aria-hidden="true">
-      {pieces.map(([fifth, width], index) => <i key={index} style={{ flexGrow: width, background: `oklch(0.72 0.12 ${fifth * 30 + 40})` }} />)}
+      {pieces.map(([fifth, width], index) => <i key={index} style={{ flexGrow: width, background: `oklch(0.72 0.12 ${hueOfFifth(fifth)})` }} />)}
     </span>
   );
 }

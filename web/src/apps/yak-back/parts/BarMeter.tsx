@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFrames } from '../../../kit/index.js';
 
 const bars = 20;
 /** The quietest that lights a bar, in dB. */
@@ -7,23 +8,16 @@ const floor = -60;
 /** A level as twenty bars: quiet, loud and too loud lie side by side, so that place tells it as well as colour. */
 export function BarMeter({ read }: { read(): number }) {
   const place = useRef<HTMLDivElement>(null);
-  const source = useRef(read);
-  source.current = read;
-  useEffect(() => {
-    let [frame, toldAt] = [0, 0];
-    const draw = (now: number) => {
-      const decibels = 20 * Math.log10(Math.max(1e-6, source.current()));
-      const lit = Math.round(Math.max(0, 1 - decibels / floor) * bars);
-      [...place.current?.children ?? []].forEach((bar, index) => bar.toggleAttribute('data-lit', index < lit));
-      if (now - toldAt > 500) {
-        toldAt = now;
-        place.current?.setAttribute('aria-valuenow', String(Math.round(Math.max(floor, Math.min(0, decibels)))));
-      }
-      frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const toldAt = useRef(0);
+  useFrames((_, now) => {
+    const decibels = 20 * Math.log10(Math.max(1e-6, read()));
+    const lit = Math.round(Math.max(0, 1 - decibels / floor) * bars);
+    [...place.current?.children ?? []].forEach((bar, index) => bar.toggleAttribute('data-lit', index < lit));
+    if (now - toldAt.current > 500) {
+      toldAt.current = now;
+      place.current?.setAttribute('aria-valuenow', String(Math.round(Math.max(floor, Math.min(0, decibels)))));
+    }
+  });
   return (
     <div
       ref={place} className="bar-meter" role="meter" aria-label="Level" aria-valuemin={floor} aria-valuemax={0}
