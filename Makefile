@@ -27,6 +27,8 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 KEPT := ^(Accounts|Ads|Archive|Authority|Backup|Blobs|Commerce|Jobs|Library|MelodyMap|StoreProviders|Web|YakBack)Tests\.
 SERVED := ^((Players|Server|Storage|Sync)Tests\.|AmadeusTests\.(Model|Remote)Tests)
 
+# Should a test bring its process down, the last lines say where.
+test: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registers=none,images=none
 test: ## every test
 	@tools/setup test
 	python3 Tests/Bench/mir_tests.py

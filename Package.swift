@@ -200,7 +200,7 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestKit", dependencies: ["DSP", "CMath", "Files", "Storage", "Web"],
+      name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
       path: "Tests/TestKit", exclude: ["s3server.py"]),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),

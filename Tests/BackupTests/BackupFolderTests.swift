@@ -246,14 +246,10 @@ import Testing
     let database = try await place.openExistingDatabase()
     for round in 0..<6 {
       try await database.write { try $0.run("UPDATE counters SET n = ?", round + 100) }
-      let process = Process()
-      process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-      process.arguments = ["backup", folder / "to", "--data", place.folder, "--quiet"]
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
+      let backup = try RunningProgram(
+        built: "quintet", ["backup", folder / "to", "--data", place.folder, "--quiet"])
       usleep(UInt32(60_000 + random.unit() * 300_000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      backup.end(SIGKILL)
       let other = try DataPlace(data: folder / "other-\(round)")
       let report = try await BackupFolder(folder / "to")
         .restore(to: other, migrations: Lab.firstSteps)

@@ -88,16 +88,12 @@ import Testing
     await database.close()
     var (least, newest, runs) = (0, Int64(0), Set<String>())
     for round in 0..<30 {
-      let process = Process()
-      process.executableURL = Tool.buildFolder.appendingPathComponent("BackupTrial")
-      process.arguments = [path, folder / "s"]
       let said = Pipe()
-      process.standardOutput = said
-      try process.run()
+      let trial = try RunningProgram(
+        built: "BackupTrial", [path, folder / "s"], output: .pipe(said))
       _ = try said.fileHandleForReading.read(upToCount: 1)
       usleep(UInt32(random.unit() * 100_000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      trial.end(SIGKILL)
       let headers = try await good(folder / "s")
       #expect(headers.count >= least, "seed \(seed), round \(round)")
       #expect(headers.first?.createdMs ?? 0 >= newest, "seed \(seed), round \(round)")

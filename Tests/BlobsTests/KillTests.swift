@@ -50,18 +50,15 @@ import Testing
   /// Lets a process write for a moment, kills it, and answers what it has said.
   private static func shoot(_ folder: String, seed: UInt64, after seconds: Double) throws -> String
   {
-    let process = Process()
     let output = Pipe()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("BlobTrial")
-    process.arguments = ["write", folder, "\(seed)"]
-    process.standardOutput = output
-    try process.run()
+    let trial = try RunningProgram(
+      built: "BlobTrial", ["write", folder, "\(seed)"], output: .pipe(output))
     // The moment counts from the first promise, or nothing would be written on a slow machine.
     var said = (try output.fileHandleForReading.read(upToCount: 1)) ?? Data()
     Thread.sleep(forTimeInterval: seconds)
-    kill(process.processIdentifier, SIGKILL)
+    trial.signal(SIGKILL)
     said += (try output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
+    trial.wait()
     return String(decoding: said, as: UTF8.self)
   }
 }

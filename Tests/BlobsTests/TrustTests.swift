@@ -25,12 +25,11 @@ import Testing
         "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out",
         certificate,
       ])
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", Self.stranger, certificate, key]
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-    try process.run()
-    defer { process.terminate() }
+    let output = Pipe()
+    let stranger = try RunningProgram(
+      "/usr/bin/python3", ["-c", Self.stranger, certificate, key], output: .pipe(output),
+      errors: .nothing)
+    defer { stranger.end(SIGTERM) }
     let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let relay = TestRelay(to: try #require(UInt16(said.trimmingCharacters(in: .newlines))))
     let store = try openBlobStore(

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Console
@@ -31,21 +32,16 @@ final class Lab {
 
   /// Runs a shell in the folder; all that it says, mistakes included.
   func output(_ shell: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [shell] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
-      "TERM": "xterm", "LC_ALL": "C.UTF-8",
+    let surroundings = [
+      "-i", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "TERM=xterm",
+      "LC_ALL=C.UTF-8",
     ]
     let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+    let program = try RunningProgram(
+      "/usr/bin/env", surroundings + [shell] + arguments, in: folder.path, output: .pipe(pipe),
+      errors: .pipe(pipe))
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    program.wait()
     return String(decoding: data, as: UTF8.self)
   }
 

@@ -6,7 +6,7 @@ import TestKit
 /// `quintet player` as a process of its own, whose sound card is a file.
 final class RunningPlayer: Sendable {
   let folder: TemporaryFolder
-  private let process: Locked<Process>
+  private let program: RunningProgram
 
   /// Starts it; `token` goes into a file.
   init(server: String, token: String?, arguments: [String] = []) throws {
@@ -22,25 +22,14 @@ final class RunningPlayer: Sendable {
     if let token {
       words += ["--token-file", try folder.write(Array("\(token)\n".utf8), as: "token")]
     }
-    let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-    process.arguments = words + arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["ALSA_CONFIG_PATH": configuration]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.file(folder / "output")
-    process.standardError = try Self.file(folder / "errors")
-    try process.run()
-    self.process = Locked(process)
+    let quintet = Tool.buildFolder.appendingPathComponent("quintet").path
+    program = try RunningProgram(
+      "/usr/bin/env", ["ALSA_CONFIG_PATH=\(configuration)", quintet] + words + arguments,
+      output: .file(folder / "output"), errors: .file(folder / "errors"))
   }
 
   deinit {
     end(SIGKILL)
-  }
-
-  private static func file(_ path: String) throws -> FileHandle? {
-    try Data().write(to: URL(fileURLWithPath: path))
-    return FileHandle(forWritingAtPath: path)
   }
 
   /// What it has told, line by line.
@@ -71,21 +60,10 @@ final class RunningPlayer: Sendable {
   }
 
   /// Waits until it ends by itself; answers its status.
-  func ending() -> Int32 {
-    process.withLock { process in
-      process.waitUntilExit()
-      return process.terminationStatus
-    }
-  }
+  func ending() -> Int32 { program.wait() }
 
   @discardableResult
-  func end(_ signal: Int32) -> Int32 {
-    process.withLock { process in
-      if process.isRunning { kill(process.processIdentifier, signal) }
-      process.waitUntilExit()
-      return process.terminationStatus
-    }
-  }
+  func end(_ signal: Int32) -> Int32 { program.end(signal) }
 }
 
 /// A household's server with a tone in its library, asked by its owner at the machine.

@@ -125,34 +125,25 @@ import Testing
   func leavesNothingWhenInterrupted(signal: Int32) throws {
     // Long enough that the signal comes in the middle.
     let long = try files.ffmpeg(wave, to: "long.flac", "-af", "aloop=-1:48000", "-t", "3000")
-    let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-    process.arguments = ["convert", long, files.folder / "out.m4a", "--bitrate", "256"]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    while !files.folder.names.contains(where: { $0.hasSuffix(".part") }) && process.isRunning {
+    let quintet = try RunningProgram(
+      built: "quintet", ["convert", long, files.folder / "out.m4a", "--bitrate", "256"],
+      errors: .nothing)
+    while !files.folder.names.contains(where: { $0.hasSuffix(".part") }) && quintet.isRunning {
       usleep(2_000)
     }
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 130)
+    #expect(quintet.end(signal) == 130)
     #expect(files.folder.names == ["long.flac", "song.wav"])
   }
 
   @Test func endsTheWorkerWhenItIsKilled() throws {
     let long = try files.ffmpeg(wave, to: "long.flac", "-af", "aloop=-1:48000", "-t", "6000")
-    let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-    process.arguments = ["convert", long, files.folder / "out.m4a", "--bitrate", "256"]
-    try process.run()
-    let parent = process.processIdentifier
+    let quintet = try RunningProgram(
+      built: "quintet", ["convert", long, files.folder / "out.m4a", "--bitrate", "256"])
     var worker: Int32?
-    while worker == nil && process.isRunning {
-      worker = child(of: parent)
+    while worker == nil && quintet.isRunning {
+      worker = child(of: quintet.number)
     }
-    kill(parent, SIGKILL)
-    process.waitUntilExit()
+    quintet.end(SIGKILL)
     let number = try #require(worker)
     var left = 400
     while kill(number, 0) == 0 && left > 0 {

@@ -155,25 +155,18 @@ import Testing
 
   /// curl beside the test; it is killed when nobody holds it any more.
   private final class Background {
-    private let process = Process()
+    private let program: RunningProgram
 
     init(_ root: String, _ url: String, _ more: [String], _ input: Pipe? = nil) throws {
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["curl", "-s", "--max-time", "60", "--cacert", root, url] + more
-      process.standardInput = input ?? FileHandle.nullDevice
-      try process.run()
+      program = try RunningProgram(
+        "/usr/bin/env", ["curl", "-s", "--max-time", "60", "--cacert", root, url] + more,
+        input: input.map { .pipe($0) } ?? .nothing)
     }
 
     /// How it ended, waiting for that.
-    var status: Int32 {
-      process.waitUntilExit()
-      return process.terminationStatus
-    }
+    var status: Int32 { program.wait() }
 
-    deinit {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-    }
+    deinit { program.end(SIGKILL) }
   }
 
   @Test func changesItsCertificateWhileItRuns() async throws {

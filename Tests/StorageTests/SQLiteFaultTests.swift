@@ -8,16 +8,13 @@ import Testing
   private func writeUntilKilled(_ path: String, from first: Int, after seconds: Double) throws
     -> [Int]
   {
-    let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("StorageTrial")
-    process.arguments = [path, "\(first)", "1000000", "8"]
     let said = Pipe()
-    process.standardOutput = said
-    try process.run()
+    let writer = try RunningProgram(
+      built: "StorageTrial", [path, "\(first)", "1000000", "8"], output: .pipe(said))
     usleep(UInt32(seconds * 1e6))
-    kill(process.processIdentifier, SIGKILL)
+    writer.signal(SIGKILL)
     let text = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    writer.wait()
     // The last line may have been cut off.
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .compactMap { Int($0) }

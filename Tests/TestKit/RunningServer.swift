@@ -8,7 +8,7 @@ public final class RunningServer: Sendable {
   }
 
   public let port: UInt16
-  private let process: Locked<Process>
+  private let program: RunningProgram
   private let log: String
 
   /// Starts it on data in a folder and waits until it answers.
@@ -18,20 +18,13 @@ public final class RunningServer: Sendable {
 
   /// Starts it, by a program with arguments such as `prlimit` where there is one in `launcher`.
   public init(data: String, launcher: [String] = [], arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let program = Tool.buildFolder.appendingPathComponent("quintet").path
+    let quintet = Tool.buildFolder.appendingPathComponent("quintet").path
     let serving = ["serve", "--json", "--data", data, "--port", "0"]
-    process.arguments = launcher + [program] + serving + arguments
     let output = Pipe()
     log = data + ".log"
-    _ = FileManager.default.createFile(atPath: log, contents: nil)
-    let errors = FileHandle(forWritingAtPath: log)
-    errors?.seekToEndOfFile()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    program = try RunningProgram(
+      "/usr/bin/env", launcher + [quintet] + serving + arguments, output: .pipe(output),
+      errors: .file(log))
     var said = Data()
     while !said.contains(UInt8(ascii: "}")) {
       let more = output.fileHandleForReading.availableData
@@ -40,12 +33,11 @@ public final class RunningServer: Sendable {
     }
     let answer = try? JSONSerialization.jsonObject(with: said) as? [String: Any]
     guard let url = answer?["url"] as? String, let port = URL(string: url)?.port else {
-      process.waitUntilExit()
+      program.wait()
       let lines = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
       throw DidNotStart(description: String(decoding: said, as: UTF8.self) + lines)
     }
     self.port = UInt16(port)
-    self.process = Locked(process)
   }
 
   deinit {
@@ -61,11 +53,6 @@ public final class RunningServer: Sendable {
   /// Sends a signal and waits until the process is gone; answers its status, negative for a signal.
   @discardableResult
   public func end(_ signal: Int32) -> Int32 {
-    process.withLock { process in
-      if process.isRunning { kill(process.processIdentifier, signal) }
-      process.waitUntilExit()
-      let status = process.terminationStatus
-      return process.terminationReason == .uncaughtSignal ? -status : status
-    }
+    program.end(signal)
   }
 }

@@ -50,17 +50,9 @@ public final class TestPostgres: Sendable {
 
   /// Starts the server again after `stop`.
   public func start() throws {
-    // A server that kept descriptors of ours open would seem to be a program that never ends.
-    let closing = """
-      for file in /proc/$$/fd/*; do n=${file##*/}; [ "$n" -lt 3 ] || eval "exec $n>&-"; done
-      exec "$@"
-      """
     let options =
       "-c listen_addresses= -c max_connections=300 -c shared_buffers=32MB -k \(folder) -F"
-    let server = [
-      "\(programs)/pg_ctl", "-D", data, "-w", "-l", "\(folder)/log", "-o", options, "start",
-    ]
-    try Tool.need("bash", ["-c", closing, "bash"] + asNobody + server)
+    try run("pg_ctl", ["-D", data, "-w", "-l", "\(folder)/log", "-o", options, "start"])
   }
 
   @discardableResult
@@ -76,19 +68,11 @@ public final class TestPostgres: Sendable {
   }
 
   private func watch() throws {
-    // A child that kept this end open would keep the server alive.
-    _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let stop = (asNobody + ["\(programs)/pg_ctl", "-D", data, "-m", "immediate", "stop"])
       .joined(separator: " ")
-    process.arguments = [
-      "-c", "trap '' INT TERM HUP; cat >/dev/null; \(stop); rm -rf \(folder)",
-    ]
-    process.standardInput = lifeline.fileHandleForReading
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    _ = try RunningProgram(
+      "/bin/sh", ["-c", "trap '' INT TERM HUP; cat >/dev/null; \(stop); rm -rf \(folder)"],
+      input: .pipe(lifeline), errors: .nothing)
   }
 
   private static func findPrograms() throws -> String {

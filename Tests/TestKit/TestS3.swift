@@ -17,7 +17,7 @@ public final class TestS3: Sendable {
 
   /// A server's process, and the pipe whose closing is its sign to go.
   private struct Running {
-    let process: Process
+    let program: RunningProgram
     let lifeline: Pipe
     let port: UInt16
   }
@@ -49,8 +49,7 @@ public final class TestS3: Sendable {
   /// Kills the server as a power cut would.
   public func stop() {
     running.withLock { running in
-      kill(running.process.processIdentifier, SIGKILL)
-      running.process.waitUntilExit()
+      running.program.end(SIGKILL)
     }
   }
 
@@ -72,13 +71,9 @@ public final class TestS3: Sendable {
       command = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] + command
     }
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = URL(fileURLWithPath: "/")
-    (process.standardInput, process.standardOutput) = (input, output)
-    process.standardError = errors
-    try process.run()
+    let program = try RunningProgram(
+      "/usr/bin/env", command, in: "/", input: .pipe(input), output: .pipe(output),
+      errors: .pipe(errors))
     // The first line is the port; without one the server has ended, and has said why.
     var line = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data([10]) {
@@ -89,6 +84,6 @@ public final class TestS3: Sendable {
       throw Tool.Failure(program: "s3server.py", said: String(decoding: said, as: UTF8.self))
     }
     errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-    return Running(process: process, lifeline: input, port: port)
+    return Running(program: program, lifeline: input, port: port)
   }
 }

@@ -48,19 +48,10 @@ public enum Tool {
     // Files and not pipes: a program that says much can never wait for us.
     let folderOfOutput = try TemporaryFolder()
     let (output, errors) = (folderOfOutput / "output", folderOfOutput / "errors")
-    for file in [output, errors] { try Data().write(to: URL(fileURLWithPath: file)) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    try process.run()
-    process.waitUntilExit()
-    let crashed = process.terminationReason == .uncaughtSignal
+    let program = try RunningProgram(
+      path, arguments, in: folder?.path, output: .file(output), errors: .file(errors))
     return Outcome(
-      status: crashed ? -process.terminationStatus : process.terminationStatus,
+      status: program.wait(),
       output: Array(FileManager.default.contents(atPath: output) ?? Data()),
       errors: String(
         decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self))

@@ -100,20 +100,14 @@ import Testing
     let definition =
       "pcm.void { type null }\npcm.sink { type file slave.pcm void file \"\(card)\" format raw }\n"
     let configuration = try folder.write(Array(definition.utf8), as: "player.asoundrc")
-    let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-    process.arguments = [
-      "player", "--server", address, "--device", "sink", "--cache", folder / "cache", "--name",
-      "Kitchen",
-    ]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["ALSA_CONFIG_PATH": configuration]) { $1 }
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
+    let player = try RunningProgram(
+      "/usr/bin/env",
+      [
+        "ALSA_CONFIG_PATH=\(configuration)",
+        Tool.buildFolder.appendingPathComponent("quintet").path, "player", "--server", address,
+        "--device", "sink", "--cache", folder / "cache", "--name", "Kitchen",
+      ], errors: .nothing)
+    defer { player.end(SIGTERM) }
     var outcome = try yakback("play", "horn", "--player", "kitchen", "--server", address)
     for _ in 0..<200 where outcome.status != 0 {
       usleep(50_000)

@@ -164,12 +164,3 @@ extension WorkerEvent {
     }
   }
 }
-
-/// Lends an array of C strings, ended by nil, for the length of the call.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  let copies = strings.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  return (copies + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
-}

@@ -10,7 +10,7 @@ final class Fleet: Sendable {
   let store: TestS3
   let url: String
   private let servers: Locked<[RunningServer?]>
-  private let worker: Locked<Process?>
+  private let worker: Locked<RunningProgram?>
 
   init() throws {
     folder = try TemporaryFolder()
@@ -77,24 +77,17 @@ final class Fleet: Sendable {
   }
 
   private func startWorker() throws {
-    let process = Process()
-    process.executableURL = Tool.buildFolder.appendingPathComponent("quintet")
-    process.arguments = ["work", "--data", folder / "worker"] + places
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    worker.withLock { $0 = process }
+    let program = try RunningProgram(
+      built: "quintet", ["work", "--data", folder / "worker"] + places, errors: .nothing)
+    worker.withLock { $0 = program }
   }
 
   private func endWorker() {
-    let process = worker.withLock { worker in
+    let program = worker.withLock { worker in
       defer { worker = nil }
       return worker
     }
-    guard let process else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    program?.end(SIGKILL)
   }
 
   /// Turns the clock for the jobs of those who were killed, so that nobody waits for their leases.

@@ -51,11 +51,7 @@ public final class HTTPServer: @unchecked Sendable {
     }
     self.daemon = daemon
     timer = DispatchSource.makeTimerSource(queue: .global())
-    var second = 0
-    timer.setEventHandler { [hub] in
-      second += 1
-      hub.sweep(second: second)
-    }
+    timer.setEventHandler { [hub] in hub.sweep() }
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.activate()
   }

@@ -9,6 +9,8 @@ final class Hub: Sendable {
     /// Since when a connection has said nothing that makes sense, and how long it may.
     var silent: [OpaquePointer: (seconds: Int, limit: Int)] = [:]
     var isStopping = false
+    /// How many seconds it has looked after those who are slow.
+    var second = 0
     /// What new clients are shown instead of the certificate that the server began with.
     var newest: Credentials?
     /// All that were ever shown: an old connection may still need its own.
@@ -85,14 +87,16 @@ final class Hub: Sendable {
   }
 
   /// Looks after those who are slow; called every second.
-  func sweep(second: Int) {
-    state.withLock { state in
+  func sweep() {
+    let second = state.withLock { state in
+      state.second += 1
       for (connection, silence) in state.silent {
         state.silent[connection] = (silence.seconds + 1, silence.limit)
         // While its entry is here and the lock is held, the connection cannot be closed and its
         // number cannot belong to another.
         if silence.seconds >= silence.limit { cut(connection) }
       }
+      return state.second
     }
     guard second % 10 == 0 else { return }
     for exchange in exchanges {
