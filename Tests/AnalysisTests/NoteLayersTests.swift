@@ -49,7 +49,7 @@ struct NoteLayersTests {
       step: 1)
     let result = Plane(rows: 2)
     layer.run(
-      input, spacing: 0, first: 0, at: 32, result, places: 2, resultSpacing: 0, resultFirst: 0)
+      input, spacing: 0, first: 0, at: 24, result, places: 2, resultSpacing: 0, resultFirst: 0)
     // The first place sees the 2 in its middle row and the 3 below, one frame later:
     // 0.5 + 2 · 20 + 3 · 300, then 0.5 + 2 · 30 and 0.5 + 3 · 100; the second 0.5 + 2 · 1 + 3 · 20.
     #expect(result.row(0)[40] == 940.5)

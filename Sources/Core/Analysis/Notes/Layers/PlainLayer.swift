@@ -11,6 +11,7 @@ struct PlainLayer {
     _ input: Plane, spacing: Int, first: Int, at frame: Int,
     _ result: Plane, places: Int, resultSpacing: Int, resultFirst: Int
   ) {
+    assert(frame + 5 * RowSum.frames + frames / 2 <= Plane.frames, "it reads behind its rows")
     weights.withUnsafeBufferPointer { weights in
       for output in bias.indices {
         let kernel = weights.baseAddress! + output * inputs * rows * frames
