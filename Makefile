@@ -42,7 +42,7 @@ test-thread: ## every test, watched for data races
 
 test-address: ## every test, watched for memory errors
 	@tools/setup test
-	LSAN_OPTIONS=suppressions=tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address
 
 fuzz: export QUINTET_FUZZ_SECONDS ?= 300
 fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
@@ -52,7 +52,7 @@ fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats 
 fuzz-engine: export QUINTET_FUZZ_COMMANDS ?= 5000000
 fuzz-engine: ## random commands for the engine, QUINTET_FUZZ_COMMANDS (5000000) twice, watched for memory errors
 	@tools/setup test
-	LSAN_OPTIONS=suppressions=tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter CommandFuzz
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter CommandFuzz
 
 bench: ## speed and memory beside the ffmpeg command, as ratios
 	@tools/setup bench
