@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react';
 import { TextField } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
 import { asked, useLibrary, written } from './library.js';
 import { scaleAt, useChosen } from './places.js';
 import { shown } from './spelling.js';
-import { useState } from 'react';
 
 const most = 8;
 
@@ -13,6 +13,8 @@ export function FittingScales() {
   const { theory, notation } = library;
   const [chosen, choose] = useChosen('fit', '');
   const [text, setText] = useState(() => shown(chosen, notation));
+  // The same chords in other words.
+  useEffect(() => setText(shown(chosen, notation)), [notation]);
   const chords = text.split(/[\s,|]+/).filter(Boolean);
   const unread = chords.find((chord) => !asked(() => theory.chord(chord)));
   const fitting = chords.length > 0 && unread === undefined ? asked(() => theory.fit(chords)) : undefined;

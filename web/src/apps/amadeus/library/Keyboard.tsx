@@ -4,6 +4,11 @@ import { hueOfKey, isBlack, pitchClassOf } from '../music/notes.js';
 const white = { width: 24, height: 100 } as const;
 const black = { width: 15, height: 62 } as const;
 
+/** Keys in a row that still look like a keyboard. */
+const fewest = 17;
+/** Where a keyboard may be cut: between E and F, and between B and C. */
+const cuts = { [-1]: [0, 5], [1]: [4, 11] } as const;
+
 interface KeyboardProps {
   label: string;
   /** Those that are held, by their numbers. */
@@ -15,10 +20,9 @@ interface KeyboardProps {
 
 /** A drawn piece of a keyboard, as long as it must be, with keys in the colours of their notes. */
 export const Keyboard = memo(function Keyboard({ label, keys, names, now }: KeyboardProps) {
-  const first = Math.min(...keys, 60) - pitchClassOf(Math.min(...keys, 60));
-  const last = Math.max(...keys, first + 23);
-  const end = last + (11 - pitchClassOf(last));
-  const all = Array.from({ length: end - first + 1 }, (_, index) => first + index);
+  const first = edge(Math.min(...keys), -1);
+  const last = edge(Math.max(...keys, first + fewest - 1), 1);
+  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const whites = all.filter((key) => !isBlack(key));
   const held = new Set(keys);
   const draw = (key: number) => {
@@ -46,3 +50,10 @@ export const Keyboard = memo(function Keyboard({ label, keys, names, now }: Keyb
     </svg>
   );
 });
+
+/** The next key, downwards or upwards, at which a piece of a keyboard may end. */
+function edge(key: number, step: -1 | 1): number {
+  let end = key;
+  while (!cuts[step].some((one) => one === pitchClassOf(end))) end += step;
+  return end;
+}

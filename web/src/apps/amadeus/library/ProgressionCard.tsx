@@ -8,15 +8,17 @@ interface ProgressionCardProps {
   /** The key. */
   home: string;
   tempo: number;
+  /** Whether the genre is to be told. */
+  hasGenre?: boolean;
 }
 
 /** A row of chords: it goes round until it is stopped, and the chord that sounds is lit. */
-export function ProgressionCard({ progression: { name, genre, numerals, chords, voicings }, home, tempo }: ProgressionCardProps) {
+export function ProgressionCard({ progression: { name, genre, numerals, chords, voicings }, home, tempo, hasGenre }: ProgressionCardProps) {
   const title = `${name}, ${genre}, ${home} at ${tempo}`;
   return (
     <article className="progression" aria-label={name}>
       <div className="progression-head">
-        <h3>{name}{genre && <span className="badge">{genre}</span>}</h3>
+        <h3>{name}{hasGenre && <span className="badge">{genre}</span>}</h3>
         <Hear name={title} piece={accompanied(voicings, tempo)}>Play</Hear>
       </div>
       <ChordRow

@@ -16,7 +16,7 @@ export function ProgressionPage() {
   const library = useLibrary();
   const { theory, notation } = library;
   const [text, chooseKey] = useChosen('key', 'C major');
-  const [genre, chooseGenre] = useChosen('genre', everything);
+  const [genre, chooseGenre] = useChosen('genre', 'pop');
   const [tempo, setTempo] = useState<number>(tempi.normal);
   const key = asked(() => theory.key(shown(text, notation)));
   if (!key) return <Notice kind="warn">{`“${text}” is no key.`}</Notice>;
@@ -44,7 +44,7 @@ export function ProgressionPage() {
         <OwnProgression home={key.key} tempo={tempo} />
         <ul className="progressions" role="list" aria-label="Progressions">
           {all.filter((one) => !isKnown || one.genre === genre).map((one) => (
-            <li key={`${one.genre} ${one.name}`}><ProgressionCard progression={one} home={written(library, key.key)} tempo={tempo} /></li>
+            <li key={`${one.genre} ${one.name}`}><ProgressionCard progression={one} home={written(library, key.key)} tempo={tempo} hasGenre={!isKnown} /></li>
           ))}
         </ul>
       </div>

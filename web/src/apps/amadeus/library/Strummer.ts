@@ -18,6 +18,7 @@ export interface Listener {
 export class Strummer {
   /** Counts what was begun and ended: what belongs to an earlier one does nothing any more. */
   #turn = 0;
+  /** What sounds or soon will. */
   #struck: Voice[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -41,11 +42,13 @@ export class Strummer {
   #strike(stage: Stage, piece: Piece, a4: number, place: number, begun: number, listener: Listener): void {
     const stroke = piece.strokes[place];
     if (!stroke) return listener.ended();
-    const before = this.#struck;
     const until = (time: number) => time - clock(stage);
-    this.#struck = voices(stage, stroke, a4, until(begun + stroke.at));
+    const struck = voices(stage, stroke, a4, until(begun + stroke.at));
+    const before = this.#struck;
+    this.#struck = [...before, ...struck];
     this.#after(until(begun + stroke.at), () => {
       damp(before);
+      this.#struck = this.#struck.filter((voice) => !before.includes(voice));
       listener.shows(stroke.shows);
     });
     const isLast = place + 1 === piece.strokes.length;

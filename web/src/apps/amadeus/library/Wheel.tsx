@@ -82,7 +82,7 @@ function Place({ at, ring, isChosen, isNear: near, onChoose }: PlaceProps) {
       style={{ '--hue': hueOfFifth(at.place + (ring === 'minor' ? relativeFifths : 0)) } as CSSProperties} onClick={onChoose}
     >
       <path d={wedge(at.place * 30, inner, outer)} />
-      {names.map((name, line) => <text key={name} x={x} y={y + 7 + (line - (names.length - 1) / 2) * 20} data-two={names.length > 1 || undefined}>{name}</text>)}
+      {names.map((name, line) => <text key={name} x={x} y={y + 7 + (line - (names.length - 1) / 2) * (ring === 'major' ? 22 : 17)} data-two={names.length > 1 || undefined}>{name}</text>)}
     </g>
   );
 }
