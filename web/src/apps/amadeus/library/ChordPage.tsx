@@ -5,12 +5,11 @@ import type { ChordFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
 import { ChordPicker } from './ChordPicker.js';
 import { Hear } from './Hear.js';
-import { chordOf, chordSaid, useLibrary, written } from './library.js';
+import { chordOf, chordSaid, spoken, useLibrary, written } from './library.js';
 import { Notes } from './Notes.js';
 import { Piano } from './Piano.js';
 import { chordAt, scalesFor, useChosen } from './places.js';
 import { Shapes } from './Shapes.js';
-import { signed } from './spelling.js';
 import { strummed, together } from './strokes.js';
 
 /** A chord: what it is made of, how it is held, how it sounds. */
@@ -39,13 +38,11 @@ function ChordView({ chord }: { chord: ChordFacts }) {
 
 function ChordHead({ chord }: { chord: ChordFacts }) {
   const library = useLibrary();
-  const { strings } = library;
   const root = chord.pitches[0] ?? 0;
   const keys = chord.piano[0]?.pitches ?? [];
-  const isSounding = strings.playing?.startsWith('chord') === true && strings.place !== undefined;
   const isInverted = chord.chord.includes('/') && chord.inversions.includes(chord.chord);
   return (
-    <section className="hero" aria-label="The chord" style={{ '--hue': hueOfKey(root) } as CSSProperties} data-now={isSounding || undefined}>
+    <section className="hero" aria-label="The chord" style={{ '--hue': hueOfKey(root) } as CSSProperties}>
       <div className="hero-top">
         <h2 className="hero-name"><span aria-hidden="true">{chord.chord}</span><span className="unseen">{chordSaid(chord)}</span></h2>
         <div className="hero-words">
@@ -54,16 +51,17 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
         </div>
       </div>
       <Notes notes={chord.notes} pitches={chord.pitches} degrees={chord.degrees} intervals={chord.intervals} />
+      <p className="unseen" role="status">{`${chordSaid(chord)}: ${chord.notes.map(spoken).join(', ')}`}</p>
       <div className="hero-do">
         <Hear name="chord, strummed" piece={strummed(keys)} kind="primary">Strum</Hear>
         <Hear name="chord, together" piece={together(keys)}>Together</Hear>
         <Link className="button" data-kind="quiet" to={scalesFor(written(library, chord.chord))}>Scales that fit</Link>
       </div>
       {chord.inversions.length > 0 && (
-        <nav className="chips" aria-label="Inversions">
-          {isInverted && <Link className="chip" to={chordAt(written(library, chord.chord.split('/')[0] ?? 'C'))}>{chord.chord.split('/')[0]}</Link>}
+        <nav className="pills" aria-label="Inversions">
+          {isInverted && <Link className="pill" to={chordAt(written(library, chord.chord.split('/')[0] ?? 'C'))}>{chord.chord.split('/')[0]}</Link>}
           {chord.inversions.map((one) => (
-            <Link key={one} className="chip" to={chordAt(written(library, one))} aria-current={one === chord.chord ? 'true' : undefined}>{signed(one)}</Link>
+            <Link key={one} className="pill" to={chordAt(written(library, one))} aria-current={one === chord.chord ? 'true' : undefined}>{one}</Link>
           ))}
         </nav>
       )}

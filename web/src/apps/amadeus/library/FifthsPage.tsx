@@ -64,7 +64,7 @@ function Keys({ name, keys }: { name: string; keys: readonly string[] }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="chips">{known.map((key) => <Link key={key} className="chip" to={keyAt(written(library, key))}>{key}</Link>)}</dd>
+      <dd className="pills">{known.map((key) => <Link key={key} className="pill" to={keyAt(written(library, key))}>{key}</Link>)}</dd>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { hueOfKey, isBlack, noteSaid, octaveOf, pitchClassOf } from '../music/notes.js';
-import { useLibrary } from './library.js';
-import { noteFor, signed } from './spelling.js';
+import { nameHeld, useLibrary } from './library.js';
 import { together } from './strokes.js';
 
 const [lowest, highest, middle] = [48, 83, 60];
@@ -19,10 +18,12 @@ interface HeldProps {
 
 /** A keyboard to touch; what is touched stays held. */
 export function HeldKeys({ held, onHold, children }: HeldProps) {
-  const { notation, strings } = useLibrary();
+  const library = useLibrary();
+  const { notation, strings } = library;
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(middle);
   const keys = held.map(Number).filter((key) => key >= lowest && key <= highest);
+  const nameOf = nameHeld(library, keys);
   useEffect(() => {
     // Where it is wider than the window, middle C stands at its left.
     if (box.current) box.current.scrollLeft = (leftOf(middle) / whites.length) * box.current.scrollWidth - 8;
@@ -54,7 +55,7 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
               style={{ '--hue': hueOfKey(key), '--left': leftOf(key) } as CSSProperties}
             >
               {(keys.includes(key) || pitchClassOf(key) === 0) && (
-                <span>{signed(noteFor(key, notation))}{pitchClassOf(key) === 0 && <small>{octaveOf(key)}</small>}</span>
+                <span>{nameOf(key)}{pitchClassOf(key) === 0 && <small>{octaveOf(key)}</small>}</span>
               )}
             </button>
           ))}

@@ -1,9 +1,8 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { SelectField } from '../../../kit/index.js';
 import { hueOfKey, noteSaid } from '../music/notes.js';
-import { useLibrary } from './library.js';
+import { nameHeld, useLibrary } from './library.js';
 import { neckFamilies, neckOf } from './necks.js';
-import { noteFor, signed } from './spelling.js';
 import { together } from './strokes.js';
 
 const frets = Array.from({ length: 16 }, (_, fret) => fret);
@@ -18,7 +17,8 @@ interface HeldProps {
 
 /** A neck to touch: one fret on each string stays held. The string of the lowest side lies below, as one looks at it. */
 export function HeldStrings({ held, onHold, children }: HeldProps) {
-  const { notation, neck, strings: sound, takeNeck } = useLibrary();
+  const library = useLibrary();
+  const { notation, neck, strings: sound, takeNeck } = library;
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<readonly [number, number]>([0, 0]);
   const { id, strings } = neckOf(neck);
@@ -47,9 +47,11 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
     box.current?.querySelector<HTMLElement>(`[data-place="${to.join(':')}"]`)?.focus();
   };
   const isStop = (string: number, fret: number) => stop[0] < strings.length ? stop[0] === string && stop[1] === fret : string + fret === 0;
+  const keys = [...at].map(([string, fret]) => keyAt(string, fret));
+  const nameOf = nameHeld(library, keys);
   return (
     <>
-      {children([...at].map(([string, fret]) => keyAt(string, fret)))}
+      {children(keys)}
       <div className="held-instrument">
         <SelectField label="Instrument" value={id} onChange={(event) => {
           onHold([]);
@@ -73,7 +75,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
                     aria-label={`String ${strings.length - string}, ${fret === 0 ? 'open' : `fret ${fret}`}: ${noteSaid(key, notation)}`}
                     style={{ '--hue': hueOfKey(key) } as CSSProperties} onClick={() => touch(string, fret)}
                   >
-                    <span>{(fret === 0 || at.get(string) === fret) && signed(noteFor(key, notation))}</span>
+                    <span>{(fret === 0 || at.get(string) === fret) && nameOf(key)}</span>
                   </button>
                 );
               })}

@@ -5,9 +5,8 @@ import { hueOfKey } from '../music/notes.js';
 import { Hear } from './Hear.js';
 import { HeldKeys } from './HeldKeys.js';
 import { HeldStrings } from './HeldStrings.js';
-import { asked, chordOf, chordSaid, useLibrary, written } from './library.js';
+import { chordOf, chordSaid, chordsHeld, useLibrary, written } from './library.js';
 import { chordAt, useChosen } from './places.js';
-import { noteFor } from './spelling.js';
 import { strummed } from './strokes.js';
 
 const ways = [{ value: 'piano', label: 'Piano' }, { value: 'strings', label: 'Strings' }] as const;
@@ -39,10 +38,8 @@ export function NotesPage() {
 /** The chords that keys may be, the likeliest first. */
 function Answer({ keys }: { keys: readonly number[] }) {
   const library = useLibrary();
-  const { theory, notation } = library;
   const rising = [...keys].sort((a, b) => a - b);
-  const found = asked(() => theory.find(rising.map((key) => noteFor(key, notation)))) ?? [];
-  const [best, ...others] = found;
+  const [best, ...others] = chordsHeld(library, keys);
   const isTooLittle = new Set(rising.map((key) => key % 12)).size < 2;
   const facts = best && chordOf(library, written(library, best.chord));
   return (
@@ -60,9 +57,9 @@ function Answer({ keys }: { keys: readonly number[] }) {
         {facts && <Link className="button" data-kind="plain" to={chordAt(written(library, facts.chord))}>{`More about ${facts.chord}`}</Link>}
       </div>
       {others.length > 0 && (
-        <nav className="chips" aria-label="It may also be">
+        <nav className="pills" aria-label="It may also be">
           <span className="quiet" aria-hidden="true">or</span>
-          {others.slice(0, 8).map(({ chord }) => <Link key={chord} className="chip" to={chordAt(written(library, chord))}>{chord}</Link>)}
+          {others.slice(0, 8).map(({ chord }) => <Link key={chord} className="pill" to={chordAt(written(library, chord))}>{chord}</Link>)}
         </nav>
       )}
     </section>

@@ -18,7 +18,7 @@ export function ProgressionCard({ progression: { name, genre, numerals, chords, 
   return (
     <article className="progression" aria-label={name}>
       <div className="progression-head">
-        <h3>{name}{hasGenre && <span className="badge">{genre}</span>}</h3>
+        <h2>{name}{hasGenre && <span className="badge">{genre}</span>}</h2>
         <Hear name={title} piece={accompanied(voicings, tempo)}>Play</Hear>
       </div>
       <ChordRow

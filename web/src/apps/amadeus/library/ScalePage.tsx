@@ -24,13 +24,11 @@ export function ScalePage() {
   const scale = asked(() => theory.scale(shown(text, notation)));
   const fitting = <FittingScales />;
   return (
-    <div className="library-page" data-columns="">
-      <div className="picker">
-        {isFitting && fitting}
-        <ScalePicker scale={scale} onChoose={choose} />
-        {!isFitting && fitting}
-      </div>
+    <div className="library-page" data-columns="scales">
+      {isFitting && fitting}
+      <div className="picker"><ScalePicker scale={scale} onChoose={choose} /></div>
       {scale ? <ScaleView scale={scale} /> : <Notice kind="warn">{`“${text}” is no scale that the library knows. Choose one.`}</Notice>}
+      {!isFitting && fitting}
     </div>
   );
 }
@@ -97,8 +95,8 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
       {scale.relatives.length > 0 && (
         <section className="library-part" aria-labelledby="relatives-head">
           <h2 id="relatives-head">The same notes from another one</h2>
-          <div className="chips">
-            {scale.relatives.map((one) => <Link key={one} className="chip" to={scaleAt(written(library, one))}>{one}</Link>)}
+          <div className="pills">
+            {scale.relatives.map((one) => <Link key={one} className="pill" to={scaleAt(written(library, one))}>{one}</Link>)}
           </div>
         </section>
       )}

@@ -1,8 +1,8 @@
 // What all pages of the library work with.
 import { createContext, useContext } from 'react';
-import type { ChordFacts, Strings as OnStrings, Theory } from '../../../theory/Theory.js';
-import { nameSaid, type Notation } from '../music/notes.js';
-import { plain, shown } from './spelling.js';
+import type { ChordFacts, FoundChord, Strings as OnStrings, Theory } from '../../../theory/Theory.js';
+import { nameSaid, pitchClassOf, type Notation } from '../music/notes.js';
+import { noteFor, plain, shown, signed } from './spelling.js';
 import type { Strings } from './useStrings.js';
 
 export interface Library {
@@ -35,6 +35,20 @@ export function asked<Answer>(ask: () => Answer): Answer | undefined {
 /** The facts of a chord as an address writes it; nothing when it is none. */
 export const chordOf = ({ theory, notation }: Library, text: string, on?: OnStrings): ChordFacts | undefined =>
   asked(() => theory.chord(shown(text, notation), on));
+
+/** The chords that held keys may be, the likeliest first. */
+export function chordsHeld({ theory, notation }: Library, keys: readonly number[]): FoundChord[] {
+  const rising = [...keys].sort((a, b) => a - b);
+  return asked(() => theory.find(rising.map((key) => noteFor(key, notation)))) ?? [];
+}
+
+/** How a held key is written: as in the likeliest of its chords. */
+export function nameHeld(library: Library, keys: readonly number[]): (key: number) => string {
+  const [best] = chordsHeld(library, keys);
+  const chord = best && chordOf(library, written(library, best.chord));
+  const names = new Map(chord?.pitches.map((pitch, place) => [pitch, chord.notes[place] ?? '']));
+  return (key) => names.get(pitchClassOf(key)) ?? signed(noteFor(key, library.notation));
+}
 
 /** What is shown, as an address has it. */
 export const written = ({ notation }: Library, text: string) => plain(text, notation);
