@@ -26,7 +26,7 @@ export function NotesPage() {
           choose('');
           chooseWay(next);
         }} />
-        <Button kind="quiet" icon="close" aria-disabled={held.length === 0} onClick={() => choose('')}>Let go of all</Button>
+        <Button kind="quiet" icon="close" aria-disabled={held.length === 0} onClick={() => choose('')}>Let go</Button>
       </div>
       {isPiano
         ? <HeldKeys held={held} onHold={hold}>{(keys) => <Answer keys={keys} />}</HeldKeys>
