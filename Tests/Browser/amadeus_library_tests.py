@@ -250,6 +250,21 @@ def says_that_it_could_not_be_fetched():
         chord(page, "C")
 
 
+def says_why_there_is_no_sound():
+    with library() as (_, page):
+        page.evaluate("""() => {
+          window.real = AudioContext;
+          window.AudioContext = class { constructor() { throw new DOMException('There is no loudspeaker.', 'NotSupportedError'); } };
+        }""")
+        page.get_by_role("button", name="Strum").click()
+        expect(page.get_by_role("alert")).to_have_text("There is no loudspeaker.")
+        expect(page.get_by_role("button", name="Strum")).to_be_visible()
+        page.evaluate("() => { window.AudioContext = real; }")
+        page.get_by_role("button", name="Strum").click()
+        expect(page.get_by_role("button", name="Stop")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def opens_without_the_server():
     with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY) as page:
         kept_here(page)
@@ -265,5 +280,6 @@ def opens_without_the_server():
 TESTS = (
     reads_chords_in_any_writing, chooses_chords_by_root_and_kind, has_every_chord_on_every_root, plays_chords_by_the_engine,
     draws_shapes_for_many_instruments, names_the_keys_that_are_held, names_the_frets_that_are_held,
-    writes_notes_as_the_member_does, is_used_without_a_mouse, says_that_it_could_not_be_fetched, opens_without_the_server,
+    writes_notes_as_the_member_does, is_used_without_a_mouse, says_that_it_could_not_be_fetched, says_why_there_is_no_sound,
+    opens_without_the_server,
 )
