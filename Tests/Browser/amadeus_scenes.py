@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 HOME = "/amadeus"
 LIVE = f"{HOME}/live"
+LIBRARY = f"{HOME}/library"
 #: Instead of a microphone: an oscillator; what the page has of both is kept in sight.
 VOICE = """(hertz) => {
   navigator.mediaDevices.getUserMedia = async () => {
@@ -101,6 +102,26 @@ def a_tone(page, served):
     expect(page.locator(".note-key[data-sounds]")).to_be_visible()
 
 
+def touched(name):
+    """A chord of a row, heard and told."""
+    def act(page, served):
+        page.get_by_role("button", name=name).first.click()
+        expect(page.locator(".chord-told")).to_be_visible()
+    return act
+
+
+def not_fetched(page, served):
+    page.route("**/theory.wasm", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def no_chord(page, served):
+    page.get_by_label("Chord", exact=True).fill("Cfoo")
+    page.get_by_label("Chord", exact=True).press("Enter")
+    expect(page.get_by_text("No chord is written like this.")).to_be_visible()
+
+
 AMADEUS = [
     Scene("amadeus", HOME, "new", start),
     Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
@@ -119,6 +140,18 @@ AMADEUS = [
     Scene("tuner, a tone", LIVE, "new", a_tone),
     Scene("tuner, no microphone", LIVE, "new", no_microphone),
     Scene("tuner, no concert pitch", LIVE, "new", wrong_pitch),
+    Scene("library, a chord", f"{LIBRARY}?chord=C%23m7%2FG%23", "new", seen("On strings")),
+    Scene("library, a large chord", f"{LIBRARY}?chord=Ebmaj13%2311", "new", after(seen("On strings"), button("All 24 shapes"))),
+    Scene("library, no chord", LIBRARY, "new", no_chord),
+    Scene("library, no such chord", f"{LIBRARY}?chord=Nonsense", "new", seen("is no chord that the library knows")),
+    Scene("library, nothing held", f"{LIBRARY}/notes", "new", seen("Touch two different notes")),
+    Scene("library, keys held", f"{LIBRARY}/notes?held=60,64,67,70", "new", seen("More about C7")),
+    Scene("library, frets held", f"{LIBRARY}/notes?on=strings&held=1:3,2:2,3:0,4:1,5:0", "new", seen("More about C")),
+    Scene("library, a scale", f"{LIBRARY}/scales?scale=Eb+harmonic+minor", "new", touched("iv, A flat minor")),
+    Scene("library, scales that fit", f"{LIBRARY}/scales?fit=Dm7+G7+Cmaj7", "new", seen("has every note")),
+    Scene("library, progressions", f"{LIBRARY}/progressions?key=G%23+minor&genre=jazz&row=i+iv+V7", "new", touched("iv, C sharp minor")),
+    Scene("library, fifths", f"{LIBRARY}/fifths?key=Gb+major", "new", touched("IV, C flat major")),
+    Scene("library, not fetched", LIBRARY, "new", not_fetched),
     # The last of all: from then on the house hears notes.
     Scene("amadeus, notes", HOME, "new", with_notes),
 ]

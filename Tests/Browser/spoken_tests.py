@@ -19,7 +19,7 @@ def says_the_same_as_before():
     scenes = {scene.name: scene for scene in SCENES}
     told = {}
     for name in ("hallway", "members", "players", "outbox, all there can be", "yak back, playing",
-                 "melody map, a song"):
+                 "melody map, a song", "library, a chord"):
         with HOUSES[scenes[name].house]() as served, opened(chromium.open(), served, scenes[name], viewport={
                 "width": DESKTOP[0], "height": DESKTOP[1]}) as page:
             place = page.get_by_role("dialog") if "outbox" in name else page.locator("body")

@@ -1,12 +1,17 @@
-// Amadeus, the chords of a song, and a tuner: the room's front door on the page.
-import { useEffect } from 'react';
+// Amadeus, the chords of a song, a tuner and a library: the room's front door on the page.
+import { lazy, Suspense, useEffect } from 'react';
+import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../shell/Frame.js';
 import { usePath } from '../../shell/router.js';
-import { livePlace } from './addresses.js';
+import { isLibrary, livePlace } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
+import { sectionAt } from './library/places.js';
 import { TunerScreen } from './live/TunerScreen.js';
+import { RoomHead } from './parts/RoomHead.js';
 import { AnalyseScreen } from './screens/AnalyseScreen.js';
+
+const LibraryScreen = lazy(() => import('./library/LibraryScreen.js'));
 
 export default function Amadeus() {
   useEffect(() => {
@@ -22,8 +27,14 @@ export default function Amadeus() {
   return (
     <Frame>
       <div className="amadeus">
-        {path === livePlace ? <TunerScreen /> : <AnalyseScreen network={network} hearing={hearing} />}
+        {isLibrary(path) && <Suspense fallback={<LibraryToCome path={path} />}><LibraryScreen /></Suspense>}
+        {path === livePlace && <TunerScreen />}
+        {!isLibrary(path) && path !== livePlace && <AnalyseScreen network={network} hearing={hearing} />}
       </div>
     </Frame>
   );
+}
+
+function LibraryToCome({ path }: { path: string }) {
+  return <><RoomHead title={sectionAt(path).title} /><Waiting>Opening the library …</Waiting></>;
 }

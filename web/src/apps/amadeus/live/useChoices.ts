@@ -10,12 +10,14 @@ export interface Choices {
   notation: Notation;
   tuning: string;
   tunerView: 'needle' | 'strobe';
+  /** The instrument with frets that the library shows chords on. */
+  neck: string;
 }
 
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
 
 const room = { key: 'amadeus', title: 'Amadeus' };
-const normal: Choices = { a4: concertPitches.normal, notation: 'sharps', tuning: 'chromatic', tunerView: 'needle' };
+const normal: Choices = { a4: concertPitches.normal, notation: 'sharps', tuning: 'chromatic', tunerView: 'needle', neck: 'guitar' };
 /** Who steps through many values keeps the last of them. */
 const restMs = 600;
 
@@ -53,12 +55,13 @@ export function useChoices() {
 }
 
 /** What comes from elsewhere may be of another version. */
-function checked({ a4, notation, tuning, tunerView }: Choices): Choices {
+function checked({ a4, notation, tuning, tunerView, neck }: Choices): Choices {
   return {
     a4: isConcertPitch(a4) ? a4 : normal.a4,
     notation: notations.some(({ value }) => value === notation) ? notation : normal.notation,
     tuning: tuningOf(tuning).id,
     tunerView: tunerView === 'strobe' ? 'strobe' : 'needle',
+    neck: typeof neck === 'string' ? neck : normal.neck,
   };
 }
 

@@ -1,19 +1,20 @@
 import { Link, usePath } from '../../../shell/router.js';
 import { useTitle } from '../../../shell/Frame.js';
-import { home, livePlace } from '../addresses.js';
+import { home, isLibrary, libraryPlace, livePlace } from '../addresses.js';
 
-const places = [{ to: home, label: 'Analyse' }, { to: livePlace, label: 'Tuner' }];
+const places = [{ to: home, label: 'Analyse' }, { to: livePlace, label: 'Tuner' }, { to: libraryPlace, label: 'Library' }];
 
 /** The name of the page, and the way to the others of the room. */
 export function RoomHead({ title }: { title: string }) {
   const path = usePath();
   useTitle(title);
+  const here = isLibrary(path) ? libraryPlace : path === livePlace ? livePlace : home;
   return (
     <div className="amadeus-head">
       <h1>{title}</h1>
       <nav aria-label="Amadeus" className="amadeus-tabs">
         {places.map(({ to, label }) => (
-          <Link key={to} to={to} aria-current={(path === livePlace) === (to === livePlace) ? 'page' : undefined}>{label}</Link>
+          <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>{label}</Link>
         ))}
       </nav>
     </div>

@@ -1,0 +1,62 @@
+import { useState, type CSSProperties } from 'react';
+import { Link } from '../../../shell/router.js';
+import { hueOfKey } from '../music/notes.js';
+import { chordOf, chordSaid, hasMinorThird, useLibrary, written } from './library.js';
+import { chordAt } from './places.js';
+import { strummed } from './strokes.js';
+
+export interface RowChord {
+  /** Empty where no numeral is to be shown. */
+  readonly numeral: string;
+  readonly chord: string;
+  /** How it is played here; else as a keyboard plays it alone. */
+  readonly keys?: readonly number[];
+}
+
+interface ChordRowProps {
+  label: string;
+  /** Tells its sounds from those of other rows. */
+  name: string;
+  chords: readonly RowChord[];
+}
+
+/** Chords to hear; the one that was touched last is told, and leads to its page. */
+export function ChordRow({ label, name, chords }: ChordRowProps) {
+  const library = useLibrary();
+  const { strings } = library;
+  const [touched, setTouched] = useState<{ name: string; place: number }>();
+  // Another key or scale has other chords.
+  const own = `${name} ${chords.map(({ chord }) => chord).join(' ')}`;
+  const last = touched?.name === own ? touched.place : undefined;
+  const sounding = strings.playing === name ? strings.place : strings.playing === own ? last : undefined;
+  const facts = chords.map(({ chord }) => chordOf(library, written(library, chord)));
+  const told = last === undefined ? undefined : facts[last];
+  return (
+    <div className="chord-row">
+      <div className="chord-tiles" role="group" aria-label={label}>
+        {chords.map(({ chord, numeral, keys }, place) => {
+          const known = facts[place];
+          return known && (
+            <button
+              key={place} type="button" className="chord-tile" data-minor={hasMinorThird(known) || undefined} data-now={place === sounding || undefined}
+              aria-label={`${numeral && `${numeral}, `}${chordSaid(known)}`} aria-pressed={place === last}
+              style={{ '--hue': hueOfKey(known.pitches[0] ?? 0) } as CSSProperties}
+              onClick={() => {
+                setTouched({ name: own, place });
+                strings.play(own, strummed(keys ?? known.piano[0]?.pitches ?? []));
+              }}
+            >
+              {numeral && <span className="chord-numeral">{numeral}</span>}
+              <span>{chord}</span>
+            </button>
+          );
+        })}
+      </div>
+      {told && (
+        <p className="chord-told" role="status">
+          <b>{told.chord}</b> {told.notes.join(' ')} <Link to={chordAt(written(library, told.chord))}>{`More about ${told.chord}`}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../../kit/index.js';
+import { useLibrary } from './library.js';
+import type { Piece } from './strokes.js';
+
+interface HearProps {
+  /** What is played, so that this button knows its own. */
+  name: string;
+  piece: Piece;
+  kind?: 'plain' | 'primary';
+  children: string;
+}
+
+/** Plays something, or ends it. */
+export function Hear({ name, piece, kind = 'plain', children }: HearProps) {
+  const { strings } = useLibrary();
+  return strings.playing === name
+    ? <Button kind={kind} icon="stop" onClick={strings.stop}>Stop</Button>
+    : <Button kind={kind} icon="speaker" onClick={() => strings.play(name, piece)}>{children}</Button>;
+}

@@ -1,0 +1,89 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { SelectField } from '../../../kit/index.js';
+import { hueOfKey, noteSaid } from '../music/notes.js';
+import { nameHeld, useLibrary } from './library.js';
+import { neckFamilies, neckOf } from './necks.js';
+import { together } from './strokes.js';
+
+const frets = Array.from({ length: 16 }, (_, fret) => fret);
+const marked = new Set([3, 5, 7, 9, 12, 15]);
+
+interface HeldProps {
+  held: readonly string[];
+  onHold(held: readonly string[]): void;
+  /** What is said of the notes that are held. */
+  children(keys: readonly number[]): ReactNode;
+}
+
+/** A neck to touch: one fret on each string stays held. The string of the lowest side lies below, as one looks at it. */
+export function HeldStrings({ held, onHold, children }: HeldProps) {
+  const library = useLibrary();
+  const { notation, neck, strings: sound, takeNeck } = library;
+  const box = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<readonly [number, number]>([0, 0]);
+  const { id, strings } = neckOf(neck);
+  const at = new Map(held.map((one) => one.split(':').map(Number) as [number, number])
+    .filter(([string, fret]) => string < strings.length && fret < frets.length));
+  const keyAt = (string: number, fret: number) => (strings[string] ?? 0) + fret;
+  const hold = (next: ReadonlyMap<number, number>) => onHold([...next].sort().map((one) => one.join(':')));
+  const touch = (string: number, fret: number) => {
+    setStop([string, fret]);
+    const next = new Map(at);
+    if (at.get(string) === fret) next.delete(string);
+    else {
+      next.set(string, fret);
+      sound.play(`string ${string}`, together([keyAt(string, fret)]));
+    }
+    hold(next);
+  };
+  const go = (event: KeyboardEvent) => {
+    const [string, fret] = stop;
+    const to = ({
+      ArrowRight: [string, fret + 1], ArrowLeft: [string, fret - 1], ArrowUp: [string + 1, fret], ArrowDown: [string - 1, fret],
+    } as Record<string, readonly [number, number]>)[event.key];
+    if (!to || strings[to[0]] === undefined || frets[to[1]] === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setStop(to);
+    box.current?.querySelector<HTMLElement>(`[data-place="${to.join(':')}"]`)?.focus();
+  };
+  const isStop = (string: number, fret: number) => stop[0] < strings.length ? stop[0] === string && stop[1] === fret : string + fret === 0;
+  const keys = [...at].map(([string, fret]) => keyAt(string, fret));
+  const nameOf = nameHeld(library, keys);
+  return (
+    <>
+      {children(keys)}
+      <div className="held-instrument">
+        <SelectField label="Instrument" value={id} onChange={(event) => {
+          onHold([]);
+          takeNeck(event.target.value);
+        }}>
+          {neckFamilies.map(({ name, tunings }) => (
+            <optgroup key={name} label={name}>{tunings.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}</optgroup>
+          ))}
+        </SelectField>
+      </div>
+      <div className="held-scroll" ref={box}>
+        <div className="neck" role="group" aria-label="Strings and frets: arrows go from one to the next" onKeyDown={go}>
+          {strings.map((_, string) => string).reverse().map((string) => (
+            <div className="neck-string" key={string}>
+              {frets.map((fret) => {
+                const key = keyAt(string, fret);
+                return (
+                  <button
+                    key={fret} type="button" className="neck-place" data-place={`${string}:${fret}`} data-open={fret === 0 || undefined}
+                    tabIndex={isStop(string, fret) ? 0 : -1} aria-pressed={at.get(string) === fret}
+                    aria-label={`String ${strings.length - string}, ${fret === 0 ? 'open' : `fret ${fret}`}: ${noteSaid(key, notation)}`}
+                    style={{ '--hue': hueOfKey(key) } as CSSProperties} onClick={() => touch(string, fret)}
+                  >
+                    <span>{(fret === 0 || at.get(string) === fret) && nameOf(key)}</span>
+                  </button>
+                );
+              })}
+            </div>
+          ))}
+          <div className="neck-marks" aria-hidden="true">{frets.map((fret) => <span key={fret}>{marked.has(fret) && fret}</span>)}</div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { SelectField } from '../../../kit/index.js';
+import type { ChordFacts } from '../../../theory/Theory.js';
+import { Hear } from './Hear.js';
+import { Keyboard } from './Keyboard.js';
+import { spoken } from './library.js';
+import { together } from './strokes.js';
+
+interface PianoProps {
+  chord: ChordFacts;
+  names: ReadonlyMap<number, string>;
+}
+
+/** How a chord lies on a keyboard. */
+export function Piano({ chord, names }: PianoProps) {
+  const [wish, setWish] = useState('close');
+  const voicing = chord.piano.find(({ name }) => name === wish) ?? chord.piano[0];
+  if (!voicing) return null;
+  const said = voicing.pitches.map((key) => spoken(names.get(key % 12) ?? '')).join(', ');
+  return (
+    <section className="library-part" aria-labelledby="piano-head">
+      <div className="part-head">
+        <h2 id="piano-head">On the piano</h2>
+        <div className="part-choices">
+          <SelectField label="Voicing" value={voicing.name} onChange={(event) => setWish(event.target.value)}>
+            {chord.piano.map(({ name }) => <option key={name}>{name}</option>)}
+          </SelectField>
+          <Hear name={`piano ${voicing.name}`} piece={together(voicing.pitches)}>Hear it</Hear>
+        </div>
+      </div>
+      <Keyboard label={`Keys from the left: ${said}`} keys={voicing.pitches} names={names} />
+    </section>
+  );
+}

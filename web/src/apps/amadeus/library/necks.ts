@@ -1,0 +1,22 @@
+// Instruments with frets: those of the tuner, and two more.
+import { families, type Tuning } from '../live/tunings.js';
+import { octaveOf, type Notation } from '../music/notes.js';
+import { noteFor } from './spelling.js';
+
+/** Theory knows by this name that its first string is short. */
+const banjo: Tuning = { id: 'banjo', name: 'Banjo', strings: [67, 50, 55, 59, 62] };
+const baritone: Tuning = { id: 'baritone-ukulele', name: 'Baritone ukulele', strings: [50, 55, 59, 64] };
+
+export const neckFamilies = [
+  ...families.filter(({ name }) => name !== 'Violin family'), { name: 'Others', tunings: [baritone, banjo] },
+] as const;
+
+const guitar: Tuning = { id: 'guitar', name: 'Guitar', strings: [40, 45, 50, 55, 59, 64] };
+const all = neckFamilies.flatMap(({ tunings }) => tunings);
+
+/** The instrument of that name; a guitar where there is none such. */
+export const neckOf = (id: string): Tuning => all.find((one) => one.id === id) ?? guitar;
+
+/** Its strings, as theory reads them. */
+export const stringsOf = ({ id, strings }: Tuning, notation: Notation) => id === banjo.id
+  ? 'banjo' : strings.map((key) => `${noteFor(key, notation)}${octaveOf(key)}`).join(' ');
