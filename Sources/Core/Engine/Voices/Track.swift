@@ -34,6 +34,12 @@ struct Track: BitwiseCopyable {
   var trimEnd = 0
   /// Times it is still to be played; −1 for ever.
   var loops: Int32 = 1
+  /// What is played over and over once it is reached; the end is 0 where nothing is.
+  var loopStart = 0
+  var loopEnd = 0
+  /// From where it last went back, and how many frames were read since.
+  var wrapEnd = 0
+  var sinceWrap = Int.max / 2
   var bus: Int32 = 0
   /// Of the tracks of a group only the newest sounds; 0 is none.
   var group: Int32 = 0
@@ -66,6 +72,18 @@ struct Track: BitwiseCopyable {
   var gainLeft: Float = 1
   var gainRight: Float = 1
   var equalizer = StripEqualizer()
+
+  /// Where it goes back to the beginning of its loop; nil where it never will.
+  var loopTurn: Int? { loopEnd > 0 && place <= loopEnd ? loopEnd : nil }
+
+  /// The place of the sound that the next frame stands for: what was read, less what the stretch still holds.
+  var heard: Double {
+    guard let stretch, state != .waiting else { return Double(place) }
+    let late = Double(stretchFed) - stretch.position
+    if late < 0 { return Double(place) }
+    let since = Double(sinceWrap)
+    return late > since ? Double(wrapEnd) - (late - since) : Double(place) - late
+  }
 
   /// Whether it takes part in the mix of this quantum.
   var isHeard: Bool { state != .idle && state != .paused }
