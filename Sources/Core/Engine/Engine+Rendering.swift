@@ -105,8 +105,8 @@ extension Engine {
     if tracks[number].state == .draining {
       return banks[bank].setSource(lane, space.silence, space.silence)
     }
-    let edge = tracks[number].loopTurn.map { $0 - Int(shortFade) } ?? tracks[number].trimEnd
-    if offset == 0, place + Self.quantum <= edge {
+    let fade = tracks[number].isInLoop ? Int(shortFade) : 0
+    if offset == 0, place + Self.quantum <= tracks[number].readEnd - fade {
       // The usual case: the samples are played from where they lie.
       banks[bank].setSource(lane, sound.left + place, sound.right + place)
       tracks[number].place += Self.quantum
@@ -130,16 +130,16 @@ extension Engine {
     let sound = sounds[Int(tracks[number].sound)]
     var done = 0
     while done < wanted, tracks[number].state != .draining {
-      let loopTurn = tracks[number].loopTurn
-      let rest = (loopTurn ?? tracks[number].trimEnd) - tracks[number].place
+      let isInLoop = tracks[number].isInLoop
+      let rest = tracks[number].readEnd - tracks[number].place
       let count = rest < wanted - done ? rest : wanted - done
       move(sound.left + tracks[number].place, to: left + done, count: count)
       move(sound.right + tracks[number].place, to: right + done, count: count)
-      if loopTurn != nil { blend(number, left + done, right + done, count: count) }
+      if isInLoop { blend(number, left + done, right + done, count: count) }
       tracks[number].place += count
       tracks[number].sinceWrap += count
       done += count
-      if tracks[number].place == loopTurn {
+      if isInLoop, tracks[number].place == tracks[number].loopEnd {
         wrap(number, to: tracks[number].loopStart)
       } else if tracks[number].place == tracks[number].trimEnd { turn(number, at: offset + done) }
     }

@@ -73,8 +73,10 @@ struct Track: BitwiseCopyable {
   var gainRight: Float = 1
   var equalizer = StripEqualizer()
 
-  /// Where it goes back to the beginning of its loop; nil where it never will.
-  var loopTurn: Int? { loopEnd > 0 && place <= loopEnd ? loopEnd : nil }
+  /// Whether it will come to the end of its loop.
+  var isInLoop: Bool { loopEnd > 0 && place <= loopEnd }
+  /// Where it goes back, or ends.
+  var readEnd: Int { isInLoop ? loopEnd : trimEnd }
 
   /// The place of the sound that the next frame stands for: what was read, less what the stretch still holds.
   var heard: Double {
