@@ -141,7 +141,9 @@ extension Engine {
       done += count
       if isInLoop, tracks[number].place == tracks[number].loopEnd {
         wrap(number, to: tracks[number].loopStart)
-      } else if tracks[number].place == tracks[number].trimEnd { turn(number, at: offset + done) }
+      } else if tracks[number].place == tracks[number].trimEnd {
+        turn(number, at: offset + done)
+      }
     }
     return done
   }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { SongResult } from '../../../analysis/SongResult.js';
-import { Button, duration, SelectField, TextField } from '../../../kit/index.js';
+import { Button, duration, IconButton, SelectField, TextField } from '../../../kit/index.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import { begun, canSplit, joined, relabelled, split } from '../music/edits.js';
@@ -34,12 +34,12 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
     <div className="chord-editor">
       <Naming key={`${chosen} ${label}`} label={label} onName={(wish) => change((row) => relabelled(row, chosen, wish), `${name} to ${chordWritten(wish.label)}`)} />
       <div className="chord-times" role="group" aria-label={`When ${chordSaid(label)} sounds`}>
-        <Button kind="quiet" disabled={chosen === 0} onClick={() => move(chosen, -1)}>Begin a beat earlier</Button>
-        <Button kind="quiet" disabled={chosen === 0} onClick={() => move(chosen, 1)}>Begin a beat later</Button>
-        <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => move(chosen + 1, -1)}>End a beat earlier</Button>
-        <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => move(chosen + 1, 1)}>End a beat later</Button>
+        <Edge word="Begins" seconds={start} isFixed={chosen === 0} onMove={(direction) => move(chosen, direction)} />
+        <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
+      </div>
+      <div className="chord-times">
         <Button kind="quiet" icon="scissors" disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
-          Split at the playhead
+          Split at {duration(cut)}
         </Button>
         <Button
           kind="quiet" disabled={chosen === 0}
@@ -48,13 +48,30 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
             onChoose(chosen - 1);
           }}
         >
-          Join with the one before
+          Join with the last
         </Button>
         <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
           Join with the next
         </Button>
       </div>
-      <p className="quiet tabular">A split is made at the beat next to the playhead: {duration(cut)}.</p>
+    </div>
+  );
+}
+
+interface EdgeProps {
+  word: string;
+  seconds: number;
+  isFixed: boolean;
+  onMove(direction: -1 | 1): void;
+}
+
+/** Where a chord begins or ends, to be moved beat by beat. */
+function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
+  return (
+    <div className="loop-side chord-edge">
+      <IconButton icon="minus" label={`${word} a beat earlier`} disabled={isFixed} onClick={() => onMove(-1)} />
+      <span className="tabular">{word} {duration(seconds)}</span>
+      <IconButton icon="plus" label={`${word} a beat later`} disabled={isFixed} onClick={() => onMove(1)} />
     </div>
   );
 }

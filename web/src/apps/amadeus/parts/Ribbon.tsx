@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
-import { duration, useIsStill } from '../../../kit/index.js';
+import { duration, Icon, useIsStill } from '../../../kit/index.js';
 import type { Span } from '../player/bars.js';
 import type { Player } from '../player/usePlayer.js';
 import { useZoomHands, type useZoom } from '../hooks/useZoom.js';
@@ -118,6 +118,7 @@ const Chords = memo(function Chords({ result, layout: { edges }, chosen, followe
           aria-label={said(chord)} style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))} onClick={() => onChoose(place)}
         >
           <span>{chordWritten(chord.label)}</span>
+          {chord.by_hand && <Icon name="edit" size={14} />}
           <i aria-hidden="true" />
         </button>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button, IconButton, Notice, Spinner } from '../../../kit/index.js';
+import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
 
@@ -12,8 +12,8 @@ export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Co
       <div className="ribbon-tools">
         {(undoes !== undefined || redoes !== undefined) && (
           <div className="buttons">
-            <Button icon="undo" kind="quiet" disabled={undoes === undefined} title={undoes && `Undo ${undoes}`} onClick={undo}>Undo</Button>
-            <Button kind="quiet" disabled={redoes === undefined} title={redoes && `Redo ${redoes}`} onClick={redo}>Redo</Button>
+            <IconButton icon="undo" label="Undo" disabled={undoes === undefined} onClick={undo} />
+            <IconButton icon="undo" label="Redo" disabled={redoes === undefined} data-mirrored onClick={redo} />
           </div>
         )}
         <div className="ribbon-zoom" role="group" aria-label="Zoom">

@@ -18,7 +18,7 @@ export function LoopBar({ player, result }: { player: Player; result: SongResult
       <Side name="A" said="begins" text={loop && lineText(loop.start, result)} onHere={() => wish({ loop: beginningAt(now(), loop, lines) })} onMove={(steps) => move('start', steps)} />
       <Side name="B" said="ends" text={loop && lineText(loop.end, result)} onHere={() => wish({ loop: endingAt(now(), loop, lines) })} onMove={(steps) => move('end', steps)} />
       {loop
-        ? <IconButton icon="close" label="Play on without the loop" onClick={() => wish({ loop: undefined })} />
+        ? <IconButton icon="close" label="End the loop" onClick={() => wish({ loop: undefined })} />
         : <Button icon="loop" kind="quiet" onClick={() => wish({ loop: barAt(now(), lines) })}>Loop this bar</Button>}
       <p className="unseen" role="status">{loop ? `Loop from ${lineText(loop.start, result)} to ${lineText(loop.end, result)}` : ''}</p>
     </div>
