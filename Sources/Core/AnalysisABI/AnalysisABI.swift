@@ -67,13 +67,16 @@ public func readNetwork() -> Int32 {
 }
 
 /// Says that a chord sounds from one moment to another: its root, −1 for none, and its pitch classes as bits. Each begins
-/// no earlier than the one before has ended. 0 when it makes no sense, and is left out.
+/// no earlier than the one before has ended. 0 when it makes no sense; then all that were given are forgotten.
 @c(analysis_give) @_expose(wasm, "analysis_give")
 public func give(_ start: Double, _ end: Double, _ root: Int32, _ notes: Int32) -> Int32 {
   guard desk.song != nil, start >= (desk.given.last?.end ?? 0), desk.given.count < mostGiven,
     let chord = GivenChord(
       start: start, end: end, root: root < 0 ? nil : Int(root), notes: UInt16(notes & 0xFFF))
-  else { return 0 }
+  else {
+    desk.given = []
+    return 0
+  }
   desk.given.append(chord)
   return 1
 }
