@@ -109,7 +109,7 @@ def splits_joins_and_moves_chords_by_beats():
         details(page).get_by_role("button", name="Begins a beat earlier").click()
         news(page, "the beginning of C7")
         expect(details(page)).to_contain_text("0:02 – 0:04")
-        details(page).get_by_role("button", name="Join with the last").click()
+        details(page).get_by_role("button", name="Join with the one before").click()
         news(page, "C7 joined with the chord before")
         expect(chords(page)).to_have_count(8)
         assert label(page, 1).startswith("C seventh, at 0:01"), label(page, 1)

@@ -48,7 +48,7 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
             onChoose(chosen - 1);
           }}
         >
-          Join with the last
+          Join with the one before
         </Button>
         <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
           Join with the next
