@@ -1,5 +1,5 @@
 // Where things stand on the ribbon, in rem, so that it grows with the text: every chord has room for its name and
-// for a finger, and time runs evenly within it. Seen from further away names are cut off.
+// for a finger, and time runs evenly within it. Seen from further away only names that fit are there.
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { chordWritten } from './names.js';
 
@@ -15,6 +15,8 @@ export interface Layout {
   readonly edges: readonly number[];
   readonly width: number;
   readonly factor: number;
+  /** Whether a chord's name fits into it. */
+  hasRoom(place: number): boolean;
   /** Where a moment is. */
   at(seconds: number): number;
   /** Which moment is at a place. */
@@ -40,6 +42,8 @@ export function layoutOf({ chords, duration }: Pick<SongResult, 'chords' | 'dura
   };
   return {
     edges, width: edges.at(-1) ?? 0, factor, chordAt,
+    hasRoom: (place) => factor >= 1
+      || (edges[place + 1] ?? 0) - (edges[place] ?? 0) > chordWritten(chords[place]?.label ?? '').length * perLetter + 0.6,
     at: (seconds) => between(chordAt(seconds), seconds, times, edges),
     when: (rem) => between(Math.max(0, Math.min(lastBefore(edges, rem), chords.length - 1)), rem, edges, times),
   };

@@ -107,7 +107,7 @@ function LoopBand({ loop, layout: { at } }: { loop: Span; layout: Layout }) {
 
 interface ChordsProps extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'followed' | 'onChoose'> {}
 
-const Chords = memo(function Chords({ result, layout: { edges }, chosen, followed, onChoose }: ChordsProps) {
+const Chords = memo(function Chords({ result, layout: { edges, hasRoom }, chosen, followed, onChoose }: ChordsProps) {
   return (
     <div className="ribbon-chords">
       {result.chords.map((chord, place) => (
@@ -117,7 +117,7 @@ const Chords = memo(function Chords({ result, layout: { edges }, chosen, followe
           data-minor={isMinor(chord.label) ? '' : undefined} tabIndex={place === chosen ? 0 : -1} aria-pressed={place === chosen}
           aria-label={said(chord)} style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))} onClick={() => onChoose(place)}
         >
-          <span>{chordWritten(chord.label)}</span>
+          {hasRoom(place) && <span>{chordWritten(chord.label)}</span>}
           {chord.by_hand && <Icon name="edit" size={14} />}
           <i aria-hidden="true" />
         </button>

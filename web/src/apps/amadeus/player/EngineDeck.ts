@@ -40,7 +40,7 @@ export class EngineDeck implements Deck {
         started: (_, token) => deck?.started(token),
         finished: (_, token, frame) => deck?.finished(token, frame),
         refused: (_, token) => deck?.finished(token, now),
-        clicked: (_, frame) => deck?.clicked(frame),
+        clicked: () => deck?.clicked(),
         state: (state) => deck?.stateChanged(state),
       },
     });
@@ -134,7 +134,7 @@ export class EngineDeck implements Deck {
     this.events.counted(0);
   }
 
-  private clicked(_frame: number): void {
+  private clicked(): void {
     if (this.#token && !this.#hasStarted) this.events.counted(++this.#clicked);
   }
 

@@ -59,14 +59,14 @@ function pitchText(semitones: number): string {
   return `${semitones > 0 ? '+' : '−'}${Math.abs(semitones)} ${Math.abs(semitones) === 1 ? 'semitone' : 'semitones'}`;
 }
 
-/** The space bar plays and pauses, J and L go back and on, wherever they mean nothing else. */
+/** The space bar plays and pauses wherever it means nothing else; J and L go back and on within what plays the song. */
 function useKeys({ toggle, seek, now }: Player, { duration: length }: SongResult): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const key = event.key.toLowerCase();
       if (event.target instanceof Element && event.target.closest('input:not([type=range]), select, textarea, dialog, [role=menu]')) return;
-      if (key === 'j' || key === 'l') return seek(Math.min(length, now() + (key === 'j' ? -skip : skip)));
+      if ((key === 'j' || key === 'l') && event.target instanceof Element && event.target.closest('.song-play, .practice, .ribbon')) return seek(Math.min(length, now() + (key === 'j' ? -skip : skip)));
       if (key !== ' ' || event.repeat) return;
       if (event.target instanceof Element && event.target.closest('button, a, input')) return;
       event.preventDefault();
