@@ -42,6 +42,7 @@ assert.throws(() => song.run(() => undefined), /nothing to hear/);
 assert.throws(() => song.begin(3_600 * 22_050 + 1), RangeError);
 
 // Chords that a person gives stand as they are; the others may change, and are as before once nothing is given.
+hear(samples);
 const [first, second] = heard.chords.slice(1);
 const said = [
   { start: first.start, end: first.end - 0.25, root: 6, pitches: [6, 9, 1, 4] }, { start: second.start, end: second.end, root: -1, pitches: [] },

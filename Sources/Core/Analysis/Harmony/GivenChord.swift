@@ -76,7 +76,7 @@ struct GivenPieces {
     }
     for (number, chord) in given.enumerated() { result.append(span(of: chord, number, scores)) }
     result.sort { $0.start < $1.start }
-    return Self.closed(result, end: grid.times.last ?? 0)
+    return closed(result, scores, grid)
   }
 
   /// A given chord, and what was heard there as what else it may be.
@@ -93,18 +93,40 @@ struct GivenPieces {
       alternatives: others, isGiven: true)
   }
 
-  /// Without gaps between pieces of the grid and given times: what was heard reaches to its neighbours.
-  private static func closed(_ spans: [ChordSpan], end: Double) -> [ChordSpan] {
-    var result = spans
-    for place in result.indices {
-      let next = place + 1 < result.count ? result[place + 1].start : end
-      if !result[place].isGiven || place + 1 == result.count || result[place + 1].isGiven {
-        result[place].end = max(next, result[place].start)
-      } else {
-        result[place + 1].start = result[place].end
+  /// Without gaps between pieces of the grid and given times: what was heard reaches to its neighbours, and stands
+  /// between two that are given.
+  private func closed(_ spans: [ChordSpan], _ scores: [[Float]], _ grid: BeatGrid) -> [ChordSpan] {
+    var result: [ChordSpan] = []
+    var end = 0.0
+    for span in spans where span.end > end {
+      var next = span
+      let last = result.count - 1
+      if !next.isGiven {
+        next.start = end
+      } else if next.start > end, last >= 0, !result[last].isGiven {
+        result[last].end = next.start
+      } else if next.start > end {
+        result.append(Self.heard(from: end, to: next.start, scores, grid))
       }
+      result.append(next)
+      end = next.end
     }
-    if let first = result.first, first.start > 0, !first.isGiven { result[0].start = 0 }
-    return result.filter { $0.end > $0.start }
+    let whole = grid.times.last ?? 0
+    if end < whole { result.append(Self.heard(from: end, to: whole, scores, grid)) }
+    return result
+  }
+
+  /// The likeliest chord between two moments, seen by itself.
+  private static func heard(
+    from start: Double, to end: Double, _ scores: [[Float]], _ grid: BeatGrid
+  ) -> ChordSpan {
+    let middle = (start + end) / 2
+    let piece = min(max((grid.times.firstIndex { $0 > middle } ?? 1) - 1, 0), scores.count - 1)
+    let state = scores[piece].indices.max { scores[piece][$0] < scores[piece][$1] } ?? 0
+    let chances = ChordChances(scores[piece...piece])
+    let confidence = chances.confidence(state)
+    return ChordSpan(
+      label: ChordLabel(state: state), start: start, end: end, confidence: confidence,
+      alternatives: chances.others(than: state, 4, most: confidence))
   }
 }
