@@ -45,6 +45,24 @@ def with_notes(page, served):
     heard(TURNS)(page, served)
 
 
+def practised(page, served):
+    """In a loop, higher and slower; one chord is corrected by hand."""
+    heard(TURNS, chosen=1)(page, served)
+    for label, value in (("Speed", "0.75"), ("Pitch", "-3")):
+        page.get_by_label(label).fill(value)
+    page.get_by_role("button", name="Loop this bar").click()
+    page.get_by_label("It is", exact=True).fill("F#m7b5/C")
+    page.get_by_role("button", name="Correct").click()
+    expect(page.locator(".ribbon-news")).to_contain_text("Corrected", timeout=30_000)
+
+
+def misspelled(page, served):
+    heard(TURNS, chosen=1)(page, served)
+    page.get_by_label("It is", exact=True).fill("Gulasch")
+    page.get_by_role("button", name="Correct").click()
+    expect(page.get_by_text("There is no chord called")).to_be_visible()
+
+
 def failed(page, served):
     page.locator("input[type=file]").set_input_files({"name": "broken.mp3", "mimeType": "audio/mpeg", "buffer": b"ID3"})
     expect(page.get_by_role("alert")).to_be_visible()
@@ -125,6 +143,8 @@ def no_chord(page, served):
 AMADEUS = [
     Scene("amadeus", HOME, "new", start),
     Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
+    Scene("amadeus, practised", HOME, "new", practised),
+    Scene("amadeus, misspelled", HOME, "new", misspelled),
     Scene("amadeus, far too long", HOME, "new", heard(TURNS * 5, LONG, tempo=200)),
     Scene("amadeus, saving", HOME, "new", after(heard(TURNS[:4]), button("Save the chords"))),
     Scene("amadeus, no chords", HOME, "new", silence),

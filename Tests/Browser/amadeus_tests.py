@@ -94,8 +94,10 @@ def follows_what_is_played_and_goes_where_one_taps():
 
 def says_why_it_does_not_play():
     with quintet() as served, visit(served.address + HOME) as page:
+        page.evaluate("window.AudioWorkletNode = undefined")  # no engine: the browser's own player plays
         choose(page, song(served))
         names(page)
+        expect(page.get_by_text("This browser plays the song slower and faster")).to_be_visible()
         page.evaluate("""() => {
           const { play } = HTMLMediaElement.prototype;
           HTMLMediaElement.prototype.play = function () {

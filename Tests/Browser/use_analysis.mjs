@@ -41,6 +41,22 @@ assert.throws(() => song.begin(0), RangeError);
 assert.throws(() => song.run(() => undefined), /nothing to hear/);
 assert.throws(() => song.begin(3_600 * 22_050 + 1), RangeError);
 
+// Chords that a person gives stand as they are; the others may change, and are as before once nothing is given.
+hear(samples);
+const [first, second] = heard.chords.slice(1);
+const said = [
+  { start: first.start, end: first.end - 0.25, root: 6, pitches: [6, 9, 1, 4] }, { start: second.start, end: second.end, root: -1, pitches: [] },
+];
+const corrected = song.correct(said);
+const hands = corrected.filter((one) => one.by_hand);
+assert.deepEqual(hands.map(({ start, end, confidence }) => ({ start, end, confidence })), said.map(({ start, end }) => ({ start, end, confidence: 1 })));
+assert.deepEqual(hands.map(({ label }) => label), ['Gb:min7', 'N']);
+corrected.forEach((one, at) => assert.ok(at === 0 || corrected[at - 1].end === one.start, JSON.stringify(corrected)));
+assert.ok(hands[0].alternatives.some(({ label }) => label === first.label) || first.alternatives.some(({ label }) => label === hands[0].alternatives[0]?.label));
+assert.throws(() => song.correct([{ start: 2, end: 1, root: 0, pitches: [0] }]), RangeError);
+assert.throws(() => song.correct([{ start: 2, end: 4, root: 0, pitches: [0] }, { start: 3, end: 5, root: 0, pitches: [0] }]), RangeError);
+assert.deepEqual(song.correct([]), heard.chords);
+
 // With the network of notes both find the same.
 assert.equal(song.useNetwork(new ArrayBuffer(100)), false);
 const network = join(folder, 'data/models/basic-pitch-0.4.0.bin');

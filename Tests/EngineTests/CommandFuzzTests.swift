@@ -128,7 +128,7 @@ extension Engine {
         track, knob,
         Bool.random(using: &random) ? value! : Float.random(in: range, using: &random))
     }
-    let kind = Command.Kind(rawValue: UInt8.random(in: 0...13, using: &random))!
+    let kind = Command.Kind(rawValue: UInt8.random(in: 0...15, using: &random))!
     var command = Command(kind, track: track)
     command.sound = Int32.random(in: sounds, using: &random)
     (command.time, command.place) = (frames(), frames())

@@ -5,6 +5,7 @@ import Engine
 final class Studio {
   let engine: Engine
   private var memory: [UnsafeMutablePointer<Float>] = []
+  private var numbers: [UnsafeMutablePointer<Double>] = []
   private(set) var events: [Event] = []
 
   init(
@@ -17,7 +18,11 @@ final class Studio {
 
   deinit {
     for pointer in memory { pointer.deallocate() }
+    for pointer in numbers { pointer.deallocate() }
   }
+
+  /// Frees them when nothing plays any more.
+  func keep(_ beats: UnsafeMutablePointer<Double>) { numbers.append(beats) }
 
   /// Registers a sound, mono or stereo.
   func add(_ number: Int, _ left: [Float], _ right: [Float]? = nil) {

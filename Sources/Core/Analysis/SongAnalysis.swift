@@ -10,7 +10,7 @@ public struct SongAnalysis: Sendable {
   public static let rate = LogSpectrum.rate
 
   public let duration: Double
-  public let chords: [ChordSpan]
+  public private(set) var chords: [ChordSpan]
   /// The key of the whole.
   public let key: MusicalKey?
   /// The keys that it goes through, one after the other.
@@ -23,6 +23,8 @@ public struct SongAnalysis: Sendable {
   public let tuningCents: Double?
   /// By their beginnings; nil where there was no network to hear them.
   public let notes: [Note]?
+  /// What the chords are read from; nil in silence.
+  private let decoder: ChordDecoder?
 
   /// Nothing quieter than this, −70 dB below full scale, is taken for music.
   private static let quietest: Float = 0.0003
@@ -36,6 +38,7 @@ public struct SongAnalysis: Sendable {
     guard samples.contains(where: { abs($0) > Self.quietest }) else {
       (chords, key, keys, tempo, beats, downbeats, tuningCents) = ([], nil, [], nil, [], [], nil)
       notes = network == nil ? nil : []
+      decoder = nil
       return
     }
     // The network takes most of the time where there is one.
@@ -43,9 +46,9 @@ public struct SongAnalysis: Sendable {
     guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * share * $0) }) else { return nil }
     let features = ChordFeatures(stages.notes)
     guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0.8 * share) }),
-      goesOn(0.95 * share)
+      let chords = decoder.chords(goesOn: { goesOn(0.8 * share) }), goesOn(0.95 * share)
     else { return nil }
-    chords = decoder.chords
+    (self.decoder, self.chords) = (decoder, chords)
     let finder = KeyFinder(features, stages.grid, chords)
     (key, keys) = (finder.key, finder.keys)
     (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)
@@ -59,5 +62,11 @@ public struct SongAnalysis: Sendable {
       notes = nil
     }
     guard goesOn(1) else { return nil }
+  }
+
+  /// Reads the chords again, with those that a person gives: these stay as they are, in order and apart from each
+  /// other, and the rest may become others. Key, beats and bars stay.
+  public mutating func correct(by given: [GivenChord]) {
+    chords = decoder?.chords(given: given) ?? chords
   }
 }

@@ -11,6 +11,8 @@ struct Desk {
   var samples: UnsafeMutableBufferPointer<Float>?
   var song: SongAnalysis?
   var spelling = ChordSpelling(nil)
+  /// What a person says of chords, until they are read again.
+  var given: [GivenChord] = []
 }
 
 /// Hears notes, once its weights were handed over; it stays when music is forgotten.
@@ -63,6 +65,34 @@ public func readNetwork() -> Int32 {
   network = try? NoteNetwork(weights: Array(file))
   return network == nil ? 0 : 1
 }
+
+/// Says that a chord sounds from one moment to another: its root, −1 for none, and its pitch classes as bits. Each begins
+/// no earlier than the one before has ended. 0 when it makes no sense; then all that were given are forgotten.
+@c(analysis_give) @_expose(wasm, "analysis_give")
+public func give(_ start: Double, _ end: Double, _ root: Int32, _ notes: Int32) -> Int32 {
+  guard let song = desk.song, start >= (desk.given.last?.end ?? 0), desk.given.count < mostGiven,
+    let chord = GivenChord(
+      start: start, end: min(end, song.duration), root: root < 0 ? nil : Int(root),
+      notes: UInt16(notes & 0xFFF))
+  else {
+    desk.given = []
+    return 0
+  }
+  desk.given.append(chord)
+  return 1
+}
+
+/// Reads the chords again with those that were given since the last time; without any they are as they were heard. 1
+/// when it is done, 0 when nothing was heard yet.
+@c(analysis_correct) @_expose(wasm, "analysis_correct")
+public func correct() -> Int32 {
+  guard desk.song != nil else { return 0 }
+  desk.song?.correct(by: desk.given)
+  desk.given = []
+  return 1
+}
+
+private let mostGiven = 10_000
 
 private func forget() {
   desk.samples?.deallocate()

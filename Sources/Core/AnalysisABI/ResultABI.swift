@@ -39,6 +39,10 @@ public func chord(_ at: Int32) -> Int32 {
   return put(row)
 }
 
+/// 1 where a chord was given by a person, and not heard.
+@c(analysis_is_given) @_expose(wasm, "analysis_is_given")
+public func isGiven(_ at: Int32) -> Int32 { found(at)?.isGiven == true ? 1 : 0 }
+
 /// Puts the name of a chord into the letters: 0 is the chord itself, 1 the first that it may be instead, and so on.
 /// Answers how many bytes.
 @c(analysis_label) @_expose(wasm, "analysis_label")

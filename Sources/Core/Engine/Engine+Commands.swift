@@ -10,8 +10,12 @@ extension Engine {
     case .transportSeek: transport.seek(to: command.place)
     case .metronomeStart: metronome.start(command.click, at: command.time, now: now)
     case .metronomeStop: metronome.stop()
+    case .click:
+      metronome.strike(
+        track: command.track, isAccented: command.place != 0,
+        at: command.time > now ? command.time : now)
     case .play: play(command)
-    case .stop, .pause, .resume, .seek, .setLoops, .setBus, .setGroup:
+    case .stop, .pause, .resume, .seek, .setLoops, .setBus, .setGroup, .setLoop:
       let number = Int(command.track)
       guard number >= 0, number < trackCount, tracks[number].state != .idle else {
         return tell(.refused, command.track, command.token, at: now)
@@ -71,6 +75,7 @@ extension Engine {
     case .pause: rest(&tracks[number], fade: fade)
     case .resume: if wake(&tracks[number], fade: fade) { becomeNewest(number) }
     case .seek: seek(number, to: command.place)
+    case .setLoop: setLoop(number, from: command.place, to: command.trimEnd)
     case .setLoops: tracks[number].loops = command.loops == 0 ? 1 : command.loops
     case .setGroup:
       tracks[number].group = Int32(clamp(command.place, 0, Int64(Int32.max)))
@@ -92,6 +97,7 @@ extension Engine {
   func jump(_ number: Int, to place: Int) {
     tracks[number].place = place
     tracks[number].stretchFed = 0
+    tracks[number].sinceWrap = .max / 2
     if let loan = tracks[number].stretch { loan.reset() }
   }
 

@@ -87,7 +87,11 @@ extension Engine {
       tracks[number].stopAt = .max
       fadeOut(number, frames: tracks[number].stopFade, curve: tracks[number].stopCurve)
     }
+    let from = tracks[number].heard
     fill(number, from: offset)
+    if number == guide.track, tracks[number].state == .playing {
+      strikeBeats(number, from: from, offset: offset)
+    }
     setGains(number, quantum: Int32(Self.quantum - offset))
     return true
   }
@@ -101,10 +105,12 @@ extension Engine {
     if tracks[number].state == .draining {
       return banks[bank].setSource(lane, space.silence, space.silence)
     }
-    if offset == 0, place + Self.quantum <= tracks[number].trimEnd {
+    let fade = tracks[number].isInLoop ? Int(shortFade) : 0
+    if offset == 0, place + Self.quantum <= tracks[number].readEnd - fade {
       // The usual case: the samples are played from where they lie.
       banks[bank].setSource(lane, sound.left + place, sound.right + place)
       tracks[number].place += Self.quantum
+      tracks[number].sinceWrap += Self.quantum
       if tracks[number].place == tracks[number].trimEnd { turn(number, at: Self.quantum) }
       return
     }
@@ -124,13 +130,20 @@ extension Engine {
     let sound = sounds[Int(tracks[number].sound)]
     var done = 0
     while done < wanted, tracks[number].state != .draining {
-      let rest = tracks[number].trimEnd - tracks[number].place
+      let isInLoop = tracks[number].isInLoop
+      let rest = tracks[number].readEnd - tracks[number].place
       let count = rest < wanted - done ? rest : wanted - done
       move(sound.left + tracks[number].place, to: left + done, count: count)
       move(sound.right + tracks[number].place, to: right + done, count: count)
+      if isInLoop { blend(number, left + done, right + done, count: count) }
       tracks[number].place += count
+      tracks[number].sinceWrap += count
       done += count
-      if tracks[number].place == tracks[number].trimEnd { turn(number, at: offset + done) }
+      if isInLoop, tracks[number].place == tracks[number].loopEnd {
+        wrap(number, to: tracks[number].loopStart)
+      } else if tracks[number].place == tracks[number].trimEnd {
+        turn(number, at: offset + done)
+      }
     }
     return done
   }
@@ -166,7 +179,7 @@ extension Engine {
     let loops = tracks[number].loops
     if loops < 0 || loops > 1 {
       if loops > 0 { tracks[number].loops -= 1 }
-      tracks[number].place = tracks[number].trimStart
+      wrap(number, to: tracks[number].trimStart)
       return
     }
     tracks[number].end = now + Int64(frame)

@@ -40,6 +40,7 @@ public final class Engine: @unchecked Sendable {
   /// The live input as it came, on its way to whoever records it.
   public let tap: Tap
   var metronome: Metronome
+  var guide = Guide()
   var transport = Transport()
   /// The frame of the clock at which the next quantum begins.
   public private(set) var now: Int64 = 0

@@ -285,11 +285,11 @@ public func nextEvent() -> UnsafePointer<Double>? {
   return UnsafePointer(numbers)
 }
 
-private func send(_ command: Command) -> Int32 {
+func send(_ command: Command) -> Int32 {
   withEngine { $0.commands.send(command) } == true ? 1 : 0
 }
 
 /// A number of frames; what is no number, or beyond all bounds, is −1.
-private func frames(_ value: Double) -> Int64 {
+func frames(_ value: Double) -> Int64 {
   value.magnitude < 9e15 ? Int64(value) : -1
 }

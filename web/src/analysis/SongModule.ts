@@ -1,6 +1,7 @@
 // The analysis of one piece of music after the other: the Swift of Sources/Core/Analysis, compiled to WebAssembly.
 // It keeps who calls waiting for as long as it takes, so that pages call it in a worker (`analyse`).
 import type { AnalysisExports } from './abi.js';
+import type { Given } from './protocol.js';
 import type { Chord, Key, Note, SongResult } from './SongResult.js';
 
 export class SongModule {
@@ -46,6 +47,16 @@ export class SongModule {
     this.#heard = heard;
     if (this.#calls.analysis_run() === 0) throw new Error('there is nothing to hear');
     return this.#result();
+  }
+
+  /** Reads the chords of what was heard again, with some that a person gives: in order, and apart from each other. */
+  correct(given: readonly Given[]): Chord[] {
+    for (const { start, end, root, pitches } of given) {
+      const notes = pitches.reduce((bits, pitch) => bits | 1 << pitch, 0);
+      if (this.#calls.analysis_give(start, end, root, notes) === 0) throw new RangeError('these chords cannot be given');
+    }
+    if (this.#calls.analysis_correct() === 0) throw new Error('there is nothing to correct');
+    return this.#result().chords.map((chord, at) => this.#calls.analysis_is_given(at) === 1 ? { ...chord, by_hand: true } : chord);
   }
 
   #result(): SongResult {

@@ -13,6 +13,8 @@ export interface Chord {
   readonly confidence: number;
   readonly pitch_classes: readonly number[];
   readonly alternatives: readonly Alternative[];
+  /** Said by a person, and not heard. */
+  readonly by_hand?: true;
 }
 
 /** A stretch of time in one key. */

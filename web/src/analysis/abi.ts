@@ -16,6 +16,9 @@ export interface AnalysisExports {
   analysis_weights(count: number): number;
   analysis_network(): number;
   analysis_run(): number;
+  analysis_give(start: number, end: number, root: number, notes: number): number;
+  analysis_correct(): number;
+  analysis_is_given(at: number): number;
   analysis_numbers(): number;
   analysis_letters(): number;
   analysis_summary(): number;

@@ -42,6 +42,16 @@ async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }:
   result.catch(() => undefined);
   const decoded = await decode(file, signal);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  const say = (message: ToWorker) => worker.postMessage(message);
+  await handOver(worker, decoded, signal);
+  const network = await Promise.race([weights, late]);
+  if (network) say({ kind: 'network', weights: network });
+  say({ kind: 'run' });
+  return result;
+}
+
+/** Gives all samples to a worker, piece by piece. */
+export async function handOver(worker: Worker, decoded: AudioBuffer, signal?: AbortSignal): Promise<void> {
   const say = (message: ToWorker, moved: Transferable[] = []) => worker.postMessage(message, moved);
   say({ kind: 'begin', count: decoded.length });
   for (let at = 0; at < decoded.length; at += piece) {
@@ -50,10 +60,6 @@ async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }:
     say({ kind: 'samples', at, samples }, [samples.buffer]);
     await new Promise((resolve) => setTimeout(resolve));
   }
-  const network = await Promise.race([weights, late]);
-  if (network) say({ kind: 'network', weights: network });
-  say({ kind: 'run' });
-  return result;
 }
 
 function answered(worker: Worker, onProgress: AnalyseOptions['onProgress']): Promise<SongResult> {
@@ -61,7 +67,7 @@ function answered(worker: Worker, onProgress: AnalyseOptions['onProgress']): Pro
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'heard') onProgress?.(data.part);
       else if (data.kind === 'result') resolve(data.result);
-      else reject(new Error(data.words));
+      else if (data.kind === 'trouble') reject(new Error(data.words));
     };
     worker.onerror = () => reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
   });

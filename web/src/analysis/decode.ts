@@ -14,6 +14,11 @@ export function longestHere(gigabytes = memoryHere()): number {
   return gigabytes >= 8 ? longestSeconds : gigabytes >= 4 ? longestSeconds / 2 : longestSeconds / 4;
 }
 
+/** How long a song may be that is played from memory, in seconds: it is there twice, with 23 MB for a minute each. */
+export function longestInMemory(gigabytes = memoryHere()): number {
+  return gigabytes >= 8 ? 1_200 : gigabytes >= 4 ? 720 : 420;
+}
+
 /** Gigabytes of memory; phones that do not say it are taken for small ones. */
 function memoryHere(): number {
   return (navigator as { deviceMemory?: number }).deviceMemory ?? (matchMedia('(pointer: coarse)').matches ? 2 : 8);

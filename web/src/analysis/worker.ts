@@ -35,6 +35,7 @@ function answer(song: SongModule, message: ToWorker): void {
     }
     case 'begin': return song.begin(message.count);
     case 'samples': return song.put(message.at, message.samples);
+    case 'correct': return scope.postMessage({ kind: 'corrected', chords: song.correct(message.given) });
     case 'run': {
       const result = song.run((part) => scope.postMessage({ kind: 'heard', part }));
       return scope.postMessage({ kind: 'result', result });

@@ -121,6 +121,15 @@ export class EngineHost {
     this.#say({ kind: 'metronome', beatsPerMinute, beats, eighths, at });
   }
 
+  /** Has a part of what a track plays repeated once its end is reached, in frames; from 0 to 0 is none. */
+  loop(track: number, from: number, to: number): void { this.#say({ kind: 'loop', track, from, to }); }
+
+  /**
+   * Has the beats of what a track plays clicked as they are heard: two numbers for each, its frame and 1 where a bar
+   * begins. `levels.place` is that track's from now on, with or without beats.
+   */
+  guide(track: number, beats: Float64Array): void { this.#say({ kind: 'guide', track, beats }); }
+
   /**
    * Turns a knob of a track, of a bus, or of the monitor (where the number is 0); it glides there, and
    * stays there through a recovery.

@@ -75,7 +75,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
   #tell(): void {
     const events = this.#engine.events();
     if (events.length > 0) this.#say({ kind: 'events', events });
-    this.#levels.count(this.#engine.now, this.#quanta, this.#missed);
+    this.#levels.count(this.#engine.now, this.#quanta, this.#missed, this.#engine.place);
     if (--this.#untilLevels > 0) return;
     this.#untilLevels = sampleRate / quantum / (this.#shares ? sharesPerSecond : postsPerSecond);
     this.#levels.show(this.#engine.meters, this.#engine.inputMeter);

@@ -28,11 +28,12 @@ export class Levels {
     return header * 8 + (tracks + 2) * perTrack * 4;
   }
 
-  /** Puts down the engine's clock and what was counted. */
-  count(now: number, quanta: number, missed: number): void {
+  /** Puts down the engine's clock, what was counted, and where the guide's track is heard. */
+  count(now: number, quanta: number, missed: number, place: number): void {
     this.#counters[0] = now;
     this.#counters[1] = quanta;
     this.#counters[2] = missed;
+    this.#counters[3] = place;
   }
 
   /** Puts down what the engine has measured. */
@@ -54,6 +55,9 @@ export class Levels {
 
   /** Quanta that the browser left out because nothing was ready in time. */
   get missed(): number { return this.#counters[2] ?? 0; }
+
+  /** The frame at which the track with the guide's beats is heard in its sound; −1 when it plays nothing. */
+  get place(): number { return this.#counters[3] ?? -1; }
 
   track(number: number): Level { return this.#level(number); }
 

@@ -37,7 +37,7 @@ export class Voices {
       const [kind, track = 0, token = 0, frame = 0] = events.slice(at, at + 4);
       switch (kind) {
         case EventKind.started: this.#tell.started?.(track, token, frame); break;
-        case EventKind.clicked: this.#tell.clicked?.(token, frame); break;
+        case EventKind.clicked: this.#tell.clicked?.(token, frame, track); break;
         case EventKind.unstretched: this.#tell.unstretched?.(track, token, frame); break;
         case EventKind.finished:
           this.#playing.delete(token);

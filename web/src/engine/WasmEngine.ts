@@ -35,6 +35,8 @@ export class WasmEngine {
   readonly #calls: EngineExports;
   readonly #samples = new Map<number, Samples>();
   #views: Views;
+  /** Where the beats of the guide lie; 0 where there are none. */
+  #beats = 0;
 
   constructor(module: WebAssembly.Module, rate: number, { tracks, sounds, stretches }: Size) {
     this.#calls = new WebAssembly.Instance(module, {}).exports as unknown as EngineExports;
@@ -48,6 +50,8 @@ export class WasmEngine {
   }
 
   get now(): number { return this.#calls.quintet_now(); }
+  /** Where the track with the guide's beats is heard in its sound; −1 when it plays nothing. */
+  get place(): number { return this.#calls.quintet_place(); }
   get latencyFrames(): number { return this.#calls.quintet_latency(); }
   get stretches(): boolean { return this.#calls.quintet_has_stretch?.() === 1; }
 
@@ -107,6 +111,8 @@ export class WasmEngine {
       case 'metronome':
         return calls.quintet_metronome(
           message.beatsPerMinute, message.beats, message.eighths ? 1 : 0, message.at) === 1;
+      case 'loop': return calls.quintet_loop(message.track, message.from, message.to) === 1;
+      case 'guide': return this.#guide(message.track, message.beats);
       case 'knobs':
         for (const { track, knob, value } of message.values) calls.quintet_set(track, knob, value);
         return true;
@@ -130,6 +136,16 @@ export class WasmEngine {
     if (play.bus !== undefined) this.#calls.quintet_command(CommandKind.setBus, play.track, now, play.bus, 0);
     if (play.group) this.#calls.quintet_command(CommandKind.setGroup, play.track, now, play.group, 0);
     return done;
+  }
+
+  /** Beats are given anew before the memory of the old ones is. */
+  #guide(track: number, beats: Float64Array): boolean {
+    const place = beats.length > 0 ? this.#calls.quintet_allocate(2 * beats.length) : 0;
+    if (place !== 0) new Float64Array(this.#calls.memory.buffer, place, beats.length).set(beats);
+    this.#calls.quintet_guide(track, place, place === 0 ? 0 : beats.length / 2);
+    this.#calls.quintet_free(this.#beats);
+    this.#beats = place;
+    return place !== 0 || beats.length === 0;
   }
 
   #reserve(sound: number, channels: number, frames: number): boolean {

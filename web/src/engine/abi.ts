@@ -26,7 +26,7 @@ export type Knob = typeof Knob[keyof typeof Knob];
 export const CommandKind = {
   play: 0, stop: 1, stopAll: 2, pause: 3, resume: 4, seek: 5, setLoops: 6, setBus: 7,
   transportPlay: 8, transportPause: 9, transportSeek: 10,
-  metronomeStart: 11, metronomeStop: 12, setGroup: 13,
+  metronomeStart: 11, metronomeStop: 12, setGroup: 13, setLoop: 14, click: 15,
 } as const;
 export type CommandKind = typeof CommandKind[keyof typeof CommandKind];
 
@@ -84,6 +84,9 @@ export interface EngineExports {
   quintet_set_master(volume: number): void;
   quintet_set_metronome(volume: number): void;
   quintet_next_event(): number;
+  quintet_guide(track: number, beats: number, count: number): void;
+  quintet_place(): number;
+  quintet_loop(track: number, from: number, to: number): number;
   quintet_input(channel: number): number;
   quintet_hear(channels: number): void;
   quintet_input_meter(): number;

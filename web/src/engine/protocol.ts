@@ -51,6 +51,9 @@ export type Message =
       readonly kind: 'metronome'; readonly beatsPerMinute: number; readonly beats: number;
       readonly eighths: boolean; readonly at: number;
     }
+  | { readonly kind: 'loop'; readonly track: number; readonly from: number; readonly to: number }
+  /** Two numbers for each beat of what the track plays: its frame, and 1 where a bar begins. */
+  | { readonly kind: 'guide'; readonly track: number; readonly beats: Float64Array }
   | { readonly kind: 'knobs'; readonly values: readonly KnobValue[] }
   | { readonly kind: 'master' | 'metronomeVolume'; readonly volume: number }
   | Question;

@@ -9,50 +9,71 @@ public struct ChordSpan: Sendable {
   public var confidence: Double
   /// What else it may be, the likeliest first: how likely this very chord is, seventh and all.
   public var alternatives: [(label: ChordLabel, confidence: Double)]
+  /// Whether it was not heard, but given by a person.
+  public var isGiven = false
 }
 
-/// The likeliest row of chords over a grid, with how likely each of them is.
+/// The likeliest row of chords over a grid, with how likely each of them is; read anew whenever some are given.
 struct ChordDecoder: Sendable {
-  let chords: [ChordSpan]
-
   private static let alternatives = 4
+
+  private let features: ChordFeatures
+  private let grid: BeatGrid
+  /// How likely each state is in each piece.
+  private let heard: [[Float]]
 
   /// Nil when `goesOn` answers false.
   init?(
     _ features: ChordFeatures, _ grid: BeatGrid, goesOn: () -> Bool = { true }
   ) {
+    (self.features, self.grid) = (features, grid)
     guard !features.chroma.isEmpty else {
-      chords = []
+      heard = []
       return
     }
-    guard var scores = ChordModel.own.scores(features, goesOn: goesOn) else { return nil }
+    guard let heard = ChordModel.own.heard(features, goesOn: goesOn) else { return nil }
+    self.heard = heard
+  }
+
+  /// The chords, with those that are given as they are; nil when `goesOn` answers false.
+  func chords(given: [GivenChord] = [], goesOn: () -> Bool = { true }) -> [ChordSpan]? {
+    guard !heard.isEmpty else { return [] }
+    let fixed = GivenPieces(given, grid)
+    guard var scores = ChordModel.own.adapted(heard, given: fixed.states, goesOn: goesOn) else {
+      return nil
+    }
     for piece in scores.indices where !grid.sounding.contains(piece) {
       scores[piece] = ChordModel.nothing
     }
     let transitions = ChordModel.own.transitions()
-    guard let path = Self.bestPath(scores, transitions, goesOn: goesOn) else { return nil }
-    let heard = Self.runs(path).map { pieces in
+    guard let path = Self.bestPath(fixed.forced(scores), transitions, goesOn: goesOn) else {
+      return nil
+    }
+    let runs = Self.runs(path, fixed.chords).map { pieces in
       var label = ChordLabel(state: path[pieces.lowerBound])
       label.bass = Self.bass(of: label, pieces, features)
       return (label: label, pieces: pieces)
     }
-    let qualities = ChordColours.own.qualities(of: heard, features)
+    let qualities = ChordColours.own.qualities(of: runs, features)
     var chords: [ChordSpan] = []
-    for ((label, pieces), quality) in zip(heard, qualities) {
+    for ((label, pieces), quality) in zip(runs, qualities)
+    where fixed.chords[pieces.lowerBound] < 0 {
       let span = Self.span(path[pieces.lowerBound], label, quality, pieces, scores, grid)
-      if let last = chords.last, last.label == span.label {
+      if let last = chords.last, last.label == span.label, last.end == span.start {
         // Two that differ only in a third that neither has.
         chords[chords.count - 1].end = span.end
       } else {
         chords.append(span)
       }
     }
-    self.chords = chords
+    return given.isEmpty ? chords : fixed.putting(given, among: chords, scores, grid)
   }
 
-  /// Where the way stays in one state.
-  private static func runs(_ path: [Int]) -> [Range<Int>] {
-    let starts = path.indices.filter { $0 == 0 || path[$0] != path[$0 - 1] }
+  /// Where the way stays in one state, and in what is given or what is not.
+  private static func runs(_ path: [Int], _ given: [Int]) -> [Range<Int>] {
+    let starts = path.indices.filter {
+      $0 == 0 || path[$0] != path[$0 - 1] || given[$0] != given[$0 - 1]
+    }
     return starts.indices.map {
       starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : path.count)
     }

@@ -44,20 +44,20 @@ struct ChordModel {
     usual = numbers.take(Self.qualities)
   }
 
-  /// The logarithms of how likely each state is in each piece, this music's own habits included; nil when
-  /// `goesOn` answers false.
-  func scores(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
+  /// The logarithms of how likely each state is in each piece, as the networks hear it; nil when `goesOn` answers
+  /// false.
+  func heard(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
     var all: [[[Float]]] = []
     for network in networks {
       guard let scores = network.scores(features, goesOn: goesOn) else { return nil }
       all.append(scores)
     }
-    return together(all, goesOn: goesOn).flatMap { adapted($0, goesOn: goesOn) }
+    return together(all, goesOn: goesOn)
   }
 
   /// Each kind of chord as likely, among those with its third, as this piece of music has it; nil when `goesOn`
-  /// answers false.
-  private func adapted(_ scores: [[Float]], goesOn: () -> Bool) -> [[Float]]? {
+  /// answers false. Of pieces whose state is `given` (−1 where it is not) that state counts.
+  func adapted(_ scores: [[Float]], given: [Int], goesOn: () -> Bool) -> [[Float]]? {
     var shift = [Float](repeating: 0, count: Self.qualities)
     func shifted(_ row: [Float]) -> [Float] {
       row.indices.map { row[$0] + ($0 < Self.silence ? shift[$0 % Self.qualities] : 0) }
@@ -66,11 +66,16 @@ struct ChordModel {
       var shares = [Float](repeating: 0, count: Self.qualities)
       for (piece, row) in scores.enumerated() {
         if piece % 512 == 0, !goesOn() { return nil }
+        guard given[piece] < 0 else {
+          if given[piece] < Self.silence { shares[given[piece] % Self.qualities] += 1 }
+          continue
+        }
         let chances = shifted(row).map { Float(exp(Double($0))) }
         let total = chances.reduce(0, +)
         for state in 0..<Self.silence { shares[state % Self.qualities] += chances[state] / total }
       }
-      let heard = shares.reduce(0, +)
+      // Nothing at all where every piece is given as silence.
+      let heard = max(shares.reduce(0, +), 1e-6)
       shares = shares.map { $0 / heard + Self.least }
       for quality in shift.indices {
         let kin = Self.kin[quality]

@@ -10,6 +10,10 @@ public struct Command: BitwiseCopyable, Sendable {
     case metronomeStart, metronomeStop
     /// `place` is the number of the group, of which only the newest sounds; 0 is none.
     case setGroup
+    /// From `place` to `trimEnd` is played over and over, until it is set anew; nothing where these are the same.
+    case setLoop
+    /// A click at `time`, a high one where `place` is not 0.
+    case click
   }
 
   public var kind: Kind
@@ -63,7 +67,8 @@ public struct Event: BitwiseCopyable, Sendable {
     case finished
     /// A command could not be done: no such track or sound.
     case refused
-    /// A click of the metronome; `token` counts them from 0.
+    /// A click. Those of the metronome have no track (−1), and `token` counts them from 0; those of the beats of a
+    /// sound have its track, and `token` is 1 for the first of a bar.
     case clicked
     /// No time stretch is left for this voice, which therefore keeps its own speed and pitch.
     case unstretched

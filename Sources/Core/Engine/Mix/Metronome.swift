@@ -19,6 +19,8 @@ struct Metronome: ~Copyable {
   /// The click that sounds: where in the table it is, and how much is left.
   private var position = 0
   private var left = 0
+  /// Clicks that were asked for one by one.
+  private var strikes = Strikes()
   /// 0…1.
   var volume: Float = 0.5
 
@@ -42,7 +44,15 @@ struct Metronome: ~Copyable {
     running = true
   }
 
-  mutating func stop() { running = false }
+  mutating func stop() {
+    running = false
+    strikes = Strikes()
+  }
+
+  /// Clicks once at a time; of many that wait the last are left out.
+  mutating func strike(track: Int32, isAccented: Bool, at time: Int64) {
+    strikes.add(Strike(time: time, track: track, isAccented: isAccented))
+  }
 
   /// Adds the clicks of the quantum that begins at `now`.
   mutating func add(
@@ -50,19 +60,34 @@ struct Metronome: ~Copyable {
   ) {
     var frame = 0
     while frame < Engine.quantum {
-      let due = running ? origin + click.frame(ofClick: next, sampleRate: sampleRate) - now : .max
-      let until = due < Int64(Engine.quantum) ? Int(due) : Engine.quantum
+      let due = running ? origin + click.frame(ofClick: next, sampleRate: sampleRate) : .max
+      let struck = strikes.next
+      let time = min(due, struck?.time ?? .max)
+      let until = time - now < Int64(Engine.quantum) ? max(Int(time - now), frame) : Engine.quantum
       sound(mixer, from: frame, to: until)
       frame = until
-      guard due < Int64(Engine.quantum) else { return }
-      let first = next % Int64(click.beats) == 0
-      position = first ? 0 : downbeatFrames
-      left = first ? downbeatFrames : otherFrames
-      _ = events.send(
-        Event(
-          kind: .clicked, track: -1, token: UInt32(truncatingIfNeeded: next), time: now + due))
-      next += 1
+      guard time - now < Int64(Engine.quantum) else { return }
+      if let struck, struck.time <= due {
+        strikes.removeNext()
+        begin(first: struck.isAccented)
+        tell(events, track: struck.track, token: struck.isAccented ? 1 : 0, at: struck.time)
+      } else {
+        begin(first: next % Int64(click.beats) == 0)
+        tell(events, track: -1, token: UInt32(truncatingIfNeeded: next), at: due)
+        next += 1
+      }
     }
+  }
+
+  private mutating func begin(first: Bool) {
+    position = first ? 0 : downbeatFrames
+    left = first ? downbeatFrames : otherFrames
+  }
+
+  private func tell(
+    _ events: borrowing Ring<Event>, track: Int32, token: UInt32, at time: Int64
+  ) {
+    _ = events.send(Event(kind: .clicked, track: track, token: token, time: time))
   }
 
   private mutating func sound(_ mixer: borrowing Mixer, from: Int, to: Int) {

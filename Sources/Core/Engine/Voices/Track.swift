@@ -34,6 +34,13 @@ struct Track: BitwiseCopyable {
   var trimEnd = 0
   /// Times it is still to be played; −1 for ever.
   var loops: Int32 = 1
+  /// What is played over and over once it is reached; the end is 0 where nothing is.
+  var loopStart = 0
+  var loopEnd = 0
+  /// From where it last went back and to where, and how many frames were read since.
+  var wrapEnd = 0
+  var wrapStart = 0
+  var sinceWrap = Int.max / 2
   var bus: Int32 = 0
   /// Of the tracks of a group only the newest sounds; 0 is none.
   var group: Int32 = 0
@@ -66,6 +73,20 @@ struct Track: BitwiseCopyable {
   var gainLeft: Float = 1
   var gainRight: Float = 1
   var equalizer = StripEqualizer()
+
+  /// Whether it will come to the end of its loop.
+  var isInLoop: Bool { loopEnd > 0 && place <= loopEnd }
+  /// Where it goes back, or ends.
+  var readEnd: Int { isInLoop ? loopEnd : trimEnd }
+
+  /// The place of the sound that the next frame stands for: what was read, less what the stretch still holds.
+  var heard: Double {
+    guard let stretch, state != .waiting else { return Double(place) }
+    let late = Double(stretchFed) - stretch.position
+    if late < 0 { return Double(place) }
+    let since = Double(sinceWrap)
+    return late > since ? Double(wrapEnd) - (late - since) : Double(place) - late
+  }
 
   /// Whether it takes part in the mix of this quantum.
   var isHeard: Bool { state != .idle && state != .paused }

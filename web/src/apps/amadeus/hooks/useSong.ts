@@ -1,17 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { analyse } from '../../../analysis/analyse.js';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
-import type { SongResult } from '../../../analysis/SongResult.js';
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { useData } from '../../../shell/data.js';
 import { go, useQuery } from '../../../shell/router.js';
 import { wordsFor } from '../../../shell/trouble.js';
+import { laidOver } from '../music/edits.js';
 import { soundOf, type Source } from './pad.js';
 import type { Network } from './useNetwork.js';
 
 /** A song on this page: none, one that is being heard, one that is known, or why it is not. */
 export type Song =
   | { kind: 'none' } | { kind: 'opening' | 'hearing'; name: string; part: number }
-  | { kind: 'known'; name: string; file: Blob; result: SongResult }
+  /** The hash is what the file is known by on this device; corrections are those that somebody has made before. */
+  | { kind: 'known'; name: string; file: Blob; result: SongResult; hash: string | undefined; corrected: readonly Chord[] | undefined }
   | { kind: 'failed'; name: string; words: string };
 
 /** The song that is looked at; nothing of it leaves the device. An address may name a pad of Yak Back, which is heard at once. */
@@ -48,7 +50,10 @@ export function useSong(network: Network) {
       if (own.signal.aborted) return;
       const result = before ?? await analyse(file, { signal: own.signal, onProgress, weights: newest.current.weights() });
       if (own.signal.aborted) return;
-      show({ kind: 'known', name, file, result });
+      const kept = hash === undefined ? undefined : await knownSongs.corrected(hash).catch(() => undefined);
+      if (own.signal.aborted) return;
+      const corrected = kept && (kept.isOfToday ? kept.chords : laidOver(kept.chords, result.chords));
+      show({ kind: 'known', name, file, result, hash, corrected });
       if (hash !== undefined && !before) await knownSongs.keep(hash, result).catch(() => undefined);
     } catch (error) {
       show({ kind: 'failed', name, words: wordsFor(error) });
@@ -78,5 +83,6 @@ export function useSong(network: Network) {
   };
   /** Tries once more what the address names. */
   const again = pad === null ? undefined : () => hearPad(pad);
-  return { song, hear, clear, again };
+  const keep = (hash: string, chords: readonly Chord[] | undefined) => knownSongs.keepCorrected(hash, chords);
+  return { song, hear, clear, again, keep };
 }

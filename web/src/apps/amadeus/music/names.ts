@@ -52,6 +52,15 @@ function above(root: string, semitones: number, quality: string): string {
   return `${letter}${['♭', '', '♯'][shift + 1] ?? ''}`;
 }
 
+/** The pitch class of a chord's root; nothing where there is no chord. */
+export function pitchOfRoot(label: string): number | undefined {
+  const parts = partsOf(label);
+  return parts && pitchOf(parts.root);
+}
+
+/** The kinds of chords that Amadeus hears, as they are written behind a root and as they are said. */
+export const kinds = Object.values(qualities).map(([written, said]) => ({ written, said }));
+
 /** A note's name with the signs of music. */
 export const written = (note: string) => note.replace('#', '♯').replace(/(?<=[A-G])b/, '♭');
 

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { duration } from '../../../kit/index.js';
 import { chordSaid, chordWritten, hueOf, notesWritten } from '../music/names.js';
@@ -6,20 +6,36 @@ import { chordSaid, chordWritten, hueOf, notesWritten } from '../music/names.js'
 /** Alternatives that are hardly likely are none. */
 const leastConfidence = 0.01;
 
+interface DetailsProps {
+  chord: Chord;
+  /** It is called this instead. */
+  onTake(label: string): void;
+  children?: ReactNode;
+}
+
 /** All that is known of one chord: when, which notes, how sure, and what else it may be. */
-export function ChordDetails({ chord }: { chord: Chord }) {
+export function ChordDetails({ chord, onTake, children }: DetailsProps) {
   const others = chord.alternatives.filter(({ confidence }) => confidence >= leastConfidence);
   const notes = notesWritten(chord.label, chord.pitch_classes);
   return (
     <section className="chord-details" aria-label="The chosen chord">
-      <h3><Name label={chord.label} /></h3>
-      <p className="tabular quiet">
-        {duration(chord.start)} – {duration(chord.end)}{notes.length > 0 && ` · ${notes.join(' ')}`}
-      </p>
-      <ul role="list" aria-label="How sure, and what else it may be">
-        <Sureness label={chord.label} confidence={chord.confidence} />
-        {others.map((other) => <Sureness key={other.label} {...other} />)}
-      </ul>
+      <div className="chord-known">
+        <h3><Name label={chord.label} /></h3>
+        <p className="tabular quiet">
+          {duration(chord.start)} – {duration(chord.end)}{notes.length > 0 && ` · ${notes.join(' ')}`}{chord.by_hand && ' · corrected by hand'}
+        </p>
+        <ul role="list" aria-label="How sure, and what else it may be">
+          <li><Sureness label={chord.label} confidence={chord.confidence} /></li>
+          {others.map((other) => (
+            <li key={other.label}>
+              <button type="button" className="sureness-take" title={`It is ${chordSaid(other.label)}`} onClick={() => onTake(other.label)}>
+                <span className="unseen">It is </span><Sureness {...other} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {children}
     </section>
   );
 }
@@ -27,11 +43,11 @@ export function ChordDetails({ chord }: { chord: Chord }) {
 function Sureness({ label, confidence }: { label: string; confidence: number }) {
   const per = Math.round(confidence * 100);
   return (
-    <li className="sureness" style={{ '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties} data-none={hueOf(label) === undefined ? '' : undefined}>
+    <span className="sureness" style={{ '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties} data-none={hueOf(label) === undefined ? '' : undefined}>
       <Name label={label} />
       <i aria-hidden="true" />
       <span className="tabular">{per} %</span>
-    </li>
+    </span>
   );
 }
 

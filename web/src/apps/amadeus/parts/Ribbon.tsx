@@ -1,9 +1,12 @@
 import { memo, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
-import { duration, useIsStill } from '../../../kit/index.js';
-import type { Player } from '../hooks/usePlayer.js';
+import { duration, Icon, useIsStill } from '../../../kit/index.js';
+import type { Span } from '../player/bars.js';
+import type { Player } from '../player/usePlayer.js';
+import { useZoomHands, type useZoom } from '../hooks/useZoom.js';
 import type { Layout } from '../music/layout.js';
 import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
+import { RibbonGrid } from './RibbonGrid.js';
 import { Roll } from './Roll.js';
 
 interface RibbonProps {
@@ -12,6 +15,9 @@ interface RibbonProps {
   player: Player;
   /** The chord that is looked at, by its place. */
   chosen: number;
+  zoom: ReturnType<typeof useZoom>;
+  /** Places of chords that were read otherwise because of a correction. */
+  followed: readonly number[];
   onChoose(place: number): void;
 }
 
@@ -21,11 +27,12 @@ const ahead = 0.3;
 const handMilliseconds = 3_000;
 
 /** The chords in a row, as long as they last, with bars above; it follows what is heard. */
-export function Ribbon({ result, layout, player, chosen, onChoose }: RibbonProps) {
+export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoose }: RibbonProps) {
   const place = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const movedAt = useRef(-Infinity);
   const isStill = useIsStill();
+  useZoomHands(place, layout, zoom);
   const read = useRef(player.now);
   read.current = player.now;
 
@@ -57,6 +64,8 @@ export function Ribbon({ result, layout, player, chosen, onChoose }: RibbonProps
     movedAt.current = performance.now();
   };
   const go = (event: KeyboardEvent) => {
+    const nearer = { '+': zoom.in, '=': zoom.in, '-': zoom.out }[event.key];
+    if (nearer && !event.altKey && !event.ctrlKey && !event.metaKey) return nearer();
     const last = result.chords.length - 1;
     const to = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: last }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -67,12 +76,13 @@ export function Ribbon({ result, layout, player, chosen, onChoose }: RibbonProps
   };
   return (
     <div
-      className="ribbon" ref={place} role="group" aria-label="Chords: arrows go from one to the next"
+      className="ribbon" ref={place} role="group" aria-label="Chords: arrows go from one to the next" data-far={layout.factor < 1 ? '' : undefined}
       onKeyDown={go} onWheel={moved} onPointerDown={moved} onTouchMove={moved}
     >
       <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
-        <Bars result={result} layout={layout} />
-        <Chords result={result} layout={layout} chosen={chosen} onChoose={onChoose} />
+        <RibbonGrid result={result} layout={layout} />
+        {player.loop && <LoopBand loop={player.loop} layout={layout} />}
+        <Chords result={result} layout={layout} chosen={chosen} followed={followed} onChoose={onChoose} />
         <Roll result={result} layout={layout} />
         <div className="ribbon-hand" ref={hand} aria-hidden="true" />
       </div>
@@ -89,28 +99,26 @@ function follow(view: HTMLElement, x: number, isStill: boolean): void {
   else if (x < view.scrollLeft || x > view.scrollLeft + 0.9 * view.clientWidth) view.scrollLeft = x - 0.1 * view.clientWidth;
 }
 
-const Bars = memo(function Bars({ result, layout: { at } }: Pick<RibbonProps, 'result' | 'layout'>) {
-  const first = result.chords[0]?.start ?? 0;
-  return (
-    <div className="ribbon-bars" aria-hidden="true">
-      {result.downbeats.map((seconds, bar) => seconds >= first - 0.01
-        && <span key={bar} style={{ insetInlineStart: `${at(seconds)}rem` }}>{bar + 1}</span>)}
-    </div>
-  );
-});
+/** What is played over and over. */
+function LoopBand({ loop, layout: { at } }: { loop: Span; layout: Layout }) {
+  const start = at(loop.start);
+  return <div className="ribbon-loop" aria-hidden="true" style={{ insetInlineStart: `${start}rem`, inlineSize: `${at(loop.end) - start}rem` }} />;
+}
 
-interface ChordsProps extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'onChoose'> {}
+interface ChordsProps extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'followed' | 'onChoose'> {}
 
-const Chords = memo(function Chords({ result, layout: { edges }, chosen, onChoose }: ChordsProps) {
+const Chords = memo(function Chords({ result, layout: { edges, hasRoom }, chosen, followed, onChoose }: ChordsProps) {
   return (
     <div className="ribbon-chords">
       {result.chords.map((chord, place) => (
         <button
           key={place} type="button" className="ribbon-chord" data-place={place} data-none={hueOf(chord.label) === undefined ? '' : undefined}
+          data-hand={chord.by_hand && ''} data-followed={followed.includes(place) ? '' : undefined}
           data-minor={isMinor(chord.label) ? '' : undefined} tabIndex={place === chosen ? 0 : -1} aria-pressed={place === chosen}
           aria-label={said(chord)} style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))} onClick={() => onChoose(place)}
         >
-          <span>{chordWritten(chord.label)}</span>
+          {hasRoom(place) && <span>{chordWritten(chord.label)}</span>}
+          {chord.by_hand && <Icon name="edit" size={14} />}
           <i aria-hidden="true" />
         </button>
       ))}
@@ -118,8 +126,8 @@ const Chords = memo(function Chords({ result, layout: { edges }, chosen, onChoos
   );
 });
 
-const said = ({ label, start, confidence }: Chord) =>
-  `${chordSaid(label)}, at ${duration(start)}, ${Math.round(confidence * 100)} % sure`;
+const said = ({ label, start, confidence, by_hand }: Chord) =>
+  `${chordSaid(label)}, at ${duration(start)}, ${by_hand ? 'corrected by hand' : `${Math.round(confidence * 100)} % sure`}`;
 
 function style({ label, confidence }: Chord, width: number): CSSProperties {
   return { inlineSize: `${width}rem`, '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties;

@@ -1,16 +1,26 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { labOf, type SongResult } from '../../../analysis/SongResult.js';
-import { Button, duration, EmptyState, Menu, Notice, Slider } from '../../../kit/index.js';
+import { useCallback, useMemo, useState } from 'react';
+import { labOf, type Chord, type SongResult } from '../../../analysis/SongResult.js';
+import { Button, EmptyState, Menu, Notice } from '../../../kit/index.js';
 import { handOut } from '../../../shell/handOut.js';
 import { useAction } from '../../../shell/useAction.js';
-import { usePlayer } from '../hooks/usePlayer.js';
+import { useCorrections } from '../hooks/useCorrections.js';
+import { useZoom } from '../hooks/useZoom.js';
+import { relabelled } from '../music/edits.js';
 import { layoutOf } from '../music/layout.js';
 import { chordSaid, chordWritten } from '../music/names.js';
+import { named } from '../music/reading.js';
+import { PlayBar } from '../player/PlayBar.js';
+import { usePlayer } from '../player/usePlayer.js';
 import { ChordDetails } from './ChordDetails.js';
+import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
 import { Ribbon } from './Ribbon.js';
+import { RibbonTools } from './RibbonTools.js';
 
 interface SongViewProps {
+  /** Chords that somebody has corrected before. */
+  corrected: readonly Chord[] | undefined;
+  onKeep(chords: readonly Chord[] | undefined): Promise<void>;
   name: string;
   file: Blob;
   result: SongResult;
@@ -23,20 +33,27 @@ const unavailable = 'Notes are not heard here. Whoever keeps the server adds the
 const unheard = 'Notes were not heard this time, as what hears them could not be fetched. Choose the song again when the server can be reached.';
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
-export function SongView({ name, file, result, hasNetwork, onAnother }: SongViewProps) {
-  const player = usePlayer(file);
+export function SongView({ name, file, result: heard, corrected, hasNetwork, onKeep, onAnother }: SongViewProps) {
+  const corrections = useCorrections(file, heard.chords, corrected, onKeep);
+  const result = useMemo(() => ({ ...heard, chords: corrections.chords }), [heard, corrections.chords]);
+  const player = usePlayer(file, heard);
+  const zoom = useZoom();
   const { seek } = player;
   const saving = useAction();
   const [chosen, setChosen] = useState(0);
-  const layout = useMemo(() => layoutOf(result), [result]);
+  const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
   const place = layout.chordAt(player.position);
   const [sounding, next] = [result.chords[place], result.chords[place + 1]];
-  const chord = result.chords[chosen];
+  const taken = Math.min(chosen, result.chords.length - 1);
+  const chord = result.chords[taken];
   const choose = useCallback((place: number) => {
     setChosen(place);
     seek(result.chords[place]?.start ?? 0);
   }, [result, seek]);
-  useSpace(player.toggle);
+  const take = (label: string) => void saving.run(async () => {
+    const wish = await named(label);
+    corrections.change((row) => relabelled(row, taken, { ...wish, label }), `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`);
+  });
   return (
     <article className="song-view">
       <div className="song-head">
@@ -53,39 +70,23 @@ export function SongView({ name, file, result, hasNetwork, onAnother }: SongView
         : (
           <>
             <p className="sounding">
-              <span className="sounding-now" aria-hidden="true">{sounding ? chordWritten(sounding.label) : ''}</span>
+              <span className="sounding-now" aria-hidden="true" data-counting={player.counted > 0 ? '' : undefined}>{player.counted || (sounding ? chordWritten(sounding.label) : '')}</span>
               <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${next ? `, then ${chordSaid(next.label)}` : ''}`}</span>
               <span className="sounding-next quiet" aria-hidden="true">{next ? `then ${chordWritten(next.label)}` : ''}</span>
             </p>
-            <Ribbon result={result} layout={layout} player={player} chosen={chosen} onChoose={choose} />
+            <RibbonTools zoom={zoom} corrections={corrections} />
+            <Ribbon result={result} layout={layout} player={player} chosen={taken} zoom={zoom} followed={corrections.followed} onChoose={choose} />
           </>
         )}
-      <div className="song-play">
-        <Button kind="primary" icon={player.isPlaying ? 'pause' : 'play'} onClick={player.toggle}>{player.isPlaying ? 'Pause' : 'Play'}</Button>
-        <Slider
-          label="Place in the song" value={player.position} min={0} max={Math.max(result.duration, 0.1)} step={0.1}
-          text={`${duration(player.position)} of ${duration(result.duration)}`} onChange={seek}
-        />
-      </div>
+      <PlayBar player={player} result={result} />
       {result.notes === null && <p className="quiet">{hasNetwork ? unheard : unavailable}</p>}
-      {player.trouble && <Notice kind="warn">{player.trouble}</Notice>}
-      {chord && <ChordDetails chord={chord} />}
+      {chord && (
+        <ChordDetails chord={chord} onTake={take}>
+          <ChordEditor result={result} chosen={taken} corrections={corrections} now={player.now} onChoose={setChosen} />
+        </ChordDetails>
+      )}
     </article>
   );
-}
-
-/** The space bar plays and pauses wherever it means nothing else. */
-function useSpace(toggle: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.repeat || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest('button, a, input, select, textarea, dialog, [role=menu]')) return;
-      event.preventDefault();
-      toggle();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [toggle]);
 }
 
 function exportsOf(name: string, result: SongResult, run: (work: () => Promise<void>) => void) {

@@ -13,7 +13,7 @@ interface AnalyseProps {
 }
 
 /** A song goes in, its chords come out. */
-export function AnalyseScreen({ network, hearing: { song, hear, clear, again } }: AnalyseProps) {
+export function AnalyseScreen({ network, hearing: { song, hear, clear, again, keep } }: AnalyseProps) {
   const [isRecording, setRecording] = useState(false);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
@@ -33,7 +33,15 @@ export function AnalyseScreen({ network, hearing: { song, hear, clear, again } }
           />
         </div>
       )}
-      {song.kind === 'known' && <SongView key={song.name} name={song.name} file={song.file} result={song.result} hasNetwork={!network.isMissing} onAnother={clear} />}
+      {song.kind === 'known' && (
+        <SongView
+          key={song.name} name={song.name} file={song.file} result={song.result} corrected={song.corrected} hasNetwork={!network.isMissing}
+          onKeep={async (chords) => {
+            if (song.hash !== undefined) await keep(song.hash, chords);
+          }}
+          onAnother={clear}
+        />
+      )}
       <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
       {isRecording && (
         <RecordDialog

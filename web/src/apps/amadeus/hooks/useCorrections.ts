@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Corrector } from '../../../analysis/Corrector.js';
+import type { Chord } from '../../../analysis/SongResult.js';
+import { changedBeside } from '../music/edits.js';
+import { pitchOfRoot } from '../music/names.js';
+
+type Row = readonly Chord[];
+
+/** What a hand has made of the chords, and what followed from it elsewhere. */
+interface Version {
+  readonly chords: Row;
+  /** What was done, as it stands in a sentence. */
+  readonly done: string;
+  /** Places of chords that were read otherwise because of it. */
+  readonly followed: readonly number[];
+}
+
+interface History {
+  readonly past: readonly Version[];
+  readonly present: Version;
+  readonly future: readonly Version[];
+}
+
+/** So many steps can be taken back. */
+const most = 200;
+
+export interface Corrections {
+  readonly chords: Row;
+  readonly done: string;
+  readonly followed: readonly number[];
+  /** Whether the rest of the song is being read again. */
+  readonly isReading: boolean;
+  /** Why the rest could not be read again, or nothing is kept. */
+  readonly trouble: string | undefined;
+  readonly undoes: string | undefined;
+  readonly redoes: string | undefined;
+  change(make: (row: Row) => Row, done: string): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** The chords of a song as hands correct them: the rest is read again after each correction, and all of it is kept. */
+export function useCorrections(file: Blob, heard: Row, before: Row | undefined, keep: (chords: Row | undefined) => Promise<void>): Corrections {
+  const [history, setHistory] = useState<History>(() => begin(heard, before));
+  const [isReading, setReading] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const corrector = useMemo(() => new Corrector(file), [file]);
+  useEffect(() => () => corrector.close(), [corrector]);
+  const latest = useRef(history);
+  latest.current = history;
+  const keeping = useRef(keep);
+  keeping.current = keep;
+
+  const take = useCallback((next: History) => {
+    latest.current = next;
+    setHistory(next);
+    const { chords } = next.present;
+    keeping.current(chords.some(({ by_hand }) => by_hand) ? chords : undefined).catch(() => {
+      setTrouble('This device could not keep the correction. It stands until the page is closed; save the chords to keep them.');
+    });
+  }, []);
+
+  const readAgain = useCallback(async (version: Version, from: Version) => {
+    setReading(true);
+    try {
+      const read = await corrector.correct(version.chords.filter(({ by_hand }) => by_hand).map((chord) => ({
+        start: chord.start, end: chord.end, root: pitchOfRoot(chord.label) ?? -1, pitches: chord.pitch_classes,
+      })));
+      const now = latest.current;
+      // Somebody has gone on meanwhile: what comes of that is on its way.
+      if (now.present !== version) return;
+      const chords = withHands(read, version.chords);
+      take({ ...now, present: { ...version, chords, followed: changedBeside(chords, from.chords) } });
+    } catch {
+      if (latest.current.present === version) setTrouble('The rest of the song could not be read again; your correction stands.');
+    } finally {
+      if (latest.current.present.done === version.done) setReading(false);
+    }
+  }, [corrector, take]);
+
+  const change = useCallback((make: (row: Row) => Row, done: string) => {
+    const { past, present } = latest.current;
+    const chords = make(present.chords);
+    if (chords === present.chords) return;
+    setTrouble(undefined);
+    const version: Version = { chords, done, followed: [] };
+    take({ past: [...past, present].slice(-most), present: version, future: [] });
+    void readAgain(version, present);
+  }, [readAgain, take]);
+
+  const undo = useCallback(() => {
+    const { past, present, future } = latest.current;
+    const last = past.at(-1);
+    if (last) take({ past: past.slice(0, -1), present: { ...last, followed: [] }, future: [present, ...future] });
+  }, [take]);
+  const redo = useCallback(() => {
+    const { past, present, future } = latest.current;
+    const [next, ...rest] = future;
+    if (next) take({ past: [...past, present], present: next, future: rest });
+  }, [take]);
+
+  const { past, present, future } = history;
+  return {
+    ...present, isReading, trouble, change, undo, redo,
+    undoes: past.length > 0 ? present.done : undefined, redoes: future[0]?.done,
+  };
+}
+
+function begin(heard: Row, before: Row | undefined): History {
+  const first: Version = { chords: heard, done: '', followed: [] };
+  return before
+    ? { past: [first], present: { chords: before, done: 'the corrections of before', followed: [] }, future: [] }
+    : { past: [], present: first, future: [] };
+}
+
+/** Chords as they were read, those of hands as these have named them. */
+function withHands(read: Row, row: Row): Row {
+  const hands = row.filter(({ by_hand }) => by_hand);
+  let hand = 0;
+  return read.map((chord) => {
+    const said = chord.by_hand ? hands[hand++] : undefined;
+    return said ? { ...said, start: chord.start, end: chord.end } : chord;
+  });
+}

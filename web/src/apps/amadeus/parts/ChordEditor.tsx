@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react';
+import type { SongResult } from '../../../analysis/SongResult.js';
+import { Button, duration, IconButton, SelectField, TextField } from '../../../kit/index.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import type { Corrections } from '../hooks/useCorrections.js';
+import { begun, canSplit, joined, relabelled, split } from '../music/edits.js';
+import { chordSaid, chordWritten, kinds } from '../music/names.js';
+import { named } from '../music/reading.js';
+
+const roots = ['C', 'C♯', 'D♭', 'D', 'D♯', 'E♭', 'E', 'F', 'F♯', 'G♭', 'G', 'G♯', 'A♭', 'A', 'A♯', 'B♭', 'B'];
+
+interface EditorProps {
+  result: SongResult;
+  chosen: number;
+  corrections: Corrections;
+  /** The place that is heard now. */
+  now(): number;
+  onChoose(place: number): void;
+}
+
+/** What hands can do to the chosen chord: another name, other times, two out of one, one out of two. */
+export function ChordEditor({ result: { beats }, chosen, corrections: { chords, change }, now, onChoose }: EditorProps) {
+  const chord = chords[chosen];
+  if (!chord) return null;
+  const { start, end, label } = chord;
+  const name = chordWritten(label);
+  const cut = cutIn(beats, start, end, now);
+  const step = (from: number, direction: -1 | 1) => beats.length > 1 ? beatBeside(beats, from, direction) : from + direction * 0.25;
+  const move = (place: number, direction: -1 | 1) => {
+    const edge = chords[place]?.start;
+    if (edge !== undefined) change((row) => begun(row, place, step(edge, direction)), place === chosen ? `the beginning of ${name}` : `the end of ${name}`);
+  };
+  return (
+    <div className="chord-editor">
+      <Naming key={`${chosen} ${label}`} label={label} onName={(wish) => change((row) => relabelled(row, chosen, wish), `${name} to ${chordWritten(wish.label)}`)} />
+      <div className="chord-times" role="group" aria-label={`When ${chordSaid(label)} sounds`}>
+        <Edge word="Begins" seconds={start} isFixed={chosen === 0} onMove={(direction) => move(chosen, direction)} />
+        <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
+      </div>
+      <div className="chord-times">
+        <Button kind="quiet" icon="scissors" disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
+          Split at {duration(cut)}
+        </Button>
+        <Button
+          kind="quiet" disabled={chosen === 0}
+          onClick={() => {
+            change((row) => joined(row, chosen, -1), `${name} joined with the chord before`);
+            onChoose(chosen - 1);
+          }}
+        >
+          Join with the one before
+        </Button>
+        <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
+          Join with the next
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface EdgeProps {
+  word: string;
+  seconds: number;
+  isFixed: boolean;
+  onMove(direction: -1 | 1): void;
+}
+
+/** Where a chord begins or ends, to be moved beat by beat. */
+function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
+  return (
+    <div className="loop-side chord-edge">
+      <IconButton icon="minus" label={`${word} a beat earlier`} disabled={isFixed} onClick={() => onMove(-1)} />
+      <span className="tabular">{word} {duration(seconds)}</span>
+      <IconButton icon="plus" label={`${word} a beat later`} disabled={isFixed} onClick={() => onMove(1)} />
+    </div>
+  );
+}
+
+interface NamingProps {
+  label: string;
+  onName(wish: { label: string; pitches: readonly number[] }): void;
+}
+
+/** Another name, written or chosen. */
+function Naming({ label, onName }: NamingProps) {
+  const [text, setText] = useState(chordWritten(label));
+  const [trouble, setTrouble] = useState<string>();
+  const root = roots.find((one) => one.length > 1 && text.startsWith(one)) ?? roots.find((one) => text.startsWith(one)) ?? 'C';
+  const behind = text.slice(root.length).split('/')[0] ?? '';
+  const kind = kinds.find(({ written }) => written === behind);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      onName(await named(text));
+    } catch (error) {
+      setTrouble(wordsFor(error));
+    }
+  };
+  const write = (wish: string) => {
+    setText(wish);
+    setTrouble(undefined);
+  };
+  return (
+    <form className="chord-naming" onSubmit={(event) => void submit(event)}>
+      <TextField label="It is" value={text} maxLength={24} autoComplete="off" autoCapitalize="off" spellCheck={false} error={trouble} onChange={(event) => write(event.target.value)} />
+      <SelectField label="Root" value={root} onChange={(event) => write(`${event.target.value}${kind?.written ?? ''}`)}>
+        {roots.map((one) => <option key={one}>{one}</option>)}
+      </SelectField>
+      <SelectField label="Kind" value={kind?.written ?? '?'} onChange={(event) => write(`${root}${event.target.value}`)}>
+        {!kind && <option value="?" disabled>as written</option>}
+        {kinds.map(({ written, said }) => <option key={said} value={written}>{said}</option>)}
+      </SelectField>
+      <Button kind="primary" type="submit" icon="check">Correct</Button>
+    </form>
+  );
+}
+
+/** The beat next to the playhead that lies in a chord; its middle beat where the playhead is elsewhere. */
+function cutIn(beats: readonly number[], start: number, end: number, now: () => number): number {
+  const inside = beats.filter((beat) => beat > start + 0.1 && beat < end - 0.1);
+  const playhead = now();
+  const wish = playhead > start + 0.05 && playhead < end ? playhead : (start + end) / 2;
+  return inside.length > 0 ? inside.reduce((best, beat) => Math.abs(beat - wish) < Math.abs(best - wish) ? beat : best) : wish;
+}
+
+/** The next beat before or behind a moment. */
+function beatBeside(beats: readonly number[], from: number, direction: -1 | 1): number {
+  return (direction > 0 ? beats.find((beat) => beat > from + 0.05) : [...beats].reverse().find((beat) => beat < from - 0.05)) ?? from;
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { IconButton, Notice, Spinner } from '../../../kit/index.js';
+import type { Corrections } from '../hooks/useCorrections.js';
+import type { Zoom } from '../hooks/useZoom.js';
+
+/** Above the ribbon: nearer and further, and back and on in what was corrected. */
+export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Corrections }) {
+  const { undoes, redoes, undo, redo, isReading, followed, done, trouble } = corrections;
+  useUndoKeys(undo, redo);
+  return (
+    <>
+      <div className="ribbon-tools">
+        {(undoes !== undefined || redoes !== undefined) && (
+          <div className="buttons">
+            <IconButton icon="undo" label="Undo" disabled={undoes === undefined} onClick={undo} />
+            <IconButton icon="undo" label="Redo" disabled={redoes === undefined} data-mirrored onClick={redo} />
+          </div>
+        )}
+        <div className="ribbon-zoom" role="group" aria-label="Zoom">
+          <IconButton icon="minus" label="Further away" disabled={!zoom.canOut} onClick={zoom.out} />
+          <span className="tabular" role="status">{Math.round(zoom.factor * 100)} %</span>
+          <IconButton icon="plus" label="Nearer" disabled={!zoom.canIn} onClick={zoom.in} />
+        </div>
+      </div>
+      {trouble && <Notice kind="warn">{trouble}</Notice>}
+      <p className="ribbon-news quiet" role="status">
+        {isReading && <><Spinner /> The rest of the song is read again.</>}
+        {!isReading && done !== '' && (followed.length > 0
+          ? `Corrected: ${done}. ${followed.length === 1 ? 'One other chord' : `${followed.length} other chords`} changed with it, marked by a dot.`
+          : `Corrected: ${done}.`)}
+      </p>
+    </>
+  );
+}
+
+/** Ctrl Z and Ctrl Shift Z, or Y, wherever no text is written. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+      if (event.target instanceof Element && event.target.closest('input:not([type=range]), textarea, dialog')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [undo, redo]);
+}

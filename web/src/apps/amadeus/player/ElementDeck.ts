@@ -1,0 +1,72 @@
+// The browser's own player, for songs that are too long for the engine, and where there is none: it goes slower and
+// faster, and repeats as well as it can.
+import type { Deck, DeckEvents, Wishes } from './deck.js';
+
+const unplayable = 'The browser cannot play this file. Its chords stand all the same.';
+/** How often it is looked whether a loop's end was reached. */
+const lookMs = 30;
+
+export class ElementDeck implements Deck {
+  readonly isWhole = false;
+  readonly #element = new Audio();
+  readonly #address: string;
+  readonly #told = new AbortController();
+  #wishes: Wishes | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(file: Blob, private readonly events: DeckEvents) {
+    this.#address = URL.createObjectURL(file);
+    this.#element.src = this.#address;
+    const tell = (event: string, listener: () => void) => this.#element.addEventListener(event, listener, { signal: this.#told.signal });
+    tell('ended', () => this.#wishes?.loop ? void this.begin(this.#wishes.loop.start, this.#wishes) : this.#end());
+    tell('pause', () => this.#wishes && !this.#element.ended && this.#end());
+    tell('error', () => this.#wishes && this.#end(unplayable));
+  }
+
+  get place(): number { return this.#element.currentTime; }
+
+  async begin(place: number, wishes: Wishes): Promise<void> {
+    this.change(wishes);
+    this.#element.currentTime = place;
+    try {
+      await this.#element.play();
+    } catch (error) {
+      const { name } = error as Error;
+      // Who pauses before it plays has wanted that.
+      if (name === 'AbortError') return;
+      this.pause();
+      throw new Error(name === 'NotSupportedError' ? unplayable : 'The browser did not begin to play. Press Play again.');
+    }
+  }
+
+  pause(): void {
+    this.#wishes = undefined;
+    clearInterval(this.#looking);
+    this.#element.pause();
+  }
+
+  change(wishes: Wishes): void {
+    this.#wishes = wishes;
+    this.#element.preservesPitch = true;
+    this.#element.playbackRate = wishes.speed;
+    clearInterval(this.#looking);
+    const { loop } = wishes;
+    if (loop) {
+      this.#looking = setInterval(() => {
+        if (this.#element.currentTime >= loop.end) this.#element.currentTime = loop.start;
+      }, lookMs);
+    }
+  }
+
+  close(): void {
+    this.#told.abort();
+    this.pause();
+    this.#element.removeAttribute('src');
+    URL.revokeObjectURL(this.#address);
+  }
+
+  #end(trouble?: string): void {
+    this.pause();
+    this.events.ended(trouble);
+  }
+}
