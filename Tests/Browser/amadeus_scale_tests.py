@@ -1,6 +1,9 @@
 """The library of Amadeus: scales, progressions and the circle of fifths, with their chords."""
 
+import re
+
 from amadeus_live_tests import heard_from_the_engine
+from amadeus_scenes import LIBRARY
 from app import until
 from keyboard import press
 from library import at, chord, keys_that_sound, library, notes, tiles
@@ -114,6 +117,69 @@ def goes_round_the_circle():
         at(page, "?key=Gb+major")
 
 
+def keeps_every_kind_of_scale_chosen():
+    with library("/scales?scale=C+dorian+%234") as (_, page):
+        kind = page.get_by_label("Scale", exact=True)
+        expect(kind).to_have_value("dorian #4")
+        for name in ("lydian #2", "ultra-locrian", "major"):
+            kind.select_option(name)
+            expect(kind).to_have_value(name)
+        chord(page, "C major")
+        assert not [text for text in kind.locator("option").all_inner_texts() if re.search(r"[b#]\d", text)]
+
+
+def stops_what_goes_round_with_its_card():
+    with library("/progressions?key=x", spied=True) as (_, page):
+        expect(page.get_by_text("“x” is no key that pieces are written in. Choose one.")).to_be_visible()
+        page.get_by_role("group", name="Key").get_by_role("button", name="C", exact=True).click()
+        fifties = page.get_by_role("article", name="fifties ballad")
+        fifties.get_by_role("button", name="Play").click()
+        until(lambda: heard_from_the_engine(page))
+        page.get_by_label("Tempo").focus()
+        press(page, "End")
+        # It begins again as fast as it is wished now, and can be stopped.
+        until(lambda: fifties.locator(".chord-tile[data-now]").count())
+        expect(fifties.get_by_role("button", name="Stop")).to_be_visible()
+        page.get_by_label("Genre").select_option("jazz")
+        until(lambda: heard_from_the_engine(page) is None, seconds=2)
+        jazz = page.get_by_role("article", name="two five one", exact=True)
+        jazz.get_by_role("button", name="Play").click()
+        until(lambda: heard_from_the_engine(page))
+        page.get_by_role("group", name="Key").get_by_role("button", name="G", exact=True).click()
+        until(lambda: heard_from_the_engine(page) is None, seconds=2)
+        expect(jazz.get_by_role("button", name="Play")).to_be_visible()
+
+
+def stands_chords_over_any_bass():
+    with library("?chord=C/D") as (served, page):
+        chord(page, "C/D")
+        assert notes(page) == ["C", "E", "G", "D"]
+        expect(page.locator(".notes li").last).to_contain_text("bass")
+        expect(page.locator(".hero-name .unseen")).to_have_text("C major over D")
+        page.get_by_label("Kind").select_option("m7")
+        chord(page, "Cm7")
+        page.goto(served.address + LIBRARY + "?chord=C6%2F9%2FE")
+        page.get_by_role("navigation", name="Inversions").get_by_role("link", name="C6/9", exact=True).click()
+        chord(page, "C6/9")
+
+
+def says_what_cannot_be_read():
+    with library("/scales?fit=Dm7+Xyz") as (served, page):
+        expect(page.get_by_text("“Xyz” is no chord that the library knows.")).to_be_visible()
+        page.get_by_role("link", name="Scales", exact=True).click()
+        expect(page.locator(".fitting input")).to_have_value("")
+        page.goto(served.address + LIBRARY + "/progressions?row=i+what")
+        expect(page.get_by_text("Write numerals from I to VII")).to_be_visible()
+        page.goto(served.address + LIBRARY + "?chord=" + 10_000 * "x")
+        expect(page.get_by_text(f"“{40 * 'x'}…” is no chord that the library knows.")).to_be_visible()
+        page.goto(served.address + LIBRARY + "?chord=%00")
+        expect(page.get_by_text("This is no chord that the library knows.")).to_be_visible()
+        page.goto(served.address + LIBRARY + "/fifths?key=zz")
+        expect(page.get_by_text("“zz” is no key.")).to_be_visible()
+        expect(page.locator(".wheel-place[aria-checked=true]")).to_have_count(0)
+
+
 TESTS = (
     shows_scales_with_their_chords, finds_scales_that_fit_chords, plays_progressions_in_any_key, goes_round_the_circle,
+    keeps_every_kind_of_scale_chosen, stops_what_goes_round_with_its_card, stands_chords_over_any_bass, says_what_cannot_be_read,
 )

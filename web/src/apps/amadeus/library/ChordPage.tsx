@@ -5,7 +5,7 @@ import type { ChordFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
 import { ChordPicker } from './ChordPicker.js';
 import { Hear } from './Hear.js';
-import { chordOf, chordSaid, spoken, useLibrary, written } from './library.js';
+import { chordOf, chordSaid, quoted, spoken, useLibrary, written } from './library.js';
 import { Notes } from './Notes.js';
 import { Piano } from './Piano.js';
 import { chordAt, scalesFor, useChosen } from './places.js';
@@ -20,7 +20,7 @@ export function ChordPage() {
   return (
     <div className="library-page" data-columns="">
       <ChordPicker chord={chord} onChoose={choose} />
-      {chord ? <ChordView chord={chord} /> : <Notice kind="warn">{`“${text}” is no chord that the library knows. Choose one, or write another.`}</Notice>}
+      {chord ? <ChordView chord={chord} /> : <Notice kind="warn">{`${quoted(text)} is no chord that the library knows. Choose one, or write another.`}</Notice>}
     </div>
   );
 }
@@ -40,7 +40,8 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
   const library = useLibrary();
   const root = chord.pitches[0] ?? 0;
   const keys = chord.piano[0]?.pitches ?? [];
-  const isInverted = chord.chord.includes('/') && chord.inversions.includes(chord.chord);
+  const isInverted = chord.inversions.includes(chord.chord);
+  const upright = chord.chord.replace(/\/[^/]*$/, '');
   return (
     <section className="hero" aria-label="The chord" style={{ '--hue': hueOfKey(root) } as CSSProperties}>
       <div className="hero-top">
@@ -59,7 +60,7 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
       </div>
       {chord.inversions.length > 0 && (
         <nav className="pills" aria-label="Inversions">
-          {isInverted && <Link className="pill" to={chordAt(written(library, chord.chord.split('/')[0] ?? 'C'))}>{chord.chord.split('/')[0]}</Link>}
+          {isInverted && <Link className="pill" to={chordAt(written(library, upright))}>{upright}</Link>}
           {chord.inversions.map((one) => (
             <Link key={one} className="pill" to={chordAt(written(library, one))} aria-current={one === chord.chord ? 'true' : undefined}>{one}</Link>
           ))}

@@ -5,7 +5,7 @@ import type { KeyFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
 import { ChordRow } from './ChordRow.js';
 import { Hear } from './Hear.js';
-import { asked, spoken, useLibrary, written } from './library.js';
+import { asked, quoted, spoken, useLibrary, written } from './library.js';
 import { keyAt, progressionsIn, scaleAt, useChosen } from './places.js';
 import { shown } from './spelling.js';
 import { accompanied } from './strokes.js';
@@ -19,7 +19,7 @@ export function FifthsPage() {
   return (
     <div className="library-page" data-columns="fifths">
       <Wheel chosen={key} onChoose={choose} />
-      {key ? <KeyView facts={key} /> : <Notice kind="warn">{`“${text}” is no key. Touch one on the circle.`}</Notice>}
+      {key ? <KeyView facts={key} /> : <Notice kind="warn">{`${quoted(text)} is no key. Touch one on the circle.`}</Notice>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TextField } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
-import { asked, useLibrary, written } from './library.js';
+import { asked, quoted, useLibrary, written } from './library.js';
 import { scaleAt, useChosen } from './places.js';
 import { shown } from './spelling.js';
 
@@ -13,13 +13,16 @@ export function FittingScales() {
   const { theory, notation } = library;
   const [chosen, choose] = useChosen('fit', '');
   const [text, setText] = useState(() => shown(chosen, notation));
-  // The same chords in other words.
+  const [isLeft, setLeft] = useState(true);
+  // The same chords in other words; and what is being written stays as it is written.
   useEffect(() => setText(shown(chosen, notation)), [notation]);
+  useEffect(() => setText((before) => written(library, before.trim()) === chosen ? before : shown(chosen, notation)), [chosen]);
   const chords = text.split(/[\s,|]+/).filter(Boolean);
   const unread = chords.find((chord) => !asked(() => theory.chord(chord)));
   const fitting = chords.length > 0 && unread === undefined ? asked(() => theory.fit(chords)) : undefined;
   const take = (wish: string) => {
     setText(wish);
+    setLeft(false);
     choose(written(library, wish.trim()));
   };
   return (
@@ -27,9 +30,10 @@ export function FittingScales() {
       <h2 id="fitting-head">Which scales fit?</h2>
       <TextField
         label="Chords" hint="One after the other, such as Dm7 G7 Cmaj7" value={text} maxLength={200} autoComplete="off" autoCapitalize="off" spellCheck={false}
-        error={unread !== undefined && /[\s,|]$/.test(text) ? `“${unread}” is no chord that the library knows.` : undefined}
-        onChange={(event) => take(event.target.value)}
+        error={unread !== undefined && (isLeft || /[\s,|]$/.test(text)) ? `${quoted(unread)} is no chord that the library knows.` : undefined}
+        onChange={(event) => take(event.target.value)} onKeyDown={({ key }) => key === 'Enter' && setLeft(true)} onBlur={() => setLeft(true)}
       />
+      {chords.length > 0 && unread === undefined && !fitting && <p className="quiet">These are too many chords at once.</p>}
       {fitting?.length === 0 && <p className="quiet">No scale has all of these notes, or all but two.</p>}
       {fitting && fitting.length > 0 && (
         <ol className="fits" role="list" aria-label="Scales that fit, the best first">

@@ -31,7 +31,7 @@ export function Notes({ notes, pitches, degrees, intervals, now }: NotesProps) {
         <li key={place} data-now={place === now || undefined} style={{ '--hue': hueOfKey(pitches[place] ?? 0) } as CSSProperties}>
           <b><span aria-hidden="true">{note}</span><span className="unseen">{spoken(note)}</span></b>
           <span>{degrees[place]}</span>
-          {intervals && <small><span aria-hidden="true">{intervals[place]}</span><span className="unseen">{intervalSaid(intervals[place] ?? '')}</span></small>}
+          {intervals?.[place] && <small><span aria-hidden="true">{intervals[place]}</span><span className="unseen">{intervalSaid(intervals[place] ?? '')}</span></small>}
         </li>
       ))}
     </ol>

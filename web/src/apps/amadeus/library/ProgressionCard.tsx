@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { ProgressionFacts } from '../../../theory/Theory.js';
 import { ChordRow } from './ChordRow.js';
 import { Hear } from './Hear.js';
+import { useLibrary } from './library.js';
 import { accompanied } from './strokes.js';
 
 interface ProgressionCardProps {
@@ -12,14 +14,32 @@ interface ProgressionCardProps {
   hasGenre?: boolean;
 }
 
+/** How long a tempo rests before what plays begins anew with it. */
+const restMs = 250;
+
 /** A row of chords: it goes round until it is stopped, and the chord that sounds is lit. */
 export function ProgressionCard({ progression: { name, genre, numerals, chords, voicings }, home, tempo, hasGenre }: ProgressionCardProps) {
-  const title = `${name}, ${genre}, ${home} at ${tempo}`;
+  const { strings } = useLibrary();
+  const title = `${name}, ${genre}, ${home}`;
+  const piece = accompanied(voicings, tempo);
+  const isPlaying = strings.playing === title;
+  const played = useRef(tempo);
+  useEffect(() => {
+    if (!isPlaying || played.current === tempo) {
+      played.current = tempo;
+      return undefined;
+    }
+    const rest = setTimeout(() => {
+      played.current = tempo;
+      strings.play(title, piece);
+    }, restMs);
+    return () => clearTimeout(rest);
+  }, [isPlaying, tempo]);
   return (
     <article className="progression" aria-label={name}>
       <div className="progression-head">
         <h2>{name}{hasGenre && <span className="badge">{genre}</span>}</h2>
-        <Hear name={title} piece={accompanied(voicings, tempo)}>Play</Hear>
+        <Hear name={title} piece={piece}>Play</Hear>
       </div>
       <ChordRow
         label={`Chords of ${name}`} name={title}

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Choice, Notice, SelectField, Slider, TextField } from '../../../kit/index.js';
 import type { ProgressionFacts } from '../../../theory/Theory.js';
-import { asked, useLibrary, written } from './library.js';
+import { asked, quoted, useLibrary, written } from './library.js';
 import { useChosen } from './places.js';
 import { ProgressionCard } from './ProgressionCard.js';
 import { Roots } from './Roots.js';
@@ -19,18 +19,18 @@ export function ProgressionPage() {
   const [genre, chooseGenre] = useChosen('genre', 'pop');
   const [tempo, setTempo] = useState<number>(tempi.normal);
   const key = asked(() => theory.key(shown(text, notation)));
-  if (!key) return <Notice kind="warn">{`“${text}” is no key.`}</Notice>;
-  const mode = key.key.endsWith('minor') ? 'minor' : 'major';
-  const root = key.notes[0] ?? 'C';
-  const all = theory.progressions(key.key);
+  // What goes round does not outlast its card.
+  useEffect(() => library.strings.stop, [key?.key, genre]);
+  const mode = key?.key.endsWith('minor') ? 'minor' : 'major';
+  const all = theory.progressions(key?.key ?? 'C major');
   const genres = [...new Set(all.map((one) => one.genre))];
   const isKnown = genres.includes(genre);
-  const turn = (next: 'major' | 'minor') => chooseKey(`${rootsOfKeys(next)[key.pitches[0] ?? 0]} ${next}`);
+  const turn = (next: 'major' | 'minor') => chooseKey(`${rootsOfKeys(next)[key?.pitches[0] ?? 0]} ${next}`);
   return (
     <div className="library-page" data-columns="">
       <div className="picker">
         <Roots
-          label="Key" roots={rootsOfKeys(mode)} chosen={{ pitch: key.pitches[0] ?? 0, name: root }}
+          label="Key" roots={rootsOfKeys(mode)} chosen={key && { pitch: key.pitches[0] ?? 0, name: key.notes[0] ?? 'C' }}
           onChoose={(wish) => chooseKey(`${wish} ${mode}`)}
         />
         <Choice label="Mode" options={modes} value={mode} onChange={turn} />
@@ -40,14 +40,16 @@ export function ProgressionPage() {
         </SelectField>
         <Slider label="Tempo" value={tempo} min={tempi.least} max={tempi.most} step={2} normal={tempi.normal} text={`${tempo} bpm`} onChange={setTempo} />
       </div>
-      <div className="library-view">
-        <OwnProgression home={key.key} tempo={tempo} />
-        <ul className="progressions" role="list" aria-label="Progressions">
-          {all.filter((one) => !isKnown || one.genre === genre).map((one) => (
-            <li key={`${one.genre} ${one.name}`}><ProgressionCard progression={one} home={written(library, key.key)} tempo={tempo} hasGenre={!isKnown} /></li>
-          ))}
-        </ul>
-      </div>
+      {key ? (
+        <div className="library-view">
+          <OwnProgression home={key.key} tempo={tempo} />
+          <ul className="progressions" role="list" aria-label="Progressions">
+            {all.filter((one) => !isKnown || one.genre === genre).map((one) => (
+              <li key={`${one.genre} ${one.name}`}><ProgressionCard progression={one} home={written(library, key.key)} tempo={tempo} hasGenre={!isKnown} /></li>
+            ))}
+          </ul>
+        </div>
+      ) : <Notice kind="warn">{`${quoted(text)} is no key that pieces are written in. Choose one.`}</Notice>}
     </div>
   );
 }
@@ -57,14 +59,19 @@ function OwnProgression({ home, tempo }: { home: string; tempo: number }) {
   const library = useLibrary();
   const { theory } = library;
   const [text, choose] = useChosen('row', '');
+  const [isLeft, setLeft] = useState(true);
   const row = text.trim();
   const found: ProgressionFacts | undefined = row === '' ? undefined : asked(() => theory.numerals(home, row));
   return (
     <>
       <TextField
         label="Your own" hint="Roman numerals, such as ii7 V7 Imaj7" value={text} maxLength={120} autoComplete="off" autoCapitalize="off" spellCheck={false}
-        error={row !== '' && !found && /\s$/.test(text) ? 'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.' : undefined}
-        onChange={(event) => choose(event.target.value)}
+        error={row !== '' && !found && (isLeft || /\s$/.test(text)) ? 'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.' : undefined}
+        onChange={(event) => {
+          choose(event.target.value);
+          setLeft(false);
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)} onBlur={() => setLeft(true)}
       />
       {found && found.chords.length > 0 && <ProgressionCard progression={{ ...found, name: 'Your own' }} home={written(library, home)} tempo={tempo} />}
     </>

@@ -8,11 +8,11 @@ import { FittingScales } from './FittingScales.js';
 import { Hear } from './Hear.js';
 import { Keyboard } from './Keyboard.js';
 import { scaleKinds } from './kinds.js';
-import { asked, spoken, useLibrary, written } from './library.js';
+import { asked, quoted, spoken, useLibrary, written } from './library.js';
 import { Notes } from './Notes.js';
 import { scaleAt, useChosen } from './places.js';
 import { Roots } from './Roots.js';
-import { rootsIn, shown } from './spelling.js';
+import { plain, rootsIn, shown } from './spelling.js';
 import { run } from './strokes.js';
 
 /** A scale: its notes, the chords that stand on them, its relatives; and which scales fit some chords. */
@@ -27,7 +27,7 @@ export function ScalePage() {
     <div className="library-page" data-columns="scales">
       {isFitting && fitting}
       <div className="picker"><ScalePicker scale={scale} onChoose={choose} /></div>
-      {scale ? <ScaleView scale={scale} /> : <Notice kind="warn">{`“${text}” is no scale that the library knows. Choose one.`}</Notice>}
+      {scale ? <ScaleView scale={scale} /> : <Notice kind="warn">{`${quoted(text)} is no scale that the library knows. Choose one.`}</Notice>}
       {!isFitting && fitting}
     </div>
   );
@@ -37,24 +37,27 @@ function ScalePicker({ scale, onChoose }: { scale: ScaleFacts | undefined; onCho
   const library = useLibrary();
   const { theory, notation } = library;
   const root = scale?.notes[0] ?? 'C';
-  const kind = scale ? kindOf(scale) : 'major';
+  const kind = scale ? plain(kindOf(scale), 'sharps') : 'major';
   return (
     <>
       <Roots
         label="Root" roots={rootsIn(notation)} chosen={scale && { pitch: scale.pitches[0] ?? 0, name: root }}
-        onChoose={(wish) => onChoose(`${wish} ${written(library, kind)}`)}
+        onChoose={(wish) => onChoose(`${wish} ${kind}`)}
       />
       <SelectField label="Scale" value={scale ? kind : ''} onChange={(event) => onChoose(`${written(library, root)} ${event.target.value}`)}>
         {!scale && <option value="" />}
         {scaleKinds(theory.scales()).map((group) => (
           <optgroup key={group.name} label={group.name}>
-            {group.kinds.map(({ name, aliases }) => <option key={name} value={name}>{aliases[0] ? `${name} (${aliases[0]})` : name}</option>)}
+            {group.kinds.map(({ name, aliases }) => <option key={name} value={name}>{signedNumbers(aliases[0] ? `${name} (${aliases[0]})` : name)}</option>)}
           </optgroup>
         ))}
       </SelectField>
     </>
   );
 }
+
+/** With the signs of music, as in “dorian ♯4”. */
+const signedNumbers = (name: string) => name.replace(/bb(?=\d)/g, '𝄫').replace(/b(?=\d)/g, '♭').replace(/#(?=\d)/g, '♯');
 
 /** The kind of a scale: its name without the root. */
 const kindOf = ({ scale }: ScaleFacts) => scale.slice(scale.indexOf(' ') + 1);

@@ -51,12 +51,13 @@ export function Wheel({ chosen, onChoose }: WheelProps) {
       >
         {circle.flatMap((at) => modes.map((ring) => (
           <Place
-            key={`${ring}-${at.place}`} at={at} ring={ring} isChosen={at.place === place && ring === mode} isNear={isNear(at.place, place)}
+            key={`${ring}-${at.place}`} at={at} ring={ring} isChosen={chosen !== undefined && at.place === place && ring === mode}
+            isFirst={at.place === place && ring === mode} isNear={chosen !== undefined && isNear(at.place, place)}
             onChoose={() => choose(at.place, ring)}
           />
         )))}
-        <text className="wheel-signs" y={-6} aria-hidden="true">{signs(chosen?.fifths ?? 0)}</text>
-        <text className="wheel-mode" y={26} aria-hidden="true">{mode}</text>
+        {chosen && <text className="wheel-signs" y={-6} aria-hidden="true">{signs(chosen.fifths)}</text>}
+        {chosen && <text className="wheel-mode" y={26} aria-hidden="true">{mode}</text>}
       </svg>
     </div>
   );
@@ -66,18 +67,20 @@ interface PlaceProps {
   at: CirclePlace;
   ring: Mode;
   isChosen: boolean;
+  /** Whether the keyboard comes to it first. */
+  isFirst: boolean;
   /** Whether its chords belong to the chosen key. */
   isNear: boolean;
   onChoose(): void;
 }
 
-function Place({ at, ring, isChosen, isNear: near, onChoose }: PlaceProps) {
+function Place({ at, ring, isChosen, isFirst, isNear: near, onChoose }: PlaceProps) {
   const names = at[ring].map((key) => (key.split(' ')[0] ?? '') + (ring === 'minor' ? 'm' : ''));
   const [inner, outer] = rings[ring];
   const [x, y] = point(at.place * 30, (inner + outer) / 2);
   return (
     <g
-      className="wheel-place" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1} data-place={`${ring}-${at.place}`} data-ring={ring}
+      className="wheel-place" role="radio" aria-checked={isChosen} tabIndex={isFirst ? 0 : -1} data-place={`${ring}-${at.place}`} data-ring={ring}
       data-near={near || undefined} aria-label={at[ring].map((key) => key.split(' ').map(spoken).join(' ')).join(', or ')}
       style={{ '--hue': hueOfFifth(at.place + (ring === 'minor' ? relativeFifths : 0)) } as CSSProperties} onClick={onChoose}
     >

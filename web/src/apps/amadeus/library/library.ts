@@ -32,9 +32,22 @@ export function asked<Answer>(ask: () => Answer): Answer | undefined {
   }
 }
 
-/** The facts of a chord as an address writes it; nothing when it is none. */
-export const chordOf = ({ theory, notation }: Library, text: string, on?: OnStrings): ChordFacts | undefined =>
-  asked(() => theory.chord(shown(text, notation), on));
+/** The facts of a chord as an address writes it; nothing when it is none. The first note is the root, and a bass that is none of its own the last. */
+export function chordOf({ theory, notation }: Library, text: string, on?: OnStrings): ChordFacts | undefined {
+  const facts = asked(() => theory.chord(shown(text, notation), on));
+  if (!facts || facts.notes.length === facts.degrees.length) return facts;
+  const { notes: [bass = '', ...notes], pitches: [lowest = 0, ...pitches], degrees, intervals } = facts;
+  return { ...facts, notes: [...notes, bass], pitches: [...pitches, lowest], degrees: [...degrees, 'bass'], intervals: [...intervals, ''] };
+}
+
+/** What somebody has written, short enough to be repeated. */
+export function quoted(text: string): string {
+  const words = text.replace(/\p{Cc}/gu, '').trim();
+  if (words === '') return 'This';
+  return `“${words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words}”`;
+}
+
+const longestQuote = 40;
 
 /** The chords that held keys may be, the likeliest first. */
 export function chordsHeld({ theory, notation }: Library, keys: readonly number[]): FoundChord[] {
