@@ -18,20 +18,25 @@ export class Corrector {
     const answer = this.#turn.then(async () => {
       this.#worker ??= this.#hear();
       const worker = await this.#worker;
-      const corrected = answered(worker, 'corrected');
+      const corrected = answered(worker, 'corrected', this.#gone.signal);
       worker.postMessage({ kind: 'correct', given } as ToWorker);
       const data = await corrected;
       return data.kind === 'corrected' ? data.chords : [];
     });
     this.#turn = answer.catch(() => {
-      this.#worker = undefined;
+      this.#end();
     });
     return answer;
   }
 
   close(): void {
     this.#gone.abort();
+    this.#end();
+  }
+
+  #end(): void {
     void this.#worker?.then((worker) => worker.terminate(), () => undefined);
+    this.#worker = undefined;
   }
 
   /** Hears the song as it was heard at first, but for its notes. */
@@ -40,11 +45,10 @@ export class Corrector {
     const worker = new Worker('/analysis-worker.js');
     try {
       const decoded = await decode(this.file, signal);
-      const heard = answered(worker, 'result');
+      const heard = answered(worker, 'result', signal);
       await handOver(worker, decoded, signal);
       worker.postMessage({ kind: 'run' } as ToWorker);
       await heard;
-      signal.throwIfAborted();
       return worker;
     } catch (error) {
       worker.terminate();
@@ -53,9 +57,11 @@ export class Corrector {
   }
 }
 
-/** The next answer of a kind. */
-function answered(worker: Worker, kind: FromWorker['kind']): Promise<FromWorker> {
+/** The next answer of a kind; nobody waits for it once the signal is given. */
+function answered(worker: Worker, kind: FromWorker['kind'], signal: AbortSignal): Promise<FromWorker> {
   const answer = new Promise<FromWorker>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === kind) resolve(data);
       else if (data.kind === 'trouble') reject(new Error(data.words));

@@ -25,6 +25,9 @@ interface Kept {
 }
 
 export class KnownSongs {
+  /** Corrections are written one after the other, or the one before would stay beside the newest. */
+  #writing: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly keeper: Keeper) {}
 
   /** By what a file is known; nothing where that cannot be told. */
@@ -53,13 +56,20 @@ export class KnownSongs {
 
   /** The chords of a file as somebody has corrected them, and whether they were heard as they would be today. */
   async corrected(name: string): Promise<{ chords: readonly Chord[]; isOfToday: boolean } | undefined> {
-    const key = (await this.#keys(corrected)).find((one) => one.endsWith(name));
+    // Two tabs may have written at once: the newest stands last.
+    const key = (await this.#keys(corrected)).filter((one) => one.endsWith(name)).at(-1);
     const kept = key === undefined ? undefined : await this.keeper.get('songs', key) as Corrected | undefined;
     return kept && { chords: kept.chords, isOfToday: kept.recipe === recipe };
   }
 
   /** Keeps what somebody has corrected; without chords it is forgotten. */
-  async keepCorrected(name: string, chords: readonly Chord[] | undefined): Promise<void> {
+  keepCorrected(name: string, chords: readonly Chord[] | undefined): Promise<void> {
+    const written = this.#writing.then(() => this.#writeCorrected(name, chords));
+    this.#writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async #writeCorrected(name: string, chords: readonly Chord[] | undefined): Promise<void> {
     const keys = await this.#keys(corrected);
     const others = keys.filter((key) => !key.endsWith(name)).slice(1 - mostCorrected);
     const value: Corrected | undefined = chords && { recipe, chords };

@@ -8,6 +8,8 @@ type Row = readonly Chord[];
 
 /** What a hand has made of the chords, and what followed from it elsewhere. */
 interface Version {
+  /** It stays itself when it is read again, and when it is taken back. */
+  readonly number: number;
   readonly chords: Row;
   /** What was done, as it stands in a sentence. */
   readonly done: string;
@@ -26,7 +28,8 @@ const most = 200;
 
 export interface Corrections {
   readonly chords: Row;
-  readonly done: string;
+  /** What was done last, as a sentence. */
+  readonly told: string;
   readonly followed: readonly number[];
   /** Whether the rest of the song is being read again. */
   readonly isReading: boolean;
@@ -42,7 +45,9 @@ export interface Corrections {
 /** The chords of a song as hands correct them: the rest is read again after each correction, and all of it is kept. */
 export function useCorrections(file: Blob, heard: Row, before: Row | undefined, keep: (chords: Row | undefined) => Promise<void>): Corrections {
   const [history, setHistory] = useState<History>(() => begin(heard, before));
-  const [isReading, setReading] = useState(false);
+  const [readings, setReadings] = useState(0);
+  const [told, setTold] = useState(before ? 'Your corrections of before are here.' : '');
+  const newest = useRef(1);
   const [trouble, setTrouble] = useState<string>();
   const corrector = useMemo(() => new Corrector(file), [file]);
   useEffect(() => () => corrector.close(), [corrector]);
@@ -61,20 +66,18 @@ export function useCorrections(file: Blob, heard: Row, before: Row | undefined, 
   }, []);
 
   const readAgain = useCallback(async (version: Version, from: Version) => {
-    setReading(true);
+    setReadings((count) => count + 1);
     try {
       const read = await corrector.correct(version.chords.filter(({ by_hand }) => by_hand).map((chord) => ({
         start: chord.start, end: chord.end, root: pitchOfRoot(chord.label) ?? -1, pitches: chord.pitch_classes,
       })));
-      const now = latest.current;
-      // Somebody has gone on meanwhile: what comes of that is on its way.
-      if (now.present !== version) return;
       const chords = withHands(read, version.chords);
-      take({ ...now, present: { ...version, chords, followed: changedBeside(chords, from.chords) } });
+      // It may have been taken back meanwhile, and be made again later.
+      take(withVersion(latest.current, { ...version, chords, followed: changedBeside(chords, from.chords) }));
     } catch {
-      if (latest.current.present === version) setTrouble('The rest of the song could not be read again; your correction stands.');
+      if (latest.current.present.number === version.number) setTrouble('The rest of the song could not be read again; your correction stands.');
     } finally {
-      if (latest.current.present.done === version.done) setReading(false);
+      setReadings((count) => count - 1);
     }
   }, [corrector, take]);
 
@@ -83,7 +86,8 @@ export function useCorrections(file: Blob, heard: Row, before: Row | undefined, 
     const chords = make(present.chords);
     if (chords === present.chords) return;
     setTrouble(undefined);
-    const version: Version = { chords, done, followed: [] };
+    const version: Version = { number: newest.current += 1, chords, done, followed: [] };
+    setTold(`Corrected: ${done}.`);
     take({ past: [...past, present].slice(-most), present: version, future: [] });
     void readAgain(version, present);
   }, [readAgain, take]);
@@ -91,26 +95,36 @@ export function useCorrections(file: Blob, heard: Row, before: Row | undefined, 
   const undo = useCallback(() => {
     const { past, present, future } = latest.current;
     const last = past.at(-1);
-    if (last) take({ past: past.slice(0, -1), present: { ...last, followed: [] }, future: [present, ...future] });
+    if (!last) return;
+    setTold(`Taken back: ${present.done}.`);
+    take({ past: past.slice(0, -1), present: { ...last, followed: [] }, future: [present, ...future] });
   }, [take]);
   const redo = useCallback(() => {
     const { past, present, future } = latest.current;
     const [next, ...rest] = future;
-    if (next) take({ past: [...past, present], present: next, future: rest });
+    if (!next) return;
+    setTold(`Made again: ${next.done}.`);
+    take({ past: [...past, present], present: next, future: rest });
   }, [take]);
 
   const { past, present, future } = history;
   return {
-    ...present, isReading, trouble, change, undo, redo,
+    chords: present.chords, followed: present.followed, told, isReading: readings > 0, trouble, change, undo, redo,
     undoes: past.length > 0 ? present.done : undefined, redoes: future[0]?.done,
   };
 }
 
 function begin(heard: Row, before: Row | undefined): History {
-  const first: Version = { chords: heard, done: '', followed: [] };
+  const first: Version = { number: 0, chords: heard, done: '', followed: [] };
   return before
-    ? { past: [first], present: { chords: before, done: 'the corrections of before', followed: [] }, future: [] }
+    ? { past: [first], present: { number: 1, chords: before, done: 'the corrections of before', followed: [] }, future: [] }
     : { past: [], present: first, future: [] };
+}
+
+/** The same steps, one of them as it is now; what was forgotten meanwhile stays so. */
+function withVersion({ past, present, future }: History, version: Version): History {
+  const known = (one: Version) => one.number === version.number ? version : one;
+  return { past: past.map(known), present: known(present), future: future.map(known) };
 }
 
 /** Chords as they were read, those of hands as these have named them. */

@@ -83,6 +83,11 @@ export function useSong(network: Network) {
   };
   /** Tries once more what the address names. */
   const again = pad === null ? undefined : () => hearPad(pad);
-  const keep = (hash: string, chords: readonly Chord[] | undefined) => knownSongs.keepCorrected(hash, chords);
+  /** Keeps the song's chords as they were corrected: here, and on the device as far as the file can be told from others. */
+  const keep = async (file: Blob, hash: string | undefined, chords: readonly Chord[] | undefined) => {
+    setSong((now) => now.kind === 'known' && now.file === file ? { ...now, corrected: chords } : now);
+    if (hash === undefined) throw new Error('This file is too large to be known again.');
+    await knownSongs.keepCorrected(hash, chords);
+  };
   return { song, hear, clear, again, keep };
 }

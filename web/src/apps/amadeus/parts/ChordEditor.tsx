@@ -3,7 +3,7 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, IconButton, SelectField, TextField } from '../../../kit/index.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import type { Corrections } from '../hooks/useCorrections.js';
-import { begun, canSplit, joined, relabelled, split } from '../music/edits.js';
+import { begun, canSplit, joined, placeAt, relabelled, split } from '../music/edits.js';
 import { chordSaid, chordWritten, kinds } from '../music/names.js';
 import { named } from '../music/reading.js';
 
@@ -15,11 +15,13 @@ interface EditorProps {
   corrections: Corrections;
   /** The place that is heard now. */
   now(): number;
-  onChoose(place: number): void;
+  /** A moment of the chosen chord. */
+  aim: number;
+  onAim(moment: number): void;
 }
 
 /** What hands can do to the chosen chord: another name, other times, two out of one, one out of two. */
-export function ChordEditor({ result: { beats }, chosen, corrections: { chords, change }, now, onChoose }: EditorProps) {
+export function ChordEditor({ result: { beats }, chosen, corrections: { chords, change }, now, aim, onAim }: EditorProps) {
   const chord = chords[chosen];
   if (!chord) return null;
   const { start, end, label } = chord;
@@ -28,24 +30,28 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
   const step = (from: number, direction: -1 | 1) => beats.length > 1 ? beatBeside(beats, from, direction) : from + direction * 0.25;
   const move = (place: number, direction: -1 | 1) => {
     const edge = chords[place]?.start;
-    if (edge !== undefined) change((row) => begun(row, place, step(edge, direction)), place === chosen ? `the beginning of ${name}` : `the end of ${name}`);
+    if (edge === undefined) return;
+    const wish = step(edge, direction);
+    if (begun(chords, place, wish) === chords) return;
+    change((row) => begun(row, place, wish), place === chosen ? `the beginning of ${name}` : `the end of ${name}`);
+    if (place === chosen) onAim(wish);
   };
   return (
     <div className="chord-editor">
-      <Naming key={`${chosen} ${label}`} label={label} onName={(wish) => change((row) => relabelled(row, chosen, wish), `${name} to ${chordWritten(wish.label)}`)} />
+      <Naming key={aim} label={label} onName={(wish) => change((row) => relabelled(row, placeAt(row, aim), wish), `${name} to ${chordWritten(wish.label)}`)} />
       <div className="chord-times" role="group" aria-label={`When ${chordSaid(label)} sounds`}>
         <Edge word="Begins" seconds={start} isFixed={chosen === 0} onMove={(direction) => move(chosen, direction)} />
         <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
       </div>
       <div className="chord-times">
         <Button kind="quiet" icon="scissors" disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
-          Split at {duration(cut)}
+          Split at {exactly(cut)}
         </Button>
         <Button
           kind="quiet" disabled={chosen === 0}
           onClick={() => {
             change((row) => joined(row, chosen, -1), `${name} joined with the chord before`);
-            onChoose(chosen - 1);
+            onAim(chords[chosen - 1]?.start ?? 0);
           }}
         >
           Join with the one before
@@ -57,6 +63,9 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
     </div>
   );
 }
+
+/** Minutes, seconds and tenths. */
+const exactly = (seconds: number) => `${duration(Math.floor(seconds + 0.05))}.${Math.floor((seconds + 0.05) * 10) % 10}`;
 
 interface EdgeProps {
   word: string;
@@ -70,7 +79,7 @@ function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
   return (
     <div className="loop-side chord-edge">
       <IconButton icon="minus" label={`${word} a beat earlier`} disabled={isFixed} onClick={() => onMove(-1)} />
-      <span className="tabular">{word} {duration(seconds)}</span>
+      <span className="tabular">{word} {exactly(seconds)}</span>
       <IconButton icon="plus" label={`${word} a beat later`} disabled={isFixed} onClick={() => onMove(1)} />
     </div>
   );
@@ -83,7 +92,9 @@ interface NamingProps {
 
 /** Another name, written or chosen. */
 function Naming({ label, onName }: NamingProps) {
-  const [text, setText] = useState(chordWritten(label));
+  /** What is being written; nothing where the chord stands as it is. */
+  const [wish, setWish] = useState<string>();
+  const text = wish ?? chordWritten(label);
   const [trouble, setTrouble] = useState<string>();
   const root = roots.find((one) => one.length > 1 && text.startsWith(one)) ?? roots.find((one) => text.startsWith(one)) ?? 'C';
   const behind = text.slice(root.length).split('/')[0] ?? '';
@@ -92,12 +103,13 @@ function Naming({ label, onName }: NamingProps) {
     event.preventDefault();
     try {
       onName(await named(text));
+      setWish(undefined);
     } catch (error) {
       setTrouble(wordsFor(error));
     }
   };
-  const write = (wish: string) => {
-    setText(wish);
+  const write = (next: string) => {
+    setWish(next);
     setTrouble(undefined);
   };
   return (

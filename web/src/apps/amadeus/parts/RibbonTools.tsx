@@ -5,7 +5,7 @@ import type { Zoom } from '../hooks/useZoom.js';
 
 /** Above the ribbon: nearer and further, and back and on in what was corrected. */
 export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Corrections }) {
-  const { undoes, redoes, undo, redo, isReading, followed, done, trouble } = corrections;
+  const { undoes, redoes, undo, redo, isReading, followed, told, trouble } = corrections;
   useUndoKeys(undo, redo);
   return (
     <>
@@ -22,12 +22,11 @@ export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Co
           <IconButton icon="plus" label="Nearer" disabled={!zoom.canIn} onClick={zoom.in} />
         </div>
       </div>
-      {trouble && <Notice kind="warn">{trouble}</Notice>}
+      <div role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>
       <p className="ribbon-news quiet" role="status">
         {isReading && <><Spinner /> The rest of the song is read again.</>}
-        {!isReading && done !== '' && (followed.length > 0
-          ? `Corrected: ${done}. ${followed.length === 1 ? 'One other chord' : `${followed.length} other chords`} changed with it, marked by a dot.`
-          : `Corrected: ${done}.`)}
+        {!isReading && told}
+        {!isReading && followed.length > 0 && ` ${followed.length === 1 ? 'One other chord' : `${followed.length} other chords`} changed with it, marked by a dot.`}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { handOut } from '../../../shell/handOut.js';
 import { useAction } from '../../../shell/useAction.js';
 import { useCorrections } from '../hooks/useCorrections.js';
 import { useZoom } from '../hooks/useZoom.js';
-import { relabelled } from '../music/edits.js';
+import { placeAt, relabelled } from '../music/edits.js';
 import { layoutOf } from '../music/layout.js';
 import { chordSaid, chordWritten } from '../music/names.js';
 import { named } from '../music/reading.js';
@@ -40,19 +40,21 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
   const zoom = useZoom();
   const { seek } = player;
   const saving = useAction();
-  const [chosen, setChosen] = useState(0);
+  // A moment rather than a place: chords come and go before it.
+  const [aim, setAim] = useState(0);
   const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
   const place = layout.chordAt(player.position);
   const [sounding, next] = [result.chords[place], result.chords[place + 1]];
-  const taken = Math.min(chosen, result.chords.length - 1);
+  const taken = placeAt(result.chords, aim);
   const chord = result.chords[taken];
   const choose = useCallback((place: number) => {
-    setChosen(place);
-    seek(result.chords[place]?.start ?? 0);
+    const start = result.chords[place]?.start ?? 0;
+    setAim(start);
+    seek(start);
   }, [result, seek]);
   const take = (label: string) => void saving.run(async () => {
     const wish = await named(label);
-    corrections.change((row) => relabelled(row, taken, { ...wish, label }), `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`);
+    corrections.change((row) => relabelled(row, placeAt(row, aim), { ...wish, label }), `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`);
   });
   return (
     <article className="song-view">
@@ -82,7 +84,7 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
       {result.notes === null && <p className="quiet">{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
         <ChordDetails chord={chord} onTake={take}>
-          <ChordEditor result={result} chosen={taken} corrections={corrections} now={player.now} onChoose={setChosen} />
+          <ChordEditor result={result} chosen={taken} corrections={corrections} now={player.now} aim={aim} onAim={setAim} />
         </ChordDetails>
       )}
     </article>

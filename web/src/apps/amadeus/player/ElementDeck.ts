@@ -8,6 +8,7 @@ const lookMs = 30;
 
 export class ElementDeck implements Deck {
   readonly isWhole = false;
+  readonly countsIn = false;
   readonly #element = new Audio();
   readonly #address: string;
   readonly #told = new AbortController();
@@ -19,7 +20,8 @@ export class ElementDeck implements Deck {
     this.#element.src = this.#address;
     const tell = (event: string, listener: () => void) => this.#element.addEventListener(event, listener, { signal: this.#told.signal });
     tell('ended', () => this.#wishes?.loop ? void this.begin(this.#wishes.loop.start, this.#wishes) : this.#end());
-    tell('pause', () => this.#wishes && !this.#element.ended && this.#end());
+    // By the device's own keys, or because its headphones were pulled out.
+    tell('pause', () => this.#wishes && this.#element.paused && !this.#element.ended && this.#end(undefined, this.place));
     tell('error', () => this.#wishes && this.#end(unplayable));
   }
 
@@ -65,8 +67,8 @@ export class ElementDeck implements Deck {
     URL.revokeObjectURL(this.#address);
   }
 
-  #end(trouble?: string): void {
+  #end(trouble?: string, place?: number): void {
     this.pause();
-    this.events.ended(trouble);
+    this.events.ended(trouble, place);
   }
 }

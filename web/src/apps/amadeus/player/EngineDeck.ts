@@ -19,6 +19,10 @@ export class EngineDeck implements Deck {
   /** The voice that is wanted; 0 is none. */
   #token = 0;
   #hasStarted = false;
+  #isCounting = false;
+  /** Whether it was heard to have left the place where it began. */
+  #isUnderWay = false;
+  #loop: Wishes['loop'];
   /** Where it was asked to begin, or has paused. */
   #from = 0;
   #speed = 1;
@@ -60,21 +64,29 @@ export class EngineDeck implements Deck {
     if (!this.#token || !this.#hasStarted || !levels || levels.place < 0) return this.#from;
     // What is on its way to the ear is not heard yet.
     const heard = levels.place / sampleRate - this.host.latencySeconds * this.#speed;
-    return Math.max(0, heard);
+    this.#isUnderWay ||= heard >= this.#from;
+    if (!this.#isUnderWay) return this.#from;
+    const loop = this.#loop;
+    // The ear is still at the end of a loop when the engine is at its beginning.
+    return loop && heard < loop.start && this.#from >= loop.start ? heard + loop.end - loop.start : heard;
   }
 
+  get countsIn(): boolean { return this.#token !== 0 && this.#isCounting && !this.#hasStarted; }
+
   async begin(place: number, wishes: Wishes, countIn?: CountIn): Promise<void> {
+    if (this.host.state === 'failed') throw new Error('There is no sound at the moment. Close other pages that play, and try again.');
+    if (!this.host.levels) throw new Error('The sound is on its way back. Press Play again in a moment.');
     clearTimeout(this.#resting);
     this.host.wake();
     this.#silence();
     this.#track = 1 - this.#track;
     [this.#from, this.#hasStarted, this.#clicked] = [place, false, 0];
+    [this.#isCounting, this.#isUnderWay] = [countIn !== undefined, false];
     this.#turn(wishes);
     this.#token = this.host.play(this.#track, this.sound, {
       at: this.#countIn(countIn, wishes.speed), place: this.#frames(place), fadeFrames: this.#frames(place > 0 ? fadeSeconds : 0),
     });
     this.change(wishes);
-    if (this.host.state === 'failed') throw new Error('There is no sound at the moment. Close other pages that play, and try again.');
   }
 
   pause(): void {
@@ -86,6 +98,7 @@ export class EngineDeck implements Deck {
   change(wishes: Wishes): void {
     this.#turn(wishes);
     const { loop, clicks } = wishes;
+    this.#loop = loop;
     this.host.loop(this.#track, this.#frames(loop?.start ?? 0), this.#frames(loop?.end ?? 0));
     const { beats, downbeats } = this.rhythm;
     const guide = clicks ? beats.flatMap((beat) => [beat * this.host.sampleRate, isDownbeat(beat, downbeats) ? 1 : 0]) : [];
@@ -139,7 +152,8 @@ export class EngineDeck implements Deck {
   }
 
   private finished(token: number, frame: number): void {
-    if (token !== this.#token || this.#isClosed) return;
+    // A command that came too late carries no token.
+    if (!token || token !== this.#token || this.#isClosed) return;
     // What the audio thread took with it has no frame.
     if (frame === now) this.#from = this.place;
     this.#token = 0;
@@ -149,5 +163,7 @@ export class EngineDeck implements Deck {
 
   private stateChanged(state: HostState): void {
     if (state === 'failed' && this.#token) this.finished(this.#token, now);
+    // Every touch of the page wakes the audio thread.
+    if (state === 'running' && !this.#token) this.#restLater();
   }
 }

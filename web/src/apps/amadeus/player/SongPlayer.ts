@@ -74,6 +74,8 @@ export class SongPlayer {
   readonly wish = (wishes: Partial<Wishes & { countsIn: boolean }>): void => {
     this.#show(wishes);
     if (!this.state.isPlaying || !this.#deck) return;
+    // The clicks were meant for the speed of before.
+    if ('speed' in wishes && this.#deck.countsIn) return void this.#begin(this.state.position, true);
     const { loop } = this.state;
     const place = this.#deck.place;
     this.#deck.change(this.#wishes);
@@ -93,7 +95,7 @@ export class SongPlayer {
 
   async #open(): Promise<Deck> {
     const events: DeckEvents = {
-      ended: (trouble) => this.#ended(trouble),
+      ended: (trouble, place) => this.#ended(trouble, place),
       counted: (counted) => this.#show({ counted }),
     };
     const most = longestInMemory();
@@ -129,9 +131,10 @@ export class SongPlayer {
     this.#show({ isPlaying: false, isComing: false, counted: 0, position });
   }
 
-  #ended(trouble: string | undefined): void {
+  #ended(trouble: string | undefined, place: number | undefined): void {
     clearInterval(this.#looking);
-    const position = trouble ? this.now() : this.song.duration;
+    // A deck that was interrupted knows no more where it was.
+    const position = place ?? (trouble ? this.state.position : this.song.duration);
     this.#show({ isPlaying: false, counted: 0, position, trouble });
   }
 

@@ -19,9 +19,10 @@ const shortest = 0.25;
 /** As near counts as the same moment. */
 const near = 0.02;
 
-/** The lines between bars, the song's beginning and end among them; beats where no bars were heard. */
-export function linesOf({ beats, downbeats, duration }: Rhythm): number[] {
-  const heard = downbeats.length > 1 ? downbeats : beats;
+/** The lines between bars, the song's beginning and end among them; beats where no bars were heard, chords where no beats were. */
+export function linesOf({ beats, downbeats, duration, chords }: Rhythm & Pick<SongResult, 'chords'>): number[] {
+  const steady = downbeats.length > 1 ? downbeats : beats;
+  const heard = steady.length > 1 ? steady : chords.map(({ start }) => start);
   return [0, ...heard.filter((one) => one > shortest && one < duration - shortest), duration];
 }
 
@@ -69,7 +70,9 @@ export function countInTo(place: number, { beats, downbeats }: Rhythm): CountIn 
   const count = beatsOfABar(beats, downbeats);
   // Behind the last beats they go on as before.
   const first = beat >= place - near ? beat - place : Math.ceil((place - beat) / step) * step + beat - place;
-  return { clicks: Array.from({ length: count }, (_, click) => (count - click) * step - Math.max(0, first)) };
+  // The beats go on before the first that was heard, too.
+  const gap = Math.max(0, first) % step;
+  return { clicks: Array.from({ length: count }, (_, click) => (count - click) * step - gap) };
 }
 
 /** How many beats most bars have. */

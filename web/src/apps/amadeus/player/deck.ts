@@ -14,8 +14,8 @@ export interface Wishes {
 }
 
 export interface DeckEvents {
-  /** It has come to its end by itself, or cannot go on; then why. */
-  ended(trouble?: string): void;
+  /** It has come to its end by itself, or cannot go on; then why. Or somebody else has paused it at a place. */
+  ended(trouble?: string, place?: number): void;
   /** The so-manieth click of a count-in, from 1; 0 once the song begins. */
   counted(click: number): void;
 }
@@ -23,6 +23,8 @@ export interface DeckEvents {
 export interface Deck {
   /** Whether it changes the pitch, clicks, counts in, and repeats without a gap. */
   readonly isWhole: boolean;
+  /** Whether clicks are heard before the song begins. */
+  readonly countsIn: boolean;
   /** The place that is heard, in seconds. */
   readonly place: number;
   /** Plays from a place on; what played before makes way. */

@@ -36,9 +36,7 @@ export function AnalyseScreen({ network, hearing: { song, hear, clear, again, ke
       {song.kind === 'known' && (
         <SongView
           key={song.name} name={song.name} file={song.file} result={song.result} corrected={song.corrected} hasNetwork={!network.isMissing}
-          onKeep={async (chords) => {
-            if (song.hash !== undefined) await keep(song.hash, chords);
-          }}
+          onKeep={(chords) => keep(song.file, song.hash, chords)}
           onAnother={clear}
         />
       )}
