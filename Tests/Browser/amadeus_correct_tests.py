@@ -6,7 +6,7 @@ import subprocess
 
 import band
 from amadeus_tests import HOME, choose, chords, names, song
-from app import AWAY, PHONE, how_many_kept, kept_here, quintet, until, visit
+from app import PHONE, quintet, until, visit
 from keyboard import press, stands_on, tab_to
 from modules import ROOT, folder_of
 from playwright.sync_api import expect
@@ -121,31 +121,6 @@ def splits_joins_and_moves_chords_by_beats():
         expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-def keeps_corrections_of_a_file_on_the_device():
-    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY) as page:
-        kept_here(page)
-        file = song(served)
-        choose(page, file)
-        heard = names(page)
-        chords(page).nth(2).click()
-        write(page, "Dm9")
-        news(page, "to Dm9")
-        until(lambda: how_many_kept(page, "songs") == 2)
-        served.stop()
-        page.reload()
-        (served.folder / "again.wav").write_bytes(file.read_bytes())
-        choose(page, served.folder / "again.wav")
-        names(page)
-        assert label(page, 2) == "D minor ninth, at 0:03, corrected by hand", label(page, 2)
-        # Without the server it is corrected as well, and taken back to what was heard.
-        write(page, "E7")
-        news(page, "to E7")
-        page.get_by_role("button", name="Undo").click()
-        page.get_by_role("button", name="Undo").click()
-        assert names(page) == heard
-        until(lambda: how_many_kept(page, "songs") == 1)
-
-
 def hands_corrections_out():
     with quintet() as served, visit(served.address + HOME) as page:
         choose(page, song(served, name="My song.wav"))
@@ -182,50 +157,6 @@ def tells_what_followed_from_a_correction():
         page.get_by_role("button", name="Undo").click()
         expect(page.locator("[data-followed]")).to_have_count(0)
         assert [label(page, at) for at in range(12)] == before
-
-
-def takes_back_what_is_still_read():
-    with quintet() as served, visit(served.address + HOME) as page:
-        piece = band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3)
-        band.write(served.folder / "song.wav", piece)
-        choose(page, served.folder / "song.wav")
-        names(page)
-        before = [label(page, at) for at in range(12)]
-        chords(page).nth(1).click()
-        write(page, "Am7")
-        # The first reading hears the whole song again.
-        page.get_by_role("button", name="Undo").click()
-        news(page, "Taken back: Am to Am7.")
-        expect(page.locator(".ribbon-news .spinner")).to_have_count(0)
-        assert [label(page, at) for at in range(12)] == before
-        page.get_by_role("button", name="Redo").click()
-        news(page, "Made again: Am to Am7. One other chord changed with it")
-        assert label(page, 0).startswith("C major seventh, "), label(page, 0)
-
-
-def keeps_corrections_while_one_tunes():
-    with quintet() as served, visit(served.address + HOME) as page:
-        kept_here(page)
-        file = song(served)
-        choose(page, file)
-        names(page)
-        chords(page).nth(2).click()
-        write(page, "Dm9")
-        news(page, "to Dm9")
-        page.get_by_role("link", name="Tuner").click()
-        expect(page.get_by_role("heading", level=1)).not_to_have_text("Amadeus")
-        page.get_by_role("link", name="Analyse").click()
-        news(page, "Your corrections of before are here.")
-        chords(page).nth(1).click()
-        write(page, "E7")
-        news(page, "to E7")
-        stand = [label(page, at) for at in (1, 2)]
-        assert stand[0].startswith("E seventh, ") and stand[1].startswith("D minor ninth, "), stand
-        until(lambda: how_many_kept(page, "songs") == 2)
-        page.reload()
-        choose(page, file)
-        names(page)
-        assert [label(page, at) for at in (1, 2)] == stand
 
 
 def is_seen_from_near_and_far():
@@ -318,6 +249,6 @@ def edits_rows_without_losing_a_moment():
 
 TESTS = (
     edits_rows_without_losing_a_moment, corrects_a_chord_by_writing_its_name, takes_corrections_back_and_makes_them_again,
-    takes_what_else_it_may_be, splits_joins_and_moves_chords_by_beats, keeps_corrections_of_a_file_on_the_device, hands_corrections_out,
-    tells_what_followed_from_a_correction, is_seen_from_near_and_far, is_corrected_without_a_mouse, takes_back_what_is_still_read, keeps_corrections_while_one_tunes,
+    takes_what_else_it_may_be, splits_joins_and_moves_chords_by_beats, hands_corrections_out,
+    tells_what_followed_from_a_correction, is_seen_from_near_and_far, is_corrected_without_a_mouse,
 )

@@ -9,6 +9,8 @@ export interface RowChord {
   /** Empty where no numeral is to be shown. */
   readonly numeral: string;
   readonly chord: string;
+  /** Its notes, where the library may have no chord of them. */
+  readonly notes?: readonly string[];
   /** How it is played here; else as a keyboard plays it alone. */
   readonly keys?: readonly number[];
 }
@@ -34,9 +36,10 @@ export function ChordRow({ label, name, chords }: ChordRowProps) {
   return (
     <div className="chord-row">
       <div className="chord-tiles" role="group" aria-label={label}>
-        {chords.map(({ chord, numeral, keys }, place) => {
+        {chords.map(({ chord, numeral, keys, notes }, place) => {
           const known = facts[place];
-          return known && (
+          if (!known) return <span key={place} className="chord-tile" data-still="">{numeral && <span className="chord-numeral">{numeral}</span>}<span>{notes?.join(' ') ?? '–'}</span></span>;
+          return (
             <button
               key={place} type="button" className="chord-tile" data-minor={hasMinorThird(known) || undefined} data-now={place === sounding || undefined}
               aria-label={`${numeral && `${numeral}, `}${chordSaid(known)}`} aria-pressed={place === last}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
-import { hueOfKey, isBlack, noteSaid, octaveOf, pitchClassOf } from '../music/notes.js';
-import { nameHeld, useLibrary } from './library.js';
+import { hueOfKey, isBlack, noteName, noteSaid, pitchClassOf } from '../music/notes.js';
+import { nameHeld, octaveNamed, spoken, useLibrary } from './library.js';
 import { together } from './strokes.js';
 
 const [lowest, highest, middle] = [48, 83, 60];
@@ -24,6 +24,8 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
   const [stop, setStop] = useState(middle);
   const keys = held.map(Number).filter((key) => key >= lowest && key <= highest);
   const nameOf = nameHeld(library, keys);
+  // A key that nobody holds belongs to no chord.
+  const written = (key: number) => keys.includes(key) ? nameOf(key) : noteName(key, notation);
   useEffect(() => {
     // Where it is wider than the window, middle C stands at its left.
     if (box.current) box.current.scrollLeft = (leftOf(middle) / whites.length) * box.current.scrollWidth - 8;
@@ -51,11 +53,12 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
           {all.map((key) => (
             <button
               key={key} type="button" className="held-key" data-key={key} data-black={isBlack(key) || undefined} tabIndex={key === stop ? 0 : -1}
-              aria-pressed={keys.includes(key)} aria-label={noteSaid(key, notation)} onClick={() => touch(key)}
+              aria-pressed={keys.includes(key)} onClick={() => touch(key)}
+              aria-label={keys.includes(key) ? `${spoken(nameOf(key))} ${octaveNamed(nameOf(key), key)}` : noteSaid(key, notation)}
               style={{ '--hue': hueOfKey(key), '--left': leftOf(key) } as CSSProperties}
             >
               {(keys.includes(key) || pitchClassOf(key) === 0) && (
-                <span>{nameOf(key)}{pitchClassOf(key) === 0 && <small>{octaveOf(key)}</small>}</span>
+                <span>{written(key)}{written(key).startsWith('C') && <small>{octaveNamed(written(key), key)}</small>}</span>
               )}
             </button>
           ))}

@@ -1,8 +1,9 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { SelectField } from '../../../kit/index.js';
 import { hueOfKey, noteSaid } from '../music/notes.js';
-import { nameHeld, useLibrary } from './library.js';
-import { neckFamilies, neckOf } from './necks.js';
+import { nameHeld, octaveNamed, spoken, useLibrary } from './library.js';
+import { isOnlyOpen, neckFamilies, neckOf } from './necks.js';
+import { useChosen } from './places.js';
 import { together } from './strokes.js';
 
 const frets = Array.from({ length: 16 }, (_, fret) => fret);
@@ -21,9 +22,13 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
   const { notation, neck, strings: sound, takeNeck } = library;
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<readonly [number, number]>([0, 0]);
-  const { id, strings } = neckOf(neck);
+  const [onNeck, chooseNeck] = useChosen('neck', '');
+  // Frets mean something on their own instrument only, which is why an address names it.
+  const tuning = neckOf(onNeck || neck);
+  const { id, strings } = tuning;
+  const isThere = (string: number, fret: number) => frets[fret] !== undefined && (fret === 0 || !isOnlyOpen(tuning, string));
   const at = new Map(held.map((one) => one.split(':').map(Number) as [number, number])
-    .filter(([string, fret]) => string < strings.length && fret < frets.length));
+    .filter(([string, fret]) => string < strings.length && isThere(string, fret)));
   const keyAt = (string: number, fret: number) => (strings[string] ?? 0) + fret;
   const hold = (next: ReadonlyMap<number, number>) => onHold([...next].sort().map((one) => one.join(':')));
   const touch = (string: number, fret: number) => {
@@ -34,6 +39,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
       next.set(string, fret);
       sound.play(`string ${string}`, together([keyAt(string, fret)]));
     }
+    chooseNeck(id);
     hold(next);
   };
   const go = (event: KeyboardEvent) => {
@@ -41,7 +47,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
     const to = ({
       ArrowRight: [string, fret + 1], ArrowLeft: [string, fret - 1], ArrowUp: [string + 1, fret], ArrowDown: [string - 1, fret],
     } as Record<string, readonly [number, number]>)[event.key];
-    if (!to || strings[to[0]] === undefined || frets[to[1]] === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!to || strings[to[0]] === undefined || !isThere(...to) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setStop(to);
     box.current?.querySelector<HTMLElement>(`[data-place="${to.join(':')}"]`)?.focus();
@@ -49,12 +55,17 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
   const isStop = (string: number, fret: number) => stop[0] < strings.length ? stop[0] === string && stop[1] === fret : string + fret === 0;
   const keys = [...at].map(([string, fret]) => keyAt(string, fret));
   const nameOf = nameHeld(library, keys);
+  const saidAt = (string: number, fret: number) => {
+    const key = keyAt(string, fret);
+    return at.get(string) === fret ? `${spoken(nameOf(key))} ${octaveNamed(nameOf(key), key)}` : noteSaid(key, notation);
+  };
   return (
     <>
       {children(keys)}
       <div className="held-instrument">
         <SelectField label="Instrument" value={id} onChange={(event) => {
           onHold([]);
+          chooseNeck(event.target.value);
           takeNeck(event.target.value);
         }}>
           {neckFamilies.map(({ name, tunings }) => (
@@ -68,11 +79,12 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
             <div className="neck-string" key={string}>
               {frets.map((fret) => {
                 const key = keyAt(string, fret);
+                if (!isThere(string, fret)) return <span key={fret} className="neck-place" aria-hidden="true" />;
                 return (
                   <button
                     key={fret} type="button" className="neck-place" data-place={`${string}:${fret}`} data-open={fret === 0 || undefined}
                     tabIndex={isStop(string, fret) ? 0 : -1} aria-pressed={at.get(string) === fret}
-                    aria-label={`String ${strings.length - string}, ${fret === 0 ? 'open' : `fret ${fret}`}: ${noteSaid(key, notation)}`}
+                    aria-label={`String ${strings.length - string}, ${fret === 0 ? 'open' : `fret ${fret}`}: ${saidAt(string, fret)}`}
                     style={{ '--hue': hueOfKey(key) } as CSSProperties} onClick={() => touch(string, fret)}
                   >
                     <span>{(fret === 0 || at.get(string) === fret) && nameOf(key)}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, IconButton, SelectField } from '../../../kit/index.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
 import { chordOf, useLibrary, written } from './library.js';
-import { neckFamilies, neckOf, stringsOf } from './necks.js';
+import { neckFamilies, neckOf, reachOf, stringsOf } from './necks.js';
 import { useChosen } from './places.js';
 import { Shape } from './Shape.js';
 import { strummed } from './strokes.js';
@@ -23,7 +23,7 @@ export function Shapes({ chord, names }: ShapesProps) {
   const capo = Math.min(most.capo, Math.max(0, Math.trunc(Number(capoText)) || 0));
   const instrument = neckOf(neck);
   const on = { tuning: stringsOf(instrument, notation), capo, most: most.all };
-  const shapes = chordOf(library, written(library, chord.chord), on)?.shapes ?? [];
+  const shapes = (chordOf(library, written(library, chord.chord), on)?.shapes ?? []).filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument));
   return (
     <section className="library-part" aria-labelledby="shapes-head">
       <div className="part-head">
@@ -44,7 +44,8 @@ export function Shapes({ chord, names }: ShapesProps) {
           </div>
         </div>
       </div>
-      {shapes.length === 0 && <p className="quiet">{`Four fingers cannot hold this chord on ${instrument.strings.length} strings tuned like this. Try another instrument, or the piano below.`}</p>}
+      {shapes.length === 0 && <p className="quiet">{`Four fingers cannot hold this chord on ${instrument.strings.length} strings tuned like this${capo > 0 ? ` with the capo at fret ${capo}` : ''}. Try another instrument, or the piano below.`}</p>}
+      {shapes.length > 0 && capo > 0 && <p className="quiet">Frets are counted from the capo.</p>}
       <div className="shapes">
         {shapes.slice(0, isLong ? most.all : most.first).map((shape) => (
           <button

@@ -1,7 +1,7 @@
 // What all pages of the library work with.
 import { createContext, useContext } from 'react';
 import type { ChordFacts, FoundChord, Strings as OnStrings, Theory } from '../../../theory/Theory.js';
-import { nameSaid, pitchClassOf, type Notation } from '../music/notes.js';
+import { nameSaid, octaveOf, pitchClassOf, type Notation } from '../music/notes.js';
 import { noteFor, plain, shown, signed } from './spelling.js';
 import type { Strings } from './useStrings.js';
 
@@ -62,6 +62,12 @@ export function nameHeld(library: Library, keys: readonly number[]): (key: numbe
   const names = new Map(chord?.pitches.map((pitch, place) => [pitch, chord.notes[place] ?? '']));
   return (key) => names.get(pitchClassOf(key)) ?? signed(noteFor(key, library.notation));
 }
+
+/** The octave of a key by the name that it has: B♯ lies below the C that it sounds like. */
+export const octaveNamed = (name: string, key: number) =>
+  octaveOf(key - [...name.slice(1)].reduce((sum, sign) => sum + (steps[sign] ?? 0), 0));
+
+const steps: Readonly<Record<string, number>> = { '♯': 1, '𝄪': 2, '♭': -1, '𝄫': -2 };
 
 /** What is shown, as an address has it. */
 export const written = ({ notation }: Library, text: string) => plain(text, notation);

@@ -2,7 +2,7 @@
 import { pitchClassOf, type Notation } from '../music/notes.js';
 
 /** The notes at the beginning of names: roots, and basses after a slash. */
-const plainB = /(^|[/\s])B(b?)/g;
+const plainB = /(^|[/\s])B(bb(?!5)|b)?/g;
 const germanB = /(^|[/\s])(H|Bb?)/g;
 
 /** What a page shows, as an address has it. */
@@ -15,7 +15,7 @@ export function plain(text: string, notation: Notation): string {
 /** What an address has, as theory reads it in a notation. */
 export function shown(text: string, notation: Notation): string {
   if (notation !== 'german') return text;
-  return text.replace(plainB, (_, before: string, flat: string) => `${before}${flat ? 'B' : 'H'}`);
+  return text.replace(plainB, (_, before: string, flats?: string) => before + (flats === 'b' ? 'B' : `H${flats ?? ''}`));
 }
 
 const roots: Record<Notation, readonly string[]> = {
