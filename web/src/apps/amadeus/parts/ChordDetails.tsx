@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { duration } from '../../../kit/index.js';
+import { Link } from '../../../shell/router.js';
+import { chordAt } from '../library/places.js';
+import { plain } from '../library/spelling.js';
 import { chordSaid, chordWritten, hueOf, notesWritten } from '../music/names.js';
 
 /** Alternatives that are hardly likely are none. */
@@ -34,6 +37,9 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
             </li>
           ))}
         </ul>
+        {hueOf(chord.label) !== undefined && (
+          <Link className="button" data-kind="quiet" to={chordAt(plain(chordWritten(chord.label), 'sharps'))}>How to play it</Link>
+        )}
       </div>
       {children}
     </section>
