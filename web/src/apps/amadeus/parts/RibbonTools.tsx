@@ -22,7 +22,7 @@ export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Co
           <IconButton icon="plus" label="Nearer" disabled={!zoom.canIn} onClick={zoom.in} />
         </div>
       </div>
-      <div role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>
+      <div className="told" role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>
       <p className="ribbon-news quiet" role="status">
         {isReading && <><Spinner /> The rest of the song is read again.</>}
         {!isReading && told}

@@ -32,7 +32,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
         />
       </div>
       <p className="unseen" role="status">{isComing ? 'The song is made ready to play.' : ''}</p>
-      <div role="status">{player.trouble && <Notice kind="warn">{player.trouble}</Notice>}</div>
+      <div className="told" role="status">{player.trouble && <Notice kind="warn">{player.trouble}</Notice>}</div>
       <section className="practice" aria-label="Practise">
         <Slider
           label="Speed" value={player.speed} min={slowest} max={fastest} step={0.05} normal={1}
