@@ -249,7 +249,8 @@ def is_used_without_a_mouse():
 
 
 def says_that_it_could_not_be_fetched():
-    with quintet() as served, visit(served.address + HOME, expected=AWAY) as page:
+    # What keeps the app for later would fetch it for that.
+    with quintet() as served, visit(served.address + HOME, expected=AWAY, service_workers="block") as page:
         asked = []
         page.context.route("**/theory.wasm", lambda route: (asked.append(1), route.abort()))
         page.wait_for_timeout(300)

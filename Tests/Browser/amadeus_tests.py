@@ -176,8 +176,8 @@ def works_without_the_server():
 def is_used_without_a_mouse():
     with quintet() as served, visit(served.address + HOME) as page:
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
-        tab_to(page, "^Choose a song")
-        with page.expect_file_chooser() as chooser:
+        with page.expect_file_chooser() as chooser:  # The browser must know in time that no person chooses.
+            tab_to(page, "^Choose a song")
             press(page, "Space")
         chooser.value.set_files(song(served))
         names(page)
