@@ -2,13 +2,12 @@
 
 import json
 import re
-import subprocess
 
 import band
-from amadeus_tests import HOME, choose, chords, names, song
+from amadeus_tests import HOME, choose, chords, names, saved_chords, song
 from app import PHONE, quintet, until, visit
 from keyboard import press, stands_on, tab_to
-from modules import ROOT, folder_of
+from modules import bundled, run_by_node
 from playwright.sync_api import expect
 
 
@@ -28,6 +27,14 @@ def write(page, name):
 
 def label(page, place):
     return chords(page).nth(place).get_attribute("aria-label")
+
+
+def twelve_chords(served, page):
+    """Opens a song in which one chord tells of the others; what its chords are called."""
+    band.write(served.folder / "song.wav", band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3))
+    choose(page, served.folder / "song.wav")
+    names(page)
+    return [label(page, at) for at in range(12)]
 
 
 def corrects_a_chord_by_writing_its_name():
@@ -128,13 +135,7 @@ def hands_corrections_out():
         chords(page).nth(1).click()
         write(page, "Bb7/D")
         news(page, "to B♭7/D")
-        saved = {}
-        for item in ("Everything (JSON)", "Chords (lab)"):
-            page.get_by_role("button", name="Save the chords").click()
-            with page.expect_download() as coming:
-                page.get_by_role("menuitem", name=item).click()
-            coming.value.save_as(served.folder / "saved")
-            saved[coming.value.suggested_filename] = (served.folder / "saved").read_text()
+        saved = saved_chords(served, page)
         one = json.loads(saved["My song.json"])["chords"][1]
         assert (one["label"], one["confidence"], one["by_hand"], one["pitch_classes"]) == ("Bb:7/3", 1, True, [10, 2, 5, 8]), one
         assert saved["My song.lab"].splitlines()[1].endswith("\tBb:7/3"), saved["My song.lab"]
@@ -142,11 +143,7 @@ def hands_corrections_out():
 
 def tells_what_followed_from_a_correction():
     with quintet() as served, visit(served.address + HOME) as page:
-        piece = band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3)
-        band.write(served.folder / "song.wav", piece)
-        choose(page, served.folder / "song.wav")
-        names(page)
-        before = [label(page, at) for at in range(12)]
+        before = twelve_chords(served, page)
         assert before[0].startswith("C major, ") and before[4].startswith("C major seventh, "), before
         # Where one chord has its seventh, the others are likelier to have theirs.
         chords(page).nth(1).click()
@@ -216,9 +213,7 @@ def is_corrected_without_a_mouse():
 
 def edits_rows_without_losing_a_moment():
     """Any row of edits leaves chords that follow each other without gaps, from the first moment to the last."""
-    bundle = folder_of("analysis") / "edits.mjs"
-    subprocess.run(["esbuild", "web/src/apps/amadeus/music/edits.ts", "--bundle", "--format=esm", f"--outfile={bundle}", "--log-level=warning"],
-                   cwd=ROOT, check=True)
+    bundle = bundled("analysis", "apps/amadeus/music/edits.ts")
     script = f"""import assert from 'node:assert/strict';
       import {{ begun, changedBeside, joined, laidOver, relabelled, split }} from '{bundle}';
       let seed = 7;
@@ -243,8 +238,7 @@ def edits_rows_without_losing_a_moment():
       const other = heard.map((one, at) => at === 3 ? {{ ...one, label: 'F:maj' }} : one);
       assert.deepEqual(changedBeside(other, heard), [3]);
       assert.deepEqual(changedBeside(relabelled(heard, 3, {{ label: 'F:maj', pitches: [] }}), heard), []);"""
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2_000:]
+    run_by_node(script)
 
 
 TESTS = (

@@ -1,7 +1,6 @@
 """Corrections of Amadeus last: through a restart, a visit to the tuner, and undoing in the middle of work."""
 
-import band
-from amadeus_correct_tests import label, news, write
+from amadeus_correct_tests import label, news, twelve_chords, write
 from amadeus_tests import HOME, choose, chords, names, song
 from app import AWAY, PHONE, how_many_kept, kept_here, quintet, until, visit
 from playwright.sync_api import expect
@@ -63,11 +62,7 @@ def keeps_corrections_while_one_tunes():
 
 def takes_back_what_is_still_read():
     with quintet() as served, visit(served.address + HOME) as page:
-        piece = band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3)
-        band.write(served.folder / "song.wav", piece)
-        choose(page, served.folder / "song.wav")
-        names(page)
-        before = [label(page, at) for at in range(12)]
+        before = twelve_chords(served, page)
         chords(page).nth(1).click()
         write(page, "Am7")
         # The first reading hears the whole song again.

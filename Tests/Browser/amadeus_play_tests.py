@@ -1,13 +1,12 @@
 """A song of Amadeus played to practise: slower, higher, in a loop of bars, with clicks."""
 
 import re
-import subprocess
 
 import band
 from amadeus_tests import CHORDS, HOME, choose, chords, names, song
 from app import PHONE, quintet, tone, until, visit
 from keyboard import press, stands_on, tab_to
-from modules import ROOT, folder_of, use_as_pages_do
+from modules import bundled, run_by_node, use_as_pages_do
 from playwright.sync_api import expect
 
 #: Lets a test hear what the page plays.
@@ -196,9 +195,7 @@ def is_practised_without_a_mouse():
 
 
 def counts_in_long_before_the_first_beat():
-    bundle = folder_of("analysis") / "bars.mjs"
-    subprocess.run(["esbuild", "web/src/apps/amadeus/player/bars.ts", "--bundle", "--format=esm", f"--outfile={bundle}", "--log-level=warning"],
-                   cwd=ROOT, check=True)
+    bundle = bundled("analysis", "apps/amadeus/player/bars.ts")
     script = f"""import assert from 'node:assert/strict';
       import {{ beginningAt, countInTo, linesOf }} from '{bundle}';
       const beats = Array.from({{ length: 20 }}, (_, at) => 6.2 + at / 2);
@@ -213,8 +210,7 @@ def counts_in_long_before_the_first_beat():
       }}
       const still = {{ beats: [], downbeats: [], duration: 60, chords: [0, 12, 31, 44].map((start) => ({{ start }})) }};
       assert.deepEqual(beginningAt(30, undefined, linesOf(still)), {{ start: 31, end: 44 }});"""
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2_000:]
+    run_by_node(script)
 
 
 TESTS = (

@@ -3,13 +3,12 @@
 import json
 import random
 import re
-import subprocess
 
 import band
 from app import AWAY, PHONE, how_many_kept, kept_here, quintet, tone, until, visit
 from harness import microphone
 from keyboard import press, stands_on, tab_to
-from modules import ROOT, folder_of
+from modules import bundled, run_by_node
 from playwright.sync_api import expect
 
 HOME = "/amadeus"
@@ -199,17 +198,23 @@ def is_used_without_a_mouse():
         expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
+def saved_chords(served, page):
+    """What the page saves, by the names of the files."""
+    saved = {}
+    for item in ("Everything (JSON)", "Chords (lab)"):
+        page.get_by_role("button", name="Save the chords").click()
+        with page.expect_download() as coming:
+            page.get_by_role("menuitem", name=item).click()
+        coming.value.save_as(served.folder / "saved")
+        saved[coming.value.suggested_filename] = (served.folder / "saved").read_text()
+    return saved
+
+
 def saves_what_was_heard():
     with quintet() as served, visit(served.address + HOME) as page:
         choose(page, song(served, name="My song.wav"))
         names(page)
-        saved = {}
-        for item in ("Everything (JSON)", "Chords (lab)"):
-            page.get_by_role("button", name="Save the chords").click()
-            with page.expect_download() as coming:
-                page.get_by_role("menuitem", name=item).click()
-            coming.value.save_as(served.folder / "saved")
-            saved[coming.value.suggested_filename] = (served.folder / "saved").read_text()
+        saved = saved_chords(served, page)
         whole = json.loads(saved["My song.json"])
         assert whole["key"] == "C" and whole["mode"] == "major" and len(whole["beats"]) > 12, whole
         rows = [line.split("\t") for line in saved["My song.lab"].splitlines()]
@@ -219,8 +224,7 @@ def saves_what_was_heard():
 
 def listens_for_half_a_minute():
     with quintet() as served:
-        piece = band.plays(CHORDS)
-        band.write(served.folder / "mic.wav", [one for one in piece for _ in range(2)], rate=44_100)
+        band.write(served.folder / "mic.wav", [one for one in band.plays(CHORDS) for _ in range(2)], rate=44_100)
         with visit(served.address + HOME, flags=microphone(served.folder / "mic.wav")) as page:
             page.get_by_role("button", name="Record").click()
             dialog = page.get_by_role("dialog", name="Record")
@@ -278,17 +282,13 @@ SHAPES = {"maj": (0, 4, 7), "min": (0, 3, 7), "7": (0, 4, 7, 10), "maj7": (0, 4,
 
 
 def spells_notes_as_musicians_do():
-    bundle = folder_of("analysis") / "names.mjs"
-    subprocess.run(["esbuild", "web/src/apps/amadeus/music/names.ts", "--bundle", "--format=esm", f"--outfile={bundle}", "--log-level=warning"],
-                   cwd=ROOT, check=True)
-    rows = []
-    for label in SPELLED:
-        root, shape = label.split("/")[0].split(":")
-        rows.append((label, [(band.PITCHES[root] + one) % 12 for one in SHAPES[shape]]))
+    bundle = bundled("analysis", "apps/amadeus/music/names.ts")
+    parts = {label: label.split("/")[0].split(":") for label in SPELLED}
+    rows = [(label, [(band.PITCHES[root] + one) % 12 for one in SHAPES[shape]]) for label, (root, shape) in parts.items()]
     script = f"""import {{ chordWritten, notesWritten }} from '{bundle}';
       const rows = {json.dumps(rows)}.map(([label, notes]) => [label, `${{chordWritten(label)}}: ${{notesWritten(label, notes).join(' ')}}`]);
       console.log(JSON.stringify(Object.fromEntries(rows)));"""
-    told = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True).stdout
+    told = run_by_node(script)
     assert json.loads(told) == SPELLED, told
 
 

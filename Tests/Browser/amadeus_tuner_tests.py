@@ -4,13 +4,12 @@ import json
 import math
 import re
 import struct
-import subprocess
 import wave
 
 from amadeus_scenes import LIVE
 from app import PHONE, quintet, until, visit
 from harness import microphone
-from modules import ROOT, folder_of
+from modules import bundled, run_by_node
 from playwright.sync_api import expect
 from tuner import choose, listen, says, sharper, shown, shows, sing, string
 
@@ -141,8 +140,7 @@ def strobe_drifts_and_stands_still():
 
 def makes_a_calm_pitch_of_frames_that_tremble():
     """What the page makes of frames: no leap for a wrong one, a new note at once, the last one when it fades."""
-    bundle = folder_of("melody") / "Steady.mjs"
-    subprocess.run(["esbuild", "web/src/apps/amadeus/live/Steady.ts", "--format=esm", f"--outfile={bundle}", "--log-level=warning"], cwd=ROOT, check=True)
+    bundle = bundled("melody", "apps/amadeus/live/Steady.ts")
     script = f"""import {{ Steady }} from '{bundle}';
       const steady = new Steady();
       const push = (times, hertz, clarity = 0.99) => {{ for (let at = 0; at < times; at += 1) steady.push({{ hertz: hertz(at), clarity, seconds: 0, level: 0.1 }}); }};
@@ -155,7 +153,7 @@ def makes_a_calm_pitch_of_frames_that_tremble():
       push(10, () => 200, 0.5); told.push(steady.isSounding, Math.abs(steady.hertz - 330) < 0.01);
       push(30, (at) => 300 * 1.1 ** at); told.push(steady.isSounding);
       console.log(JSON.stringify(told));"""
-    told = json.loads(subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True).stdout)
+    told = json.loads(run_by_node(script))
     assert told == [0, False, 0, 440, True, True, True, True, True, False, True, False], told
 
 

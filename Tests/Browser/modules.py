@@ -46,11 +46,24 @@ def answers_in_wasm(name, work):
     return (folder / "wasm.bin").read_bytes()
 
 
-def use_as_pages_do(name, source):
-    """Runs use_NAME.mjs, which fails with what was wrong, on the class in a file of web/src and on its module."""
+def bundled(name, source):
+    """A file of web/src with all that it imports, as one file for Node."""
     bundle = folder_of(name) / f"{Path(source).stem}.mjs"
     subprocess.run(["esbuild", f"web/src/{source}", "--bundle", "--format=esm", "--target=es2022",
                     "--log-level=warning", f"--outfile={bundle}"], cwd=ROOT, check=True)
+    return bundle
+
+
+def run_by_node(script):
+    """What a script prints; when it fails, so does the test."""
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2_000:]
+    return done.stdout
+
+
+def use_as_pages_do(name, source):
+    """Runs use_NAME.mjs, which fails with what was wrong, on the class in a file of web/src and on its module."""
+    bundle = bundled(name, source)
     script = ROOT / f"Tests/Browser/use_{name}.mjs"
     done = subprocess.run(["node", script, bundle, ROOT / f"web/public/{name}.wasm"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -9,10 +9,11 @@ const whites = all.filter((key) => !isBlack(key));
 /** Where a black key begins, in widths of a white one. */
 const leftOf = (key: number) => whites.filter((one) => one < key).length - (isBlack(key) ? 0.36 : 0);
 
-interface HeldProps {
+/** Keys or frets that stay held, and what is made of them. */
+export interface HeldProps {
   held: readonly string[];
   onHold(held: readonly string[]): void;
-  /** What is said of the keys that are held. */
+  /** What is said of the notes that are held. */
   children(keys: readonly number[]): ReactNode;
 }
 

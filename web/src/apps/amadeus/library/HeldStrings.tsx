@@ -1,6 +1,7 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { SelectField } from '../../../kit/index.js';
 import { hueOfKey, noteSaid } from '../music/notes.js';
+import type { HeldProps } from './HeldKeys.js';
 import { nameHeld, octaveNamed, spoken, useLibrary } from './library.js';
 import { isOnlyOpen, neckFamilies, neckOf } from './necks.js';
 import { useChosen } from './places.js';
@@ -8,13 +9,6 @@ import { together } from './strokes.js';
 
 const frets = Array.from({ length: 16 }, (_, fret) => fret);
 const marked = new Set([3, 5, 7, 9, 12, 15]);
-
-interface HeldProps {
-  held: readonly string[];
-  onHold(held: readonly string[]): void;
-  /** What is said of the notes that are held. */
-  children(keys: readonly number[]): ReactNode;
-}
 
 /** A neck to touch: one fret on each string stays held. The string of the lowest side lies below, as one looks at it. */
 export function HeldStrings({ held, onHold, children }: HeldProps) {
