@@ -100,7 +100,9 @@ let package = Package(
 
     core("DSP"),
     core("Synthesis", uses: ["DSP"]),
-    core("Engine", uses: ["DSP"]),
+    core("Sleep", uses: ["DSP"]),
+    core("Hearing", uses: ["DSP"]),
+    core("Engine", uses: ["DSP", "Hearing", "Sleep"]),
     core("EngineABI", uses: ["Engine", "DSP"]),
     core(
       "Analysis", uses: ["DSP"],
@@ -183,6 +185,14 @@ let package = Package(
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
         "Sync", "Synthesis", "Theory", "Web",
       ]),
+
+    app(
+      "BabySounds",
+      uses: [
+        "Commerce", "Console", "DSP", "Engine", "Files", "Hearing", "HouseClient", "Jobs", "Library",
+        "Media", "MediaModel", "Players", "Server", "Sleep", "Storage", "Sync", "Web",
+      ],
+      embeds: ["Catalogue/sounds.json"]),
 
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
