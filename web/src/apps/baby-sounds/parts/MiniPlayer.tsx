@@ -1,0 +1,4 @@
+/** What plays, on every page of the room. */
+export function MiniPlayer() {
+  return null;
+}
