@@ -189,7 +189,8 @@ let package = Package(
     app(
       "BabySounds",
       uses: [
-        "Commerce", "Console", "DSP", "Engine", "Files", "Hearing", "HouseClient", "Jobs", "Library",
+        "Commerce", "Console", "DSP", "Engine", "Files", "Hearing", "HouseClient", "Jobs",
+        "Library",
         "Media", "MediaModel", "Players", "Server", "Sleep", "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
