@@ -1,47 +1,48 @@
 // What sounds in the room, for all of its screens.
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import type { Data } from '../../../data/index.js';
+import { useAnswer, useData } from '../../../shell/data.js';
+import { Cradle } from './Cradle.js';
+import type { CradleState } from './state.js';
 
-export type Output = 'headphones' | 'speaker' | 'unknown';
+const Place = createContext<Cradle | undefined>(undefined);
+let kept: { cradle: Cradle; data: Data } | undefined;
 
-/** How loud full scale is at the child's ear, on what this device plays on. */
-export interface Calibration {
-  /** Of this device's output: the same on every page and after every start. */
-  readonly id: string;
-  readonly name: string;
-  /** In dB(A). */
-  readonly fullScale: number;
-  readonly uncertainty: number;
-  readonly isMeasured: boolean;
+/** The cradle of this tab: what it plays goes on while one is elsewhere, and is known when one comes back. */
+export function cradleOf(data: Data): Cradle {
+  if (kept?.data !== data) kept = { cradle: new Cradle(data), data };
+  return kept.cradle;
 }
 
-export interface CradleState {
-  readonly playing: boolean;
-  /** dB(A) at the ear, estimated, over an eighth of a second; missing while it is silent. */
-  readonly level: number | undefined;
-  /** The same over a second. */
-  readonly slowLevel: number | undefined;
-  /** What it never passes, in dB(A). */
-  readonly limit: number;
-  readonly output: Output;
-  /** How many decibels are taken away so that it does not. */
-  readonly heldBack: number;
-  readonly endsMs: number | undefined;
-  /** How much of the child's week is used, in percent; missing until that is known. */
-  readonly dose: number | undefined;
-  readonly calibration: Calibration;
-}
-
-const silent: CradleState = {
-  playing: false, level: undefined, slowLevel: undefined, limit: 65, output: 'unknown', heldBack: 0, endsMs: undefined, dose: undefined,
-  calibration: { id: 'ba6b5000-0000-4000-9000-000000000000', name: 'This device', fullScale: 110, uncertainty: 10, isMeasured: false },
-};
-
-const Place = createContext<CradleState>(silent);
-
+/** Stands around all screens of the room. */
 export function CradleProvider({ children }: { children: ReactNode }) {
-  return <Place.Provider value={silent}>{children}</Place.Provider>;
+  return <Place.Provider value={cradleOf(useData())}>{children}</Place.Provider>;
 }
 
-export function useCradle(): CradleState {
-  return useContext(Place);
+function usePlace(): Cradle {
+  const cradle = useContext(Place);
+  if (!cradle) throw new Error('This part stands outside the room.');
+  return cradle;
+}
+
+export interface CradleHere extends CradleState {
+  readonly cradle: Cradle;
+  /** How much of the listener's week is used, in percent; missing until that is known. */
+  readonly dose: number | undefined;
+}
+
+/** How it stands now, and what can be done. */
+export function useCradle(): CradleHere {
+  const cradle = usePlace();
+  const state = useSyncExternalStore(cradle.subscribe, cradle.state);
+  const dose = useDose(state.child);
+  return { ...state, cradle, dose: dose?.week_percent };
+}
+
+/** How much of a week's sound a child has had; nothing where nobody was chosen. */
+export function useDose(child: string | undefined) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const answer = useAnswer(child ? `baby-dose/${child}` : 'baby-dose/', async (client) =>
+    child ? client.getBabyDose(child, { zone }) : undefined);
+  return child ? answer.value : undefined;
 }
