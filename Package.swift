@@ -103,7 +103,7 @@ let package = Package(
     core("Sleep", uses: ["DSP"]),
     core("Hearing", uses: ["DSP"]),
     core("Engine", uses: ["DSP", "Hearing", "Sleep"]),
-    core("EngineABI", uses: ["Engine", "DSP"]),
+    core("EngineABI", uses: ["DSP", "Engine", "Hearing", "Sleep"]),
     core(
       "Analysis", uses: ["DSP"],
       embeds: ["beats", "chords", "colours", "key", "notes"].map { "Models/\($0).bin" }),
