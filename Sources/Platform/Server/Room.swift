@@ -35,8 +35,8 @@ public struct Room: Sendable {
 
     public init(
       routes: [Route], jobKinds: [JobKind] = [],
-      begin: @escaping @Sendable () async throws -> Void = {},
       attend: @escaping @Sendable () async -> Void = {},
+      begin: @escaping @Sendable () async throws -> Void = {},
       tidy: @escaping @Sendable () async throws -> Void = {}
     ) {
       self.routes = routes

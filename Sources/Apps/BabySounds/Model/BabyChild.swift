@@ -91,8 +91,9 @@ struct BabyDose: Model, Equatable {
       Schema.Object(
         "BabyDoseDay", "What a child has heard on a day.",
         [
-          .must("day", .text(10...10), "Such as 2026-11-22."), .must("minutes", minutes),
-          .must("percent", percent, "Of what a child may hear in a week."),
+          .must("day", .text(10...10), "Such as 2026-11-22."),
+          .must("minutes", BabyDose.minutes),
+          .must("percent", BabyDose.percent, "Of what a child may hear in a week."),
         ]))
   }
 

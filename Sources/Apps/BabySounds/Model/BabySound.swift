@@ -1,4 +1,4 @@
-import FoundationEssentials
+import DSP
 import Web
 
 /// A sound for sleep: one that comes with the room, or a recording of the family.
@@ -34,7 +34,7 @@ struct BabySound: Model, Equatable {
   var error: String?
 
   /// What its samples are multiplied with by nature.
-  var gain: Double { exp2(defaultGainDb / 20 * log2(10)) }
+  var gain: Double { amplitude(fromDecibels: defaultGainDb) }
 
   static let title = Schema.text(1...100)
   static let emoji = Schema.text(1...16)

@@ -1,3 +1,4 @@
+import Blobs
 import Files
 import FoundationEssentials
 import Library
@@ -67,8 +68,8 @@ extension Nursery {
 
   /// The bytes of a recording, as every browser plays them.
   func audio(_ id: UUID) async throws -> (file: Descriptor, hash: String) {
-    let sound = try await database.read { try sound(id, in: $0) }
-    guard let sound, sound.source == .own else { throw Problem.notFound }
+    let found = try await database.read { try self.sound(id, in: $0) }
+    guard let sound = found, sound.source == .own else { throw Problem.notFound }
     guard sound.state == .ready, let hash = sound.hash.flatMap({ ContentHash($0) }) else {
       throw Problem(409, "not_ready", sound.error ?? "It is still being prepared.")
     }
