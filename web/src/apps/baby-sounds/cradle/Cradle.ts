@@ -59,7 +59,7 @@ export class Cradle {
     this.#restore();
   }
 
-  subscribe = (listener: () => void): (() => void) => this.watch.childs.add(listener);
+  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
   state = (): CradleState => this.#state;
 
   /** Whether a sound is among what was chosen. */
@@ -138,10 +138,21 @@ export class Cradle {
     this.#tell();
   }
 
+  /** Sets another end; the time begins anew. */
   setEnd(endsMs: number | undefined): void {
-    this.#endsMs = endsMs;
+    if (!this.#program) return;
+    [this.#id, this.#beganMs, this.#endsMs] = [makeId(), Date.now(), endsMs];
+    this.#mind();
     this.#publish();
     this.#tell();
+  }
+
+  /** Goes back to so many sounds, and to so many minutes from now. */
+  async reduce(sounds: number, minutes: number): Promise<void> {
+    const end = Number.isFinite(minutes) ? Date.now() + minutes * 60_000 : undefined;
+    this.setEnd(Math.min(this.#endsMs ?? Infinity, end ?? Infinity) === Infinity ? undefined : Math.min(this.#endsMs ?? Infinity, end ?? Infinity));
+    const tracks = this.#program?.tracks ?? [];
+    if (tracks.length > sounds) await this.setTracks(tracks.slice(0, Math.max(1, sounds)));
   }
 
   setLoudness(loudness: number): void {
@@ -327,6 +338,6 @@ export class Cradle {
     const next = this.#look();
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
     this.#state = next;
-    this.watch.childs.call();
+    this.#listeners.call();
   }
 }
