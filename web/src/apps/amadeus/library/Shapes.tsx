@@ -37,9 +37,9 @@ export function Shapes({ chord, names }: ShapesProps) {
           <div className="field">
             <span className="field-name" id="capo-name">Capo</span>
             <div className="stepper" role="group" aria-labelledby="capo-name">
-              <IconButton icon="minus" label="A fret lower" aria-disabled={capo === 0} onClick={() => capo > 0 && setCapo(`${capo - 1}`)} />
+              <IconButton icon="minus" label="A fret lower" aria-disabled={capo === 0} onClick={() => setCapo(`${capo - 1}`)} />
               <span className="tabular" role="status">{capo === 0 ? 'none' : `fret ${capo}`}</span>
-              <IconButton icon="plus" label="A fret higher" aria-disabled={capo === most.capo} onClick={() => capo < most.capo && setCapo(`${capo + 1}`)} />
+              <IconButton icon="plus" label="A fret higher" aria-disabled={capo === most.capo} onClick={() => setCapo(`${capo + 1}`)} />
             </div>
           </div>
         </div>

@@ -44,11 +44,11 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
         <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
       </div>
       <div className="chord-times">
-        <Button kind="quiet" icon="scissors" disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
+        <Button kind="quiet" icon="scissors" aria-disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
           Split at {exactly(cut)}
         </Button>
         <Button
-          kind="quiet" disabled={chosen === 0}
+          kind="quiet" aria-disabled={chosen === 0}
           onClick={() => {
             change((row) => joined(row, chosen, -1), `${name} joined with the chord before`);
             onAim(chords[chosen - 1]?.start ?? 0);
@@ -56,7 +56,7 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
         >
           Join with the one before
         </Button>
-        <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
+        <Button kind="quiet" aria-disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
           Join with the next
         </Button>
       </div>
@@ -78,9 +78,9 @@ interface EdgeProps {
 function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
   return (
     <div className="loop-side chord-edge">
-      <IconButton icon="minus" label={`${word} a beat earlier`} disabled={isFixed} onClick={() => onMove(-1)} />
+      <IconButton icon="minus" label={`${word} a beat earlier`} aria-disabled={isFixed} onClick={() => onMove(-1)} />
       <span className="tabular">{word} {exactly(seconds)}</span>
-      <IconButton icon="plus" label={`${word} a beat later`} disabled={isFixed} onClick={() => onMove(1)} />
+      <IconButton icon="plus" label={`${word} a beat later`} aria-disabled={isFixed} onClick={() => onMove(1)} />
     </div>
   );
 }
