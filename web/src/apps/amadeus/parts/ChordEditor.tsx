@@ -3,16 +3,19 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, IconButton, SelectField, TextField } from '../../../kit/index.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import type { Corrections } from '../hooks/useCorrections.js';
-import { begun, canSplit, joined, placeAt, relabelled, split } from '../music/edits.js';
+import { begun, canSplit, joined, placeAt, relabelled, split, type Named } from '../music/edits.js';
 import { chordSaid, chordWritten, kinds } from '../music/names.js';
 import { named } from '../music/reading.js';
 
 const roots = ['C', 'C♯', 'D♭', 'D', 'D♯', 'E♭', 'E', 'F', 'F♯', 'G♭', 'G', 'G♯', 'A♭', 'A', 'A♯', 'B♭', 'B'];
 
 interface EditorProps {
+  /** The song as it is shown. */
   result: SongResult;
   chosen: number;
-  corrections: Corrections;
+  change: Corrections['change'];
+  /** What somebody writes into the song as it is shown, as it was heard. */
+  heard(wish: Named): Named;
   /** The place that is heard now. */
   now(): number;
   /** A moment of the chosen chord. */
@@ -21,7 +24,7 @@ interface EditorProps {
 }
 
 /** What hands can do to the chosen chord: another name, other times, two out of one, one out of two. */
-export function ChordEditor({ result: { beats }, chosen, corrections: { chords, change }, now, aim, onAim }: EditorProps) {
+export function ChordEditor({ result: { beats, chords }, chosen, change, heard, now, aim, onAim }: EditorProps) {
   const chord = chords[chosen];
   if (!chord) return null;
   const { start, end, label } = chord;
@@ -38,7 +41,7 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
   };
   return (
     <div className="chord-editor">
-      <Naming key={aim} label={label} onName={(wish) => change((row) => relabelled(row, placeAt(row, aim), wish), `${name} to ${chordWritten(wish.label)}`)} />
+      <Naming key={aim} label={label} onName={(wish) => change((row) => relabelled(row, placeAt(row, aim), heard(wish)), `${name} to ${chordWritten(wish.label)}`)} />
       <div className="chord-times" role="group" aria-label={`When ${chordSaid(label)} sounds`}>
         <Edge word="Begins" seconds={start} isFixed={chosen === 0} onMove={(direction) => move(chosen, direction)} />
         <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
@@ -87,7 +90,7 @@ function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
 
 interface NamingProps {
   label: string;
-  onName(wish: { label: string; pitches: readonly number[] }): void;
+  onName(wish: Named): void;
 }
 
 /** Another name, written or chosen. */

@@ -1,10 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
 
+interface ToolsProps {
+  zoom: Zoom;
+  corrections: Corrections;
+  /** What else stands there. */
+  children: ReactNode;
+}
+
 /** Above the ribbon: nearer and further, and back and on in what was corrected. */
-export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Corrections }) {
+export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
   const { undoes, redoes, undo, redo, isReading, followed, told, trouble } = corrections;
   useUndoKeys(undo, redo);
   return (
@@ -16,6 +23,7 @@ export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Co
             <IconButton icon="undo" label="Redo" aria-disabled={redoes === undefined} data-mirrored onClick={redo} />
           </div>
         )}
+        {children}
         <div className="ribbon-zoom" role="group" aria-label="Zoom">
           <IconButton icon="minus" label="Further away" aria-disabled={!zoom.canOut} onClick={zoom.out} />
           <span className="tabular" role="status">{Math.round(zoom.factor * 100)} %</span>
