@@ -5,7 +5,7 @@ import re
 
 from amadeus_correct_tests import details, label, news, write
 from amadeus_tests import HOME, choose, chords, names, song
-from app import PHONE, quintet, visit
+from app import PHONE, quintet, until, visit
 from modules import bundled, run_by_node
 from playwright.sync_api import expect
 
@@ -106,5 +106,40 @@ def says_what_it_is_without_shapes_where_they_cannot_be_fetched():
         expect(part.locator("figcaption")).to_have_count(5)
 
 
+def prints_a_chart_by_bars():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served, times=4, name="Evening song.wav"))
+        names(page)
+        heard = page.locator(".ribbon-chord > span").all_inner_texts()
+        expect(page.locator(".chart")).to_be_hidden()
+        page.evaluate("() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }")
+        page.get_by_role("button", name="Save the chords").click()
+        page.get_by_role("menuitem", name="Chart to print").click()
+        until(lambda: page.evaluate("window.printed") == 1)
+        page.emulate_media(media="print", color_scheme="dark")
+        expect(page.locator(".chart h1")).to_have_text("Evening song")
+        expect(page.locator(".song-view")).to_be_hidden()
+        # Each chord of this song is a bar.
+        written = page.locator(".chart li > span").all_inner_texts()
+        assert written == heard, (written, heard)
+        expect(page.locator(".chart")).to_have_css("color", "rgb(0, 0, 0)")
+        assert page.pdf(format="A4").startswith(b"%PDF-")
+
+
+def puts_chords_where_they_change_in_a_bar():
+    file = bundled("chart", "apps/amadeus/music/chart.ts")
+    song = {"duration": 8, "beats": [0.5 * one for one in range(16)], "downbeats": [0, 2, 4, 6], "chords": [
+        {"label": label, "start": start, "end": end} for label, start, end in
+        (("N", 0, 1.98), ("C:maj", 1.98, 3), ("F:maj", 3, 4.03), ("G:7", 4.03, 8))]}
+    said = json.loads(run_by_node(f"""
+      import {{ chartOf }} from '{file}';
+      console.log(JSON.stringify(chartOf({json.dumps(song)})));
+    """))
+    # A bar of silence is not played; a chord that comes a little early or late comes with its bar.
+    assert [(bar["number"], bar["isRepeat"], [(one["label"], round(one["at"], 2)) for one in bar["changes"]]) for bar in said] == [
+        (2, False, [("C:maj", 0), ("F:maj", 0.5)]), (3, False, [("G:7", 0)]), (4, True, [("G:7", 0)])], said
+
+
 TESTS = [writes_chords_as_the_new_key_wants_them, shows_the_song_in_another_key, shows_how_the_chord_that_sounds_is_held,
-         says_what_it_is_without_shapes_where_they_cannot_be_fetched]
+         says_what_it_is_without_shapes_where_they_cannot_be_fetched, prints_a_chart_by_bars,
+         puts_chords_where_they_change_in_a_bar]

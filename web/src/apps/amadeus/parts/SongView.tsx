@@ -16,6 +16,7 @@ import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
 import { HeldPart } from './HeldPart.js';
+import { PrintedChart } from './PrintedChart.js';
 import { Ribbon } from './Ribbon.js';
 import { RibbonTools } from './RibbonTools.js';
 import { TransposeStepper } from './TransposeStepper.js';
@@ -88,6 +89,7 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
           </>
         )}
       <PlayBar player={player} result={result} />
+      <PrintedChart name={plainName(name)} result={result} />
       {sounding && <HeldPart label={sounding.label} />}
       {result.notes === null && <p className="quiet">{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
@@ -99,12 +101,16 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
   );
 }
 
+/** The name of a song's file, without its ending. */
+const plainName = (name: string) => name.replace(/\.[^.]{1,5}$/, '');
+
 function exportsOf(name: string, result: SongResult, run: (work: () => Promise<void>) => void) {
-  const plain = name.replace(/\.[^.]{1,5}$/, '').replace(/[\\/:*?"<>|]/g, '-');
+  const plain = plainName(name).replace(/[\\/:*?"<>|]/g, '-');
   const save = (text: string, ending: string, type: string) =>
     run(() => handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`));
   return [
     { label: 'Everything (JSON)', icon: 'download' as const, run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json') },
+    { label: 'Chart to print, or as PDF', icon: 'download' as const, run: () => print() },
     { label: 'Chords (lab)', icon: 'download' as const, run: () => save(labOf(result), 'lab', 'text/plain') },
   ];
 }
