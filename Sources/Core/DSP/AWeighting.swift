@@ -16,14 +16,19 @@ public struct AWeighting: Sendable {
   public init(sampleRate: Double) {
     precondition(sampleRate >= 8000 && sampleRate.isFinite)
     self.sampleRate = sampleRate
-    let low = AWeighting.highPass(AWeighting.poles[0], AWeighting.poles[0], sampleRate)
-    let middle = AWeighting.highPass(AWeighting.poles[1], AWeighting.poles[2], sampleRate)
-    let high = AWeighting.lowPass(AWeighting.poles[3], sampleRate)
+    sections = AWeighting.sections(sampleRate: sampleRate)
+    states = Array(repeating: BiquadState(), count: sections.count)
+  }
+
+  /// The three sections of the filter, for whoever keeps their state otherwise.
+  public static func sections(sampleRate: Double) -> [Biquad] {
+    let low = highPass(poles[0], poles[0], sampleRate)
+    let middle = highPass(poles[1], poles[2], sampleRate)
+    let high = lowPass(poles[3], sampleRate)
     let gain = [low, middle, high].reduce(1) {
       $0 * $1.response(atHertz: 1000, sampleRate: sampleRate)
     }
-    sections = [low, middle, high.scaled(by: 1 / gain)]
-    states = Array(repeating: BiquadState(), count: sections.count)
+    return [low, middle, high.scaled(by: 1 / gain)]
   }
 
   /// Weights the next samples in place; non-finite samples count as 0.

@@ -98,8 +98,9 @@ extension Engine {
 
   /// Fills a lane with the next samples, from a frame of the quantum on.
   private func fill(_ number: Int, from offset: Int) {
-    if let loan = tracks[number].stretch { return fillStretched(number, offset, loan) }
     let sound = sounds[Int(tracks[number].sound)]
+    if let life = sound.life { return fill(number, from: offset, with: life) }
+    if let loan = tracks[number].stretch { return fillStretched(number, offset, loan) }
     let place = tracks[number].place
     let (bank, lane) = (number / 4, number % 4)
     if tracks[number].state == .draining {

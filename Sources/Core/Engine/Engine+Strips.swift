@@ -46,6 +46,7 @@ extension Engine {
   private func borrowStretch(_ number: Int) {
     let track = tracks + number
     guard track.pointee.state != .idle, track.pointee.stretch == nil,
+      sounds[Int(track.pointee.sound)].life == nil,
       track.pointee.speed != 1 || track.pointee.semitones != 0
     else { return }
     track.pointee.stretchFed = 0

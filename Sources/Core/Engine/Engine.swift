@@ -1,5 +1,7 @@
 import CMath
 import DSP
+import Hearing
+import Sleep
 
 /// The multitrack engine: sounds on tracks, each through its own strip, into buses and a master.
 ///
@@ -28,10 +30,14 @@ public final class Engine: @unchecked Sendable {
   /// Events on their way back.
   public let events: Ring<Event>
   let knobs: KnobTable
+  /// How loud it may be; from any thread. Nothing is limited before it is first set.
+  public let safety = SafetySetting()
 
   let tracks: UnsafeMutablePointer<Track>
   let banks: UnsafeMutablePointer<Bank>
   let sounds: UnsafeMutablePointer<Sound>
+  /// What makes the living ones of them; none where samples lie.
+  let lives: UnsafeMutablePointer<UnsafeMutablePointer<Life>?>
   let space: Workspace
   var mixer: Mixer
   let stretches: StretchRack
@@ -74,6 +80,8 @@ public final class Engine: @unchecked Sendable {
     self.sounds = .allocate(capacity: sounds)
     self.sounds.initialize(
       repeating: Sound(left: space.silence, right: space.silence, frameCount: 0), count: sounds)
+    lives = .allocate(capacity: sounds)
+    lives.initialize(repeating: nil, count: sounds)
     mixer = Mixer(
       sampleRate: sampleRate, trackCount: trackCount, ceilingDecibels: ceilingDecibels)
     metronome = Metronome(sampleRate: sampleRate)
@@ -91,7 +99,9 @@ public final class Engine: @unchecked Sendable {
   deinit {
     tracks.deallocate()
     banks.deallocate()
+    for number in 0..<soundCount { endLife(number) }
     sounds.deallocate()
+    lives.deallocate()
     monitor.free()
   }
 
@@ -125,6 +135,13 @@ public final class Engine: @unchecked Sendable {
   /// Four numbers for each track, then four for the master: peak left, peak right (amplitudes), mean
   /// square left, mean square right.
   public var meters: UnsafePointer<Float> { UnsafePointer(mixer.meters.values) }
+
+  /// Four numbers: the level that leaves in dB(A) Fast, the same Slow, the energy since the last reset in Pa²s, and the
+  /// decibels that are held back; all 0 while there is no limit.
+  public var safetyMeter: UnsafePointer<Double> { mixer.safety.shown }
+
+  /// Counts the energy from 0 again; for the audio thread.
+  public func resetDose() { mixer.safety.resetDose() }
 
   /// How loud the metronome is, 0…1; for the audio thread.
   public func setMetronomeVolume(_ volume: Float) { metronome.volume = volume }
@@ -177,7 +194,7 @@ public final class Engine: @unchecked Sendable {
     monitor.join(mixer, input, knobs)
     input.end()
     metronome.add(to: mixer, at: now, events: events)
-    mixer.finish(left: left, right: right)
+    mixer.finish(left: left, right: right, under: safety)
     now += Int64(Self.quantum)
   }
 }

@@ -1,4 +1,5 @@
 import DSP
+import Sleep
 
 /// An engine that is not in a hurry: keeps its sounds, and renders as much as is asked for.
 ///
@@ -31,6 +32,13 @@ public final class OfflineRender {
         soundNumber, left: left, right: right.map { UnsafePointer($0) },
         frameCount: audio.frameCount)
     else { return nil }
+    soundNumber += 1
+    return soundNumber - 1
+  }
+
+  /// Registers a living sound; answers its number, or nil when there is no room.
+  public func add(_ sound: SleepSound, seed: UInt32) -> Int? {
+    guard engine.addLiving(soundNumber, sound, seed: seed) else { return nil }
     soundNumber += 1
     return soundNumber - 1
   }

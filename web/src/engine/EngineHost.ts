@@ -7,7 +7,7 @@ import { KnobTable } from './KnobTable.js';
 import type { Levels } from './Levels.js';
 import { LiveInput, type TapReceiver } from './LiveInput.js';
 import { OutputDevice } from './OutputDevice.js';
-import type { Message, PlayOptions } from './protocol.js';
+import type { Living, Message, PlayOptions, Safety } from './protocol.js';
 import { Rig, type RigWatcher } from './Rig.js';
 import { SoundShelf } from './SoundShelf.js';
 import { Voices } from './Voices.js';
@@ -23,6 +23,7 @@ export class EngineHost {
   readonly #module: WebAssembly.Module;
   readonly #shelf: SoundShelf;
   readonly #knobs = new KnobTable((values) => this.#rig?.say({ kind: 'knobs', values }));
+  #safety: Safety | null = null;
   readonly #volumes = { master: 1, metronomeVolume: 0.5 };
   readonly #voices: Voices;
   readonly #live: LiveInput;
@@ -78,7 +79,15 @@ export class EngineHost {
   }
 
   /** Takes a sound in; it can be played by its number when the promise is kept. */
-  async add(sound: AudioBuffer): Promise<number> {
+  add(sound: AudioBuffer): Promise<number> { return this.#add(sound); }
+
+  /**
+   * Takes in a sound that is made while it plays and has no end: the number of a `SleepSound`, and a seed from which
+   * all its chance comes. Played and removed by its number as others are.
+   */
+  addLiving(recipe: number, seed: number): Promise<number> { return this.#add({ recipe, seed }); }
+
+  async #add(sound: AudioBuffer | Living): Promise<number> {
     await this.#ready;
     const number = this.#shelf.add(sound);
     const rig = this.#rig;
@@ -157,6 +166,20 @@ export class EngineHost {
   }
 
   /**
+   * From now on nothing leaves louder than a limit, measured dB(A) Fast, where a signal of mean square 1 after
+   * A-weighting is `fullScale` at the ear. A lower one holds within 100 ms, a higher one comes over seconds; the
+   * engine knows none above 85. It cannot be taken away, and holds through a recovery from the first sample on.
+   */
+  setSafety(safety: Safety): void {
+    if (!Number.isFinite(safety.limit) || !Number.isFinite(safety.fullScale)) throw new RangeError('a limit is a number');
+    this.#safety = { limit: safety.limit, fullScale: safety.fullScale };
+    this.#say({ kind: 'safety', ...this.#safety });
+  }
+
+  /** Counts the energy in `levels.safety` from 0 again. */
+  resetDose(): void { this.#say({ kind: 'resetDose' }); }
+
+  /**
    * Sends the sound to another device, '' for the usual one; false where there is none such, or the
    * browser cannot. A device that goes away later is told by `outputLost`.
    */
@@ -204,9 +227,12 @@ export class EngineHost {
     try {
       const rig = await Rig.build(
         context, { module: this.#module, worklet, tracks, sounds, stretches }, watcher);
+      if (this.#safety) rig.say({ kind: 'safety', ...this.#safety });
       await this.#output.take(context);
       await this.#shelf.armAll(rig);
       rig.say({ kind: 'knobs', values: this.#knobs.all });
+      // Once more: it may have changed while the sounds were on their way.
+      if (this.#safety) rig.say({ kind: 'safety', ...this.#safety });
       rig.say({ kind: 'master', volume: this.#volumes.master });
       rig.say({ kind: 'metronomeVolume', volume: this.#volumes.metronomeVolume });
       this.#analyser = new AnalyserNode(context, { fftSize: 2048 });

@@ -78,7 +78,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
     this.#levels.count(this.#engine.now, this.#quanta, this.#missed, this.#engine.place);
     if (--this.#untilLevels > 0) return;
     this.#untilLevels = sampleRate / quantum / (this.#shares ? sharesPerSecond : postsPerSecond);
-    this.#levels.show(this.#engine.meters, this.#engine.inputMeter);
+    this.#levels.show(this.#engine.meters, this.#engine.inputMeter, this.#engine.safety);
     if (this.#shares) return;
     this.#say({ kind: 'levels', block: this.#levels.buffer.slice(0) as ArrayBuffer });
   }

@@ -1,7 +1,8 @@
-// Meters and counters, as they cross from the audio thread to the page: four counters as doubles,
-// then four floats for each track, for the master and for the live input.
+// Meters and counters, as they cross from the audio thread to the page: four counters and the four numbers
+// of safety as doubles, then four floats for each track, for the master and for the live input.
 
-const header = 4;
+const counters = 4;
+const header = 8;
 const perTrack = 4;
 
 /** The level of a track or of the master: peaks as amplitudes, effective values as powers. */
@@ -10,6 +11,17 @@ export interface Level {
   readonly peakRight: number;
   readonly meanSquareLeft: number;
   readonly meanSquareRight: number;
+}
+
+/** What leaves, in dB(A) at the ear; all 0 where no limit was ever set. */
+export interface SafetyLevel {
+  /** Over 125 ms (Fast), and over a second (Slow). */
+  readonly level: number;
+  readonly slow: number;
+  /** The energy since the last reset, or since this audio thread began. */
+  readonly pascalSquaredSeconds: number;
+  /** By how many decibels it would be louder without the limit. */
+  readonly heldBack: number;
 }
 
 /** One block of levels; both threads may look at the same memory. A torn read is a needle's tremble. */
@@ -37,7 +49,8 @@ export class Levels {
   }
 
   /** Puts down what the engine has measured. */
-  show(values: Float32Array, input: Float32Array): void {
+  show(values: Float32Array, input: Float32Array, safety: Float64Array): void {
+    this.#counters.set(safety, counters);
     this.#values.set(values);
     this.#values.set(input, values.length);
   }
@@ -58,6 +71,11 @@ export class Levels {
 
   /** The frame at which the track with the guide's beats is heard in its sound; −1 when it plays nothing. */
   get place(): number { return this.#counters[3] ?? -1; }
+
+  get safety(): SafetyLevel {
+    const [level = 0, slow = 0, pascalSquaredSeconds = 0, heldBack = 0] = this.#counters.subarray(counters);
+    return { level, slow, pascalSquaredSeconds, heldBack };
+  }
 
   track(number: number): Level { return this.#level(number); }
 

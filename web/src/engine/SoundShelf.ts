@@ -1,17 +1,17 @@
 // The sounds that the page has decoded. The audio thread has copies; the originals stay here, so that
-// they can be given to a new audio thread when the old one is lost.
-import { pieceFrames } from './protocol.js';
+// they can be given to a new audio thread when the old one is lost. Of a living sound there is only its recipe.
+import { pieceFrames, type Living } from './protocol.js';
 import type { Rig } from './Rig.js';
 
 export class SoundShelf {
-  readonly #sounds = new Map<number, AudioBuffer>();
+  readonly #sounds = new Map<number, AudioBuffer | Living>();
   /** Done when the last of those who wait to be armed is. */
   #line: Promise<unknown> = Promise.resolve();
 
   constructor(readonly capacity: number) {}
 
   /** Keeps a sound and gives it a number. */
-  add(sound: AudioBuffer): number {
+  add(sound: AudioBuffer | Living): number {
     let number = 0;
     while (this.#sounds.has(number)) number += 1;
     if (number >= this.capacity) throw new RangeError(`there is room for ${this.capacity} sounds`);
@@ -39,6 +39,7 @@ export class SoundShelf {
   async #arm(number: number, rig: Rig): Promise<void> {
     const sound = this.#sounds.get(number);
     if (!sound) return;
+    if ('recipe' in sound) return sure(rig.ask({ kind: 'live', sound: number, recipe: sound.recipe, seed: sound.seed }));
     const fit = sound.sampleRate === rig.context.sampleRate
       ? sound : await resampled(sound, rig.context.sampleRate);
     const channels = Math.min(2, fit.numberOfChannels);

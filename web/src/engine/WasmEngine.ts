@@ -1,6 +1,6 @@
 // One instance of the module, with its memory kept out of sight.
 import { CommandKind, now, quantum, type EngineExports, type FadeCurve } from './abi.js';
-import { pieceFrames, type Message, type Play } from './protocol.js';
+import { pieceFrames, type Living, type Message, type Play } from './protocol.js';
 
 interface Samples {
   readonly left: number;
@@ -25,10 +25,13 @@ interface Views {
   readonly meters: Float32Array;
   readonly input: readonly [Float32Array, Float32Array];
   readonly inputMeter: Float32Array;
+  readonly safety: Float64Array;
   readonly tapped: readonly [Float32Array, Float32Array];
 }
 
 const noEvents: readonly number[] = [];
+/** How long a limit takes that was raised. */
+const secondsToRise = 3;
 
 export class WasmEngine {
   readonly trackCount: number;
@@ -59,6 +62,8 @@ export class WasmEngine {
   get meters(): Float32Array { return this.#memory().meters; }
   /** The same for the live input. */
   get inputMeter(): Float32Array { return this.#memory().inputMeter; }
+  /** Level Fast, level Slow, energy, decibels held back. */
+  get safety(): Float64Array { return this.#memory().safety; }
   /** Quanta of live input that nobody took out of the tap in time. */
   get lost(): number { return this.#calls.quintet_tap_lost(); }
 
@@ -122,6 +127,9 @@ export class WasmEngine {
       case 'fill':
         return this.#fill(message.sound, message.channel, message.offset, message.samples);
       case 'register': return this.#register(message.sound);
+      case 'live': return this.#live(message.sound, message);
+      case 'safety': calls.quintet_set_safety(message.limit, message.fullScale, secondsToRise); return true;
+      case 'resetDose': calls.quintet_reset_dose(); return true;
       case 'remove': return this.#remove(message.sound);
       case 'tap': calls.quintet_set_tap(message.open ? 1 : 0); return true;
     }
@@ -181,6 +189,13 @@ export class WasmEngine {
     return this.#calls.quintet_add_sound(sound, left, right, frames) === 1;
   }
 
+  /** Has the engine make a sound by itself; its memory is the engine's own. */
+  #live(sound: number, { recipe, seed }: Living): boolean {
+    if (this.#samples.has(sound) || this.#calls.quintet_add_living(sound, recipe, seed) === 0) return false;
+    this.#samples.set(sound, { left: 0, right: 0, frames: 0, filled: [0, 0] });
+    return true;
+  }
+
   #remove(sound: number): boolean {
     const place = this.#samples.get(sound);
     if (!place || this.#calls.quintet_remove_sound(sound) === 0) return false;
@@ -206,6 +221,7 @@ export class WasmEngine {
       meters: part(calls.quintet_meters(), (this.trackCount + 1) * 4),
       input: [part(calls.quintet_input(0), quantum), part(calls.quintet_input(1), quantum)],
       inputMeter: part(calls.quintet_input_meter(), 4),
+      safety: new Float64Array(calls.memory.buffer, calls.quintet_safety(), 4),
       tapped: [part(calls.quintet_tapped(0), quantum), part(calls.quintet_tapped(1), quantum)],
     };
   }

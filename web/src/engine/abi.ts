@@ -70,6 +70,10 @@ export interface EngineExports {
   quintet_sanitize(samples: number, floats: number): void;
   quintet_add_sound(sound: number, left: number, right: number, frames: number): number;
   quintet_remove_sound(sound: number): number;
+  quintet_add_living(sound: number, recipe: number, seed: number): number;
+  quintet_set_safety(limit: number, fullScale: number, secondsToReach: number): void;
+  quintet_safety(): number;
+  quintet_reset_dose(): void;
   quintet_play(
     track: number, sound: number, token: number, time: number, place: number, trimStart: number,
     trimEnd: number, loops: number, fadeFrames: number, curve: number, followsTransport: number,

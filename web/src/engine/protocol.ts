@@ -40,6 +40,18 @@ export interface Play extends PlayOptions {
   readonly token: number;
 }
 
+/** How loud it may be in dB(A), and what a signal of mean square 1 after A-weighting is at the ear. */
+export interface Safety {
+  readonly limit: number;
+  readonly fullScale: number;
+}
+
+/** A sound that is made while it plays: a number of `SleepSound`, and what chance begins with. */
+export interface Living {
+  readonly recipe: number;
+  readonly seed: number;
+}
+
 /** One thing to do, in the order in which it was said. */
 export type Message =
   | Play
@@ -54,6 +66,8 @@ export type Message =
   | { readonly kind: 'loop'; readonly track: number; readonly from: number; readonly to: number }
   /** Two numbers for each beat of what the track plays: its frame, and 1 where a bar begins. */
   | { readonly kind: 'guide'; readonly track: number; readonly beats: Float64Array }
+  | { readonly kind: 'safety' } & Safety
+  | { readonly kind: 'resetDose' }
   | { readonly kind: 'knobs'; readonly values: readonly KnobValue[] }
   | { readonly kind: 'master' | 'metronomeVolume'; readonly volume: number }
   | Question;
@@ -75,6 +89,7 @@ export type Question = { readonly reply?: number } & (
       readonly offset: number; readonly samples: Float32Array;
     }
   | { readonly kind: 'register' | 'remove'; readonly sound: number }
+  | { readonly kind: 'live'; readonly sound: number } & Living
   | { readonly kind: 'tap'; readonly open: boolean }
 );
 

@@ -1,4 +1,5 @@
 import DSP
+import Hearing
 
 /// Buses and master: where the voices come together.
 struct Mixer: ~Copyable {
@@ -14,6 +15,8 @@ struct Mixer: ~Copyable {
   let meters: Meters
   /// Nothing leaves louder than this allows.
   let limiter: TruePeakLimiter
+  /// The very last: nothing may come behind it.
+  var safety: SafeVolume
   /// What the master is to be multiplied with; it glides there.
   var masterGain: Float = 1
   private var gain: Float = 1
@@ -31,6 +34,7 @@ struct Mixer: ~Copyable {
     meters = Meters(sampleRate: sampleRate, trackCount: trackCount)
     limiter = TruePeakLimiter(
       channelCount: 2, sampleRate: sampleRate, ceilingDecibels: ceilingDecibels)
+    safety = SafeVolume(sampleRate: sampleRate, quantum: quantum)
   }
 
   deinit {
@@ -98,9 +102,10 @@ struct Mixer: ~Copyable {
     }
   }
 
-  /// Master gain and limiter, into the output; then the master's meter.
+  /// Master gain, limiter and safe volume, into the output; then the master's meter.
   mutating func finish(
-    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>
+    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
+    under setting: borrowing SafetySetting
   ) {
     let quantum = Engine.quantum
     fade(left, right, count: quantum, from: gain, to: masterGain)
@@ -109,6 +114,7 @@ struct Mixer: ~Copyable {
       base: left, channelCount: 2, frameCount: quantum, stride: quantum)
     _ = sanitize(master)
     limiter.process(master)
+    safety.process(left, right, under: setting)
     move(left, to: outLeft, count: quantum)
     move(right, to: outRight, count: quantum)
     meters.hearMaster(left, right)
