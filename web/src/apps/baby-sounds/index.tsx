@@ -1,0 +1,47 @@
+// BabySounds, sleep at a safe volume: the room's front door on the page.
+import { useEffect, type ComponentType } from 'react';
+import { Frame } from '../../shell/Frame.js';
+import { usePath } from '../../shell/router.js';
+import { favouritesPlace, home, nowPlace, playroomPlace, schedulesPlace, settingsPlace } from './addresses.js';
+import { CradleProvider } from './cradle/useCradle.js';
+import { useNight } from './hooks/useNight.js';
+import { ParentGateProvider } from './parents/gate.js';
+import { SchedulesScreen } from './parents/SchedulesScreen.js';
+import { SettingsScreen } from './parents/SettingsScreen.js';
+import { MiniPlayer } from './parts/MiniPlayer.js';
+import { RoomBar } from './parts/RoomBar.js';
+import { FavouritesScreen } from './screens/FavouritesScreen.js';
+import { NowScreen } from './screens/NowScreen.js';
+import { PlayroomScreen } from './screens/PlayroomScreen.js';
+import { SleepScreen } from './screens/SleepScreen.js';
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  [home]: SleepScreen, [favouritesPlace]: FavouritesScreen, [schedulesPlace]: SchedulesScreen,
+  [settingsPlace]: SettingsScreen, [nowPlace]: NowScreen,
+};
+
+export default function BabySounds() {
+  const path = usePath();
+  useNight();
+  useEffect(() => {
+    document.documentElement.dataset['room'] = 'babysounds';
+    return () => {
+      delete document.documentElement.dataset['room'];
+    };
+  }, []);
+  if (path === playroomPlace) {
+    return <CradleProvider><ParentGateProvider><PlayroomScreen /></ParentGateProvider></CradleProvider>;
+  }
+  const Screen = screens[path] ?? SleepScreen;
+  return (
+    <Frame>
+      <CradleProvider>
+        <ParentGateProvider>
+          <RoomBar />
+          <Screen />
+          {path !== nowPlace && <MiniPlayer />}
+        </ParentGateProvider>
+      </CradleProvider>
+    </Frame>
+  );
+}
