@@ -29,19 +29,19 @@ export default function BabySounds() {
       delete document.documentElement.dataset['room'];
     };
   }, []);
-  if (path === playroomPlace) {
-    return <CradleProvider><ParentGateProvider><PlayroomScreen /></ParentGateProvider></CradleProvider>;
-  }
   const Screen = screens[path] ?? SleepScreen;
+  // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives that.
   return (
-    <Frame>
-      <CradleProvider>
-        <ParentGateProvider>
-          <RoomBar />
-          <Screen />
-          {path !== nowPlace && <MiniPlayer />}
-        </ParentGateProvider>
-      </CradleProvider>
-    </Frame>
+    <CradleProvider>
+      <ParentGateProvider>
+        {path === playroomPlace ? <PlayroomScreen /> : (
+          <Frame>
+            <RoomBar />
+            <Screen />
+            {path !== nowPlace && <MiniPlayer />}
+          </Frame>
+        )}
+      </ParentGateProvider>
+    </CradleProvider>
   );
 }

@@ -28,7 +28,7 @@ export function GatePart({ settings, onChange }: PartProps) {
   const [isSettingPin, setSettingPin] = useState(false);
   const turn = (kind: Kind, isOn: boolean) => {
     const wish = isOn ? [...chosen.value, kind] : chosen.value.filter((one) => one !== kind);
-    if (wish.length === 0) return tell({ text: 'One kind of question has to stay.', kind: 'warn' });
+    if (wish.length === 0) return tell({ text: 'One kind of question has to stay.' });
     void chosen.keep(wish);
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 import { Button, PasswordField, TextField } from '../../../kit/index.js';
 
@@ -46,7 +46,7 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
     return (
       <div className="gate-question">
         <p>Remember these digits, then type them.</p>
-        <p className="gate-digits" aria-label={question.digits?.split('').join(' ')}>{question.digits}</p>
+        <p className="gate-digits">{question.digits?.join(' ')}</p>
         <Button kind="primary" data-begin onClick={() => setHidden(true)}>I have them</Button>
       </div>
     );
@@ -63,46 +63,34 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
 }
 
 const places = ['top left', 'top', 'top right', 'left', 'middle', 'right', 'bottom left', 'bottom', 'bottom right'];
-const stepMs = 700;
 
-/** Cells that light up one after the other, and are pressed in the same order. */
+/** Places that are lit until one has them, and are then pressed in any order. */
 function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
   const cells = question.cells ?? [];
-  const [shown, setShown] = useState(0);
+  const [isHidden, setHidden] = useState(false);
   const [pressed, setPressed] = useState<readonly number[]>([]);
-  const isShowing = shown < cells.length;
-  useEffect(() => {
-    if (!isShowing) return undefined;
-    const timer = setTimeout(() => setShown(shown + 1), stepMs);
-    return () => clearTimeout(timer);
-  }, [shown, isShowing]);
   const press = (cell: number) => {
-    if (isShowing || isBusy) return;
-    const all = [...pressed, cell];
+    if (!isHidden || isBusy) return;
+    const all = pressed.includes(cell) ? pressed.filter((one) => one !== cell) : [...pressed, cell];
     setPressed(all);
-    if (all.length === cells.length) onAnswer(all.join(''));
+    if (all.length === cells.length) onAnswer([...all].sort((one, other) => one - other).join(''));
   };
-  const lit = isShowing ? cells[shown] : pressed.at(-1);
+  const lit = isHidden ? pressed : cells;
   return (
     <div className="gate-question">
-      <p aria-live="polite">{isShowing ? 'Watch which places light up.' : `Press the same places in the same order: ${pressed.length} of ${cells.length}.`}</p>
-      {isShowing && <p className="unseen">{cells.map((cell) => places[cell]).join(', then ')}</p>}
+      <p>{isHidden ? `Press the ${cells.length} places that were lit, in any order.` : 'Remember which places are lit.'}</p>
+      {!isHidden && <p className="unseen">{cells.map((cell) => places[cell]).join(', ')}</p>}
       <div className="gate-pattern" role="group" aria-label="Places">
         {places.map((name, cell) => (
           <button
-            key={name} type="button" aria-label={name} aria-disabled={isShowing || isBusy || undefined}
-            data-lit={lit === cell ? '' : undefined} onClick={() => press(cell)}
+            key={name} type="button" aria-label={name} aria-pressed={lit.includes(cell)} aria-disabled={!isHidden || isBusy || undefined}
+            onClick={() => press(cell)}
           />
         ))}
       </div>
-      {!isShowing && (
-        <Button
-          kind="quiet" onClick={() => {
-            setPressed([]);
-            setShown(0);
-          }}
-        >Show it again</Button>
-      )}
+      {isHidden
+        ? <Button kind="quiet" onClick={() => { setHidden(false); setPressed([]); }}>Show it again</Button>
+        : <Button kind="primary" data-begin onClick={() => setHidden(true)}>I have them</Button>}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { useThings } from './useThings.js';
 import { dayNames, minutesText } from './words.js';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** How long it plays, in minutes; 0 is until somebody stops it. */
-const lengths = [10, 20, 30, 45, 60, 120, 240, 480, 720, 0];
+/** How long it plays, in minutes. */
+const lengths = [10, 20, 30, 45, 60, 120, 240, 480, 720];
 const fades = [0, 10, 30, 60, 300];
 const notices = [0, 5, 10, 15, 30];
 
@@ -34,7 +34,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const [days, setDays] = useState<readonly number[]>(schedule?.days ?? [1, 2, 3, 4, 5, 6, 7]);
   const [thing, setThing] = useState(schedule?.thing.id ?? '');
   const [volume, setVolume] = useState(schedule?.volume ?? 0.6);
-  const [minutes, setMinutes] = useState(schedule ? schedule.minutes ?? 0 : 30);
+  const [minutes, setMinutes] = useState(schedule?.minutes ?? 30);
   const [fade, setFade] = useState(schedule?.fade_seconds ?? 30);
   const [player, setPlayer] = useState(schedule?.player ?? '');
   const [notice, setNotice] = useState(schedule?.notify_minutes ?? 0);
@@ -45,8 +45,8 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       if (!chosen) throw new Error('The sounds are not known yet. Try again when the server is there.');
       const wish = {
         name: name.trim(), time, zone: schedule?.zone ?? zone, days: [...days], thing: { kind: chosen.kind, id: chosen.id }, volume,
-        fade_seconds: fade, notify_minutes: notice, is_enabled: schedule?.is_enabled ?? true,
-        ...(minutes ? { minutes } : {}), ...(player ? { player } : {}),
+        fade_seconds: fade, notify_minutes: notice, minutes, is_enabled: schedule?.is_enabled ?? true,
+        ...(player ? { player } : {}),
       };
       const kept = await limits.through(() => gate.through('A schedule is to be kept.', (token) => client.putBabySchedule(id, wish, token)));
       if (kept === undefined) throw new Refusal(403, 'gate_closed', 'Nothing was kept: a parent has to allow it.', []);
@@ -84,7 +84,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => <option key={one.id} value={one.id}>{one.name}{one.is_present ? '' : ' (away)'}</option>)}
       </SelectField>
       <SelectField label="For how long" value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
-        {lengths.map((one) => <option key={one} value={one}>{one ? minutesText(one) : 'Until it is stopped'}</option>)}
+        {[...new Set([...lengths, minutes])].sort((one, other) => one - other).map((one) => <option key={one} value={one}>{minutesText(one)}</option>)}
       </SelectField>
       <Slider label="Volume" value={volume} min={0.05} max={1} step={0.05} text={`${Math.round(volume * 100)} %`} onChange={setVolume} />
       <SelectField label="It comes" value={fade} onChange={(event) => setFade(Number(event.target.value))}>

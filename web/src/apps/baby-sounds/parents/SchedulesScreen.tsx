@@ -78,7 +78,8 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       <strong className="schedule-time tabular">{schedule.time}</strong>
       <div className="row-words">
         <span>{schedule.name}</span>
-        <span>{daysText(schedule.days)} · {nameOf(things, schedule)} · {schedule.minutes ? minutesText(schedule.minutes) : 'until it is stopped'}</span>
+        <span>{daysText(schedule.days)} · {nameOf(things, schedule)} · {minutesText(schedule.minutes)}</span>
+        {schedule.paused && <span data-kind="warn"><Icon name="warning" size={16} /> {schedule.paused}</span>}
         {schedule.is_enabled && schedule.next_ms !== undefined && <span>Next {clock(schedule.next_ms)}</span>}
         {last && <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>{schedule.last?.state !== 'started' && <Icon name="warning" size={16} />} {last}</span>}
       </div>
@@ -101,7 +102,7 @@ function nameOf({ all }: Things, { thing }: BabySchedule): string {
 /** What is sent of a schedule when something of it changes. */
 function wishOf({ name, time, zone, days, thing, volume, fade_seconds, minutes, player, notify_minutes, is_enabled }: BabySchedule) {
   return {
-    name, time, zone, days, thing, volume, fade_seconds, notify_minutes, is_enabled,
-    ...(minutes === undefined ? {} : { minutes }), ...(player === undefined ? {} : { player }),
+    name, time, zone, days, thing, volume, fade_seconds, minutes, notify_minutes, is_enabled,
+    ...(player === undefined ? {} : { player }),
   };
 }
