@@ -31,6 +31,7 @@ export default function BabySounds() {
       delete document.documentElement.dataset['room'];
     };
   }, []);
+  // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives that.
   const isWhole = path === playroomPlace || path === nowPlace;
   const Screen = screens[path] ?? SleepScreen;
   return (

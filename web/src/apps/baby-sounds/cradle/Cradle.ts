@@ -149,8 +149,8 @@ export class Cradle {
 
   /** Goes back to so many sounds, and to so many minutes from now. */
   async reduce(sounds: number, minutes: number): Promise<void> {
-    const end = Number.isFinite(minutes) ? Date.now() + minutes * 60_000 : undefined;
-    this.setEnd(Math.min(this.#endsMs ?? Infinity, end ?? Infinity) === Infinity ? undefined : Math.min(this.#endsMs ?? Infinity, end ?? Infinity));
+    const end = Math.min(this.#endsMs ?? Infinity, Date.now() + minutes * 60_000);
+    this.setEnd(Number.isFinite(end) ? end : undefined);
     const tracks = this.#program?.tracks ?? [];
     if (tracks.length > sounds) await this.setTracks(tracks.slice(0, Math.max(1, sounds)));
   }
@@ -239,12 +239,12 @@ export class Cradle {
 
   /** After what changed: the system, the device and the clock know of it. */
   #settle(): void {
-    const { id, key = id, hue } = this.watch.sound(this.#program?.tracks[0]?.sound ?? '') ?? { id: '', hue: 0.15 };
+    const first = this.watch.sound(this.#program?.tracks[0]?.sound ?? '');
     this.#bedside ??= this.#phase === 'idle' ? undefined : new Bedside({
       play: () => void this.resume(), pause: () => this.#rest('paused', 0.3), stop: () => void this.stop(),
       next: () => void this.step(1), previous: () => void this.step(-1),
     });
-    this.#bedside?.show(this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none', this.#program, key, hue);
+    this.#bedside?.show(this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none', this.#program, first);
     clearInterval(this.#timer);
     if (this.#phase === 'playing') this.#timer = setInterval(() => this.#tick(), tickMs);
     this.#mind();
