@@ -26,7 +26,7 @@ export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play
     });
   };
   return (
-    <section className="shelf" aria-labelledby="shelf-own">
+    <section className="sound-shelf" aria-labelledby="shelf-own">
       <h2 id="shelf-own">Your own</h2>
       {sounds.length === 0 && <p className="quiet">A voice that a child knows: hum, read or say “shh” for half a minute, and bring the recording here. It goes round without a seam.</p>}
       <div className="sound-cards">

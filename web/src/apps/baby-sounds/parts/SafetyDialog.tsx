@@ -28,7 +28,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           : <>Nobody has measured this device yet, so it may be {calibration.uncertainty} dB more or less, and more still where the
             device’s own volume is changed.</>}
       </p>
-      <dl className="facts">
+      <dl className="loud-facts">
         <div><dt>Never above</dt><dd className="tabular">{Math.round(limit)} dB(A)</dd></div>
         <div><dt>Advised</dt><dd className="tabular">{usualLimit(output)} dB(A) or less</dd></div>
         <div><dt>Held back now</dt><dd className="tabular">{heldBack} dB</dd></div>

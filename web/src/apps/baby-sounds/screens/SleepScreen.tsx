@@ -61,7 +61,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
 function Where({ remote }: { remote: ReturnType<typeof usePlay>['remote'] }) {
   if (remote.players.length === 0) return null;
   return (
-    <div className="where">
+    <div className="plays-on">
       <SelectField label="Plays on" value={remote.chosen?.id ?? ''} onChange={(event) => remote.choose(event.target.value || undefined)}>
         <option value="">This device</option>
         {remote.players.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
@@ -81,7 +81,7 @@ export function Shelf({ label, sounds, play }: { label: string; sounds: readonly
     ? there.some((one) => one.kind === 'baby-sound' && one.id === sound)
     : phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
   return (
-    <section className="shelf" aria-labelledby={id}>
+    <section className="sound-shelf" aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
       <div className="sound-cards">
         {sounds.map((sound) => (
@@ -103,7 +103,7 @@ function Mixes({ mixes, playMix, chosen }: {
   const { removeMix } = useNurseryChanges();
   const [renaming, setRenaming] = useState<BabyMix>();
   return (
-    <section className="shelf" aria-labelledby="shelf-mixes">
+    <section className="sound-shelf" aria-labelledby="shelf-mixes">
       <h2 id="shelf-mixes">Your mixes</h2>
       <div className="sound-cards">
         {mixes.map((mix) => (
