@@ -5,6 +5,8 @@ import { usePath } from '../../shell/router.js';
 import { favouritesPlace, home, nowPlace, playroomPlace, schedulesPlace, settingsPlace } from './addresses.js';
 import { CradleProvider } from './cradle/useCradle.js';
 import { useNight } from './hooks/useNight.js';
+import { useOthers } from './hooks/useOthers.js';
+import { useRefusals } from './hooks/useRefusals.js';
 import { ParentGateProvider } from './parents/gate.js';
 import { SchedulesScreen } from './parents/SchedulesScreen.js';
 import { SettingsScreen } from './parents/SettingsScreen.js';
@@ -17,7 +19,7 @@ import { SleepScreen } from './screens/SleepScreen.js';
 
 const screens: Readonly<Record<string, ComponentType>> = {
   [home]: SleepScreen, [favouritesPlace]: FavouritesScreen, [schedulesPlace]: SchedulesScreen,
-  [settingsPlace]: SettingsScreen, [nowPlace]: NowScreen,
+  [settingsPlace]: SettingsScreen,
 };
 
 export default function BabySounds() {
@@ -29,19 +31,24 @@ export default function BabySounds() {
       delete document.documentElement.dataset['room'];
     };
   }, []);
-  const Screen = screens[path] ?? SleepScreen;
   // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives that.
+  const isWhole = path === playroomPlace || path === nowPlace;
+  const Screen = screens[path] ?? SleepScreen;
   return (
     <CradleProvider>
       <ParentGateProvider>
-        {path === playroomPlace ? <PlayroomScreen /> : (
-          <Frame>
-            <RoomBar />
-            <Screen />
-            {path !== nowPlace && <MiniPlayer />}
-          </Frame>
-        )}
+        <Refusals />
+        {path === nowPlace && <NowScreen />}
+        {path === playroomPlace && <PlayroomScreen />}
+        {!isWhole && <Frame><RoomBar /><Screen /><MiniPlayer /></Frame>}
       </ParentGateProvider>
     </CradleProvider>
   );
+}
+
+/** What the server does not allow until more is bought is asked for, wherever one is in the room. */
+function Refusals() {
+  useRefusals();
+  useOthers();
+  return null;
 }

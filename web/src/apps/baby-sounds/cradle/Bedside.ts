@@ -1,6 +1,7 @@
 // What the system knows of the sleep: its lock screen, the keys of a keyboard, and who needs the loudspeaker for a call.
 // A silent element stands for the engine, since systems look after elements: it is what keeps the page alive with the
 // screen off, and what the system pauses when headphones are pulled out or a call comes.
+import type { BabySound } from '../../../generated/api.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { picture } from './picture.js';
 import type { Program } from './tracks.js';
@@ -41,7 +42,7 @@ export class Bedside {
   }
 
   /** Something sounds, or rests for a while, or nothing does. */
-  show(phase: 'playing' | 'paused' | 'none', program: Program | undefined, hue: number): void {
+  show(phase: 'playing' | 'paused' | 'none', program: Program | undefined, first: BabySound | undefined): void {
     this.#wants = phase === 'playing';
     if (this.#wants) void this.#element.play().catch(() => undefined);
     else this.#element.pause();
@@ -49,7 +50,7 @@ export class Bedside {
     if (!mediaSession) return;
     mediaSession.playbackState = phase;
     mediaSession.metadata = program && phase !== 'none'
-      ? new MediaMetadata({ title: program.title, artist: 'BabySounds', artwork: [{ src: picture(program.emoji, hue), sizes: '512x512', type: 'image/png' }] })
+      ? new MediaMetadata({ title: program.title, artist: 'BabySounds', artwork: [{ src: picture(program.tracks.length > 1 ? 'mix' : first?.key ?? 'own', first?.hue ?? 0.15), sizes: '512x512', type: 'image/png' }] })
       : null;
   }
 }

@@ -59,7 +59,7 @@ export class Cradle {
     this.#restore();
   }
 
-  subscribe = (listener: () => void): (() => void) => this.watch.childs.add(listener);
+  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
   state = (): CradleState => this.#state;
 
   /** Whether a sound is among what was chosen. */
@@ -138,10 +138,21 @@ export class Cradle {
     this.#tell();
   }
 
+  /** Sets another end; the time begins anew. */
   setEnd(endsMs: number | undefined): void {
-    this.#endsMs = endsMs;
+    if (!this.#program) return;
+    [this.#id, this.#beganMs, this.#endsMs] = [makeId(), Date.now(), endsMs];
+    this.#mind();
     this.#publish();
     this.#tell();
+  }
+
+  /** Goes back to so many sounds, and to so many minutes from now. */
+  async reduce(sounds: number, minutes: number): Promise<void> {
+    const end = Math.min(this.#endsMs ?? Infinity, Date.now() + minutes * 60_000);
+    this.setEnd(Number.isFinite(end) ? end : undefined);
+    const tracks = this.#program?.tracks ?? [];
+    if (tracks.length > sounds) await this.setTracks(tracks.slice(0, Math.max(1, sounds)));
   }
 
   setLoudness(loudness: number): void {
@@ -228,12 +239,12 @@ export class Cradle {
 
   /** After what changed: the system, the device and the clock know of it. */
   #settle(): void {
-    const { id, key = id, hue } = this.watch.sound(this.#program?.tracks[0]?.sound ?? '') ?? { id: '', hue: 0.15 };
+    const first = this.watch.sound(this.#program?.tracks[0]?.sound ?? '');
     this.#bedside ??= this.#phase === 'idle' ? undefined : new Bedside({
       play: () => void this.resume(), pause: () => this.#rest('paused', 0.3), stop: () => void this.stop(),
       next: () => void this.step(1), previous: () => void this.step(-1),
     });
-    this.#bedside?.show(this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none', this.#program, key, hue);
+    this.#bedside?.show(this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none', this.#program, first);
     clearInterval(this.#timer);
     if (this.#phase === 'playing') this.#timer = setInterval(() => this.#tick(), tickMs);
     this.#mind();
@@ -327,6 +338,6 @@ export class Cradle {
     const next = this.#look();
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
     this.#state = next;
-    this.watch.childs.call();
+    this.#listeners.call();
   }
 }

@@ -1,6 +1,8 @@
-import { Icon, type IconName } from '../../../kit/index.js';
+import { Icon, IconButton, type IconName } from '../../../kit/index.js';
 import { Link, usePath } from '../../../shell/router.js';
+import { chooseLight, useNight } from '../hooks/useNight.js';
 import { favouritesPlace, home, playroomPlace, schedulesPlace, settingsPlace } from '../addresses.js';
+import { SafetyBadge } from './SafetyBadge.js';
 
 const tabs: readonly { place: string; label: string; icon: IconName }[] = [
   { place: home, label: 'Sleep', icon: 'moon' },
@@ -13,6 +15,7 @@ const tabs: readonly { place: string; label: string; icon: IconName }[] = [
 /** The ways through the room, and how loud it is. */
 export function RoomBar() {
   const path = usePath();
+  const light = useNight();
   return (
     <div className="room-bar">
       <nav className="room-tabs" aria-label="BabySounds">
@@ -22,6 +25,13 @@ export function RoomBar() {
           </Link>
         ))}
       </nav>
+      <div className="room-bar-end">
+        <IconButton
+          icon={light === 'red' ? 'sun' : 'moon'} label="Dim red light" aria-pressed={light === 'red'}
+          onClick={() => chooseLight(light === 'red' ? 'moon' : 'red')}
+        />
+        <SafetyBadge />
+      </div>
     </div>
   );
 }

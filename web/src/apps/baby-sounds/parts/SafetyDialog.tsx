@@ -17,7 +17,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
   const gate = useParentGate();
   const isTold = cradle.watch.heard.isTold;
   const chooseOutput = async (next: Output) => {
-    if (await gate.pass('To say what this device plays on')) await cradle.setOutput(next);
+    if (await gate.pass('To say what this device plays on')) await cradle.watch.setOutput(next);
   };
   return (
     <Dialog title="How loud it is" form="sheet" onClose={onClose}>
