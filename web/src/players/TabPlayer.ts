@@ -1,17 +1,20 @@
 // This tab as a player of the household: it says that it is here, does what it is asked to, and tells what
 // sounds. Made once somebody has asked for it with a hand, since browsers play nothing before.
-import { Refusal, type Files } from '../data/index.js';
-import type { Client, PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
+import { Refusal, type Data } from '../data/index.js';
+import type { PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
 import { plainVoicing, Stage, type Voice } from './Stage.js';
 
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
 
+/** What the household can do with what sounds. */
+export type Steered = Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'>;
+
 /** A voice that the household is told of. */
 interface Told {
   playing: PlayingNow;
   voicing: Voicing;
-  voice: Voice;
+  voice: Steered;
 }
 
 export class TabPlayer {
@@ -22,13 +25,13 @@ export class TabPlayer {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   private constructor(
-    private readonly client: Client, private readonly files: Files, private readonly stage: Stage,
+    private readonly data: Data, private readonly stage: Stage,
     readonly id: string, private readonly name: string,
   ) {}
 
   /** Announces this tab; throws when the server does not take it. */
-  static async open(client: Client, files: Files, id: string, name: string): Promise<TabPlayer> {
-    const player = new TabPlayer(client, files, await Stage.open(), id, name);
+  static async open(data: Data, id: string, name: string): Promise<TabPlayer> {
+    const player = new TabPlayer(data, await Stage.open(), id, name);
     player.stage.host.wake();
     await player.#announce();
     player.#timer = setInterval(() => player.#soon(async () => {
@@ -45,7 +48,7 @@ export class TabPlayer {
   }
 
   /** The household is told of a voice that was begun here by hand. */
-  tell(playing: PlayingNow, voicing: Voicing, voice: Voice): void {
+  tell(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
     const one: Told = { playing, voicing, voice };
     this.#told.add(one);
     voice.onEnd(() => {
@@ -60,20 +63,20 @@ export class TabPlayer {
     await this.#working;
     for (const { voice } of this.#told) voice.stop();
     this.stage.host.setVolume('master', 1);
-    await this.client.reportPlayer(this.id, { playing: [], volume: this.#volume, is_leaving: true })
+    await this.data.client.reportPlayer(this.id, { playing: [], volume: this.#volume, is_leaving: true })
       .catch(() => undefined);
   }
 
   async #announce(): Promise<void> {
-    await this.client.announcePlayer(this.id, { name: this.name, kind: 'tab', plays: ['asset', 'yak-sound'] });
+    await this.data.client.announcePlayer(this.id, { name: this.name, kind: 'tab', plays: ['asset', 'yak-sound', 'baby-sound', 'baby-mix'] });
   }
 
   async #work(): Promise<void> {
-    const { commands } = await this.client.takePlayerCommands(this.id, { after: this.#after });
+    const { commands } = await this.data.client.takePlayerCommands(this.id, { after: this.#after });
     for (const command of commands) {
       this.#after = command.number;
       const reason = await this.#obey(command).then(() => undefined, (error: Error) => error.message);
-      await this.client.acknowledgePlayerCommand(
+      await this.data.client.acknowledgePlayerCommand(
         this.id, command.id, reason === undefined ? { state: 'done' } : { state: 'refused', reason });
     }
   }
@@ -87,6 +90,7 @@ export class TabPlayer {
   }
 
   async #play(command: PlayerCommand): Promise<void> {
+    if (command.thing?.voicing?.tracks) return this.#lodge(command);
     const { volume = 1, loop, at_seconds: atSeconds = 0 } = command;
     const { kind, id, name, hash, voicing: own = plainVoicing } = await this.#fetched(command);
     this.#stop(command);
@@ -97,17 +101,29 @@ export class TabPlayer {
     this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
   }
 
+  /** What sounds for a child has an engine of its own, with a limit that nothing passes. */
+  async #lodge(command: PlayerCommand): Promise<void> {
+    const [{ cradleOf }, { lodge }] = await Promise.all([
+      import('../apps/baby-sounds/cradle/theCradle.js'), import('../apps/baby-sounds/cradle/Lodger.js')]);
+    const { id, thing } = command;
+    const { client, files } = this.data;
+    const hashes = thing?.voicing?.tracks?.map(({ hash }) => hash) ?? [];
+    const lodger = await lodge(cradleOf(this.data), command, (track) =>
+      files.get(hashes[track] ?? '', () => client.getPlayerSound(this.id, id, { track })));
+    if (thing) this.tell({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, plainVoicing, lodger);
+  }
+
   /** What a command asks for, once its sound is here. Where the server has another one by now, that comes. */
   async #fetched(command: PlayerCommand, tries = 3): Promise<Thing & { hash: string }> {
     const { thing, number, id } = command;
     const hash = thing?.hash;
     if (!hash) throw new Error('It was not said what to play.');
     try {
-      await this.stage.arm(hash, () => this.files.get(hash, () => this.client.getPlayerSound(this.id, id)));
+      await this.stage.arm(hash, () => this.data.files.get(hash, () => this.data.client.getPlayerSound(this.id, id)));
       return { ...thing, hash };
     } catch (error) {
       if (!(error instanceof Refusal) || tries === 1) throw error;
-      const { commands } = await this.client.takePlayerCommands(this.id, { after: number - 1 });
+      const { commands } = await this.data.client.takePlayerCommands(this.id, { after: number - 1 });
       const now = commands.find((one) => one.id === id);
       if (!now) throw error;
       return this.#fetched(now, tries - 1);
@@ -120,6 +136,9 @@ export class TabPlayer {
     if (!thing && volume !== undefined) {
       this.#volume = volume;
       this.stage.host.setVolume('master', volume);
+      for (const { playing, voice } of this.#told) {
+        if (playing.kind.startsWith('baby-')) voice.set({ ...plainVoicing, gain: volume });
+      }
       return;
     }
     for (const one of this.#meant(command)) {
@@ -150,7 +169,7 @@ export class TabPlayer {
 
   async #report(): Promise<void> {
     const playing = [...this.#told].map((one) => ({ ...one.playing, position_seconds: one.voice.position }));
-    await this.client.reportPlayer(this.id, { playing, volume: this.#volume });
+    await this.data.client.reportPlayer(this.id, { playing, volume: this.#volume });
   }
 }
 

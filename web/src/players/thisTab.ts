@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { makeId, type Files } from '../data/index.js';
-import type { Client, PlayingNow, Voicing } from '../generated/api.js';
-import type { Voice } from './Stage.js';
-import type { TabPlayer } from './TabPlayer.js';
+import { makeId, type Data } from '../data/index.js';
+import type { PlayingNow, Voicing } from '../generated/api.js';
+import type { Steered, TabPlayer } from './TabPlayer.js';
 
 // Whether this tab is a player; at most once, and for as long as the tab lives.
 
@@ -35,10 +34,10 @@ export function useThisTab(): string | undefined {
   );
 }
 
-export async function startPlaying(client: Client, files: Files, name: string): Promise<void> {
+export async function startPlaying(data: Data, name: string): Promise<void> {
   // The engine is loaded once it is needed.
   const { TabPlayer: Player } = await import('./TabPlayer.js');
-  become(await Player.open(client, files, ownId(), name));
+  become(await Player.open(data, ownId(), name));
 }
 
 export async function stopPlaying(): Promise<void> {
@@ -53,6 +52,6 @@ export function ring(): void {
 }
 
 /** Something was begun here by hand: the household sees it, if this tab is a player. */
-export function tellVoice(playing: PlayingNow, voicing: Voicing, voice: Voice): void {
+export function tellVoice(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
   player?.tell(playing, voicing, voice);
 }

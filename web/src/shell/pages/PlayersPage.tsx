@@ -35,13 +35,13 @@ export function PlayersPage() {
 }
 
 function ThisTab() {
-  const { client, files } = useData();
+  const data = useData();
   const id = useThisTab();
   const { isBusy, trouble, run } = useAction();
   const [wish, setWish] = useState(false);
   const turn = (on: boolean) => run(async () => {
     setWish(on);
-    await (on ? startPlaying(client, files, deviceName()) : stopPlaying());
+    await (on ? startPlaying(data, deviceName()) : stopPlaying());
   });
   return (
     <div className="section">

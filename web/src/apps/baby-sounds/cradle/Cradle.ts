@@ -36,6 +36,9 @@ export class Cradle {
   #endsMs: number | undefined;
   #trouble: string | undefined;
   #loudness = keptLoudness();
+  /** What somebody elsewhere has left of it. */
+  #share = 1;
+  readonly #endings: (() => void)[] = [];
   /** When it began to come back, after a call. */
   #rising = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -45,6 +48,8 @@ export class Cradle {
   #state: CradleState;
   /** What “next” and “previous” go through; set by the page. */
   others: readonly Program[] = [];
+  /** Called when something was begun here by hand. */
+  onBegin: (program: Program) => void = () => {};
 
   constructor(private readonly data: Data) {
     this.#listening = new Listening(data);
@@ -70,11 +75,23 @@ export class Cradle {
 
   /** Plays something from its beginning until a moment, or without an end. */
   async play(program: Program, endsMs: number | undefined): Promise<void> {
+    this.#ended();
     this.#id = makeId();
+    this.#share = 1;
     [this.#beganMs, this.#endsMs, this.#trouble] = [Date.now(), endsMs, undefined];
     this.#program = { ...program, tracks: program.tracks.slice(0, mostTracks) };
     await this.#sound();
     this.#tell();
+    if (!program.isGuest) this.onBegin(this.#program);
+  }
+
+  /** Calls once, when what plays now has ended or made way for something else. */
+  onEnd(listener: () => void): void { this.#endings.push(listener); }
+
+  /** Another device of the household wants it softer: a share of what is safe, 0…1. */
+  setShare(share: number): void {
+    this.#share = Math.max(0, Math.min(1, share));
+    this.#mind();
   }
 
   /** Adds a sound to what plays, or takes it away. */
@@ -136,6 +153,11 @@ export class Cradle {
     [this.#phase, this.#endsMs, this.#trouble] = ['idle', undefined, undefined];
     this.#settle();
     this.#tell();
+    this.#ended();
+  }
+
+  #ended(): void {
+    for (const listener of this.#endings.splice(0)) listener();
   }
 
   /** Sets another end; the time begins anew. */
@@ -205,12 +227,13 @@ export class Cradle {
     try {
       const bed = await this.#open();
       this.#mind();
-      const tracks = this.#program?.tracks ?? [];
+      const program = this.#program;
+      const tracks = program?.tracks ?? [];
       bed.keepOnly(new Set(tracks.map(({ sound }) => sound)));
       for (const track of tracks) {
-        const sound = this.watch.sound(track.sound);
+        const sound = this.watch.sound(track.sound) ?? program?.guests?.find(({ id }) => id === track.sound);
         if (!sound) throw new Error('One of the sounds is not here any more. Choose another one.');
-        if (!bed.isLying(track.sound)) await bed.lay(sound, track, () => this.#bytes(sound));
+        if (!bed.isLying(track.sound)) await bed.lay(sound, track, () => program?.load?.(track) ?? this.#bytes(sound));
         if (round !== this.#round) return;
       }
       this.#phase = bed.state === 'asleep' ? 'waiting' : 'playing';
@@ -275,7 +298,7 @@ export class Cradle {
     const base = Math.min(1, 10 ** ((limit - fullScale + programDb) / 20));
     const now = Date.now();
     const rise = Math.max(0.02, Math.min(1, (now - this.#rising) / riseMs));
-    bed.setVolume(base * this.#loudness ** 2 * fadeAt(now, this.#beganMs, this.#endsMs) * rise);
+    bed.setVolume(base * this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise);
   }
 
   readonly #changed = (): void => {
@@ -317,6 +340,7 @@ export class Cradle {
     const program = this.#program;
     const isPaused = this.#phase === 'paused';
     keepSleep(program && { id: this.#id, member: this.#member, program, beganMs: this.#beganMs, endsMs: this.#endsMs, isPaused });
+    if (program?.isGuest) return;
     tellSleep(this.data, this.#id, program && {
       title: program.title.slice(0, 300), tracks: [...program.tracks], began_ms: this.#beganMs, output: this.watch.heard.output,
       ...(this.#endsMs === undefined ? {} : { ends_ms: this.#endsMs }), ...(this.watch.child === undefined ? {} : { child: this.watch.child }),

@@ -42,6 +42,11 @@ export class Watch {
     return this.#known<BabyCatalogue>('baby-sounds')?.sounds.find((sound) => sound.id === id);
   }
 
+  /** The sound of a recipe, or of a recording's bytes. */
+  soundMadeBy(recipe: number | undefined, hash: string | undefined): BabySound | undefined {
+    return this.#known<BabyCatalogue>('baby-sounds')?.sounds.find((sound) => recipe !== undefined ? sound.recipe === recipe : sound.hash === hash);
+  }
+
   get safety(): Safety {
     const { output, label, id } = this.#heard;
     const limits = limitNow(output, this.#known<BabySettings>('baby-settings'), this.#known<BabyOverrideList>('baby-overrides')?.overrides, Date.now());

@@ -1,5 +1,5 @@
 // One to four sounds that sound together.
-import type { BabyTrack } from '../../../generated/api.js';
+import type { BabySound, BabyTrack } from '../../../generated/api.js';
 
 /** How many sound at once at most. */
 export const mostTracks = 4;
@@ -14,6 +14,11 @@ export interface Program {
   readonly tracks: readonly BabyTrack[];
   /** The mix that it is, where it has a name. */
   readonly mix?: string;
+  /** Begun from elsewhere in the household, which looks after its end. */
+  readonly isGuest?: boolean;
+  /** Sounds that this device does not know otherwise, and how their bytes come. */
+  readonly guests?: readonly BabySound[];
+  readonly load?: (track: BabyTrack) => Promise<Blob> | undefined;
 }
 
 /** A sound as it is played where nobody says otherwise. */

@@ -1,19 +1,11 @@
 // What sounds in the room, for all of its screens.
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { Data } from '../../../data/index.js';
 import { useAnswer, useData } from '../../../shell/data.js';
-import { Cradle } from './Cradle.js';
+import type { Cradle } from './Cradle.js';
 import type { CradleState } from './state.js';
+import { cradleOf } from './theCradle.js';
 
 const Place = createContext<Cradle | undefined>(undefined);
-let kept: { cradle: Cradle; data: Data } | undefined;
-
-/** The cradle of this tab: what it plays goes on while one is elsewhere, and is known when one comes back. */
-export function cradleOf(data: Data): Cradle {
-  if (kept?.data !== data) kept = { cradle: new Cradle(data), data };
-  return kept.cradle;
-}
-
 /** Stands around all screens of the room. */
 export function CradleProvider({ children }: { children: ReactNode }) {
   return <Place.Provider value={cradleOf(useData())}>{children}</Place.Provider>;

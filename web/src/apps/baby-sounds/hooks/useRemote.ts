@@ -6,6 +6,8 @@ import { useToast } from '../../../kit/index.js';
 import { useThisTab } from '../../../players/thisTab.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
+import { useGate } from '../../../store/index.js';
+import { minutesOf, useBedtime } from './useBedtime.js';
 
 export type Kind = 'baby-sound' | 'baby-mix';
 
@@ -34,9 +36,11 @@ export function useRemote(): Remote {
     () => (all ?? []).filter(({ id, is_present: isPresent, may_command: may, plays }) =>
       id !== thisTab && isPresent && may && plays.includes('baby-sound')), [all, thisTab]);
   const chosen = players.find(({ id }) => id === wanted);
+  const { bedtime } = useBedtime();
+  const gate = useGate();
+  const failed = (error: unknown) => tell({ text: wordsFor(error), kind: 'bad' });
   const command = (body: Omit<CommandWish, 'id'>) => {
-    if (!chosen) return;
-    client.commandPlayer(chosen.id, { id: makeId(), ...body }).catch((error) => tell({ text: wordsFor(error), kind: 'bad' }));
+    if (chosen) client.commandPlayer(chosen.id, { id: makeId(), ...body }).catch(failed);
   };
   return {
     players, chosen,
@@ -46,7 +50,11 @@ export function useRemote(): Remote {
     },
     press(kind, id) {
       const isOn = chosen?.playing.some((one) => one.kind === kind && one.id === id);
-      command({ verb: isOn ? 'stop' : 'play', thing: { kind, id } });
+      if (!chosen || isOn) return command({ verb: 'stop', thing: { kind, id } });
+      // The server looks after the limits and the end, whatever becomes of this page.
+      const minutes = minutesOf(bedtime);
+      const wish = { thing: { kind, id }, player: chosen.id, ...(Number.isFinite(minutes) && { minutes }) };
+      gate.through(() => client.playBabySound(wish)).catch(failed);
     },
     setVolume: (volume) => command({ verb: 'set', volume }),
     stop: () => command({ verb: 'stop' }),

@@ -88,7 +88,7 @@ function SoundState() {
 
 /** This tab as a player, so that phones, keys and commands elsewhere play on it. */
 function OthersMayPlay() {
-  const { client, files } = useData();
+  const data = useData();
   const id = useThisTab();
   const { trouble, run } = useAction();
   return (
@@ -96,7 +96,7 @@ function OthersMayPlay() {
       <Switch
         label="Others may play here" hint="Your other devices, and others of the household, see this tab as a player."
         checked={id !== undefined}
-        onChange={(on) => void run(() => on ? startPlaying(client, files, deviceName()) : stopPlaying())}
+        onChange={(on) => void run(() => on ? startPlaying(data, deviceName()) : stopPlaying())}
       />
       {trouble && <Notice kind="bad">{trouble}</Notice>}
     </>

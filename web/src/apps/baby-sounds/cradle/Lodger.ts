@@ -1,0 +1,60 @@
+// What sounds in the cradle, as the household sees and steers it.
+import type { BabySound, PlayerCommand, PlayerTrack, Voicing } from '../../../generated/api.js';
+import type { Cradle } from './Cradle.js';
+
+/** One play: what is said to it after it has ended is said to nobody. */
+export class Lodger {
+  #isOver = false;
+  readonly #since = Date.now();
+  readonly #endings: (() => void)[] = [];
+
+  constructor(private readonly cradle: Cradle) {
+    cradle.onEnd(() => {
+      this.#isOver = true;
+      for (const listener of this.#endings.splice(0)) listener();
+    });
+  }
+
+  get position(): number { return (Date.now() - this.#since) / 1_000; }
+
+  onEnd(listener: () => void): void { this.#endings.push(listener); }
+
+  stop(fadeSeconds?: number): void {
+    if (!this.#isOver) void this.cradle.stop(fadeSeconds);
+  }
+
+  set({ gain }: Voicing): void {
+    if (!this.#isOver) this.cradle.setShare(gain);
+  }
+}
+
+/** Plays what the household asks for, under this device's own limit. */
+export async function lodge(cradle: Cradle, { thing, volume = 1, fade_seconds: fade }: PlayerCommand, load: (track: number) => Promise<Blob>): Promise<Lodger> {
+  const wanted = thing?.voicing?.tracks ?? [];
+  if (!thing || wanted.length === 0) throw new Error('It was not said what to play.');
+  const guests = wanted.map((track, index) => guestOf(cradle, thing.id, thing.name, track, index));
+  const tracks = wanted.map((track, index) => ({
+    sound: guests[index]!.id, volume: Math.min(1, track.gain), pan: track.pan,
+    fade_in_seconds: fade ?? track.fade_in_seconds, fade_out_seconds: track.fade_out_seconds,
+  }));
+  await cradle.play({
+    title: thing.name, emoji: '', tracks, isGuest: true, guests, ...(thing.kind === 'baby-mix' && { mix: thing.id }),
+    load: (track) => {
+      const at = tracks.findIndex(({ sound }) => sound === track.sound);
+      return wanted[at]?.hash === undefined ? undefined : load(at);
+    },
+  }, undefined);
+  const { trouble } = cradle.state();
+  if (trouble) throw new Error(trouble);
+  const lodger = new Lodger(cradle);
+  cradle.setShare(volume);
+  return lodger;
+}
+
+/** The sound as this device knows it, so that it is drawn; or one that stands in for it. */
+function guestOf(cradle: Cradle, thing: string, name: string, { recipe, hash }: PlayerTrack, index: number): BabySound {
+  return cradle.watch.soundMadeBy(recipe, hash) ?? {
+    id: `${thing}/${index}`, title: name, category: 'own', source: hash ? 'own' : 'live', loop: true, premium: false, default_gain_db: 0,
+    emoji: '', hue: 0.15, state: 'ready', ...(recipe !== undefined && { recipe }), ...(hash !== undefined && { hash }),
+  };
+}
