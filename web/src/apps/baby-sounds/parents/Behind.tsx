@@ -7,7 +7,7 @@ export function Behind({ title, children }: { title: string; children: ReactNode
   const gate = useParentGate();
   const [isOpen, setOpen] = useState(gate.isOpen());
   if (isOpen) return <>{children}</>;
-  const open = async () => setOpen(await gate.pass(`${title} is for grown-ups.`) !== undefined);
+  const open = async () => setOpen(await gate.pass('What comes now is for grown-ups.') !== undefined);
   return (
     <section className="behind">
       <h1>{title}</h1>

@@ -32,7 +32,7 @@ function Sum({ question, isBusy, onAnswer }: QuestionProps) {
   return (
     <form className="gate-question" onSubmit={submit}>
       <p className="gate-sum">{question.text}</p>
-      <TextField label="Answer" value={text} inputMode="numeric" autoComplete="off" maxLength={8} onChange={(event) => setText(event.target.value)} />
+      <TextField label="Answer" value={text} inputMode="numeric" autoComplete="off" maxLength={8} autoFocus onChange={(event) => setText(event.target.value)} />
       <Button kind="primary" type="submit" busy={isBusy}>Go on</Button>
     </form>
   );
@@ -47,7 +47,7 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
       <div className="gate-question">
         <p>Remember these digits, then type them.</p>
         <p className="gate-digits">{question.digits?.join(' ')}</p>
-        <Button kind="primary" data-begin onClick={() => setHidden(true)}>I have them</Button>
+        <Button kind="primary" autoFocus onClick={() => setHidden(true)}>I have them</Button>
       </div>
     );
   }
@@ -90,7 +90,7 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
       </div>
       {isHidden
         ? <Button kind="quiet" onClick={() => { setHidden(false); setPressed([]); }}>Show it again</Button>
-        : <Button kind="primary" data-begin onClick={() => setHidden(true)}>I have them</Button>}
+        : <Button kind="primary" autoFocus onClick={() => setHidden(true)}>I have them</Button>}
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Pin({ isBusy, onAnswer }: QuestionProps) {
   const { text, setText, submit } = useAnswer(onAnswer);
   return (
     <form className="gate-question" onSubmit={submit}>
-      <PasswordField label="PIN" value={text} inputMode="numeric" autoComplete="off" maxLength={8} onChange={(event) => setText(event.target.value)} />
+      <PasswordField label="PIN" value={text} inputMode="numeric" autoComplete="off" maxLength={8} autoFocus onChange={(event) => setText(event.target.value)} />
       <Button kind="primary" type="submit" busy={isBusy}>Go on</Button>
     </form>
   );

@@ -28,7 +28,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         <legend>Sounds that may be played there</legend>
         <div className="allowed-options">
           {sounds.map((one) => (
-            <Checkbox key={one.id} label={`${one.emoji} ${one.name}`} checked={allowed.value.includes(one.id)} onChange={(isOn) => void turn(one.id, isOn)} />
+            <Checkbox key={one.id} label={one.name} checked={allowed.value.includes(one.id)} onChange={(isOn) => void turn(one.id, isOn)} />
           ))}
         </div>
       </fieldset>

@@ -4,6 +4,7 @@ import type { BabySettings } from '../../../generated/api.js';
 import { Button, Notice, Slider, useToast } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { useAction } from '../../../shell/useAction.js';
+import { useCradle } from '../cradle/useCradle.js';
 import { CalibrationDialog } from './CalibrationDialog.js';
 import { useParentGate } from './gate.js';
 import type { ChangeSettings } from './SettingsScreen.js';
@@ -16,6 +17,7 @@ interface PartProps {
 }
 
 const outputNames = { speaker: 'Speaker', headphones: 'Headphones', unknown: 'Not known, held as headphones' };
+const places = { speaker: 'from speakers', headphones: 'from headphones', unknown: 'where it is not known what plays' };
 
 /** How loud it may be, how well that is known, and the half hour in which it may be louder. */
 export function SafetyPart({ settings, onChange }: PartProps) {
@@ -74,6 +76,7 @@ const louder = [75, 80, 85];
 /** Half an hour in which it may be louder; on the record, and over by itself. */
 function Override() {
   const { client, answers } = useData();
+  const { output } = useCradle();
   const gate = useParentGate();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
@@ -81,7 +84,7 @@ function Override() {
   const active = overrides.find(({ until_ms, ended_ms }) => ended_ms === undefined && until_ms > Date.now());
   const refresh = () => answers.fetch('baby-overrides', () => client.listBabyOverrides());
   const begin = (limit: number) => run(async () => {
-    const made = await gate.through('It is to be louder for half an hour.', (token) => client.beginBabyOverride({ id: makeId(), limit, output: 'speaker' }, token));
+    const made = await gate.through('It is to be louder for half an hour.', (token) => client.beginBabyOverride({ id: makeId(), limit, output }, token));
     if (!made) return;
     tell({ text: `Up to ${limit} dB(A) until ${clock(made.until_ms).replace('at ', '')}.` });
     await refresh();
@@ -96,11 +99,11 @@ function Override() {
       {trouble && <Notice kind="bad">{trouble}</Notice>}
       {active ? (
         <Notice kind="warn" action={<Button busy={isBusy} onClick={() => void end(active.id)}>End it</Button>}>
-          Up to {active.limit} dB(A) until {clock(active.until_ms).replace('at ', '')}; then the limit holds again by itself.
+          Up to {active.limit} dB(A) {places[active.output]} until {clock(active.until_ms).replace('at ', '')}; then the limit holds again by itself.
         </Notice>
       ) : (
         <>
-          <p>For a noisy train, or a room full of guests. It ends by itself, and stands in the list below. 85 dB(A) is never passed.</p>
+          <p>For a noisy train, or a room full of guests: {places[output]}, as this device plays now. It ends by itself, and stands in the list below. 85 dB(A) is never passed.</p>
           <div className="parents-actions" role="group" aria-label="Louder for half an hour">
             {louder.map((limit) => <Button key={limit} busy={isBusy} onClick={() => void begin(limit)}>{limit} dB(A)</Button>)}
           </div>
@@ -109,7 +112,7 @@ function Override() {
       {overrides.length > 0 && (
         <ul className="log" role="list" aria-label="When it was louder">
           {overrides.slice(0, 20).map((one) => (
-            <li key={one.id}>{clock(one.began_ms)}: up to {one.limit} dB(A){one.name ? `, by ${one.name}` : ''}</li>
+            <li key={one.id}>{clock(one.began_ms)}: up to {one.limit} dB(A) {places[one.output]}{one.name ? `, by ${one.name}` : ''}</li>
           ))}
         </ul>
       )}

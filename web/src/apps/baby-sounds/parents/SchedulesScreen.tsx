@@ -15,6 +15,8 @@ export function SchedulesScreen() {
   return <Behind title="Schedules"><Schedules /></Behind>;
 }
 
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 type Open = { schedule?: BabySchedule };
 
 function Schedules() {
@@ -78,9 +80,9 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       <strong className="schedule-time tabular">{schedule.time}</strong>
       <div className="row-words">
         <span>{schedule.name}</span>
-        <span>{daysText(schedule.days)} · {nameOf(things, schedule)} · {minutesText(schedule.minutes)}</span>
+        <span>{daysText(schedule.days)}{schedule.zone === hereZone ? '' : `, by the clock of ${schedule.zone}`} · {nameOf(things, schedule)} · {minutesText(schedule.minutes)}</span>
         {schedule.paused && <span data-kind="warn"><Icon name="warning" size={16} /> {schedule.paused}</span>}
-        {schedule.is_enabled && schedule.next_ms !== undefined && <span>Next {clock(schedule.next_ms)}</span>}
+        {schedule.is_enabled && schedule.next_ms !== undefined && <span>Next {clock(schedule.next_ms)}{schedule.zone === hereZone ? '' : ' here'}</span>}
         {last && <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>{schedule.last?.state !== 'started' && <Icon name="warning" size={16} />} {last}</span>}
       </div>
       <Switch label={`${schedule.name} is on`} checked={schedule.is_enabled} onChange={(on) => void turn(on)} />

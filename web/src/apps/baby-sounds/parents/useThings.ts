@@ -6,7 +6,6 @@ export interface PlayableThing {
   kind: 'baby-sound' | 'baby-mix';
   id: string;
   name: string;
-  emoji: string;
 }
 
 export interface Things {
@@ -20,8 +19,8 @@ export function useThings(): Things {
   const mixes = useAnswer('baby-mixs', (client) => client.listBabyMixes()).value?.mixes;
   return useMemo(() => {
     const things = {
-      sounds: (sounds ?? []).map(({ id, title, emoji }) => ({ kind: 'baby-sound' as const, id, name: title, emoji })),
-      mixes: (mixes ?? []).map(({ id, name, emoji }) => ({ kind: 'baby-mix' as const, id, name, emoji: emoji ?? '🎚️' })),
+      sounds: (sounds ?? []).map(({ id, title }) => ({ kind: 'baby-sound' as const, id, name: title })),
+      mixes: (mixes ?? []).map(({ id, name }) => ({ kind: 'baby-mix' as const, id, name })),
     };
     return { ...things, all: [...things.mixes, ...things.sounds] };
   }, [sounds, mixes]);
