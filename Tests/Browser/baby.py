@@ -69,6 +69,11 @@ def loud(page):
     return int(found[1]) if found else None
 
 
+def minutes(sleep):
+    """How long it sounds."""
+    return round((sleep["ends_ms"] - sleep["began_ms"]) / 60_000, 1)
+
+
 def through(page):
     """A parent answers the gate's sum."""
     gate = page.get_by_role("dialog", name="For grown-ups")

@@ -7,6 +7,7 @@ from typing import Callable
 
 from app import quintet, tone, until
 from playwright.sync_api import expect
+import baby
 import melody
 from shop import YAK, buy, happens, pass_time
 from yak import MICROPHONE, PLACE, begin, bring, sound
@@ -206,7 +207,28 @@ def library():
         yield served
 
 
-HOUSES = {"library": library, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
+@contextlib.contextmanager
+def nursery():
+    """A family that has bought, with a child, a playroom, and mixes under every kind of name."""
+    with quintet() as served:
+        buy(served, "babysounds.premium.yearly")
+        known = baby.sounds(served)
+        baby.settle(served, playroom=[known[name]["id"] for name in ("Ocean", "Rain", "Heartbeat", "Twinkle, twinkle")])
+        served.ask("PUT", f"{baby.PLACE}/children/{uuid.uuid4()}", {"name": "Mia", "emoji": "🐣"},
+                   headers={"Quintet-Gate": baby.passed(served)})
+        names = list(known)
+        for index, name in enumerate(("Cabin", "Donaudampfschifffahrtsgesellschaftskapitän", *(LONG.format(at)[:100] for at in range(12)))):
+            made = str(uuid.uuid4())
+            tracks = [{"sound": known[names[(index + at * 7) % len(names)]]["id"], "volume": 0.5, "pan": 0,
+                       "fade_in_seconds": 2, "fade_out_seconds": 4} for at in range(1 + index % 4)]
+            served.ask("PUT", f"{baby.PLACE}/mixes/{made}", {"name": name, "tracks": tracks})
+            served.ask("PUT", f"{baby.PLACE}/favourites/{made}")
+        for name in names[:6]:
+            served.ask("PUT", f"{baby.PLACE}/favourites/{known[name]['id']}")
+        yield served
+
+
+HOUSES = {"library": library, "nursery": nursery, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
           "locked": locked, "not set up": not_set_up}
 #: With what the browser is started that visits a house.
 FLAGS = {"board": MICROPHONE, "library": MICROPHONE, "locked": ELSEWHERE, "not set up": ELSEWHERE}

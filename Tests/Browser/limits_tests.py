@@ -1,6 +1,9 @@
 """How limits ask for more, and lead back to where one was."""
 
+import json
+
 from app import AWAY, kept_here, quintet, visit
+from baby import passed
 from keyboard import press as keys, stands_on, tab_to, without_mouse
 from playwright.sync_api import expect
 from shop import YAK, buy, kit, press, room, sheet

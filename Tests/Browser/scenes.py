@@ -4,6 +4,7 @@ from acts import after, button, item, seen
 from app import until
 from houses import Scene
 from amadeus_scenes import AMADEUS
+from baby_scenes import BABY
 from melody_scenes import crowded_page, MELODY
 from playwright.sync_api import expect
 from shop_scenes import SHOP
@@ -174,7 +175,7 @@ def choosing(page, served):
     expect(page.get_by_role("button", name="Play Owl")).to_be_visible()
 
 
-ROOMS = ["sonidea", "baby-sounds"]
+ROOMS = ["sonidea"]
 
 SCENES = [
     Scene("hallway", "/", act=seen("Being furnished")),
@@ -237,6 +238,7 @@ SCENES = [
     Scene("outbox, nothing waits", "/storage", act=nothing_waits),
     *SHOP,
     *YAK,
+    *BABY,
     *MELODY,
     *AMADEUS,
     # The last of its house, since it leaves things changed.

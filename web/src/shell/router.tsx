@@ -23,9 +23,9 @@ function heldHere(): string | undefined {
   }
 }
 
-/** Whatever address was gone to, the one that holds the page is where one is. */
+/** Whatever address was gone to, the one that holds the page is where one is; one step back is here again. */
 function stay(): void {
-  if (held && location.pathname !== held) history.pushState(null, '', held);
+  if (held) history.pushState(null, '', held);
   tell();
 }
 

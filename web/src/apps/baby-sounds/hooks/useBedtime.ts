@@ -1,8 +1,7 @@
 // How long it is to sound: what was chosen last on this device, as far as that may be.
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../../../data/index.js';
-import { useGate } from '../../../store/index.js';
-import { useAccess } from '../../../store/index.js';
+import { useAccess, useGate } from '../../../store/index.js';
 import { untilMorning } from '../cradle/SleepTimer.js';
 
 /** So many minutes, until the morning, or without an end. */
@@ -54,7 +53,7 @@ export function useBedtime() {
     bedtime, limit,
     /** Chooses another; false where it is longer than what there is, and nothing was bought. */
     async setBedtime(next: Bedtime): Promise<boolean> {
-      if (!await gate.showPaywallIfNeeded(timerFeature, minutesOf(next) - 1)) return false;
+      if (minutesOf(next) > limit && !await gate.ask(timerFeature)) return false;
       choose(next);
       return true;
     },

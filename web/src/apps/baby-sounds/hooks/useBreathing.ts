@@ -17,7 +17,9 @@ export function useBreathing(place: RefObject<HTMLElement>): void {
       const next = before + (seen(cradle.level(sound)) - before) * Math.min(1, seconds * 4);
       smooth.current.set(sound, next);
       const breath = (1 + Math.sin(now / 1_400)) / 2;
-      one.style.setProperty('--breath', (0.7 * next + 0.3 * breath * next).toFixed(3));
+      // In steps that nobody sees: what has not moved is not drawn anew.
+      const shown = (0.7 * next + 0.3 * breath * next).toFixed(2);
+      if (one.style.getPropertyValue('--breath') !== shown) one.style.setProperty('--breath', shown);
     }
   }, playing && !isStill);
 }
