@@ -30,21 +30,19 @@ extension Recipe {
   private static func heartbeat(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     let beats = [
-      Beat(time: 0, pitch: 1, level: 1), Beat(time: 0.31, pitch: 1.18, level: 0.62),
+      Beat(time: 0, pitch: 1, level: 1), Beat(time: 0.004, pitch: 1.95, level: 0.4),
+      Beat(time: 0.31, pitch: 1.18, level: 0.62), Beat(time: 0.313, pitch: 2.3, level: 0.26),
     ]
     recipe.beds = [
       BedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(50, rate), Colour.lowPass(260, rate)],
-        gain: 0.16, motion: [Leg(1...3, to: 0.6...1)])
+        gain: 0.05, motion: [Leg(1...3, to: 0.6...1)])
     ]
-    var low = ShowerPlan(
-      seconds: 0.94, jitter: 0.03, hertz: 54...56, octaves: -2.5 ... -2, fall: 0.07...0.08,
-      attack: 0.014, gain: 1, range: 2, pan: -0.02...0.02, send: 0.1, beats: beats)
-    recipe.showers.append(low)
-    low.hertz = 104...110
-    low.fall = 0.04...0.05
-    low.gain = 0.45
-    recipe.showers.append(low)
+    recipe.showers = [
+      ShowerPlan(
+        seconds: 0.94, jitter: 0.03, hertz: 54...56, octaves: -2.5 ... -2, fall: 0.06...0.07,
+        attack: 0.014, gain: 1, range: 2, pan: -0.02...0.02, send: 0.1, beats: beats)
+    ]
     recipe.room = (0.4, 0.6, 0.4)
     return recipe
   }

@@ -27,12 +27,12 @@ extension Recipe {
       BedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(60, rate), Colour.peak(180, 5, q: 1, rate), Colour.lowPass(1_500, rate),
-        ], gain: 1, motion: [Leg(0.55...0.6, to: 0.9...1), Leg(0.55...0.6, to: 0.72...0.8)])
+        ], gain: 1, motion: [Leg(0.55...0.6, to: 0.9...1), Leg(0.55...0.6, to: 0.6...0.7)])
     ]
     recipe.showers = [
       ShowerPlan(
         seconds: 1.15, jitter: 0.12, hertz: 70...130, isNoise: true, q: 1.6, fall: 0.05...0.1,
-        attack: 0.018, gain: 1.1, range: 6, pan: -0.3...0.3,
+        attack: 0.018, gain: 5, range: 6, pan: -0.3...0.3,
         beats: [Beat(), Beat(time: 0.31, pitch: 1.15, level: 0.5)])
     ]
     recipe.hums = [(58, 0.2), (116, 0.1), (174, 0.03)]
@@ -101,17 +101,15 @@ extension Recipe {
         gain: 0.4, width: 0.8, motion: [Leg(1...4, to: 0.6...1)]),
     ]
     // Two axles over a joint, then the two of the next bogie.
-    let joints = [
+    let axles = [
       Beat(time: 0, level: 0.9), Beat(time: 0.16, pitch: 0.94, level: 1),
       Beat(time: 0.62, pitch: 1.05, level: 0.7), Beat(time: 0.78, level: 0.75),
     ]
+    let joints = axles + axles.map { Beat(time: $0.time, pitch: 3.4 * $0.pitch, level: 0.3 * $0.level) }
     recipe.showers = [
       ShowerPlan(
         seconds: 1.72, jitter: 0.012, hertz: 120...150, isNoise: true, q: 1.3, fall: 0.035...0.045,
-        attack: 0.006, gain: 1.3, range: 3, pan: -0.15...0.15, send: 0.2, beats: joints),
-      ShowerPlan(
-        seconds: 1.72, jitter: 0.012, hertz: 420...520, isNoise: true, q: 1.3, fall: 0.02...0.03,
-        attack: 0.005, gain: 0.35, range: 4, pan: -0.2...0.2, send: 0.2, beats: joints),
+        attack: 0.008, gain: 6, range: 3, pan: -0.15...0.15, send: 0.2, beats: joints)
     ]
     recipe.room = (0.5, 0.7, 0.4)
     return recipe

@@ -49,10 +49,10 @@ extension Recipe {
     recipe.showers = [
       ShowerPlan(
         seconds: 11, hertz: 1_900...2_600, octaves: -1.2...1.2, fall: 0.07...0.1, attack: 0.03,
-        gain: 0.28, range: 10, send: 0.9, beats: blackbird),
+        gain: 1.5, range: 8, send: 0.9, beats: blackbird),
       ShowerPlan(
         seconds: 17, hertz: 3_200...4_000, octaves: -2 ... -0.5, fall: 0.05...0.07, attack: 0.02,
-        gain: 0.14, range: 10, send: 0.9, beats: chiffchaff),
+        gain: 0.8, range: 8, send: 0.9, beats: chiffchaff),
     ]
     recipe.room = (2.2, 1.1, 0.5)
     return recipe
@@ -64,16 +64,16 @@ extension Recipe {
     recipe.beds = [
       BedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(90, rate), Colour.lowPass(1_400, rate)],
-        gain: 0.5, width: 0.8, motion: [Leg(3...9, to: 0.6...1)]),
+        gain: 0.1, width: 0.8, motion: [Leg(3...9, to: 0.6...1)]),
       BedPlan(
         colour: [
-          Colour.highPass(3_400, rate), Colour.lowPass(5_600, rate), Colour.peak(4_400, 8, q: 3, rate),
-        ], gain: 0.1, width: 1, motion: [Leg(0.3...1.5, to: 0.4...1)]),
+          Colour.highPass(3_000, rate), Colour.lowPass(6_000, rate), Colour.peak(4_400, 5, q: 1, rate),
+        ], gain: 0.03, width: 1, motion: [Leg(0.3...1.5, to: 0.4...1)]),
     ]
     recipe.showers = [
-      cricket(0.62, hertz: 4_080, place: -0.55, gain: 0.3),
-      cricket(0.71, hertz: 4_420, place: 0.5, gain: 0.24),
-      cricket(0.97, hertz: 3_720, place: 0.05, gain: 0.15),
+      cricket(0.62, hertz: 4_080, place: -0.55, gain: 0.8),
+      cricket(0.71, hertz: 4_420, place: 0.5, gain: 0.6),
+      cricket(0.97, hertz: 3_720, place: 0.05, gain: 0.35),
     ]
     recipe.room = (1.1, 1, 0.4)
     return recipe
@@ -97,7 +97,7 @@ extension Recipe {
     recipe.beds = [
       BedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(45, rate), Colour.lowPass(420, rate)],
-        gain: 1, width: 0.5, motion: [Leg(0.15...0.8, to: 0.5...1)]),
+        gain: 0.5, width: 0.5, motion: [Leg(0.15...0.8, to: 0.5...1)]),
       BedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(500, rate), Colour.lowPass(5_000, rate)],
         gain: 0.16, width: 0.8, motion: [Leg(0.2...1.2, to: 0.3...1)]),
@@ -105,11 +105,11 @@ extension Recipe {
     recipe.showers = [
       ShowerPlan(
         seconds: 0.045, hertz: 900...4_500, isNoise: true, q: 1.6, fall: 0.001...0.006,
-        attack: 0.000_5, gain: 1.6, range: 30, send: 0.1,
+        attack: 0.000_7, gain: 1.9, range: 28, send: 0.1,
         motion: [Leg(0.1...0.6, to: 0.1...1), Leg(0.2...1.5, to: 0.1...0.5)]),
       ShowerPlan(
         seconds: 1.9, hertz: 260...700, isNoise: true, q: 1.5, fall: 0.01...0.03, attack: 0.003,
-        gain: 1.1, range: 14, send: 0.15),
+        gain: 1.3, range: 14, send: 0.15),
     ]
     recipe.room = (0.5, 0.6, 0.4)
     return recipe

@@ -44,7 +44,7 @@ extension Recipe {
     recipe.showers = [
       ShowerPlan(
         seconds: 0.014, hertz: 260...900, isNoise: true, q: 2.2, fall: 0.006...0.016,
-        attack: 0.000_8, gain: 3, range: 22, pan: -0.9...0.9),
+        attack: 0.001, gain: 2.2, range: 22, pan: -0.9...0.9),
       ShowerPlan(
         seconds: 0.03, hertz: 1_200...3_200, isNoise: true, q: 2.5, fall: 0.003...0.007,
         attack: 0.000_6, gain: 1.3, range: 22, pan: -0.9...0.9),
@@ -82,14 +82,14 @@ extension Recipe {
       BedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(300, rate), Colour.peak(900, 5, q: 0.8, rate), Colour.lowPass(5_000, rate),
-        ], gain: 0.8, width: 0.8, motion: [Leg(0.3...1.2, to: 0.7...1)])
+        ], gain: 0.4, width: 0.8, motion: [Leg(0.3...1.2, to: 0.7...1)])
     ]
     recipe.showers = [
       ShowerPlan(
         seconds: 0.02, hertz: 420...1_900, octaves: 1...7, fall: 0.012...0.045, attack: 0.004,
-        gain: 0.75, range: 18, pan: -0.9...0.9, motion: [Leg(0.4...1.5, to: 0.3...1)]),
+        gain: 1.1, range: 18, pan: -0.9...0.9, motion: [Leg(0.4...1.5, to: 0.3...1)]),
       ShowerPlan(
-        seconds: 0.12, hertz: 200...420, octaves: 1...4, fall: 0.03...0.07, attack: 0.006, gain: 0.6,
+        seconds: 0.12, hertz: 200...420, octaves: 1...4, fall: 0.03...0.07, attack: 0.006, gain: 0.9,
         range: 12, pan: -0.6...0.6, motion: [Leg(0.5...2, to: 0.2...1)]),
     ]
     recipe.grains = 64

@@ -8,23 +8,23 @@ extension SleepSound {
     case .green: -25.6
     case .grey: -30.1
     case .rain: -27.7
-    case .tent: -23.8
+    case .tent: -22.9
     case .ocean: -20.9
-    case .stream: -23.6
+    case .stream: -18.2
     case .wind: -20.4
     case .forest: -23.3
-    case .crickets: -17.7
-    case .fire: -21.0
+    case .crickets: -4.6
+    case .fire: -15.8
     case .thunder: -26.2
     case .womb: -19.9
-    case .heartbeat: -7.4
+    case .heartbeat: -3.6
     case .shush: -26.1
     case .fan: -24.8
-    case .dryer: -23.7
+    case .dryer: -24.0
     case .vacuum: -26.3
     case .washing: -20.1
     case .car: -22.9
-    case .train: -22.8
+    case .train: -24.6
     case .twinkle: -16.6
     case .brahms: -17.2
     case .brother: -18.2
