@@ -227,7 +227,9 @@ let package = Package(
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),
-    tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
+    tests("Engine", uses: ["CAllocationCount", "DSP", "Engine", "EngineABI", "Hearing", "Sleep"]),
+    tests("Sleep", uses: ["DSP", "Sleep"]),
+    tests("Hearing", uses: ["Hearing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
     .executableTarget(

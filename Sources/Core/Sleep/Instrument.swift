@@ -67,7 +67,7 @@ enum Instrument {
         let part = Double(number)
         // The lips let 350 Hz and what is near through best.
         let away = part * tuned / 350
-        let weight = 0.55 / (1 + 0.35 * away * away) / part.squareRoot()
+        let weight = 0.55 / (1 + 0.35 * away * away) / sqrt(part)
         put(part * tuned, weight, attack: 0.16, fall: 9, next, into: &grains, desk)
       }
     }

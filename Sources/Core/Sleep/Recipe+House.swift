@@ -1,3 +1,5 @@
+import DSP
+
 extension Recipe {
   static func house(_ sound: SleepSound, _ rate: Double) -> Recipe {
     switch sound {

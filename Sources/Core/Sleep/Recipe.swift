@@ -1,3 +1,5 @@
+import DSP
+
 /// What a sound is made of.
 struct Recipe {
   var beds: [BedPlan] = []

@@ -70,6 +70,9 @@ public struct SleepVoice: ~Copyable {
   public var right: UnsafePointer<Float> { UnsafePointer(samples + desk.quantum) }
 
   /// Makes the next frames.
+  #if hasFeature(Embedded)
+    @_noLocks
+  #endif
   public mutating func render() {
     desk.clear()
     for bed in 0..<bedCount { beds[bed].add(to: desk) }
