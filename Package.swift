@@ -141,13 +141,10 @@ let package = Package(
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "StoreProviders",
-      uses: [
-        "CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web",
-      ]),
+      uses: ["CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
-    platform(
-      "Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
+    platform("Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform("Ads", uses: ["Commerce", "Files", "Storage", "StoreProviders", "Web"]),
     platform(
       "Library",
@@ -159,8 +156,8 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Files",
-        "HouseClient",
-        "Jobs", "Library", "Media", "Players", "Storage", "StoreProviders", "Sync", "Web",
+        "HouseClient", "Jobs", "Library", "Media", "Players", "Storage", "StoreProviders", "Sync",
+        "Web",
       ]),
 
     app(
@@ -189,8 +186,9 @@ let package = Package(
     app(
       "BabySounds",
       uses: [
-        "Commerce", "Console", "DSP", "Engine", "Files", "Hearing", "HouseClient", "Jobs", "Library",
-        "Media", "MediaModel", "Players", "Server", "Sleep", "Storage", "Sync", "Web",
+        "Accounts", "Blobs", "Commerce", "Console", "DSP", "Engine", "Files", "Hearing",
+        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Players", "Server", "Sleep",
+        "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
 
@@ -203,10 +201,9 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Amadeus", "Authority", "Backup", "Blobs", "CMath", "Commerce", "Console", "DSP", "Engine",
-        "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap", "Server",
-        "Sessions",
-        "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
+        "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
+        "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
+        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
       ]),
 
     .target(
@@ -232,11 +229,9 @@ let package = Package(
     tests("Hearing", uses: ["Hearing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
-    .executableTarget(
-      name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
+    .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
-    .executableTarget(
-      name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
+    .executableTarget(name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
     tests("Blobs", uses: ["Blobs", "Files", "BlobTrial"]),
     .executableTarget(
       name: "BackupTrial", dependencies: ["Backup", "Storage"], path: "Tests/BackupTrial"),
@@ -252,13 +247,10 @@ let package = Package(
         "StoreProviders", "CCrypto", "Commerce", "Files", "HTTPClient", "Storage", "Sync", "Web",
         "quintet", "quintet-media",
       ]),
-    tests(
-      "Ads",
-      uses: ["Ads", "Commerce", "Files", "Storage", "StoreProviders", "Sync", "Web"]),
+    tests("Ads", uses: ["Ads", "Commerce", "Files", "Storage", "StoreProviders", "Sync", "Web"]),
     tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
-    .executableTarget(
-      name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
+    .executableTarget(name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests(
       "Library",
@@ -270,19 +262,24 @@ let package = Package(
       "Players",
       uses: [
         "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Storage", "Web", "Files",
-        "quintet",
-        "quintet-media",
+        "quintet", "quintet-media",
       ]),
     tests(
       "Server",
       uses: [
-        "Amadeus", "Authority", "Backup", "Commerce", "Console", "Files", "Jobs", "Library",
-        "Media",
-        "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet", "quintet-media",
+        "Amadeus", "Authority", "BabySounds", "Backup", "Commerce", "Console", "Files", "Jobs",
+        "Library", "Media", "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet",
+        "quintet-media",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
+    tests(
+      "BabySounds",
+      uses: [
+        "BabySounds", "Backup", "Commerce", "DSP", "Files", "Hearing", "Media", "Server", "Storage",
+        "Web", "quintet", "quintet-media",
+      ]),
     tests("Archive", uses: ["Archive", "Files"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(

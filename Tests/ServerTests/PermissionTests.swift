@@ -1,4 +1,5 @@
 import Amadeus
+import BabySounds
 import Backup
 import Files
 import Foundation
@@ -23,7 +24,7 @@ import YakBack
     ("a device", Identity(person: UUID(), role: .owner, scope: .intents)),
   ]
 
-  private static let rooms = [NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room]
+  private static let rooms = [NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room]
 
   private func withRoutes(
     _ body: (Household, [Route]) async throws -> Void

@@ -99,14 +99,18 @@ extension Players {
       Route(
         .get, PathTemplate("\(place)/commands/{command}/sound"), "getPlayerSound",
         "The bytes of the sound that the player was asked to play, as long as it was.",
-        for: .member(.child, devices: [.player]), parameters: [Self.id, Self.command],
-        giving: .bytes(["application/octet-stream"])
+        for: .member(.child, devices: [.player]),
+        parameters: [
+          Self.id, Self.command,
+          .query("track", .integer(0...Int64(Track.most - 1)), "Which of its tracks, from 0."),
+        ], giving: .bytes(["application/octet-stream"])
       ) { call in
-        let sound = try await sound(
-          of: call.values.uuid("command"), for: call.values.uuid("id"), by: call.member)
+        let hash = try await sound(
+          of: call.values.uuid("command"), track: call.values.integer("track"),
+          for: call.values.uuid("id"), by: call.member)
         return try .file(
-          try await blobs.open(sound.hash), type: "application/octet-stream",
-          tag: sound.hash.description, for: call.request)
+          try await blobs.open(hash), type: "application/octet-stream",
+          tag: hash.description, for: call.request)
       },
     ]
   }

@@ -36,11 +36,27 @@ extension Players {
 
   /// Asks a player to play something. The same command twice is one.
   public func play(
-    _ kind: String, _ id: UUID, on player: UUID, as command: UUID, by identity: Identity
+    _ kind: String, _ id: UUID, on player: UUID, as command: UUID, volume: Double? = nil,
+    fadeSeconds: Double? = nil, by identity: Identity
   ) async throws -> PlayerCommand {
     let thing = CommandWish.Wanted(kind: kind, id: ID(id))
     return try await self.command(
-      player, CommandWish(id: ID(command), verb: .play, thing: thing), by: identity)
+      player,
+      CommandWish(
+        id: ID(command), verb: .play, thing: thing, volume: volume, fadeSeconds: fadeSeconds),
+      by: identity)
+  }
+
+  /// Lets one thing go on a player. The same command twice is one.
+  public func stop(
+    _ kind: String, _ id: UUID, on player: UUID, as command: UUID, fadeSeconds: Double? = nil,
+    by identity: Identity
+  ) async throws {
+    let thing = CommandWish.Wanted(kind: kind, id: ID(id))
+    _ = try await self.command(
+      player,
+      CommandWish(id: ID(command), verb: .stop, thing: thing, fadeSeconds: fadeSeconds),
+      by: identity)
   }
 
   /// Stops what somebody has asked for of a kind, on one player or on all.
@@ -99,6 +115,11 @@ extension Players {
       if Double(now - begin) > limit * 1_000 { return false }
     }
     throw CancellationError()
+  }
+
+  /// What has become of a command; nil where there is none any more.
+  public func outcome(of command: UUID, on player: UUID) async throws -> PlayerCommand? {
+    try await database.read { try find(command, for: player, in: $0) }
   }
 
   private func state(

@@ -100,7 +100,7 @@ extension Players {
     let name = thing.map { $0.name ?? sound?.name ?? "a sound" }
     let values: [any Bindable] = [
       player, wish.id.uuid, number, person, wish.verb.rawValue, thing?.kind, thing?.id.uuid, name,
-      sound?.hash.description, sound?.bytes, wish.volume, wish.loop, wish.atSeconds,
+      sound?.hash?.description, sound?.bytes, wish.volume, wish.loop, wish.atSeconds,
       wish.fadeSeconds, try sound?.voicing.map { try Stored.text($0) }, turn?.number, clock.now(),
     ]
     try transaction.run(

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Storage
 import Web
@@ -14,6 +15,8 @@ extension Players {
   private enum Fate {
     case changed(Sound)
     case gone
+    /// It may not be heard any more, and why.
+    case refused(String)
   }
 
   /// Hands a player what it has to do, in order, from after a number. What is too old is left out, and
@@ -58,10 +61,13 @@ extension Players {
   private func fate(of one: Due) async throws -> Fate? {
     guard one.command.verb == .play, let thing = one.command.thing, let find = kinds[thing.kind]
     else { return nil }
-    let line = try await find(thing.id.uuid, one.command.person.uuid)
+    let line: [Sound]
+    do { line = try await find(thing.id.uuid, one.command.person.uuid) } catch
+      let error as any ProblemConvertible
+    { return .refused(error.problem.message) }
     guard !line.isEmpty else { return .gone }
     let sound = line[Int(one.turn % Int64(line.count))]
-    let isSame = sound.hash.description == thing.hash && sound.voicing == thing.voicing
+    let isSame = sound.hash?.description == thing.hash && sound.voicing == thing.voicing
     return isSame ? nil : .changed(sound)
   }
 
@@ -74,10 +80,13 @@ extension Players {
       let reason = PlayerError.gone(command.thing?.name).problem.message
       return try settle(
         id, for: player, Acknowledgement(.refused, reason: reason), in: transaction)
+    case .refused(let reason):
+      return try settle(
+        id, for: player, Acknowledgement(.refused, reason: reason), in: transaction)
     case .changed(let sound):
       try transaction.run(
         "UPDATE player_commands SET hash = ?, bytes = ?, voicing = ? WHERE player = ? AND id = ?",
-        sound.hash.description, sound.bytes, try sound.voicing.map { try Stored.text($0) }, player,
+        sound.hash?.description, sound.bytes, try sound.voicing.map { try Stored.text($0) }, player,
         id)
     case nil: break
     }
@@ -87,11 +96,11 @@ extension Players {
     try tell(player, id, in: transaction)
   }
 
-  /// The sound that a command asks its player to play: only for that player, only as long as there is
+  /// The bytes that a command asks its player to play, or those of one of its tracks: only for that player, only as long as there is
   /// something to play, and only while who asked may hear it.
   func sound(
-    of id: UUID, for player: UUID, by identity: Identity
-  ) async throws -> Sound {
+    of id: UUID, track: Int? = nil, for player: UUID, by identity: Identity
+  ) async throws -> ContentHash {
     let command = try await database.read { reading in
       let row = try own(player, identity, in: reading)
       guard let command = try find(id, for: player, in: reading) else {
@@ -110,7 +119,22 @@ extension Players {
       throw PlayerError.unheard
     }
     let line = try await find(thing.id.uuid, command.person.uuid)
-    if let sound = line.first(where: { $0.hash.description == thing.hash }) { return sound }
+    let sound = line.first {
+      $0.hash?.description == thing.hash && $0.voicing?.tracks == thing.voicing?.tracks
+    }
+    if let sound {
+      guard let hash = sound.hash(ofTrack: track) else { throw PlayerError.soundless }
+      return hash
+    }
     throw line.isEmpty ? PlayerError.gone(thing.name) : PlayerError.soundChanged(thing.name)
+  }
+}
+
+extension Players.Sound {
+  /// What its bytes are, or those of one of its tracks; nil where there are none.
+  fileprivate func hash(ofTrack track: Int?) -> ContentHash? {
+    guard let track else { return hash }
+    guard let tracks = voicing?.tracks, tracks.indices.contains(track) else { return nil }
+    return tracks[track].hash.flatMap { ContentHash($0) }
   }
 }

@@ -12,12 +12,13 @@ public struct Players: Sendable {
   /// A sound that somebody may hear.
   public struct Sound: Sendable {
     public let name: String
-    public let hash: ContentHash
-    public let bytes: Int64
+    /// Missing where it has no bytes of its own, but tracks in its voicing.
+    public let hash: ContentHash?
+    public let bytes: Int64?
     /// How it is to be played; nil is as it is.
     public let voicing: Voicing?
 
-    public init(name: String, hash: ContentHash, bytes: Int64, voicing: Voicing? = nil) {
+    public init(name: String, hash: ContentHash?, bytes: Int64?, voicing: Voicing? = nil) {
       self.name = name
       self.hash = hash
       self.bytes = bytes

@@ -19,6 +19,8 @@ public struct Voicing: Model, Equatable {
   public var isDucked: Bool?
   /// Of what somebody asks for in a group only the newest sounds.
   public var chokeGroup: Int?
+  /// What sounds together, where a thing is more than one file; its own hash is missing then.
+  public var tracks: [Track]?
 
   public init() {}
 
@@ -41,6 +43,9 @@ public struct Voicing: Model, Equatable {
         .may(
           "choke_group", .integer(1...16),
           "Of what the same member asks for in a group only the newest sounds."),
+        .may(
+          "tracks", .list(Track.schema, most: Track.most),
+          "What sounds together, where it is not one file."),
       ]))
 
   /// How long it sounds when so much of it is there; nil is for ever.
@@ -49,4 +54,39 @@ public struct Voicing: Model, Equatable {
     let part = max(min(trimEnd ?? whole, whole) - (trimStart ?? 0), 0)
     return part / speed * Double(loops)
   }
+}
+
+/// One of several sounds of a thing: a recipe that the engine follows as it plays, or a file.
+public struct Track: Model, Equatable {
+  /// How many sound together at most.
+  public static let most = 4
+
+  /// The number by which the engine makes it.
+  public var recipe: Int?
+  /// The SHA-256 of the file's bytes, which repeat for ever.
+  public var hash: String?
+  public var bytes: Int64?
+  public var gain: Double
+  public var pan: Double
+  public var fadeInSeconds: Double
+  public var fadeOutSeconds: Double
+
+  public init(
+    recipe: Int?, hash: String?, bytes: Int64?, gain: Double, pan: Double, fadeInSeconds: Double,
+    fadeOutSeconds: Double
+  ) {
+    (self.recipe, self.hash, self.bytes, self.gain) = (recipe, hash, bytes, gain)
+    (self.pan, self.fadeInSeconds, self.fadeOutSeconds) = (pan, fadeInSeconds, fadeOutSeconds)
+  }
+
+  public static let schema = Schema.object(
+    Schema.Object(
+      "PlayerTrack", "One of several sounds of a thing: made by a recipe, or a file.",
+      [
+        .may("recipe", .integer(0...999), "The number by which the engine makes it."),
+        .may("hash", .hash, "The SHA-256 of the file's bytes; it repeats for ever."),
+        .may("bytes", .count), .must("gain", .number(0...1e4)), .must("pan", .number(-1...1)),
+        .must("fade_in_seconds", .number(0...3_600)),
+        .must("fade_out_seconds", .number(0...3_600)),
+      ]))
 }

@@ -95,10 +95,10 @@ public struct Household: Sendable {
     queue = JobQueue(database, clock: clock)
     sync = Sync(database, clock: clock)
     library = Library(database, blobs, queue, media, sync, clock: clock)
-    players = Players(
-      database, blobs, kinds: Self.kinds(rooms, library, database), clock: clock)
     commerce = Commerce(
       database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
+    players = Players(
+      database, blobs, kinds: Self.kinds(rooms, library, commerce), clock: clock)
     liveStore = LiveStore(store.providers, commerce)
     ads = Ads(commerce, isMock: store.hasMockAds)
     accounts = Accounts(
@@ -109,11 +109,14 @@ public struct Household: Sendable {
 
   /// What players can be asked to play.
   private static func kinds(
-    _ rooms: [Room], _ library: Library, _ database: any Database
+    _ rooms: [Room], _ library: Library, _ store: Commerce
   ) -> [String: Players.Finder] {
     var kinds: [String: Players.Finder] = ["asset": library.playable]
     for (kind, find) in rooms.flatMap(\.plays) {
-      kinds[kind] = { id, person in try await database.read { try find(id, person, $0) } }
+      kinds[kind] = { id, person in
+        try await store.settle()
+        return try await store.database.read { try find(id, person, store, $0) }
+      }
     }
     return kinds
   }

@@ -1,4 +1,5 @@
 import Accounts
+import Commerce
 import Console
 import FoundationEssentials
 import Jobs
@@ -27,25 +28,30 @@ public struct Room: Sendable {
     public var jobKinds: [JobKind]
     /// What is to be done whenever a server starts.
     public var begin: @Sendable () async throws -> Void
+    /// What goes on as long as a server runs, until its task is cancelled.
+    public var attend: @Sendable () async -> Void
     /// Takes away what nobody needs any more, and renews what grows old; done once a day.
     public var tidy: @Sendable () async throws -> Void
 
     public init(
       routes: [Route], jobKinds: [JobKind] = [],
+      attend: @escaping @Sendable () async -> Void = {},
       begin: @escaping @Sendable () async throws -> Void = {},
       tidy: @escaping @Sendable () async throws -> Void = {}
     ) {
       self.routes = routes
       self.jobKinds = jobKinds
       self.begin = begin
+      self.attend = attend
       self.tidy = tidy
     }
   }
 
-  /// Finds a thing by its id when a member may hear it; see `Players.Finder`.
+  /// Finds a thing by its id when a member may hear it; see `Players.Finder`. What is sold is asked of the
+  /// store, which is settled.
   public typealias Finding =
     @Sendable (
-      _ id: UUID, _ person: UUID, _ reading: any Reading
+      _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
     ) throws -> [Players.Sound]
 
   public init(

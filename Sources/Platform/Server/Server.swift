@@ -59,7 +59,8 @@ public final class Server: Sendable {
         Task { await household.accounts.closeStreams(of: household.hub) },
       ]
       + Self.work(household, kinds, count: settings.workers) + [
-        Task { await household.begin(rooms) }, Task { await household.tidy(rooms) },
+        Task { await household.begin(rooms) }, Task { await household.attend(rooms) },
+        Task { await household.tidy(rooms) },
       ]
       + Self.renew(tls, http, household)
   }
@@ -132,6 +133,16 @@ extension Household {
           ("room", .string(room.name)), ("cause", .string("\(error)")),
         ]
         log(LogLine(.warning, "room_not_begun", fields))
+      }
+    }
+  }
+
+  /// What rooms do as long as a server runs.
+  func attend(_ rooms: [Room]) async {
+    await withTaskGroup(of: Void.self) { group in
+      for room in rooms {
+        let attend = room.furnish(self).attend
+        group.addTask { await attend() }
       }
     }
   }

@@ -13,6 +13,8 @@ export type Ask = <Answer>(
     version?: number;
     /** Sent as Idempotency-Key: the same for every try of the same request. */
     key?: string;
+    /** Sent as Quintet-Gate. */
+    gate?: string;
     raw?: boolean;
     signal?: AbortSignal;
   },
@@ -473,6 +475,19 @@ export interface CommandWish {
   fade_seconds?: number;
 }
 
+/** One of several sounds of a thing: made by a recipe, or a file. */
+export interface PlayerTrack {
+  /** The number by which the engine makes it. */
+  recipe?: number;
+  /** The SHA-256 of the file's bytes; it repeats for ever. */
+  hash?: string;
+  bytes?: number;
+  gain: number;
+  pan: number;
+  fade_in_seconds: number;
+  fade_out_seconds: number;
+}
+
 /** How a thing is to be played, where it is not as it is. */
 export interface Voicing {
   /** What its samples are multiplied with. */
@@ -495,6 +510,8 @@ export interface Voicing {
   is_ducked?: boolean;
   /** Of what the same member asks for in a group only the newest sounds. */
   choke_group?: number;
+  /** What sounds together, where it is not one file. */
+  tracks?: PlayerTrack[];
 }
 
 /** What is to sound. */
@@ -1470,6 +1487,434 @@ export interface AmadeusModels {
   models: AmadeusModel[];
 }
 
+/** A sound for sleep. */
+export interface BabySound {
+  id: string;
+  /** The number by which the engine makes it. */
+  recipe?: number;
+  /** Its short name, the same in every language. */
+  key?: string;
+  title: string;
+  category: string;
+  source: 'live' | 'own';
+  loop: boolean;
+  /** Whether it is only for who has bought. */
+  premium: boolean;
+  default_gain_db: number;
+  emoji: string;
+  hue: number;
+  /** The recording, in the maker's library. */
+  asset?: string;
+  /** The SHA-256 of what `/audio` gives. */
+  hash?: string;
+  seconds?: number;
+  state: 'new' | 'ready' | 'unreadable';
+  /** Why it cannot be played. */
+  error?: string;
+}
+
+/** The sounds for sleep, and the family's own behind them. */
+export interface BabyCatalogue {
+  sounds: BabySound[];
+}
+
+/** A recording from your library that becomes a sound for sleep. */
+export interface BabySoundWish {
+  /** Of your making. */
+  id: string;
+  title: string;
+  emoji: string;
+  hue: number;
+  asset: string;
+}
+
+/** One sound of a mix, and how it is played in it. */
+export interface BabyTrack {
+  sound: string;
+  volume: number;
+  pan: number;
+  fade_in_seconds: number;
+  fade_out_seconds: number;
+}
+
+/** Sounds that play together, under a name. */
+export interface BabyMix {
+  id: string;
+  name: string;
+  emoji?: string;
+  tracks: BabyTrack[];
+  created_ms: number;
+  updated_ms: number;
+  /** Why it is not played at the moment, for a person. */
+  paused?: string;
+}
+
+/** The household's mixes, by name. */
+export interface BabyMixList {
+  mixes: BabyMix[];
+}
+
+/** What a mix is to be. */
+export interface BabyMixWish {
+  name: string;
+  emoji?: string;
+  /** One to four. */
+  tracks: BabyTrack[];
+}
+
+/** A sound or a mix that is liked. */
+export interface BabyFavourite {
+  /** Of the sound or the mix. */
+  id: string;
+  added_ms: number;
+  /** Why it is not played at the moment, for a person. */
+  paused?: string;
+}
+
+/** What the household likes, the oldest first. */
+export interface BabyFavouriteList {
+  favourites: BabyFavourite[];
+  /** How many there may be; missing when there is no limit. */
+  limit?: number;
+}
+
+/** What begins to play, and until when. */
+export interface BabySleepWish {
+  title: string;
+  /** One to four. */
+  tracks: BabyTrack[];
+  began_ms: number;
+  /** Missing when it goes on. */
+  ends_ms?: number;
+  child?: string;
+  /** Where it plays, when that is elsewhere. */
+  player?: string;
+  output: 'speaker' | 'headphones' | 'unknown';
+}
+
+/** What plays for a child, since when and until when. */
+export interface BabySleep {
+  id: string;
+  title: string;
+  /** One to four. */
+  tracks: BabyTrack[];
+  began_ms: number;
+  /** Missing when it goes on. */
+  ends_ms?: number;
+  child?: string;
+  /** Where it plays, when that is elsewhere. */
+  player?: string;
+  output: 'speaker' | 'headphones' | 'unknown';
+  /** When somebody ended it. */
+  ended_ms?: number;
+}
+
+/** What plays now. */
+export interface BabySleepNow {
+  /** The newest that has not ended; missing when none plays. */
+  sleep?: BabySleep;
+}
+
+/** A sound or a mix. */
+export interface BabyThing {
+  kind: 'baby-sound' | 'baby-mix';
+  id: string;
+}
+
+/** What you want to hear, where, and for how long. */
+export interface BabyPlayWish {
+  thing: BabyThing;
+  /** A player's id or name; the newest when missing. */
+  player?: string;
+  volume?: number;
+  fade_seconds?: number;
+  /** It goes on when missing. */
+  minutes?: number;
+  /** Whose sleep it is. */
+  child?: string;
+}
+
+/** What parents have set. */
+export interface BabySettings {
+  /** dB(A) at the cot that a speaker may reach. */
+  limit_speaker: number;
+  /** dB(A) at the ear that headphones may reach. */
+  limit_headphones: number;
+  /** Which questions the gate asks; at least one. */
+  gate_kinds: Array<'arithmetic' | 'sequence' | 'pattern'>;
+  /** How hard they are. */
+  gate_level: number;
+  /** The sounds that children may play by themselves. */
+  playroom: string[];
+  /** How loud they may be there, of what is safe. */
+  playroom_volume: number;
+  /** How long they play at most. */
+  playroom_minutes: number;
+  /** Whether a device may listen for crying; nothing is kept. */
+  cry_aware: boolean;
+  /** Whether a PIN opens the gate too. */
+  has_pin: boolean;
+}
+
+/** What to change about the settings. */
+export interface BabySettingsEdit {
+  /** dB(A) at the cot that a speaker may reach. */
+  limit_speaker?: number;
+  /** dB(A) at the ear that headphones may reach. */
+  limit_headphones?: number;
+  /** Which questions the gate asks; at least one. */
+  gate_kinds?: Array<'arithmetic' | 'sequence' | 'pattern'>;
+  /** How hard they are. */
+  gate_level?: number;
+  /** The sounds that children may play by themselves. */
+  playroom?: string[];
+  /** How loud they may be there, of what is safe. */
+  playroom_volume?: number;
+  /** How long they play at most. */
+  playroom_minutes?: number;
+  /** Whether a device may listen for crying; nothing is kept. */
+  cry_aware?: boolean;
+  /** 4 to 8 digits; null takes it away. Never told. */
+  pin?: string | null;
+}
+
+/** How loud a device's output is at the ear. */
+export interface BabyCalibration {
+  /** Names the device's output. */
+  id: string;
+  name: string;
+  output: 'speaker' | 'headphones' | 'unknown';
+  /** dB(A) at the ear for full scale. */
+  full_scale_db: number;
+  /** So many dB more or less. */
+  uncertainty_db: number;
+  /** Whether somebody measured it; otherwise it is a guess. */
+  is_measured: boolean;
+  updated_ms: number;
+}
+
+/** The outputs of the household's devices, by name. */
+export interface BabyCalibrationList {
+  calibrations: BabyCalibration[];
+}
+
+/** How loud a device's output is found to be. */
+export interface BabyCalibrationWish {
+  name: string;
+  output: 'speaker' | 'headphones' | 'unknown';
+  /** dB(A) at the ear for full scale. */
+  full_scale_db: number;
+  /** So many dB more or less. */
+  uncertainty_db: number;
+  /** Whether somebody measured it; otherwise it is a guess. */
+  is_measured: boolean;
+}
+
+/** A child whose listening is counted. */
+export interface BabyChild {
+  id: string;
+  name: string;
+  emoji: string;
+  created_ms: number;
+}
+
+/** The children of the household, by name. */
+export interface BabyChildList {
+  children: BabyChild[];
+}
+
+/** A child whose listening is to be counted. */
+export interface BabyChildWish {
+  name: string;
+  emoji: string;
+}
+
+/** That a child has listened for a while. */
+export interface BabyListening {
+  /** Of your making: said twice, it counts once. */
+  id: string;
+  began_ms: number;
+  seconds: number;
+  /** dB(A) at the ear, of equal energy over that time. */
+  level_db: number;
+}
+
+/** What a child has listened to. */
+export interface BabyListeningWish {
+  entries: BabyListening[];
+}
+
+/** What was counted. */
+export interface BabyListeningKept {
+  /** How many of them were new. */
+  added: number;
+}
+
+/** What a child has heard on a day. */
+export interface BabyDoseDay {
+  /** Such as 2026-11-22. */
+  day: string;
+  minutes: number;
+  /** Of what a child may hear in a week. */
+  percent: number;
+}
+
+/** How much of a week's sound a child has had: 100 % is 75 dB(A) for 40 hours. */
+export interface BabyDose {
+  /** In the last seven days. */
+  week_percent: number;
+  minutes_today: number;
+  /** After 60 minutes without a pause of 10. */
+  should_break: boolean;
+  warning: 'none' | '80' | '100';
+  /** The oldest first; the last is today. */
+  days: BabyDoseDay[];
+  /** What the week will stand at after `minutes` more at `level`. */
+  forecast_percent?: number;
+}
+
+/** That a parent let it be louder for a while. */
+export interface BabyOverride {
+  id: string;
+  /** Who; missing when they have left. */
+  person?: string;
+  /** What they are called. */
+  name?: string;
+  /** dB(A). */
+  limit: number;
+  output: 'speaker' | 'headphones' | 'unknown';
+  began_ms: number;
+  until_ms: number;
+  /** Missing while it holds. */
+  ended_ms?: number;
+  /** How it ended. */
+  ended?: 'time' | 'hand' | 'replaced';
+}
+
+/** When parents let it be louder, the newest first. */
+export interface BabyOverrideList {
+  overrides: BabyOverride[];
+}
+
+/** How loud it may be for 30 minutes. */
+export interface BabyOverrideWish {
+  /** Of your making. */
+  id: string;
+  /** dB(A). */
+  limit: number;
+  output: 'speaker' | 'headphones' | 'unknown';
+}
+
+/** What became of it when it was last due. */
+export interface BabyScheduleLast {
+  /** When it was due. */
+  at_ms: number;
+  state: 'started' | 'missed' | 'refused';
+  /** Why it did not start, for a person. */
+  reason?: string;
+}
+
+/** A sound or a mix that begins by itself. */
+export interface BabySchedule {
+  id: string;
+  name: string;
+  /** By the clock there, such as 19:30. */
+  time: string;
+  /** Such as Europe/Berlin. */
+  zone: string;
+  /** 1 is Monday; none is once. */
+  days: number[];
+  thing: BabyThing;
+  volume: number;
+  fade_seconds: number;
+  /** How long. */
+  minutes: number;
+  /** Where; the newest that is here when missing. */
+  player?: string;
+  /** How long before it is announced; 0 is not. */
+  notify_minutes: number;
+  is_enabled: boolean;
+  created_ms: number;
+  /** When it is due next; missing when it is not. */
+  next_ms?: number;
+  last?: BabyScheduleLast;
+  /** Why it is not played at the moment, for a person. */
+  paused?: string;
+}
+
+/** What begins by itself, the oldest first. */
+export interface BabyScheduleList {
+  schedules: BabySchedule[];
+  /** How many there may be; missing when there is no limit. */
+  limit?: number;
+}
+
+/** What is to begin, and when. */
+export interface BabyScheduleWish {
+  name: string;
+  /** By the clock there, such as 19:30. */
+  time: string;
+  /** Such as Europe/Berlin. */
+  zone: string;
+  /** 1 is Monday; none is once. */
+  days: number[];
+  thing: BabyThing;
+  volume: number;
+  fade_seconds: number;
+  /** How long. */
+  minutes: number;
+  /** Where; the newest that is here when missing. */
+  player?: string;
+  /** How long before it is announced; 0 is not. */
+  notify_minutes: number;
+  is_enabled: boolean;
+}
+
+/** How the gate for parents stands for you. */
+export interface BabyGate {
+  /** What may be asked. */
+  kinds: Array<'arithmetic' | 'sequence' | 'pattern' | 'pin'>;
+  has_pin: boolean;
+  /** Whether a token of yours still holds. */
+  is_open: boolean;
+  /** Missing when it is not locked. */
+  locked_until_ms?: number;
+  /** How many answers you gave in the last 24 hours. */
+  attempts_today: number;
+}
+
+/** What kind of question the gate is to ask. */
+export interface BabyGateQuestionWish {
+  kind: 'arithmetic' | 'sequence' | 'pattern' | 'pin';
+}
+
+/** What the gate asks; good for two minutes and one answer. */
+export interface BabyGateQuestion {
+  id: string;
+  kind: 'arithmetic' | 'sequence' | 'pattern' | 'pin';
+  /** The sum, such as 7 × 8. */
+  text?: string;
+  /** To be remembered in this order. */
+  digits?: number[];
+  /** Of three rows of three, from the top left; to be remembered in any order. */
+  cells?: number[];
+  expires_ms: number;
+}
+
+/** The answer to a question of the gate. */
+export interface BabyGateAnswer {
+  question: string;
+  /** Digits: the result, the sequence, the cells in any order, or the PIN. */
+  answer: string;
+}
+
+/** What opens gated routes for five minutes. */
+export interface BabyGatePass {
+  /** Send it as Quintet-Gate. */
+  token: string;
+  expires_ms: number;
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -1777,8 +2222,8 @@ export class Client {
   }
 
   /** The bytes of the sound that the player was asked to play, as long as it was. */
-  getPlayerSound(id: string, command: string): Promise<Response> {
-    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { raw: true });
+  getPlayerSound(id: string, command: string, query: { track?: number } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { query, raw: true });
   }
 
   /** What is sold, at which price, and what is limited until then. */
@@ -2214,6 +2659,186 @@ export class Client {
   /** The weights of a learnt network, as a file that the analysis in the browser reads. */
   getAmadeusModel(hash: string): Promise<Response> {
     return this.ask('GET', `/api/v1/amadeus/models/${encodeURIComponent(hash)}`, { raw: true });
+  }
+
+  /** The sounds for sleep, and the family's own. */
+  listBabySounds(): Promise<BabyCatalogue> {
+    return this.ask('GET', `/api/v1/babysounds/catalogue`);
+  }
+
+  /** Makes a recording of your library a sound for sleep. */
+  addBabySound(body: BabySoundWish): Promise<BabySound> {
+    return this.ask('POST', `/api/v1/babysounds/sounds`, { body });
+  }
+
+  /** Takes a recording of the family out; mixes play on without it. */
+  deleteBabySound(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/sounds/${encodeURIComponent(id)}`);
+  }
+
+  /** The bytes of a recording of the family, in a form that every browser decodes. */
+  getBabyAudio(id: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/babysounds/sounds/${encodeURIComponent(id)}/audio`, { raw: true });
+  }
+
+  /** The household's mixes. */
+  listBabyMixes(): Promise<BabyMixList> {
+    return this.ask('GET', `/api/v1/babysounds/mixes`);
+  }
+
+  /** One of the mixes. */
+  getBabyMix(id: string): Promise<BabyMix> {
+    return this.ask('GET', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes or changes a mix, under an id of your making. */
+  putBabyMix(id: string, body: BabyMixWish): Promise<BabyMix> {
+    return this.ask('PUT', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Deletes a mix. */
+  deleteBabyMix(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`);
+  }
+
+  /** What the household likes. */
+  listBabyFavourites(): Promise<BabyFavouriteList> {
+    return this.ask('GET', `/api/v1/babysounds/favourites`);
+  }
+
+  /** Likes a sound or a mix. */
+  putBabyFavourite(id: string): Promise<BabyFavourite> {
+    return this.ask('PUT', `/api/v1/babysounds/favourites/${encodeURIComponent(id)}`);
+  }
+
+  /** Likes it no more. */
+  deleteBabyFavourite(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/favourites/${encodeURIComponent(id)}`);
+  }
+
+  /** Says what plays, since when and until when. */
+  putBabySleep(id: string, body: BabySleepWish): Promise<BabySleep> {
+    return this.ask('PUT', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** The newest of what plays. */
+  getBabySleepNow(): Promise<BabySleepNow> {
+    return this.ask('GET', `/api/v1/babysounds/sleeps/now`);
+  }
+
+  /** Ends it, and stops it where it was begun elsewhere. */
+  endBabySleep(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`);
+  }
+
+  /** Has a player play a sound or a mix, and stop after a while. */
+  playBabySound(body: BabyPlayWish, key?: string): Promise<BabySleep> {
+    return this.ask('POST', `/api/v1/babysounds/play`, { body, key });
+  }
+
+  /** Stops what was begun on players. */
+  stopBabySounds(): Promise<void> {
+    return this.ask('POST', `/api/v1/babysounds/stop`);
+  }
+
+  /** What parents have set. */
+  getBabySettings(): Promise<BabySettings> {
+    return this.ask('GET', `/api/v1/babysounds/settings`);
+  }
+
+  /** Changes what parents have set. */
+  changeBabySettings(body: BabySettingsEdit, gate: string): Promise<BabySettings> {
+    return this.ask('PATCH', `/api/v1/babysounds/settings`, { body, gate });
+  }
+
+  /** How loud the household's devices are at the ear. */
+  listBabyCalibrations(): Promise<BabyCalibrationList> {
+    return this.ask('GET', `/api/v1/babysounds/calibrations`);
+  }
+
+  /** Says how loud a device's output is. */
+  putBabyCalibration(id: string, body: BabyCalibrationWish, gate: string): Promise<BabyCalibration> {
+    return this.ask('PUT', `/api/v1/babysounds/calibrations/${encodeURIComponent(id)}`, { body, gate });
+  }
+
+  /** Forgets how loud a device's output is; it is guessed again. */
+  deleteBabyCalibration(id: string, gate: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/calibrations/${encodeURIComponent(id)}`, { gate });
+  }
+
+  /** The children whose listening is counted. */
+  listBabyChildren(): Promise<BabyChildList> {
+    return this.ask('GET', `/api/v1/babysounds/children`);
+  }
+
+  /** Adds or renames a child. */
+  putBabyChild(id: string, body: BabyChildWish, gate: string): Promise<BabyChild> {
+    return this.ask('PUT', `/api/v1/babysounds/children/${encodeURIComponent(id)}`, { body, gate });
+  }
+
+  /** Takes a child out, with all that was counted. */
+  deleteBabyChild(id: string, gate: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/children/${encodeURIComponent(id)}`, { gate });
+  }
+
+  /** Counts what a child has listened to. */
+  addBabyListening(id: string, body: BabyListeningWish): Promise<BabyListeningKept> {
+    return this.ask('POST', `/api/v1/babysounds/children/${encodeURIComponent(id)}/listening`, { body });
+  }
+
+  /** How much of a week's sound a child has had. */
+  getBabyDose(id: string, query: { zone?: string; level?: number; minutes?: number } = {}): Promise<BabyDose> {
+    return this.ask('GET', `/api/v1/babysounds/children/${encodeURIComponent(id)}/dose`, { query });
+  }
+
+  /** When parents let it be louder. */
+  listBabyOverrides(): Promise<BabyOverrideList> {
+    return this.ask('GET', `/api/v1/babysounds/overrides`);
+  }
+
+  /** Lets it be louder for 30 minutes. */
+  beginBabyOverride(body: BabyOverrideWish, gate: string): Promise<BabyOverride> {
+    return this.ask('POST', `/api/v1/babysounds/overrides`, { body, gate });
+  }
+
+  /** Ends it before its time. */
+  endBabyOverride(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/overrides/${encodeURIComponent(id)}`);
+  }
+
+  /** What begins by itself. */
+  listBabySchedules(): Promise<BabyScheduleList> {
+    return this.ask('GET', `/api/v1/babysounds/schedules`);
+  }
+
+  /** Makes or changes a schedule. */
+  putBabySchedule(id: string, body: BabyScheduleWish, gate: string): Promise<BabySchedule> {
+    return this.ask('PUT', `/api/v1/babysounds/schedules/${encodeURIComponent(id)}`, { body, gate });
+  }
+
+  /** Deletes a schedule. */
+  deleteBabySchedule(id: string, gate: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/schedules/${encodeURIComponent(id)}`, { gate });
+  }
+
+  /** How the gate for parents stands for you. */
+  getBabyGate(): Promise<BabyGate> {
+    return this.ask('GET', `/api/v1/babysounds/gate`);
+  }
+
+  /** Asks the gate for a question. */
+  askBabyGate(body: BabyGateQuestionWish): Promise<BabyGateQuestion> {
+    return this.ask('POST', `/api/v1/babysounds/gate/questions`, { body });
+  }
+
+  /** Answers a question, which opens the gate for five minutes. */
+  answerBabyGate(body: BabyGateAnswer): Promise<BabyGatePass> {
+    return this.ask('POST', `/api/v1/babysounds/gate/answers`, { body });
+  }
+
+  /** Closes the gate again. */
+  closeBabyGate(): Promise<void> {
+    return this.ask('DELETE', `/api/v1/babysounds/gate`);
   }
 
   /** The same as an OpenAPI document. */

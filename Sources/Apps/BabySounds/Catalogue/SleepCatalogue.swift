@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Sleep
+import Web
 
 /// The sounds for sleep that come with the room, as `sounds.json` lists them.
 struct SleepCatalogue {
@@ -25,5 +26,30 @@ struct SleepCatalogue {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     entries = try decoder.decode([Entry].self, from: Data(PackageResources.sounds_json))
+  }
+
+  /// Every sound that comes with the room, in order.
+  static let sounds: [BabySound] = {
+    guard let catalogue = try? SleepCatalogue() else {
+      preconditionFailure("sounds.json cannot be read")
+    }
+    return catalogue.entries.map(BabySound.init)
+  }()
+
+  private static let byID = Dictionary(uniqueKeysWithValues: sounds.map { ($0.id.uuid, $0) })
+
+  static func sound(_ id: UUID) -> BabySound? { byID[id] }
+
+  /// Whether a sound is only for who has bought.
+  static func isPremium(_ id: UUID) -> Bool { byID[id]?.premium ?? false }
+}
+
+extension BabySound {
+  fileprivate init(_ entry: SleepCatalogue.Entry) {
+    id = ID(entry.id)
+    recipe = Int(entry.recipe)
+    (key, title, category, source) = (entry.key, entry.title, entry.category, .live)
+    (loop, premium, defaultGainDb) = (entry.loop, entry.premium, entry.defaultGainDb)
+    (emoji, hue) = (entry.emoji, entry.hue)
   }
 }

@@ -1,3 +1,4 @@
+import Commerce
 import Files
 import FoundationEssentials
 import Players
@@ -84,7 +85,7 @@ extension Soundboard {
 
   /// A pad as players need it.
   @Sendable static func playable(
-    _ id: UUID, _ person: UUID, _ reading: any Reading
+    _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
   ) throws -> [Players.Sound] {
     guard let pad = try SoundRows.find(id, of: person, in: reading), pad.state == .ready else {
       return []

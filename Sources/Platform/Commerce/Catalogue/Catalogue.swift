@@ -69,6 +69,7 @@ public struct Catalogue: Sendable, Equatable {
       FeatureRule(.schedules, .babysounds, "schedules", free: 1),
       FeatureRule(.offlinePacks, .babysounds, "packs for offline"),
       FeatureRule(.advancedControls, .babysounds, "advanced controls"),
+      FeatureRule(.premiumSounds, .babysounds, "sounds of the premium part"),
     ])
 }
 
@@ -94,4 +95,5 @@ extension Feature {
   public static let schedules = Feature(rawValue: "babysounds.schedules")
   public static let offlinePacks = Feature(rawValue: "babysounds.offline-packs")
   public static let advancedControls = Feature(rawValue: "babysounds.advanced-controls")
+  public static let premiumSounds = Feature(rawValue: "babysounds.premium-sounds")
 }

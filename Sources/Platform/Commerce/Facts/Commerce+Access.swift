@@ -46,7 +46,10 @@ extension Commerce {
     throw try refusal(feature, reading)
   }
 
-  func limit(_ feature: Feature, for person: UUID, in reading: any Reading) throws -> Int64? {
+  /// How much of a feature a member has, for who has just called `settle`; nil is as much as they like.
+  public func limit(
+    _ feature: Feature, for person: UUID, in reading: any Reading
+  ) throws -> Int64? {
     let rule = try self.rule(feature, reading)
     guard settings.store != .off else { return nil }
     return try apps(unlockedFor: person, in: reading).contains(rule.app) ? rule.bought : rule.free

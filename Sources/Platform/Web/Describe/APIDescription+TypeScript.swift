@@ -17,6 +17,8 @@ extension APIDescription {
           version?: number;
           /** Sent as Idempotency-Key: the same for every try of the same request. */
           key?: string;
+          /** Sent as Quintet-Gate. */
+          gate?: string;
           raw?: boolean;
           signal?: AbortSignal;
         },
@@ -59,6 +61,10 @@ extension APIDescription {
     if let seen = headers.first(where: { $0.name == Parameter.ifMatch.name }) {
       arguments.append(seen.isRequired ? "version: number" : "version?: number")
       options.append("version")
+    }
+    if headers.contains(where: { $0.name == Parameter.gate.name }) {
+      arguments.append("gate: string")
+      options.append("gate")
     }
     if headers.contains(where: { $0.name == Parameter.requestKey.name }) {
       arguments.append("key?: string")

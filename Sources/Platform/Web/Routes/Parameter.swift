@@ -25,6 +25,11 @@ public struct Parameter: Sendable {
     place: .header, name: "If-Match", schema: .version,
     summary: "The version that you have seen, in quotes, when there was one.", isRequired: false)
 
+  /// By which a parent has allowed what children may not do; what it must be, the room says.
+  public static let gate = Parameter(
+    place: .header, name: "Quintet-Gate", schema: .text(1...100),
+    summary: "By which a parent has allowed it.", isRequired: false)
+
   /// A value behind the question mark, which may be missing.
   public static func query(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
     Parameter(place: .query, name: name, schema: schema, summary: summary, isRequired: false)
@@ -88,6 +93,11 @@ public struct Values: Sendable {
   public func integer(_ name: String) -> Int? {
     guard case .integer(let number) = values[name] else { return nil }
     return Int(number)
+  }
+
+  public func number(_ name: String) -> Double? {
+    guard case .number(let number) = values[name] else { return nil }
+    return number
   }
 
   public func bool(_ name: String) -> Bool? {

@@ -1,4 +1,5 @@
 import Amadeus
+import BabySounds
 import Backup
 import Console
 import Files
@@ -59,7 +60,7 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [YakBack.room, MelodyMap.room, Amadeus.room]
+  static let rooms: [Room] = [YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room]
 
   /// `quintet work`
   static let work = Command(

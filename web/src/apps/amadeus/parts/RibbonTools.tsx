@@ -1,10 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
 
+interface ToolsProps {
+  zoom: Zoom;
+  corrections: Corrections;
+  /** What else stands there. */
+  children: ReactNode;
+}
+
 /** Above the ribbon: nearer and further, and back and on in what was corrected. */
-export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Corrections }) {
+export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
   const { undoes, redoes, undo, redo, isReading, followed, told, trouble } = corrections;
   useUndoKeys(undo, redo);
   return (
@@ -12,14 +19,15 @@ export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Co
       <div className="ribbon-tools">
         {(undoes !== undefined || redoes !== undefined) && (
           <div className="buttons">
-            <IconButton icon="undo" label="Undo" disabled={undoes === undefined} onClick={undo} />
-            <IconButton icon="undo" label="Redo" disabled={redoes === undefined} data-mirrored onClick={redo} />
+            <IconButton icon="undo" label="Undo" aria-disabled={undoes === undefined} onClick={undo} />
+            <IconButton icon="undo" label="Redo" aria-disabled={redoes === undefined} data-mirrored onClick={redo} />
           </div>
         )}
+        {children}
         <div className="ribbon-zoom" role="group" aria-label="Zoom">
-          <IconButton icon="minus" label="Further away" disabled={!zoom.canOut} onClick={zoom.out} />
+          <IconButton icon="minus" label="Further away" aria-disabled={!zoom.canOut} onClick={zoom.out} />
           <span className="tabular" role="status">{Math.round(zoom.factor * 100)} %</span>
-          <IconButton icon="plus" label="Nearer" disabled={!zoom.canIn} onClick={zoom.in} />
+          <IconButton icon="plus" label="Nearer" aria-disabled={!zoom.canIn} onClick={zoom.in} />
         </div>
       </div>
       <div className="told" role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>

@@ -1,16 +1,28 @@
 import Files
 import FoundationEssentials
 
-/// When a day ends where somebody is, by the machine's time zone database (RFC 9636, TZif).
-struct LocalTime: Sendable {
+/// The clock on the wall where somebody is, by the machine's time zone database (RFC 9636, TZif).
+///
+/// A moment is in milliseconds since 1970 began, in UTC; what a wall clock shows is told as if it were UTC.
+public struct LocalTime: Sendable {
   /// From a moment in seconds on, so many seconds are added to UTC.
   private let changes: [(from: Int64, offset: Int64)]
   private let first: Int64
 
-  static let folder = "/usr/share/zoneinfo"
+  public static let folder = "/usr/share/zoneinfo"
 
   /// The zone of a name such as `Europe/Berlin`; UTC where the machine does not know it.
-  init(_ zone: String) {
+  public init(_ zone: String) {
+    (changes, first) = Self.known(zone) ?? ([], 0)
+  }
+
+  /// The zone of a name; nil where the machine does not know it.
+  public init?(known zone: String) {
+    guard let (changes, first) = Self.known(zone) else { return nil }
+    (self.changes, self.first) = (changes, first)
+  }
+
+  private static func known(_ zone: String) -> ([(from: Int64, offset: Int64)], Int64)? {
     let parts = zone.split(separator: "/", omittingEmptySubsequences: false)
     let isName =
       zone.utf8.count <= 60
@@ -21,8 +33,8 @@ struct LocalTime: Sendable {
               || [43, 45, 95].contains($0)
           }
       }
-    let file = isName ? try? SmallFile.read("\(Self.folder)/\(zone)", limit: 1 << 18) : nil
-    (changes, first) = file.flatMap { Self.read(Array($0)) } ?? ([], 0)
+    let file = isName ? try? SmallFile.read("\(folder)/\(zone)", limit: 1 << 18) : nil
+    return file.flatMap { read(Array($0)) }
   }
 
   /// Reads the part of a file that has 64 bits for moments, which comes second.
@@ -71,17 +83,39 @@ struct LocalTime: Sendable {
     }
   }
 
-  private func offset(at milliseconds: Int64) -> Int64 {
+  /// What is added to UTC at a moment, in milliseconds.
+  public func offset(at milliseconds: Int64) -> Int64 {
     let seconds = CivilDay.floored(milliseconds, 1_000)
     return (changes.last { $0.from <= seconds }?.offset ?? first) * 1_000
   }
 
   /// The first midnight after a moment.
-  func midnight(after moment: Int64) -> Int64 {
+  public func midnight(after moment: Int64) -> Int64 {
     let day = CivilDay.milliseconds
     let local = (CivilDay.floored(moment + offset(at: moment), day) + 1) * day
     // The offset may change before midnight: the guess tells which one holds there.
     let guess = local - offset(at: local - offset(at: moment))
     return guess > moment ? guess : guess + day
+  }
+
+  /// What the clock on the wall shows at a moment.
+  public func wall(at moment: Int64) -> Int64 { moment + offset(at: moment) }
+
+  /// When the clock on the wall shows this: the first time, where it does so twice; and where it never
+  /// does because it was put forward, the moment at which that was done.
+  public func moment(ofWall wall: Int64) -> Int64 {
+    // No offset is further from UTC, before or after any change of it.
+    let reach = 26 * Int64(3_600_000)
+    let near = changes.indices.filter {
+      abs(changes[$0].from * 1_000 - wall) <= 2 * reach
+    }
+    let before = offset(at: wall - 2 * reach)
+    let offsets = [before] + near.map { changes[$0].offset * 1_000 }
+    let shown = offsets.map { wall - $0 }.filter { self.wall(at: $0) == wall }
+    if let first = shown.min() { return first }
+    let skipped = near.map { changes[$0].from * 1_000 }.first {
+      self.wall(at: $0 - 1) < wall && self.wall(at: $0) > wall
+    }
+    return skipped ?? wall - before
   }
 }

@@ -1,10 +1,10 @@
 /// Days of the Gregorian calendar, counted from 1 January 1970.
 ///
 /// Howard Hinnant, "chrono-compatible low-level date algorithms", `days_from_civil` and `civil_from_days`.
-enum CivilDay {
-  static let milliseconds: Int64 = 24 * 3_600_000
+public enum CivilDay {
+  public static let milliseconds: Int64 = 24 * 3_600_000
 
-  static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
+  public static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400
@@ -12,7 +12,7 @@ enum CivilDay {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  static func parts(of number: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  public static func parts(of number: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -26,7 +26,7 @@ enum CivilDay {
   }
 
   /// A moment so many months later, in UTC: on the same day of the month, or the last there is.
-  static func adding(months: Int64, to moment: Int64) -> Int64 {
+  public static func adding(months: Int64, to moment: Int64) -> Int64 {
     let day = floored(moment, milliseconds)
     let (year, month, dayOfMonth) = parts(of: day)
     let months = year * 12 + month - 1 + months
@@ -39,7 +39,7 @@ enum CivilDay {
   }
 
   /// Divides towards minus infinity.
-  static func floored(_ number: Int64, _ divisor: Int64) -> Int64 {
+  public static func floored(_ number: Int64, _ divisor: Int64) -> Int64 {
     let quotient = number / divisor
     return number % divisor < 0 ? quotient - 1 : quotient
   }

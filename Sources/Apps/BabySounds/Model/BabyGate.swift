@@ -1,0 +1,88 @@
+import Web
+
+/// How the gate for parents stands for somebody.
+struct BabyGate: Model {
+  var kinds: [BabyQuestion.Kind]
+  var hasPin: Bool
+  var isOpen: Bool
+  var lockedUntilMs: Int64?
+  var attemptsToday: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyGate", "How the gate for parents stands for you.",
+      [
+        .must("kinds", .list(BabyQuestion.Kind.schema, most: 4), "What may be asked."),
+        .must("has_pin", .bool), .must("is_open", .bool, "Whether a token of yours still holds."),
+        .may("locked_until_ms", .moment, "Missing when it is not locked."),
+        .must("attempts_today", .count, "How many answers you gave in the last 24 hours."),
+      ]))
+}
+
+/// What the gate asks.
+struct BabyQuestion: Model {
+  enum Kind: String, Codable, Sendable, CaseIterable {
+    case arithmetic, sequence, pattern, pin
+
+    /// Those that need no PIN.
+    static let asked: [Kind] = [.arithmetic, .sequence, .pattern]
+    static let schema = Schema.choice(allCases.map(\.rawValue))
+  }
+
+  var id: ID
+  var kind: Kind
+  var text: String?
+  var digits: [Int]?
+  var cells: [Int]?
+  var expiresMs: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyGateQuestion", "What the gate asks; good for two minutes and one answer.",
+      [
+        .must("id", .uuid), .must("kind", Kind.schema),
+        .may("text", .text(1...100), "The sum, such as 7 × 8."),
+        .may("digits", .list(.integer(0...9), most: 12), "To be remembered in this order."),
+        .may(
+          "cells", .list(.integer(0...8), most: 9),
+          "Of three rows of three, from the top left; to be remembered in any order."),
+        .must("expires_ms", .moment),
+      ]))
+}
+
+struct BabyQuestionWish: Model {
+  var kind: BabyQuestion.Kind
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyGateQuestionWish", "What kind of question the gate is to ask.",
+      [.must("kind", BabyQuestion.Kind.schema)]))
+}
+
+struct BabyAnswer: Model {
+  var question: ID
+  var answer: String
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyGateAnswer", "The answer to a question of the gate.",
+      [
+        .must("question", .uuid),
+        .must(
+          "answer", .text(1...20),
+          "Digits: the result, the sequence, the cells in any order, or the PIN."),
+      ]))
+}
+
+/// What opens gated routes for a while.
+struct BabyPass: Model {
+  var token: String
+  var expiresMs: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyGatePass", "What opens gated routes for five minutes.",
+      [
+        .must("token", .text(43...43), "Send it as Quintet-Gate."), .must("expires_ms", .moment),
+      ]))
+}

@@ -1,0 +1,65 @@
+import Hearing
+import Web
+
+/// That a parent let it be louder for a while.
+struct BabyOverride: Model, Equatable {
+  enum End: String, Codable, Sendable, CaseIterable {
+    /// Its time is over.
+    case time
+    /// Somebody ended it.
+    case hand
+    /// Another took its place.
+    case replaced
+  }
+
+  static let milliseconds: Int64 = 30 * 60_000
+  /// So many stay in the log.
+  static let most = 500
+
+  let id: ID
+  let person: ID?
+  let name: String?
+  let limit: Double
+  let output: BabyOutput
+  let beganMs: Int64
+  let untilMs: Int64
+  let endedMs: Int64?
+  let ended: End?
+
+  static let limits = Schema.number(SafeLimit.lowest...SafeLimit.ceiling)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyOverride", "That a parent let it be louder for a while.",
+      [
+        .must("id", .uuid), .may("person", .uuid, "Who; missing when they have left."),
+        .may("name", .text(1...100), "What they are called."),
+        .must("limit", limits, "dB(A)."),
+        .must("output", BabyOutput.schema), .must("began_ms", .moment),
+        .must("until_ms", .moment), .may("ended_ms", .moment, "Missing while it holds."),
+        .may("ended", .choice(End.allCases.map(\.rawValue)), "How it ended."),
+      ]))
+}
+
+struct BabyOverrideWish: Model {
+  var id: ID
+  var limit: Double
+  var output: BabyOutput
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyOverrideWish", "How loud it may be for 30 minutes.",
+      [
+        .must("id", .uuid, "Of your making."), .must("limit", BabyOverride.limits, "dB(A)."),
+        .must("output", BabyOutput.schema),
+      ]))
+}
+
+struct BabyOverrideList: Model {
+  var overrides: [BabyOverride]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyOverrideList", "When parents let it be louder, the newest first.",
+      [.must("overrides", .list(BabyOverride.schema, most: BabyOverride.most))]))
+}

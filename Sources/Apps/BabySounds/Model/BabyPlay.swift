@@ -1,0 +1,22 @@
+import Web
+
+/// What somebody asks to hear.
+struct BabyPlayWish: Model {
+  var thing: BabySchedule.Thing
+  var player: String?
+  var volume: Double?
+  var fadeSeconds: Double?
+  var minutes: Int?
+  var child: ID?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyPlayWish", "What you want to hear, where, and for how long.",
+      [
+        .must("thing", BabySchedule.Thing.schema),
+        .may("player", .text(1...100), "A player's id or name; the newest when missing."),
+        .may("volume", .fraction), .may("fade_seconds", BabyTrack.fade),
+        .may("minutes", .integer(1...720), "It goes on when missing."),
+        .may("child", .uuid, "Whose sleep it is."),
+      ]))
+}

@@ -1,0 +1,107 @@
+import Web
+
+/// A sound or a mix that begins by itself.
+struct BabySchedule: Model, Equatable {
+  static let most = 200
+
+  /// What is to play.
+  struct Thing: Model, Equatable {
+    var kind: Kind
+    var id: ID
+
+    enum Kind: String, Codable, Sendable, CaseIterable {
+      case sound = "baby-sound"
+      case mix = "baby-mix"
+    }
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "BabyThing", "A sound or a mix.",
+        [.must("kind", .choice(Kind.allCases.map(\.rawValue))), .must("id", .uuid)]))
+  }
+
+  /// What became of it when it was last due.
+  struct Last: Model, Equatable {
+    enum State: String, Codable, Sendable, CaseIterable { case started, missed, refused }
+
+    let atMs: Int64
+    let state: State
+    let reason: String?
+
+    static let schema = Schema.object(
+      Schema.Object(
+        "BabyScheduleLast", "What became of it when it was last due.",
+        [
+          .must("at_ms", .moment, "When it was due."),
+          .must("state", .choice(State.allCases.map(\.rawValue))),
+          .may("reason", .text(1...500), "Why it did not start, for a person."),
+        ]))
+  }
+
+  let id: ID
+  let name: String
+  let time: String
+  let zone: String
+  let days: [Int]
+  let thing: Thing
+  let volume: Double
+  let fadeSeconds: Double
+  let minutes: Int
+  let player: ID?
+  let notifyMinutes: Int
+  let isEnabled: Bool
+  let createdMs: Int64
+  let nextMs: Int64?
+  let last: Last?
+  var paused: String?
+
+  static let fields: [Schema.Field] = [
+    .must("name", BabyMix.name), .must("time", .text(5...5), "By the clock there, such as 19:30."),
+    .must("zone", .text(1...60), "Such as Europe/Berlin."),
+    .must("days", .list(.integer(1...7), most: 7), "1 is Monday; none is once."),
+    .must("thing", Thing.schema), .must("volume", .fraction),
+    .must("fade_seconds", BabyTrack.fade), .must("minutes", .integer(1...720), "How long."),
+    .may("player", .uuid, "Where; the newest that is here when missing."),
+    .must("notify_minutes", .integer(0...120), "How long before it is announced; 0 is not."),
+    .must("is_enabled", .bool),
+  ]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabySchedule", "A sound or a mix that begins by itself.",
+      [.must("id", .uuid)] + fields + [
+        .must("created_ms", .moment),
+        .may("next_ms", .moment, "When it is due next; missing when it is not."),
+        .may("last", Last.schema), BabyMix.paused,
+      ]))
+}
+
+struct BabyScheduleWish: Model {
+  var name: String
+  var time: String
+  var zone: String
+  var days: [Int]
+  var thing: BabySchedule.Thing
+  var volume: Double
+  var fadeSeconds: Double
+  var minutes: Int
+  var player: ID?
+  var notifyMinutes: Int
+  var isEnabled: Bool
+
+  static let schema = Schema.object(
+    Schema.Object("BabyScheduleWish", "What is to begin, and when.", BabySchedule.fields))
+}
+
+struct BabyScheduleList: Model {
+  var schedules: [BabySchedule]
+  var limit: Int64?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyScheduleList", "What begins by itself, the oldest first.",
+      [
+        .must("schedules", .list(BabySchedule.schema, most: BabySchedule.most)),
+        .may("limit", .count, "How many there may be; missing when there is no limit."),
+      ]))
+}

@@ -1,0 +1,105 @@
+import Hearing
+import Web
+
+/// What parents have set for the room.
+struct BabySettings: Model, Equatable {
+  var limitSpeaker = SafeLimit.usual(on: .speaker)
+  var limitHeadphones = SafeLimit.usual(on: .headphones)
+  var gateKinds = BabyQuestion.Kind.asked
+  var gateLevel = 1
+  var hasPin = false
+  var playroom: [ID] = []
+  var playroomVolume = 0.5
+  var playroomMinutes = 30
+  var cryAware = false
+
+  private static let limit = Schema.number(SafeLimit.lowest...SafeLimit.highest)
+
+  private static let fields: [(name: String, schema: Schema, summary: String)] = [
+    ("limit_speaker", limit, "dB(A) at the cot that a speaker may reach."),
+    ("limit_headphones", limit, "dB(A) at the ear that headphones may reach."),
+    (
+      "gate_kinds", .list(.choice(BabyQuestion.Kind.asked.map(\.rawValue)), most: 3),
+      "Which questions the gate asks; at least one."
+    ),
+    ("gate_level", .integer(1...3), "How hard they are."),
+    ("playroom", .list(.uuid, most: 100), "The sounds that children may play by themselves."),
+    ("playroom_volume", .fraction, "How loud they may be there, of what is safe."),
+    ("playroom_minutes", .integer(1...720), "How long they play at most."),
+    ("cry_aware", .bool, "Whether a device may listen for crying; nothing is kept."),
+  ]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabySettings", "What parents have set.",
+      fields.map { .must($0.name, $0.schema, $0.summary) } + [
+        .must("has_pin", .bool, "Whether a PIN opens the gate too.")
+      ]))
+
+  static let edit = Schema.object(
+    Schema.Object(
+      "BabySettingsEdit", "What to change about the settings.",
+      fields.map { .may($0.name, $0.schema, $0.summary) } + [
+        .may("pin", .nullable(.text(4...8)), "4 to 8 digits; null takes it away. Never told.")
+      ]))
+}
+
+/// What to change about the settings, but for the PIN.
+struct BabySettingsEdit: Codable, Sendable {
+  var limitSpeaker: Double?
+  var limitHeadphones: Double?
+  var gateKinds: [BabyQuestion.Kind]?
+  var gateLevel: Int?
+  var playroom: [ID]?
+  var playroomVolume: Double?
+  var playroomMinutes: Int?
+  var cryAware: Bool?
+}
+
+/// How loud a device's output is at the ear when the engine gives all it can.
+struct BabyCalibration: Model, Equatable {
+  static let most = 100
+
+  let id: ID
+  let name: String
+  let output: BabyOutput
+  let fullScaleDb: Double
+  let uncertaintyDb: Double
+  let isMeasured: Bool
+  let updatedMs: Int64
+
+  static let fields: [Schema.Field] = [
+    .must("name", .text(1...100)), .must("output", BabyOutput.schema),
+    .must("full_scale_db", .number(60...140), "dB(A) at the ear for full scale."),
+    .must("uncertainty_db", .number(0...20), "So many dB more or less."),
+    .must("is_measured", .bool, "Whether somebody measured it; otherwise it is a guess."),
+  ]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyCalibration", "How loud a device's output is at the ear.",
+      [.must("id", .uuid, "Names the device's output.")] + fields + [
+        .must("updated_ms", .moment)
+      ]))
+}
+
+struct BabyCalibrationWish: Model {
+  var name: String
+  var output: BabyOutput
+  var fullScaleDb: Double
+  var uncertaintyDb: Double
+  var isMeasured: Bool
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyCalibrationWish", "How loud a device's output is found to be.", BabyCalibration.fields))
+}
+
+struct BabyCalibrationList: Model {
+  var calibrations: [BabyCalibration]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyCalibrationList", "The outputs of the household's devices, by name.",
+      [.must("calibrations", .list(BabyCalibration.schema, most: BabyCalibration.most))]))
+}

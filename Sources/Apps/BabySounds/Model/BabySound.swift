@@ -1,0 +1,85 @@
+import DSP
+import Web
+
+/// A sound for sleep: one that comes with the room, or a recording of the family.
+struct BabySound: Model, Equatable {
+  enum Source: String, Codable, Sendable, CaseIterable {
+    /// Made by the engine as it plays.
+    case live
+    /// A recording of the family.
+    case own
+  }
+
+  enum State: String, Codable, Sendable, CaseIterable { case new, ready, unreadable }
+
+  /// How many recordings a family may have, and how long each may be.
+  static let most = 100
+  static let longestSeconds = 600.0
+
+  let id: ID
+  let recipe: Int?
+  let key: String?
+  let title: String
+  let category: String
+  let source: Source
+  let loop: Bool
+  let premium: Bool
+  let defaultGainDb: Double
+  let emoji: String
+  let hue: Double
+  var asset: ID?
+  var hash: String?
+  var seconds: Double?
+  var state = State.ready
+  var error: String?
+
+  /// What its samples are multiplied with by nature.
+  var gain: Double { amplitude(fromDecibels: defaultGainDb) }
+
+  static let title = Schema.text(1...100)
+  static let emoji = Schema.text(1...16)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabySound", "A sound for sleep.",
+      [
+        .must("id", .uuid),
+        .may("recipe", .integer(0...999), "The number by which the engine makes it."),
+        .may("key", .text(1...40), "Its short name, the same in every language."),
+        .must("title", title), .must("category", .text(1...40)),
+        .must("source", .choice(Source.allCases.map(\.rawValue))),
+        .must("loop", .bool), .must("premium", .bool, "Whether it is only for who has bought."),
+        .must("default_gain_db", .number(-60...20)), .must("emoji", emoji),
+        .must("hue", .fraction), .may("asset", .uuid, "The recording, in the maker's library."),
+        .may("hash", .hash, "The SHA-256 of what `/audio` gives."),
+        .may("seconds", .number(0...1e7)),
+        .must("state", .choice(State.allCases.map(\.rawValue))),
+        .may("error", .text(0...1_000), "Why it cannot be played."),
+      ]))
+}
+
+struct BabyCatalogue: Model {
+  var sounds: [BabySound]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabyCatalogue", "The sounds for sleep, and the family's own behind them.",
+      [.must("sounds", .list(BabySound.schema, most: 1_000))]))
+}
+
+/// What becomes a recording of the family.
+struct BabySoundWish: Model {
+  var id: ID
+  var title: String
+  var emoji: String
+  var hue: Double
+  var asset: ID
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "BabySoundWish", "A recording from your library that becomes a sound for sleep.",
+      [
+        .must("id", .uuid, "Of your making."), .must("title", BabySound.title),
+        .must("emoji", BabySound.emoji), .must("hue", .fraction), .must("asset", .uuid),
+      ]))
+}

@@ -1,0 +1,32 @@
+import Web
+
+extension Nursery {
+  static let place = "/api/v1/babysounds"
+
+  /// A route for parents, behind the gate.
+  func gated(
+    _ method: Method, _ path: String, _ name: String, _ summary: String,
+    parameters: [Parameter] = [], taking: Route.Taking = .nothing, giving: Route.Giving = .nothing,
+    handle: @escaping @Sendable (Call) async throws -> Response
+  ) -> Route {
+    Route(
+      method, PathTemplate("\(Self.place)/\(path)"), name, summary, for: .member(.adult),
+      parameters: parameters + [.gate], taking: taking, giving: giving
+    ) { call in
+      try await requireGate(call)
+      return try await handle(call)
+    }
+  }
+
+  /// A route for parents that takes a model and answers with one.
+  func gated<Wish: Model, Answer: Model>(
+    _ method: Method, _ path: String, _ name: String, _ summary: String,
+    parameters: [Parameter] = [], taking: Wish.Type, giving: Answer.Type,
+    handle: @escaping @Sendable (Call, Wish) async throws -> Answer
+  ) -> Route {
+    gated(
+      method, path, name, summary, parameters: parameters, taking: .json(Wish.schema),
+      giving: .json(Answer.schema)
+    ) { try .json(try await handle($0, try await $0.model(Wish.self))) }
+  }
+}

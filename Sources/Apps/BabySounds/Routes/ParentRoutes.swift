@@ -1,0 +1,149 @@
+import Storage
+import Web
+
+extension Nursery {
+  var settingsRoutes: [Route] {
+    let id = Parameter.path("id", .uuid, "The device's output.")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/settings"), "getBabySettings", "What parents have set.",
+        for: .member(.child), giving: BabySettings.self
+      ) { _ in try await settings() },
+      gated(
+        .patch, "settings", "changeBabySettings", "Changes what parents have set.",
+        taking: .json(BabySettings.edit), giving: .json(BabySettings.schema)
+      ) { call in
+        let wish = try await call.json(BabySettings.edit)
+        let edit = try Kept.read(BabySettingsEdit.self, wish.text)
+        return try .json(try await self.edit(edit, pin: wish["pin"]))
+      },
+      Route(
+        .get, PathTemplate("\(Self.place)/calibrations"), "listBabyCalibrations",
+        "How loud the household's devices are at the ear.", for: .member(.child),
+        giving: BabyCalibrationList.self
+      ) { _ in BabyCalibrationList(calibrations: try await calibrations()) },
+      gated(
+        .put, "calibrations/{id}", "putBabyCalibration", "Says how loud a device's output is.",
+        parameters: [id], taking: BabyCalibrationWish.self, giving: BabyCalibration.self
+      ) { try await put(calibration: $0.values.uuid("id"), $1) },
+      gated(
+        .delete, "calibrations/{id}", "deleteBabyCalibration",
+        "Forgets how loud a device's output is; it is guessed again.", parameters: [id]
+      ) { call in
+        try await delete(calibration: call.values.uuid("id"))
+        return Response(204)
+      },
+    ]
+  }
+
+  var childRoutes: [Route] {
+    let id = Parameter.path("id", .uuid, "The child.")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/children"), "listBabyChildren",
+        "The children whose listening is counted.", for: .member(.child),
+        giving: BabyChildList.self
+      ) { _ in BabyChildList(children: try await children()) },
+      gated(
+        .put, "children/{id}", "putBabyChild", "Adds or renames a child.", parameters: [id],
+        taking: BabyChildWish.self, giving: BabyChild.self
+      ) { try await put(child: $0.values.uuid("id"), $1) },
+      gated(
+        .delete, "children/{id}", "deleteBabyChild",
+        "Takes a child out, with all that was counted.", parameters: [id]
+      ) { call in
+        try await delete(child: call.values.uuid("id"))
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/children/{id}/listening"), "addBabyListening",
+        "Counts what a child has listened to.", for: .member(.child), parameters: [id],
+        taking: BabyListeningWish.self, giving: BabyListeningKept.self
+      ) { BabyListeningKept(added: try await count($1, of: $0.values.uuid("id"))) },
+      Route(
+        .get, PathTemplate("\(Self.place)/children/{id}/dose"), "getBabyDose",
+        "How much of a week's sound a child has had.",
+        for: .member(.child, devices: [.intents]),
+        parameters: [
+          id, .query("zone", .text(1...60), "Where days end; UTC when missing."),
+          .query("level", .number(0...120), "dB(A) to come, for a forecast."),
+          .query("minutes", .number(0...10_080), "How long, for a forecast."),
+        ], giving: BabyDose.self
+      ) { call in
+        let (level, minutes) = (call.values.number("level"), call.values.number("minutes"))
+        let forecast = level.flatMap { level in minutes.map { (level: level, minutes: $0) } }
+        return try await dose(
+          of: call.values.uuid("id"), zone: call.values.text("zone") ?? "UTC",
+          forecast: forecast)
+      },
+    ]
+  }
+
+  var overrideRoutes: [Route] {
+    [
+      Route(
+        .get, PathTemplate("\(Self.place)/overrides"), "listBabyOverrides",
+        "When parents let it be louder.", for: .member(.child), giving: BabyOverrideList.self
+      ) { _ in BabyOverrideList(overrides: try await overrides()) },
+      gated(
+        .post, "overrides", "beginBabyOverride", "Lets it be louder for 30 minutes.",
+        taking: BabyOverrideWish.self, giving: BabyOverride.self
+      ) { try await begin(override: $1, by: $0.member.person) },
+      Route(
+        .delete, PathTemplate("\(Self.place)/overrides/{id}"), "endBabyOverride",
+        "Ends it before its time.", for: .member(.child),
+        parameters: [.path("id", .uuid, "The override.")]
+      ) { call in
+        try await end(override: call.values.uuid("id"))
+        return Response(204)
+      },
+    ]
+  }
+
+  var scheduleRoutes: [Route] {
+    let id = Parameter.path("id", .uuid, "The schedule.")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/schedules"), "listBabySchedules",
+        "What begins by itself.", for: .member(.child, devices: [.intents]),
+        giving: BabyScheduleList.self
+      ) { try await schedules(for: $0.member.person) },
+      gated(
+        .put, "schedules/{id}", "putBabySchedule", "Makes or changes a schedule.",
+        parameters: [id], taking: BabyScheduleWish.self, giving: BabySchedule.self
+      ) { try await put(schedule: $0.values.uuid("id"), $1, by: $0.member.person) },
+      gated(
+        .delete, "schedules/{id}", "deleteBabySchedule", "Deletes a schedule.", parameters: [id]
+      ) { call in
+        try await delete(schedule: call.values.uuid("id"))
+        return Response(204)
+      },
+    ]
+  }
+
+  var gateRoutes: [Route] {
+    let place = "\(Self.place)/gate"
+    return [
+      Route(
+        .get, PathTemplate(place), "getBabyGate", "How the gate for parents stands for you.",
+        for: .member(.child), giving: BabyGate.self
+      ) { try await gate(for: $0.member.person) },
+      Route(
+        .post, PathTemplate("\(place)/questions"), "askBabyGate", "Asks the gate for a question.",
+        for: .member(.child), taking: BabyQuestionWish.self, giving: BabyQuestion.self
+      ) { try await ask($1.kind, for: $0.member.person) },
+      Route(
+        .post, PathTemplate("\(place)/answers"), "answerBabyGate",
+        "Answers a question, which opens the gate for five minutes.", for: .member(.child),
+        taking: BabyAnswer.self, giving: BabyPass.self
+      ) { try await answer($1, by: $0.member.person) },
+      Route(
+        .delete, PathTemplate(place), "closeBabyGate", "Closes the gate again.",
+        for: .member(.child)
+      ) { call in
+        try await closeGate(for: call.member.person)
+        return Response(204)
+      },
+    ]
+  }
+}

@@ -1,0 +1,189 @@
+import Commerce
+import FoundationEssentials
+import Players
+import Storage
+import Web
+
+/// How schedules begin what they should, to the minute.
+///
+/// Any number of servers may look after the same schedules: the player of a due time is chosen in one transaction, and
+/// the command for it has the same id everywhere, so that it is done once.
+extension Nursery {
+  /// As long as a player is waited for; after that a schedule was missed.
+  static let patience: Int64 = 60_000
+  private static let reminders = "baby_reminders"
+
+  /// Looks after schedules until its task is cancelled.
+  @Sendable func attend() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await tellReminders() }
+      group.addTask {
+        while !Task.isCancelled {
+          // A database that is away for a moment is asked again.
+          try? await keepTime()
+          try? await Task.sleep(for: .seconds(2))
+        }
+      }
+    }
+  }
+
+  /// Does what is due at this moment.
+  func keepTime() async throws {
+    try await stopDue()
+    let now = clock.now()
+    let rows = try await database.read { try ScheduleRow.all(in: $0) }
+    for (place, row) in rows.enumerated() {
+      guard let due = row.nextMs else { continue }
+      if due <= now {
+        try await begin(row, place, due: due, at: now)
+      } else if row.wish.notifyMinutes > 0, row.toldMs != due,
+        now >= due - Int64(row.wish.notifyMinutes) * 60_000
+      {
+        try await remind(row, due)
+      }
+    }
+    try await lookBack(rows, at: now)
+  }
+
+  /// Begins a schedule that is due, or writes down why it does not begin.
+  private func begin(_ row: ScheduleRow, _ place: Int, due: Int64, at now: Int64) async throws {
+    let member = row.person ?? owner
+    let limits = try await limits(of: member)
+    if let reason = Limits.beyond(place, limits.schedules, "schedules") {
+      return try await settle(row, due, .refused, reason)
+    }
+    guard now < due + Self.patience else {
+      let reason =
+        row.chosenMs == due
+        ? "No player was there on which it could begin."
+        : "Quintet was not running at that time."
+      return try await settle(row, due, .missed, reason)
+    }
+    let identity = Identity(person: member, role: .owner)
+    guard let player = try await choose(for: row, due, by: identity) else { return }
+    do {
+      let beginning = try await database.read { try self.beginning(row, in: $0) }
+      guard let beginning else {
+        return try await settle(row, due, .refused, "What it was to play was deleted.")
+      }
+      try await begin(
+        beginning, on: player, as: Self.command(of: row.id, due), at: due, by: identity)
+      try await settle(row, due, .started, nil)
+    } catch let error as any ProblemConvertible {
+      try await settle(row, due, .refused, String(error.problem.message.prefix(500)))
+    }
+  }
+
+  private func beginning(_ row: ScheduleRow, in reading: any Reading) throws -> Beginning? {
+    guard let tracks = try tracks(of: row.wish.thing, in: reading) else { return nil }
+    return Beginning(
+      thing: row.wish.thing, name: row.wish.name, tracks: tracks, volume: row.wish.volume,
+      fadeSeconds: row.wish.fadeSeconds, minutes: row.wish.minutes)
+  }
+
+  /// The id of the command by which a schedule begins, the same on every server.
+  private static func command(of schedule: UUID, _ due: Int64) -> UUID {
+    id(of: "schedule \(schedule) \(due)")
+  }
+
+  /// The player for a due time, the same on every server; nil while none is there.
+  private func choose(
+    for row: ScheduleRow, _ due: Int64, by identity: Identity
+  ) async throws -> UUID? {
+    if row.chosenMs == due, let chosen = row.chosen { return chosen }
+    let found = try? await players.choose(
+      row.wish.player?.description, playing: row.wish.thing.kind.rawValue, for: identity)
+    let player = found.flatMap { $0.isPresent ? $0.id.uuid : nil }
+    return try await database.write { transaction in
+      guard let now = try ScheduleRow.find(row.id, in: transaction), now.nextMs == due else {
+        return nil
+      }
+      if now.chosenMs == due, let chosen = now.chosen { return chosen }
+      try transaction.run(
+        "UPDATE baby_schedules SET chosen_ms = ?, chosen = ? WHERE id = ?", due, player, row.id)
+      return player
+    }
+  }
+
+  /// Writes down what became of a due time, once, and when the next one is.
+  private func settle(
+    _ row: ScheduleRow, _ due: Int64, _ state: BabySchedule.Last.State, _ reason: String?
+  ) async throws {
+    // What was missed many times while no server ran is told once.
+    let next = row.due(after: state == .missed ? max(due, clock.now()) : due)
+    var wish = row.wish
+    wish.isEnabled = next != nil
+    let text = try Kept.text(wish)
+    try await database.write { transaction in
+      let changed = try transaction.run(
+        """
+        UPDATE baby_schedules SET wish = ?, next_ms = ?, last_ms = ?, last_state = ?,
+          last_reason = ?, chosen_ms = NULL, chosen = NULL WHERE id = ? AND next_ms = ?
+        """, text, next, due, state.rawValue, reason, row.id, due)
+      if changed == 1 { try note(.schedule, row.id, in: transaction) }
+    }
+  }
+
+  /// Looks whether what was begun a moment ago was begun indeed: a player may refuse, or not answer.
+  private func lookBack(_ rows: [ScheduleRow], at now: Int64) async throws {
+    for row in rows {
+      guard let last = row.last, last.state == .started, now < last.atMs + 3 * Self.patience,
+        let reason = try await failure(of: Self.command(of: row.id, last.atMs))
+      else { continue }
+      try await database.write { transaction in
+        let changed = try transaction.run(
+          """
+          UPDATE baby_schedules SET last_state = ?, last_reason = ?
+          WHERE id = ? AND last_ms = ? AND last_state = 'started'
+          """, reason.state.rawValue, reason.text, row.id, last.atMs)
+        if changed == 1 { try note(.schedule, row.id, in: transaction) }
+      }
+    }
+  }
+
+  /// Why a command did not come to anything; nil while it may, or has.
+  private func failure(
+    of command: UUID
+  ) async throws -> (state: BabySchedule.Last.State, text: String)? {
+    let play = try await database.read { reading in
+      try reading.first("SELECT * FROM baby_plays WHERE command = ?", command)
+        .map(BegunPlay.init)
+    }
+    guard let play, let asked = try await players.outcome(of: command, on: play.player) else {
+      return nil
+    }
+    switch asked.state {
+    case .refused: return (.refused, asked.reason ?? "The player cannot play it.")
+    case .expired: return (.missed, "The player did not answer.")
+    case .waiting, .delivered, .done: return nil
+    }
+  }
+
+  private func remind(_ row: ScheduleRow, _ due: Int64) async throws {
+    try await database.write { transaction in
+      let isFirst = try transaction.run(
+        """
+        UPDATE baby_schedules SET told_ms = ?
+        WHERE id = ? AND next_ms = ? AND (told_ms IS NULL OR told_ms <> ?)
+        """, due, row.id, due, due)
+      guard isFirst == 1 else { return }
+      try transaction.notify(Self.reminders, row.id.uuidString.lowercased())
+    }
+  }
+
+  /// Tells pages of what is about to begin, whichever server they listen to.
+  private func tellReminders() async {
+    for await word in database.notifications(Self.reminders) {
+      guard let id = UUID(uuidString: word),
+        let row = try? await database.read({ try ScheduleRow.find(id, in: $0) }),
+        let due = row.nextMs
+      else { continue }
+      hub.publish(
+        Event(
+          "baby_schedule", person: nil,
+          data: [
+            "schedule": .string(word), "name": .string(row.wish.name), "at_ms": .integer(due),
+          ]))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Commerce
+import Files
+import FoundationEssentials
+import Players
+import Storage
+import Web
+
+/// How sounds and mixes are heard on players.
+extension Nursery {
+  /// What is to begin on a player.
+  struct Beginning: Sendable {
+    let thing: BabySchedule.Thing
+    let name: String
+    let tracks: [BabyTrack]
+    var volume: Double?
+    var fadeSeconds: Double?
+    var minutes: Int?
+    var child: ID?
+  }
+
+  func play(_ wish: BabyPlayWish, as command: UUID, by member: Identity) async throws -> BabySleep {
+    let beginning = try await database.write { transaction in
+      guard let beginning = try self.beginning(wish, in: transaction) else {
+        throw Problem.field("thing.id", "is no sound or mix of this room")
+      }
+      try check(beginning.tracks, for: member.person, in: transaction)
+      try check(minutes: wish.minutes.map(Int64.init), for: member.person, in: transaction)
+      return beginning
+    }
+    let player = try await players.choose(
+      wish.player, playing: wish.thing.kind.rawValue, for: member)
+    guard player.isPresent else {
+      throw Problem(409, "player_away", "“\(player.name)” is away; look whether it is switched on.")
+    }
+    try await begin(beginning, on: player.id.uuid, as: command, at: clock.now(), by: member)
+    guard let sleep = try await database.read({ try BabySleep.find(command, in: $0) }) else {
+      throw Problem.notFound
+    }
+    return sleep
+  }
+
+  private func beginning(_ wish: BabyPlayWish, in reading: any Reading) throws -> Beginning? {
+    guard let tracks = try tracks(of: wish.thing, in: reading),
+      let name = try name(of: wish.thing, in: reading)
+    else { return nil }
+    return Beginning(
+      thing: wish.thing, name: name, tracks: tracks, volume: wish.volume,
+      fadeSeconds: wish.fadeSeconds, minutes: wish.minutes, child: wish.child)
+  }
+
+  func name(of thing: BabySchedule.Thing, in reading: any Reading) throws -> String? {
+    switch thing.kind {
+    case .mix: try BabyMix.find(thing.id.uuid, in: reading)?.name
+    case .sound: try sound(thing.id.uuid, in: reading)?.title
+    }
+  }
+
+  /// Begins something on a player, and notes when it is to end. The same command twice is one.
+  func begin(
+    _ beginning: Beginning, on player: UUID, as command: UUID, at moment: Int64,
+    by identity: Identity
+  ) async throws {
+    let thing = beginning.thing
+    _ = try await players.play(
+      thing.kind.rawValue, thing.id.uuid, on: player, as: command, volume: beginning.volume,
+      fadeSeconds: beginning.fadeSeconds, by: identity)
+    let ends = beginning.minutes.map { moment + Int64($0) * 60_000 }
+    try await database.write { transaction in
+      let sleep = BabySleepWish(
+        title: beginning.name, tracks: beginning.tracks, beganMs: moment, endsMs: ends,
+        child: beginning.child, player: ID(player), output: .unknown)
+      try write(command, sleep, in: transaction)
+      let fade = beginning.fadeSeconds ?? BabyTrack.usualFadeOut
+      try transaction.run(
+        """
+        INSERT INTO baby_plays (command, person, player, kind, thing, fade_seconds, stop_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (command) DO NOTHING
+        """, command, identity.person, player, thing.kind.rawValue, thing.id.uuid, fade,
+        ends.map { max($0 - Int64(fade * 1_000), moment) } ?? Int64.max)
+    }
+  }
+
+  /// Ends what plays, and stops it on its player where it was begun from here.
+  func end(sleep id: UUID) async throws {
+    let now = clock.now()
+    let play = try await database.write { transaction in
+      guard try BabySleep.find(id, in: transaction) != nil else { throw Problem.notFound }
+      try transaction.run(
+        "UPDATE baby_sleeps SET ended_ms = COALESCE(ended_ms, ?) WHERE id = ?", now, id)
+      try note(.sleep, id, in: transaction)
+      return try transaction.first("SELECT * FROM baby_plays WHERE command = ?", id)
+        .map(BegunPlay.init)
+    }
+    if let play { await stop(play, fadeSeconds: BabyTrack.usualFadeOut) }
+  }
+
+  /// Stops all that was begun from here.
+  func stopAll(by member: Identity) async throws {
+    let plays = try await database.read { reading in
+      try reading.rows("SELECT * FROM baby_plays ORDER BY command").map(BegunPlay.init)
+    }
+    for play in plays { try await end(sleep: play.command) }
+    for kind in BabySchedule.Thing.Kind.allCases {
+      try await players.stop(kind.rawValue, on: nil, by: member)
+    }
+  }
+
+  /// Lets what has come to its time go.
+  func stopDue() async throws {
+    let now = clock.now()
+    let due = try await database.read { reading in
+      try reading.rows("SELECT * FROM baby_plays WHERE stop_ms <= ?", now).map(BegunPlay.init)
+    }
+    for play in due { await stop(play, fadeSeconds: play.fadeSeconds) }
+  }
+
+  private func stop(_ play: BegunPlay, fadeSeconds: Double) async {
+    // A player that is gone plays nothing.
+    try? await players.stop(
+      play.kind, play.thing, on: play.player, as: Self.following(play.command),
+      fadeSeconds: fadeSeconds, by: Identity(person: play.person ?? owner, role: .owner))
+    try? await database.write { transaction in
+      _ = try transaction.run("DELETE FROM baby_plays WHERE command = ?", play.command)
+    }
+  }
+
+  /// The id of a command that follows another, the same on every server.
+  private static func following(_ command: UUID) -> UUID { id(of: "stop \(command)") }
+
+  /// An id that is made of a text, the same on every server.
+  static func id(of text: String) -> UUID {
+    let digits = Array(ContentHash(of: Array(text.utf8)[...]).description.prefix(32))
+    let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+    guard let id = UUID(uuidString: parts.joined(separator: "-")) else {
+      preconditionFailure("a hash has 64 hexadecimal digits")
+    }
+    return id
+  }
+}
+
+/// Something that was begun on a player and is to end there.
+struct BegunPlay: Sendable {
+  let command: UUID
+  let person: UUID?
+  let player: UUID
+  let kind: String
+  let thing: UUID
+  let fadeSeconds: Double
+
+  init(_ row: Row) throws {
+    command = try row.uuid("command")
+    person = try row.optionalUUID("person")
+    player = try row.uuid("player")
+    kind = try row.text("kind")
+    thing = try row.uuid("thing")
+    fadeSeconds = try row.real("fade_seconds")
+  }
+}

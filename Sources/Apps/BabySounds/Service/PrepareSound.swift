@@ -1,0 +1,83 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How a recording becomes a FLAC, which every browser plays and which repeats without a seam.
+extension Nursery {
+  /// The kind of work that does so.
+  static let preparing = "babysounds.prepare"
+
+  var preparation: JobKind {
+    JobKind(
+      Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      givenUp: { (id: ID, transaction) in
+        try refuse(
+          id.uuid, "It could not be prepared; delete it and bring it again.", in: transaction)
+      },
+      run: { (id: ID, context) in try await prepare(id.uuid, context) })
+  }
+
+  private func prepare(_ id: UUID, _ context: JobContext) async throws {
+    let found = try await database.read { reading in
+      try reading.first("SELECT asset, person FROM baby_sounds WHERE id = ?", id).map {
+        (asset: try $0.uuid("asset"), person: try $0.uuid("person"))
+      }
+    }
+    guard let found, let asset = try await library.find(found.asset, of: found.person),
+      let hash = ContentHash(asset.hash), asset.state != .new
+    else { return }
+    guard let facts = asset.facts else {
+      return try await refuse(id, asset.error ?? "It cannot be read as sound.")
+    }
+    guard facts.seconds > 0, facts.seconds <= BabySound.longestSeconds else {
+      return try await refuse(id, "A recording lasts at most ten minutes; cut a part out of it.")
+    }
+    context.progress(0.3, "making it playable everywhere")
+    let file = try await blobs.open(hash)
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.flac"
+    do {
+      let channels = (facts.channels > 2) ? 2 : nil
+      _ = try await media.convert(
+        "/proc/self/fd/\(file.number)", to: output, as: AudioEncoding(.flac, channels: channels))
+    } catch let error as MediaError where error.isAboutTheFile {
+      return try await refuse(id, error.reason)
+    }
+    withExtendedLifetime(file) {}
+    let kept = try await blobs.keep(output)
+    try await database.write { transaction in
+      try settle(id, kept.hash.description, kept.byteCount, facts.seconds, in: transaction)
+    }
+  }
+
+  private func settle(
+    _ id: UUID, _ hash: String, _ bytes: Int64, _ seconds: Double, in transaction: any Transaction
+  ) throws {
+    let changed = try transaction.run(
+      """
+      UPDATE baby_sounds SET state = 'ready', error = NULL, hash = ?, bytes = ?, seconds = ?
+      WHERE id = ?
+      """, hash, bytes, seconds, id)
+    guard changed == 1 else { return }
+    let holder = id.uuidString.lowercased()
+    try Library.release(Kind.sound.rawValue, holder, in: transaction)
+    try library.use(hash, by: Kind.sound.rawValue, holder, in: transaction)
+    try note(.sound, id, in: transaction)
+  }
+
+  private func refuse(_ id: UUID, _ reason: String) async throws {
+    try await database.write { try refuse(id, reason, in: $0) }
+  }
+
+  private func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
+    let changed = try transaction.run(
+      "UPDATE baby_sounds SET state = 'unreadable', error = ? WHERE id = ?", reason, id)
+    if changed == 1 { try note(.sound, id, in: transaction) }
+  }
+}
