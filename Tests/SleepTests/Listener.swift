@@ -25,8 +25,12 @@ struct Listener {
   func densities(_ hertz: [Double]) -> [Double] {
     let count = 32_768
     let plan = RealFFT(count: count)
-    let window = (0..<count).map { Float(0.5 - 0.5 * cos(2 * Double.pi * Double($0) / Double(count))) }
-    var (real, imaginary) = ([Float](repeating: 0, count: count / 2 + 1), [Float](repeating: 0, count: count / 2 + 1))
+    let window = (0..<count).map {
+      Float(0.5 - 0.5 * cos(2 * Double.pi * Double($0) / Double(count)))
+    }
+    var (real, imaginary) = (
+      [Float](repeating: 0, count: count / 2 + 1), [Float](repeating: 0, count: count / 2 + 1)
+    )
     var sums = [Double](repeating: 0, count: hertz.count)
     for start in stride(from: 4_800, to: left.count - count, by: count) {
       let piece = (0..<count).map { left[start + $0] * window[$0] }

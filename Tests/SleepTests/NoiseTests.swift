@@ -6,7 +6,8 @@ import Testing
 @Suite struct NoiseTests {
   private static let octaves = [62.5, 125, 250, 500, 1_000, 2_000, 4_000, 8_000]
 
-  @Test(arguments: [44_100.0, 48_000, 96_000], [(SleepSound.white, 0.0), (.pink, -3.0), (.brown, -6.0)])
+  @Test(
+    arguments: [44_100.0, 48_000, 96_000], [(SleepSound.white, 0.0), (.pink, -3.0), (.brown, -6.0)])
   func fallsWithEveryOctave(_ rate: Double, _ colour: (sound: SleepSound, slope: Double)) {
     let heard = Listener(colour.sound, seconds: 40, rate: rate).densities(Self.octaves)
     let reference = heard[4]
@@ -62,7 +63,9 @@ import Testing
     let bins = count / 2 + 1
     func spectrum(_ part: ArraySlice<Float>) -> ([Float], [Float]) {
       let padded = Array(part) + [Float](repeating: 0, count: count - part.count)
-      var (real, imaginary) = ([Float](repeating: 0, count: bins), [Float](repeating: 0, count: bins))
+      var (real, imaginary) = (
+        [Float](repeating: 0, count: bins), [Float](repeating: 0, count: bins)
+      )
       plan.forward(padded, real: &real, imaginary: &imaginary)
       return (real, imaginary)
     }
@@ -80,7 +83,8 @@ import Testing
       }
       var likeness = [Float](repeating: 0, count: count)
       plan.inverse(real: real, imaginary: imaginary, &likeness)
-      let energy = piece.reduce(0.0) { $0 + Double($1 * $1) } * Double(pattern.count) / Double(count)
+      let energy =
+        piece.reduce(0.0) { $0 + Double($1 * $1) } * Double(pattern.count) / Double(count)
       let best = likeness[..<(count - pattern.count)].max() ?? 0
       largest = max(largest, Double(best) / (own * energy).squareRoot())
       place += count - pattern.count

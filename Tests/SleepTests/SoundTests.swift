@@ -47,11 +47,15 @@ import Testing
     let block = 4_800
     let levels = stride(from: 48_000, to: heard.left.count - block, by: block).map { start in
       var sum: Float = 1e-7
-      for frame in start..<start + block { sum += heard.left[frame] * heard.left[frame] / Float(block) }
+      for frame in start..<start + block {
+        sum += heard.left[frame] * heard.left[frame] / Float(block)
+      }
       return sum
     }
     // From one loud moment to the next, where there was sound already.
-    let rises = zip(levels.dropFirst(), levels).filter { $0.0 > 1e-3 }.map { $0.0 / max($0.1, 1e-5) }
+    let rises = zip(levels.dropFirst(), levels).filter { $0.0 > 1e-3 }.map {
+      $0.0 / max($0.1, 1e-5)
+    }
     #expect((rises.max() ?? 0) < 40)
   }
 

@@ -33,6 +33,7 @@ struct Bed {
   private var first = Pair.zero
   private var second = Pair.zero
 
+  @_optimize(size)
   init(_ plan: BedPlan, desk: Desk, seed: UInt64) {
     dice = Dice(seed: seed)
     sections = .copy(of: plan.colour.map { Section($0) })

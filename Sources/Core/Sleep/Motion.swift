@@ -23,11 +23,13 @@ struct Motion {
   private var done = 1.0
   private(set) var level: Double
 
+  @_optimize(size)
   init(_ legs: [Leg], stepsPerSecond: Double, dice: inout Dice) {
     self.legs = .copy(of: legs)
     count = legs.count
     self.stepsPerSecond = stepsPerSecond
-    level = legs.isEmpty ? 1 : dice.between(legs[legs.count - 1].lowest, legs[legs.count - 1].highest)
+    level =
+      legs.isEmpty ? 1 : dice.between(legs[legs.count - 1].lowest, legs[legs.count - 1].highest)
     (from, to) = (level, level)
   }
 

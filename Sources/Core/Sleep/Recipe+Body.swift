@@ -1,6 +1,7 @@
 import DSP
 
 extension Recipe {
+  @_optimize(size)
   static func body(_ sound: SleepSound, _ rate: Double) -> Recipe {
     switch sound {
     case .womb: womb(rate)
@@ -10,10 +11,12 @@ extension Recipe {
   }
 
   /// Blood that rushes by with each beat of a heart, heard through water.
+  @_optimize(size)
   private static func womb(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     let beat = [
-      Leg(0.11...0.13, to: 0.9...1), Leg(0.18...0.2, to: 0.45...0.5), Leg(0.1...0.12, to: 0.6...0.7),
+      Leg(0.11...0.13, to: 0.9...1), Leg(0.18...0.2, to: 0.45...0.5),
+      Leg(0.1...0.12, to: 0.6...0.7),
       Leg(0.42...0.5, to: 0.2...0.25),
     ]
     recipe.beds = [
@@ -29,6 +32,7 @@ extension Recipe {
   }
 
   /// Lub and dub, sixty-four to the minute, on a breath of warm noise; with a tone above, for small speakers.
+  @_optimize(size)
   private static func heartbeat(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     let beats = [
@@ -50,6 +54,7 @@ extension Recipe {
   }
 
   /// “Shhh”, as long as one breathes out, and a rest.
+  @_optimize(size)
   private static func shush(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [

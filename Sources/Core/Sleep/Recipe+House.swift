@@ -1,6 +1,7 @@
 import DSP
 
 extension Recipe {
+  @_optimize(size)
   static func house(_ sound: SleepSound, _ rate: Double) -> Recipe {
     switch sound {
     case .fan: fan(rate)
@@ -10,6 +11,7 @@ extension Recipe {
     }
   }
 
+  @_optimize(size)
   private static func fan(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -23,6 +25,7 @@ extension Recipe {
   }
 
   /// A drum that turns, and cloth that falls in it.
+  @_optimize(size)
   private static func dryer(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -42,6 +45,7 @@ extension Recipe {
   }
 
   /// As heard from the next room.
+  @_optimize(size)
   private static func vacuum(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -56,12 +60,14 @@ extension Recipe {
   }
 
   /// A drum that rocks to and fro in water.
+  @_optimize(size)
   private static func washing(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
       BedPlan(
         colour: Colour.pink(rate) + [
-          Colour.highPass(180, rate), Colour.peak(600, 5, q: 0.7, rate), Colour.lowPass(2_200, rate),
+          Colour.highPass(180, rate), Colour.peak(600, 5, q: 0.7, rate),
+          Colour.lowPass(2_200, rate),
         ], gain: 0.9, width: 0.7,
         motion: [
           Leg(0.45...0.6, to: 0.8...1), Leg(0.4...0.6, to: 0.25...0.35),
@@ -73,13 +79,15 @@ extension Recipe {
     ]
     recipe.showers = [
       ShowerPlan(
-        seconds: 0.22, hertz: 180...600, octaves: 1...4, fall: 0.02...0.06, attack: 0.006, gain: 0.35,
+        seconds: 0.22, hertz: 180...600, octaves: 1...4, fall: 0.02...0.06, attack: 0.006,
+        gain: 0.35,
         range: 12, motion: [Leg(0.4...0.7, to: 0.1...1)])
     ]
     recipe.hums = [(49, 0.1), (98, 0.08), (147, 0.03)]
     return recipe
   }
 
+  @_optimize(size)
   static func road(_ sound: SleepSound, _ rate: Double) -> Recipe {
     var recipe = Recipe()
     let rumble = BedPlan(
@@ -90,7 +98,8 @@ extension Recipe {
         rumble,
         BedPlan(
           colour: Colour.pink(rate) + [
-            Colour.highPass(150, rate), Colour.peak(800, 3, q: 0.6, rate), Colour.lowPass(1_500, rate),
+            Colour.highPass(150, rate), Colour.peak(800, 3, q: 0.6, rate),
+            Colour.lowPass(1_500, rate),
           ], gain: 0.42, width: 0.8, motion: [Leg(2...7, to: 0.6...1)]),
       ]
       recipe.hums = [(72, 0.14), (108, 0.06), (144, 0.04)]
@@ -107,7 +116,8 @@ extension Recipe {
       Beat(time: 0, level: 0.9), Beat(time: 0.16, pitch: 0.94, level: 1),
       Beat(time: 0.62, pitch: 1.05, level: 0.7), Beat(time: 0.78, level: 0.75),
     ]
-    let joints = axles + axles.map { Beat(time: $0.time, pitch: 3.4 * $0.pitch, level: 0.3 * $0.level) }
+    let joints =
+      axles + axles.map { Beat(time: $0.time, pitch: 3.4 * $0.pitch, level: 0.3 * $0.level) }
     recipe.showers = [
       ShowerPlan(
         seconds: 1.72, jitter: 0.012, hertz: 120...150, isNoise: true, q: 1.3, fall: 0.035...0.045,

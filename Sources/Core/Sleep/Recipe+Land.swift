@@ -1,6 +1,7 @@
 import DSP
 
 extension Recipe {
+  @_optimize(size)
   static func land(_ sound: SleepSound, _ rate: Double) -> Recipe {
     switch sound {
     case .wind: wind(rate)
@@ -11,6 +12,7 @@ extension Recipe {
   }
 
   /// Gusts round a house: brighter where they are stronger.
+  @_optimize(size)
   private static func wind(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -28,6 +30,7 @@ extension Recipe {
   }
 
   /// Wind in leaves, and a bird far off.
+  @_optimize(size)
   private static func forest(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -61,6 +64,7 @@ extension Recipe {
   }
 
   /// Three crickets, each with its own pitch and place, that stop and go on.
+  @_optimize(size)
   private static func crickets(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -69,7 +73,8 @@ extension Recipe {
         gain: 0.1, width: 0.8, motion: [Leg(3...9, to: 0.6...1)]),
       BedPlan(
         colour: [
-          Colour.highPass(3_000, rate), Colour.lowPass(6_000, rate), Colour.peak(4_400, 5, q: 1, rate),
+          Colour.highPass(3_000, rate), Colour.lowPass(6_000, rate),
+          Colour.peak(4_400, 5, q: 1, rate),
         ], gain: 0.03, width: 1, motion: [Leg(0.3...1.5, to: 0.4...1)]),
     ]
     recipe.showers = [
@@ -81,6 +86,7 @@ extension Recipe {
     return recipe
   }
 
+  @_optimize(size)
   private static func cricket(
     _ seconds: Double, hertz: Double, place: Double, gain: Double
   ) -> ShowerPlan {
@@ -94,6 +100,7 @@ extension Recipe {
   }
 
   /// A warm rumble, small crackles in clusters, and now and then a soft pop.
+  @_optimize(size)
   private static func fire(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [

@@ -1,6 +1,7 @@
 import DSP
 
 extension Recipe {
+  @_optimize(size)
   static func water(_ sound: SleepSound, _ rate: Double) -> Recipe {
     switch sound {
     case .rain: rain(rate)
@@ -12,6 +13,7 @@ extension Recipe {
   }
 
   /// A soft roar, and drops on leaves and stones near by.
+  @_optimize(size)
   private static func rain(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -36,6 +38,7 @@ extension Recipe {
   }
 
   /// Drops on taut cloth: duller and nearer.
+  @_optimize(size)
   private static func tent(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -55,6 +58,7 @@ extension Recipe {
   }
 
   /// Two trains of waves of which none keeps time with the other: a deep one far off, foam near by.
+  @_optimize(size)
   private static func ocean(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
@@ -64,7 +68,9 @@ extension Recipe {
           Leg(3...6, to: 0.7...1), Leg(4...8, to: 0.25...0.4),
         ]),
       BedPlan(
-        colour: Colour.pink(rate) + [Colour.highPass(350, rate), Colour.peak(1_200, 4, q: 0.5, rate)],
+        colour: Colour.pink(rate) + [
+          Colour.highPass(350, rate), Colour.peak(1_200, 4, q: 0.5, rate),
+        ],
         gain: 1, width: 0.9,
         motion: [
           Leg(3...5, to: 0.6...1), Leg(0.4...1, to: 0.6...0.9), Leg(4...7, to: 0.1...0.2),
@@ -78,12 +84,14 @@ extension Recipe {
   }
 
   /// Water over stones: bubbles that rise in pitch as they close.
+  @_optimize(size)
   private static func stream(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
       BedPlan(
         colour: Colour.pink(rate) + [
-          Colour.highPass(300, rate), Colour.peak(900, 5, q: 0.8, rate), Colour.lowPass(5_000, rate),
+          Colour.highPass(300, rate), Colour.peak(900, 5, q: 0.8, rate),
+          Colour.lowPass(5_000, rate),
         ], gain: 0.4, width: 0.8, motion: [Leg(0.3...1.2, to: 0.7...1)])
     ]
     recipe.showers = [
@@ -91,7 +99,8 @@ extension Recipe {
         seconds: 0.02, hertz: 420...1_900, octaves: 1...7, fall: 0.012...0.045, attack: 0.004,
         gain: 1.1, range: 18, pan: -0.9...0.9, motion: [Leg(0.4...1.5, to: 0.3...1)]),
       ShowerPlan(
-        seconds: 0.12, hertz: 200...420, octaves: 1...4, fall: 0.03...0.07, attack: 0.006, gain: 0.9,
+        seconds: 0.12, hertz: 200...420, octaves: 1...4, fall: 0.03...0.07, attack: 0.006,
+        gain: 0.9,
         range: 12, pan: -0.6...0.6, motion: [Leg(0.5...2, to: 0.2...1)]),
     ]
     recipe.grains = 64
@@ -99,6 +108,7 @@ extension Recipe {
   }
 
   /// Rain, and now and then a roll far away that takes its time to come.
+  @_optimize(size)
   private static func thunder(_ rate: Double) -> Recipe {
     var recipe = rain(rate)
     recipe.beds[0].gain = 0.8

@@ -14,6 +14,7 @@ struct Recipe {
   /// How long the room rings in seconds, how large it is and how loud; nil outdoors.
   var room: (seconds: Double, size: Double, gain: Double)?
 
+  @_optimize(size)
   init(of sound: SleepSound, rate: Double) {
     switch sound {
     case .white, .pink, .brown, .green, .grey: self = Recipe.noise(sound, rate)
@@ -28,6 +29,7 @@ struct Recipe {
 
   init() {}
 
+  @_optimize(size)
   private static func noise(_ sound: SleepSound, _ rate: Double) -> Recipe {
     var recipe = Recipe()
     let colour =
@@ -42,6 +44,7 @@ struct Recipe {
     return recipe
   }
 
+  @_optimize(size)
   private static func lullaby(_ sound: SleepSound) -> Recipe {
     var recipe = Recipe()
     recipe.grains = 72

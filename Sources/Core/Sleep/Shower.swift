@@ -47,6 +47,7 @@ struct Shower {
   private var motion: Motion
   private var wait: Double
 
+  @_optimize(size)
   init(_ plan: ShowerPlan, desk: Desk, seed: UInt64) {
     beats = .copy(of: plan.beats)
     beatCount = plan.beats.count

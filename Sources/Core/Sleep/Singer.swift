@@ -28,6 +28,7 @@ struct Singer {
   private enum Company: Int { case none, bass, fifths, broken, canon }
 
   /// No tune is one that it invents by itself, calm and without end.
+  @_optimize(size)
   init(_ tune: Tune?, on instrument: Instrument, seed: UInt64) {
     dice = Dice(seed: seed)
     self.instrument = instrument
@@ -37,7 +38,9 @@ struct Singer {
     canon = tune?.canon ?? 0
     let read = tune.map { Tune.read($0.melody) } ?? []
     let below = tune.map { Tune.read($0.chords) } ?? []
-    notes = .copy(of: read.isEmpty ? Array(repeating: TuneNote(start: 0, length: 1, pitch: 0), count: 16) : read)
+    notes = .copy(
+      of: read.isEmpty ? Array(repeating: TuneNote(start: 0, length: 1, pitch: 0), count: 16) : read
+    )
     noteCount = read.count
     chords = .copy(of: below)
     chordCount = below.count
@@ -115,7 +118,9 @@ struct Singer {
       return
     }
     while Double(step) <= place {
-      if chord < chordCount, Double(step) >= chords[chord].start + chords[chord].length { chord += 1 }
+      if chord < chordCount, Double(step) >= chords[chord].start + chords[chord].length {
+        chord += 1
+      }
       if chord < chordCount { along(chords[chord], Double(step), into: &grains, desk) }
       step += 1
     }

@@ -22,6 +22,7 @@ public struct SleepVoice: ~Copyable {
   private var floor = Pair.zero
 
   /// `quantum` is how many frames are made at once.
+  @_optimize(size)
   public init(_ sound: SleepSound, seed: UInt32, sampleRate: Double, quantum: Int) {
     let recipe = Recipe(of: sound, rate: sampleRate)
     let desk = Desk(quantum: quantum, rate: sampleRate)

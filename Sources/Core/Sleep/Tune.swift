@@ -53,6 +53,7 @@ struct Tune {
     chords: "C2G2 C4 C2G2 C4 F2G2 C4 F2G2 C4 C2G2 C4", eighth: 0.52, key: 5)
 
   /// The notes of a line of letters.
+  @_optimize(size)
   static func read(_ line: StaticString) -> [TuneNote] {
     var notes: [TuneNote] = []
     var start = 0.0
@@ -65,7 +66,8 @@ struct Tune {
         if let last = notes.last { start += last.length }
         notes.append(TuneNote(start: start, length: 1, pitch: pitch(letter), isMinor: letter > 96))
       case UInt8(ascii: ","): notes[notes.count - 1].pitch -= 12
-      case UInt8(ascii: "2")...UInt8(ascii: "9"): notes[notes.count - 1].length = Double(letter - 48)
+      case UInt8(ascii: "2")...UInt8(ascii: "9"):
+        notes[notes.count - 1].length = Double(letter - 48)
       default: break
       }
     }
