@@ -5,7 +5,7 @@ import Server
 enum SleepCommands {
   static let all = Command(
     "babysounds", "List the sounds for sleep, and begin and stop them",
-    commands: [sounds])
+    commands: [sounds, render])
 
   private static let sounds = Command(
     "sounds", "List the sounds for sleep, and the family's own",
