@@ -15,8 +15,9 @@ extension Nursery {
 
   /// Looks after schedules until its task is cancelled.
   @Sendable func attend() async {
+    let words = database.notifications(Self.reminders)
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await tellReminders() }
+      group.addTask { await tellReminders(words) }
       group.addTask {
         while !Task.isCancelled {
           // A database that is away for a moment is asked again.
@@ -181,8 +182,8 @@ extension Nursery {
   }
 
   /// Tells pages of what is about to begin, whichever server they listen to.
-  private func tellReminders() async {
-    for await word in database.notifications(Self.reminders) {
+  private func tellReminders(_ words: AsyncStream<String>) async {
+    for await word in words {
       guard let id = UUID(uuidString: word),
         let row = try? await database.read({ try ScheduleRow.find(id, in: $0) }),
         let due = row.nextMs
