@@ -141,7 +141,9 @@ let package = Package(
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "StoreProviders",
-      uses: ["CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
+      uses: [
+        "CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web",
+      ]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform("Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
@@ -151,7 +153,6 @@ let package = Package(
       uses: [
         "Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Sync", "Web",
       ]),
-
     platform(
       "Server",
       uses: [
@@ -159,7 +160,6 @@ let package = Package(
         "HouseClient", "Jobs", "Library", "Media", "Players", "Storage", "StoreProviders", "Sync",
         "Web",
       ]),
-
     app(
       "YakBack",
       uses: [
@@ -174,7 +174,6 @@ let package = Package(
         "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
-
     app(
       "Amadeus",
       uses: [
@@ -182,7 +181,6 @@ let package = Package(
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
         "Sync", "Synthesis", "Theory", "Web",
       ]),
-
     app(
       "BabySounds",
       uses: [
@@ -191,7 +189,6 @@ let package = Package(
         "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
-
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
@@ -203,9 +200,9 @@ let package = Package(
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
-        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
+        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web",
+        "YakBack",
       ]),
-
     .target(
       name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
       path: "Tests/TestKit", exclude: ["s3server.py"]),
@@ -224,12 +221,15 @@ let package = Package(
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),
-    tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
+    tests("Engine", uses: ["CAllocationCount", "DSP", "Engine", "EngineABI", "Hearing", "Sleep"]),
+    tests("Sleep", uses: ["DSP", "Sleep"]),
+    tests("Hearing", uses: ["Hearing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
-    .executableTarget(name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
+    .executableTarget(
+      name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
     tests("Blobs", uses: ["Blobs", "Files", "BlobTrial"]),
     .executableTarget(
       name: "BackupTrial", dependencies: ["Backup", "Storage"], path: "Tests/BackupTrial"),

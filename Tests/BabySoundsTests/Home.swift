@@ -97,8 +97,9 @@ struct Home {
     return id
   }
 
-  func count(_ table: String) async throws -> Int64 {
-    try await household.database.read { try Nursery.count(table, in: $0) }
+  /// How many rows a table has; none where it cannot be asked.
+  func count(_ table: String) async -> Int64? {
+    try? await household.database.read { try Nursery.count(table, in: $0) }
   }
 
   /// Tracks as they are free, of the sounds that come with the room.

@@ -97,7 +97,7 @@ def keeps_changes_and_deletes_a_schedule():
         enter(page)
         expect(page.get_by_text("Nothing plays by itself yet")).to_be_visible()
         press(page, "New")
-        dialog = page.get_by_role("dialog", name="A new schedule")
+        dialog = page.get_by_role("dialog", name="Make a schedule")
         dialog.get_by_label("Name").fill("Nap")
         dialog.get_by_label("Time", exact=True).fill("13:15")
         for day in ("Saturday", "Sunday"):
@@ -130,7 +130,7 @@ def sells_a_second_schedule_behind_the_gate():
         press(page, "See what there is", "Buy for 29.99\u00a0$")
         expect(sheet(page, "It is yours")).to_be_visible()
         press(page, "Go on")
-        dialog = page.get_by_role("dialog", name="A new schedule")
+        dialog = page.get_by_role("dialog", name="Make a schedule")
         dialog.get_by_label("Name").fill("Second")
         press(dialog, "Keep")
         expect(page.get_by_role("list", name="Schedules").get_by_role("listitem")).to_have_count(2)
@@ -160,7 +160,7 @@ def tells_what_a_child_has_heard():
     with room("/settings") as (served, page):
         enter(page)
         press(page, "Add a child")
-        dialog = page.get_by_role("dialog", name="A child")
+        dialog = page.get_by_role("dialog", name="Add a child")
         dialog.get_by_label("Name").fill("Ida")
         press(dialog, "Keep")
         child = page.get_by_role("article", name="Ida")

@@ -85,6 +85,11 @@ public struct Accounts: Sendable {
       .flatMap { Role(rawValue: try $0.text("role")) }
   }
 
+  /// What a member is called; nil where there is no such member.
+  public static func name(of person: UUID, in reading: any Reading) throws -> String? {
+    try reading.first("SELECT name FROM members WHERE id = ?", person)?.text("name")
+  }
+
   /// Writes down what was done; kept for a year.
   func note(
     _ event: String, _ member: UUID?, _ detail: String = "", in transaction: any Transaction

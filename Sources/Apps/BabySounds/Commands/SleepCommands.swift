@@ -1,20 +1,117 @@
 import Console
+import FoundationEssentials
+import HouseClient
 import Server
+import Web
 
 /// `quintet babysounds …`: sounds for sleep from the command line.
 enum SleepCommands {
   static let all = Command(
-    "babysounds", "List the sounds for sleep, and begin and stop them",
-    commands: [sounds])
+    "babysounds", "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
+    details: """
+      Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
+      in with a token of the scope “intents”, which may list, play and stop, and learns nothing about \
+      children. What is behind the gate for parents is changed in the app, and nowhere else.
+      """,
+    commands: [sounds, mixes, play, stop, schedules, dose, render])
+
+  /// Does something with the room of the household that the options name.
+  static func ask<Answer>(
+    _ invocation: Invocation, _ terminal: Terminal,
+    _ body: (HouseClient, Household?) async throws -> Answer
+  ) async throws -> Answer {
+    try await Household.ask(invocation, terminal, rooms: [BabySounds.room], body)
+  }
 
   private static let sounds = Command(
     "sounds", "List the sounds for sleep, and the family's own",
-    options: Household.commandOptions
+    options: Household.commandOptions,
+    examples: [Example("quintet babysounds sounds --json", "with their ids")]
   ) { invocation, terminal in
-    let catalogue: BabyCatalogue = try await Household.ask(
-      invocation, terminal, rooms: [BabySounds.room]
-    ) { client, _ in try await client.ask(.get, "\(Nursery.place)/catalogue") }
+    let catalogue: BabyCatalogue = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(.get, "\(Nursery.place)/catalogue")
+    }
     if terminal.wantsJSON { return terminal.print(json: catalogue.sounds) }
-    for sound in catalogue.sounds { terminal.print("\(sound.emoji) \(sound.title)") }
+    for sound in catalogue.sounds {
+      terminal.print("\(sound.emoji)  \(sound.title)\(sound.premium ? "  (Premium)" : "")")
+    }
+  }
+
+  private static let mixes = Command(
+    "mixes", "List the household's mixes",
+    options: Household.commandOptions,
+    examples: [Example("quintet babysounds mixes", "by name")]
+  ) { invocation, terminal in
+    let list: BabyMixList = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(.get, "\(Nursery.place)/mixes")
+    }
+    if terminal.wantsJSON { return terminal.print(json: list.mixes) }
+    for mix in list.mixes {
+      let count = mix.tracks.count
+      terminal.print("\(mix.name)  \(count) sound\(count == 1 ? "" : "s")")
+    }
+  }
+
+  private static let stop = Command(
+    "stop", "Stop what plays on players",
+    options: Household.commandOptions,
+    examples: [Example("quintet babysounds stop", "everywhere")]
+  ) { invocation, terminal in
+    try await ask(invocation, terminal) { client, household in
+      guard household == nil else {
+        return terminal.note("no server runs here, so nothing plays")
+      }
+      try await client.send(.post, "\(Nursery.place)/stop")
+    }
+  }
+
+  private static let schedules = Command(
+    "schedules", "List what begins by itself, and what became of it",
+    options: Household.commandOptions,
+    examples: [Example("quintet babysounds schedules", "with what was missed, and why")]
+  ) { invocation, terminal in
+    let list: BabyScheduleList = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(.get, "\(Nursery.place)/schedules")
+    }
+    if terminal.wantsJSON { return terminal.print(json: list.schedules) }
+    for one in list.schedules {
+      let state = one.paused == nil ? (one.isEnabled ? "on" : "off") : "rests"
+      terminal.print("\(one.name)  \(one.time) \(one.zone)  \(state)")
+      if let reason = one.paused { terminal.print("  \(reason)") }
+      guard let last = one.last else { continue }
+      terminal.print("  last: \(last.state.rawValue)\(last.reason.map { ". \($0)" } ?? "")")
+    }
+  }
+
+  private static let dose = Command(
+    "dose", "Tell how much of a week's sound each child has had",
+    options: Household.commandOptions + [
+      .value("zone", "Z", "where days end, such as Europe/Berlin (default UTC)")
+    ],
+    examples: [Example("quintet babysounds dose --zone Europe/Berlin", "of all children")]
+  ) { invocation, terminal in
+    let zone = invocation.value("zone") ?? "UTC"
+    let lines = try await ask(invocation, terminal) { client, _ in
+      let list: BabyChildList = try await client.ask(.get, "\(Nursery.place)/children")
+      var lines: [DoseLine] = []
+      for child in list.children {
+        let dose: BabyDose = try await client.ask(
+          .get, "\(Nursery.place)/children/\(child.id)/dose?zone=\(zone)")
+        lines.append(DoseLine(child: child.name, dose: dose))
+      }
+      return lines
+    }
+    if terminal.wantsJSON { return terminal.print(json: lines) }
+    if lines.isEmpty { terminal.note("no child's listening is counted here") }
+    for line in lines {
+      let percent = Int(line.dose.weekPercent.rounded())
+      let minutes = Int(line.dose.minutesToday.rounded())
+      terminal.print("\(line.child)  \(percent) % of the week, \(minutes) min today")
+    }
+  }
+
+  private struct DoseLine: Encodable {
+    let child: String
+    let dose: BabyDose
   }
 }

@@ -34,7 +34,7 @@ struct BabySchedule: Model, Equatable {
         [
           .must("at_ms", .moment, "When it was due."),
           .must("state", .choice(State.allCases.map(\.rawValue))),
-          .may("reason", .text(1...500), "Why it did not start, for a person."),
+          .may("reason", .text(1...500), "Why it did not start, or not as it should."),
         ]))
   }
 

@@ -62,8 +62,7 @@ extension Nursery {
       ) { BabyListeningKept(added: try await count($1, of: $0.values.uuid("id"))) },
       Route(
         .get, PathTemplate("\(Self.place)/children/{id}/dose"), "getBabyDose",
-        "How much of a week's sound a child has had.",
-        for: .member(.child, devices: [.intents]),
+        "How much of a week's sound a child has had.", for: .member(.child),
         parameters: [
           id, .query("zone", .text(1...60), "Where days end; UTC when missing."),
           .query("level", .number(0...120), "dB(A) to come, for a forecast."),

@@ -15,8 +15,9 @@ extension Nursery {
 
   /// Looks after schedules until its task is cancelled.
   @Sendable func attend() async {
+    let words = database.notifications(Self.reminders)
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await tellReminders() }
+      group.addTask { await tellReminders(words) }
       group.addTask {
         while !Task.isCancelled {
           // A database that is away for a moment is asked again.
@@ -63,12 +64,16 @@ extension Nursery {
     guard let player = try await choose(for: row, due, by: identity) else { return }
     do {
       let beginning = try await database.read { try self.beginning(row, in: $0) }
-      guard let beginning else {
+      guard var beginning else {
         return try await settle(row, due, .refused, "What it was to play was deleted.")
       }
+      let shorter = limits.minutes.flatMap { $0 < Int64(row.wish.minutes) ? Int($0) : nil }
+      beginning.minutes = shorter ?? row.wish.minutes
       try await begin(
         beginning, on: player, as: Self.command(of: row.id, due), at: due, by: identity)
-      try await settle(row, due, .started, nil)
+      try await settle(
+        row, due, .started,
+        shorter.map { "It ends after \($0) minutes; more belongs to Premium." })
     } catch let error as any ProblemConvertible {
       try await settle(row, due, .refused, String(error.problem.message.prefix(500)))
     }
@@ -98,7 +103,7 @@ extension Nursery {
       guard let now = try ScheduleRow.find(row.id, in: transaction), now.nextMs == due else {
         return nil
       }
-      if now.chosenMs == due, let chosen = now.chosen { return chosen }
+      if now.chosenMs == due, now.chosen != nil || player == nil { return now.chosen }
       try transaction.run(
         "UPDATE baby_schedules SET chosen_ms = ?, chosen = ? WHERE id = ?", due, player, row.id)
       return player
@@ -110,17 +115,20 @@ extension Nursery {
     _ row: ScheduleRow, _ due: Int64, _ state: BabySchedule.Last.State, _ reason: String?
   ) async throws {
     // What was missed many times while no server ran is told once.
-    let next = row.due(after: state == .missed ? max(due, clock.now()) : due)
-    var wish = row.wish
-    wish.isEnabled = next != nil
-    let text = try Kept.text(wish)
+    let after = state == .missed ? max(due, clock.now()) : due
     try await database.write { transaction in
-      let changed = try transaction.run(
+      guard let row = try ScheduleRow.find(row.id, in: transaction), row.nextMs == due else {
+        return
+      }
+      let next = row.due(after: after)
+      var wish = row.wish
+      wish.isEnabled = next != nil
+      try transaction.run(
         """
         UPDATE baby_schedules SET wish = ?, next_ms = ?, last_ms = ?, last_state = ?,
-          last_reason = ?, chosen_ms = NULL, chosen = NULL WHERE id = ? AND next_ms = ?
-        """, text, next, due, state.rawValue, reason, row.id, due)
-      if changed == 1 { try note(.schedule, row.id, in: transaction) }
+          last_reason = ?, chosen_ms = NULL, chosen = NULL WHERE id = ?
+        """, try Kept.text(wish), next, due, state.rawValue, reason, row.id)
+      try note(.schedule, row.id, in: transaction)
     }
   }
 
@@ -136,7 +144,9 @@ extension Nursery {
           UPDATE baby_schedules SET last_state = ?, last_reason = ?
           WHERE id = ? AND last_ms = ? AND last_state = 'started'
           """, reason.state.rawValue, reason.text, row.id, last.atMs)
-        if changed == 1 { try note(.schedule, row.id, in: transaction) }
+        guard changed == 1 else { return }
+        try note(.schedule, row.id, in: transaction)
+        try forget(begun: Self.command(of: row.id, last.atMs), in: transaction)
       }
     }
   }
@@ -172,8 +182,8 @@ extension Nursery {
   }
 
   /// Tells pages of what is about to begin, whichever server they listen to.
-  private func tellReminders() async {
-    for await word in database.notifications(Self.reminders) {
+  private func tellReminders(_ words: AsyncStream<String>) async {
+    for await word in words {
       guard let id = UUID(uuidString: word),
         let row = try? await database.read({ try ScheduleRow.find(id, in: $0) }),
         let due = row.nextMs

@@ -1,3 +1,4 @@
+import Accounts
 import FoundationEssentials
 import Storage
 import Web
@@ -9,10 +10,12 @@ extension Nursery {
     return try await database.read { reading in
       try reading.rows(
         """
-        SELECT o.*, m.name FROM baby_overrides o LEFT JOIN members m ON m.id = o.person
-        ORDER BY o.began_ms DESC, o.id LIMIT \(BabyOverride.most)
+        SELECT * FROM baby_overrides ORDER BY began_ms DESC, id LIMIT \(BabyOverride.most)
         """
-      ).map { try BabyOverride($0, at: now) }
+      ).map { row in
+        let name = try row.optionalUUID("person").flatMap { try Accounts.name(of: $0, in: reading) }
+        return try BabyOverride(row, name, at: now)
+      }
     }
   }
 
@@ -58,10 +61,10 @@ extension Nursery {
 }
 
 extension BabyOverride {
-  fileprivate init(_ row: Row, at now: Int64) throws {
+  fileprivate init(_ row: Row, _ name: String?, at now: Int64) throws {
     id = ID(try row.uuid("id"))
     person = try row.optionalUUID("person").map { ID($0) }
-    name = try row.optionalText("name")
+    self.name = name
     limit = try row.real("max_db")
     output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
     beganMs = try row.integer("began_ms")

@@ -24,7 +24,10 @@ extension Nursery {
         throw Problem.field("thing.id", "is no sound or mix of this room")
       }
       try check(beginning.tracks, for: member.person, in: transaction)
-      try check(minutes: wish.minutes.map(Int64.init), for: member.person, in: transaction)
+      let minutes = wish.minutes.map(Int64.init)
+      try check(minutes: minutes, for: member.person, in: transaction)
+      try checkPlayroom(
+        beginning.tracks, volume: wish.volume ?? 1, minutes, for: member.role, in: transaction)
       return beginning
     }
     let player = try await players.choose(
@@ -88,6 +91,8 @@ extension Nursery {
       try transaction.run(
         "UPDATE baby_sleeps SET ended_ms = COALESCE(ended_ms, ?) WHERE id = ?", now, id)
       try note(.sleep, id, in: transaction)
+      // Should the player not be reached now, it is as soon as it can.
+      try transaction.run("UPDATE baby_plays SET stop_ms = ? WHERE command = ?", now, id)
       return try transaction.first("SELECT * FROM baby_plays WHERE command = ?", id)
         .map(BegunPlay.init)
     }
@@ -115,13 +120,26 @@ extension Nursery {
   }
 
   private func stop(_ play: BegunPlay, fadeSeconds: Double) async {
-    // A player that is gone plays nothing.
-    try? await players.stop(
-      play.kind, play.thing, on: play.player, as: Self.following(play.command),
-      fadeSeconds: fadeSeconds, by: Identity(person: play.person ?? owner, role: .owner))
+    do {
+      try await players.stop(
+        play.kind, play.thing, on: play.player, as: Self.following(play.command),
+        fadeSeconds: fadeSeconds, by: Identity(person: play.person ?? owner, role: .owner))
+    } catch let error as any ProblemConvertible where error.problem.status == 404 {
+      // A player that was taken off the list plays nothing.
+    } catch {
+      // What could not be stopped is stopped as soon as it can.
+      return
+    }
     try? await database.write { transaction in
       _ = try transaction.run("DELETE FROM baby_plays WHERE command = ?", play.command)
     }
+  }
+
+  /// Takes back what was written of something that did not begin after all.
+  func forget(begun command: UUID, in transaction: any Transaction) throws {
+    try transaction.run("DELETE FROM baby_plays WHERE command = ?", command)
+    try transaction.run("DELETE FROM baby_sleeps WHERE id = ?", command)
+    try note(.sleep, command, isGone: true, in: transaction)
   }
 
   /// The id of a command that follows another, the same on every server.

@@ -21,7 +21,7 @@ extension Nursery {
       try check(wish.tracks, for: member.person, in: transaction)
       let minutes = wish.endsMs.map { ($0 - wish.beganMs + 59_999) / 60_000 }
       try check(minutes: minutes, for: member.person, in: transaction)
-      try checkPlayroom(wish, minutes, for: member.role, in: transaction)
+      try checkPlayroom(wish.tracks, minutes, for: member.role, in: transaction)
       try write(id, wish, in: transaction)
     }
     guard let sleep = try await database.read({ try BabySleep.find(id, in: $0) }) else {
@@ -31,13 +31,14 @@ extension Nursery {
   }
 
   /// A child plays what stands in the playroom, as loud and as long as that allows.
-  private func checkPlayroom(
-    _ wish: BabySleepWish, _ minutes: Int64?, for role: Role, in reading: any Reading
+  func checkPlayroom(
+    _ tracks: [BabyTrack], volume: Double = 1, _ minutes: Int64?, for role: Role,
+    in reading: any Reading
   ) throws {
     guard role == .child else { return }
     let settings = try settings(in: reading)
-    let isAllowed = wish.tracks.allSatisfy {
-      settings.playroom.contains($0.sound) && $0.volume <= settings.playroomVolume
+    let isAllowed = tracks.allSatisfy {
+      settings.playroom.contains($0.sound) && $0.volume * volume <= settings.playroomVolume
     }
     guard isAllowed, let minutes, minutes <= Int64(settings.playroomMinutes) else {
       throw Problem.notInPlayroom

@@ -117,3 +117,7 @@ public struct Service: Sendable {
 public protocol ProblemConvertible: Error {
   var problem: Problem { get }
 }
+
+extension Problem: ProblemConvertible {
+  public var problem: Problem { self }
+}

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
+import { ZoomStepper } from './ZoomStepper.js';
 
 interface ToolsProps {
   zoom: Zoom;
@@ -24,11 +25,7 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
           </div>
         )}
         {children}
-        <div className="ribbon-zoom" role="group" aria-label="Zoom">
-          <IconButton icon="minus" label="Further away" aria-disabled={!zoom.canOut} onClick={zoom.out} />
-          <span className="tabular" role="status">{Math.round(zoom.factor * 100)} %</span>
-          <IconButton icon="plus" label="Nearer" aria-disabled={!zoom.canIn} onClick={zoom.in} />
-        </div>
+        <ZoomStepper zoom={zoom} />
       </div>
       <div className="told" role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>
       <p className="ribbon-news quiet" role="status">

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import { labOf, type Chord, type SongResult } from '../../../analysis/SongResult.js';
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../kit/index.js';
-import { handOut } from '../../../shell/handOut.js';
 import { useAction } from '../../../shell/useAction.js';
+import { exportsOf, plainName } from '../music/exports.js';
 import { useCorrections } from '../hooks/useCorrections.js';
 import { useZoom } from '../hooks/useZoom.js';
 import { placeAt, relabelled } from '../music/edits.js';
@@ -99,18 +99,4 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
       )}
     </article>
   );
-}
-
-/** The name of a song's file, without its ending. */
-const plainName = (name: string) => name.replace(/\.[^.]{1,5}$/, '');
-
-function exportsOf(name: string, result: SongResult, run: (work: () => Promise<void>) => void) {
-  const plain = plainName(name).replace(/[\\/:*?"<>|]/g, '-');
-  const save = (text: string, ending: string, type: string) =>
-    run(() => handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`));
-  return [
-    { label: 'Everything (JSON)', icon: 'download' as const, run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json') },
-    { label: 'Chart to print, or as PDF', icon: 'download' as const, run: () => print() },
-    { label: 'Chords (lab)', icon: 'download' as const, run: () => save(labOf(result), 'lab', 'text/plain') },
-  ];
 }

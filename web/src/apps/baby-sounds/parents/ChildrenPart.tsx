@@ -112,7 +112,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   };
   return (
     <FormDialog
-      title={child ? `Change ${child.name}` : 'A child'} action="Keep" trouble={trouble} isBusy={isBusy}
+      title={`${child ? 'Change' : 'Add'} a child`} action="Keep" trouble={trouble} isBusy={isBusy}
       onSubmit={() => void save()} onClose={onClose}
     >
       <TextField label="Name" value={name} required maxLength={60} autoComplete="off" hint="As you like: a nickname does." onChange={(event) => setName(event.target.value)} />

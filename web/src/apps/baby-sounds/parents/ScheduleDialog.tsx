@@ -58,7 +58,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
 
   return (
     <FormDialog
-      title={schedule ? `Change ${schedule.name}` : 'A new schedule'} form="sheet" action="Keep"
+      title={`${schedule ? 'Change' : 'Make'} a schedule`} form="sheet" action="Keep"
       trouble={trouble} isBusy={isBusy} onSubmit={() => void save()} onClose={onClose}
     >
       <TextField label="Name" value={name} required maxLength={100} onChange={(event) => setName(event.target.value)} />

@@ -3,9 +3,9 @@ import { useCradle } from '../cradle/useCradle.js';
 import { verdictOf } from '../cradle/verdict.js';
 import { SafetyDialog } from './SafetyDialog.js';
 
-/** A sign for each verdict, told apart by its shape: a moon, a round tick, a triangle, an octagon. */
+/** A sign for each verdict, told apart by its shape: a sleeper’s z, a round tick, a triangle, an octagon. */
 const signs = {
-  silent: 'M19.5 14A8 8 0 0110 4.5a8 8 0 109.5 9.5z',
+  silent: 'M4 5h8L4 15h8M14.5 12.5H20L14.5 20H20',
   good: 'M12 3a9 9 0 100 18 9 9 0 000-18zM8 12.5l3 3 5-6',
   warn: 'M12 3.5L2 20.5h20zM12 10v5M12 17.6v.01',
   bad: 'M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 7.5v5.5M12 16.4v.01',

@@ -1,0 +1,81 @@
+import Console
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+extension SleepCommands {
+  /// `quintet babysounds play SOUND|MIX`
+  static let play = Command(
+    "play", "Begin a sound or a mix on a player",
+    details: """
+      A name is that of a mix or a sound, or the beginning of one; case does not matter. It plays on a \
+      player that is here, such as a small computer with quintet player, or a page that is open.
+      """,
+    arguments: [.one("NAME", "what the sound or the mix is called", completes: .nothing)],
+    options: Household.commandOptions + [
+      .value("player", "P", "a player's name or id (default: the newest that is here)"),
+      .value("minutes", "N", "how long (default 30)"),
+      .value("volume", "V", "from 0 to 1 (default 1; never above what is safe)"),
+      .value("fade", "S", "seconds in which it comes and goes"),
+    ],
+    examples: [
+      Example("quintet babysounds play rain --player Nursery", "for half an hour"),
+      Example("quintet babysounds play “Our night” --minutes 600", "until morning"),
+    ]
+  ) { invocation, terminal in
+    let name = invocation.argument("NAME") ?? ""
+    let minutes = try whole(invocation.value("minutes") ?? "30", "minutes", 1...720)
+    let volume = try invocation.value("volume").map { try number($0, "volume", 0...1) }
+    let fade = try invocation.value("fade").map { try number($0, "fade", 0...3_600) }
+    let sleep = try await ask(invocation, terminal) { client, household in
+      guard household == nil else {
+        throw HouseClientError("no_server", "no server runs here, and only one can ask players")
+      }
+      let thing = try await find(name, client)
+      let wish = BabyPlayWish(
+        thing: thing, player: invocation.value("player"), volume: volume, fadeSeconds: fade,
+        minutes: minutes)
+      let sleep: BabySleep = try await client.ask(.post, "\(Nursery.place)/play", wish)
+      return sleep
+    }
+    if terminal.wantsJSON { return terminal.print(json: sleep) }
+    terminal.note("playing \(sleep.title) for \(minutes) min")
+  }
+
+  /// The mix or the sound of a name: the same goes before one that only begins so.
+  private static func find(
+    _ name: String, _ client: HouseClient
+  ) async throws -> BabySchedule.Thing {
+    let mixes: BabyMixList = try await client.ask(.get, "\(Nursery.place)/mixes")
+    let sounds: BabyCatalogue = try await client.ask(.get, "\(Nursery.place)/catalogue")
+    let all: [(name: String, thing: BabySchedule.Thing)] =
+      mixes.mixes.map { ($0.name.lowercased(), .init(kind: .mix, id: $0.id)) }
+      + sounds.sounds.map { ($0.title.lowercased(), .init(kind: .sound, id: $0.id)) }
+    let wanted = name.lowercased()
+    let found = all.first { $0.name == wanted } ?? all.first { $0.name.hasPrefix(wanted) }
+    guard let found, !wanted.isEmpty else {
+      throw HouseClientError(
+        "no_such_sound", "there is no sound or mix called “\(name)”; see quintet babysounds sounds")
+    }
+    return found.thing
+  }
+
+  private static func whole(
+    _ text: String, _ name: String, _ range: ClosedRange<Int>
+  ) throws -> Int {
+    guard let value = Int(text), range.contains(value) else {
+      throw UsageError("--\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private static func number(
+    _ text: String, _ name: String, _ range: ClosedRange<Double>
+  ) throws -> Double {
+    guard let value = Double(text), range.contains(value) else {
+      throw UsageError("--\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+}

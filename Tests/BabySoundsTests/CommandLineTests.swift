@@ -1,0 +1,42 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `quintet babysounds` as people run it: on the data itself, and beside a server.
+@Suite(.serialized) struct CommandLineTests {
+  private let folder = try! TemporaryFolder()
+
+  private func babysounds(_ words: String...) throws -> Tool.Outcome {
+    let program = Tool.buildFolder.appendingPathComponent("quintet").path
+    return try Tool.run(program, ["babysounds"] + words + ["--data", folder / "data"])
+  }
+
+  @Test func listsWhatThereIs() throws {
+    let sounds = try babysounds("sounds")
+    #expect(sounds.status == 0 && sounds.text.contains("White noise\n"))
+    #expect(sounds.text.contains("(Premium)"))
+    for verb in ["mixes", "schedules", "dose"] {
+      let outcome = try babysounds(verb, "--json")
+      #expect(outcome.status == 0 && outcome.text.hasPrefix("["), "\(verb)")
+    }
+    let zone = try babysounds("dose", "--zone", "Europe/Berlin")
+    #expect(zone.status == 0 && zone.text.isEmpty)
+  }
+
+  @Test func playsOnAServersPlayersOnly() throws {
+    let alone = try babysounds("play", "rain")
+    #expect(alone.status == 1 && alone.errors.contains("no server runs here"))
+    let server = try RunningServer(data: folder / "data")
+    let address = "http://localhost:\(server.port)"
+    let nobody = try babysounds("play", "rain", "--server", address)
+    #expect(nobody.status == 1 && nobody.errors.contains("no player is here"), "\(nobody.errors)")
+    let unknown = try babysounds("play", "trombone", "--server", address)
+    #expect(unknown.status == 1 && unknown.errors.contains("trombone"))
+    let long = try babysounds("play", "rain", "--minutes", "31", "--server", address)
+    #expect(long.status == 1 && long.errors.contains("minutes of the timer"), "\(long.errors)")
+    for (option, value) in [("--minutes", "0"), ("--volume", "2"), ("--fade", "x")] {
+      #expect(try babysounds("play", "rain", option, value).status == 2, "\(option)")
+    }
+    #expect(try babysounds("stop", "--server", address).status == 0)
+  }
+}
