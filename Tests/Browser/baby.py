@@ -2,8 +2,9 @@
 
 import contextlib
 import re
+import uuid
 
-from app import DESKTOP, quintet, visit
+from app import DESKTOP, quintet, until, visit
 from playwright.sync_api import expect
 
 HOME, PLACE = "/baby-sounds", "/api/v1/babysounds"
@@ -34,6 +35,14 @@ def settle(served, **settings):
 def sounds(served):
     """All sounds by their names."""
     return {one["title"]: one for one in served.ask("GET", f"{PLACE}/catalogue")["sounds"]}
+
+
+def bring(served, title):
+    """A recording of the family, once it can be played."""
+    made = str(uuid.uuid4())
+    served.ask("POST", f"{PLACE}/sounds", {
+        "id": made, "title": title, "emoji": "💛", "hue": 0.12, "asset": served.bring_sound(title)})
+    until(lambda: sounds(served)[title]["state"] == "ready")
 
 
 @contextlib.contextmanager

@@ -53,8 +53,8 @@ def keeps_a_child_in_the_playroom():
         page.get_by_role("button", name="For parents").click()
         through(page)
         expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
-        page.goto(served.address + "/account")
-        expect(page.get_by_role("heading", name="Account")).to_be_visible()
+        page.goto(served.address + "/members")
+        expect(page.get_by_role("heading", name="Members")).to_be_visible()
 
 
 def plays_big_pictures_softly_in_the_playroom():

@@ -81,6 +81,7 @@ BABY = [
     Scene("sleep, renaming a mix", HOME, NURSERY, after(sleep, button("What to do with Cabin"), ("menuitem", "Rename"))),
     Scene("sleep, keeping a mix", HOME, NURSERY, after(playing("Ocean"), button("Keep this mix"))),
     Scene("sleep, another time", HOME, "new", after(sleep, button("Another time"))),
+    Scene("sleep, deleting a recording", HOME, NURSERY, after(seen("Papa hums"), button("Delete"))),
     Scene("sleep, how loud it is", HOME, NURSERY, told),
     Scene("sleep, the sounds do not come", HOME, "new", seen("The sounds cannot be shown"), "babysounds/catalogue"),
     Scene("now playing, nothing", f"{HOME}/now", "new", seen("It is silent")),

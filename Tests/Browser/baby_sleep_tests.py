@@ -2,7 +2,7 @@
 
 import time
 
-from app import AWAY, until
+from app import AWAY, kept_here, until
 from baby import OUTPUTS, PLACE, SYSTEM, badge, card, loud, mini, minutes, nursery, passed, settle, sounds
 from playwright.sync_api import expect
 
@@ -238,6 +238,7 @@ def counts_what_a_child_hears():
 def plays_without_the_server():
     with nursery(expected=AWAY) as (served, page):
         expect(card(page, "Ocean")).to_be_visible()
+        kept_here(page)
         served.stop()
         expect(page.get_by_text("The server is not there")).to_be_visible(timeout=60_000)
         play(page, "Ocean")

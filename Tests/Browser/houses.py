@@ -225,6 +225,7 @@ def nursery():
             served.ask("PUT", f"{baby.PLACE}/favourites/{made}")
         for name in names[:6]:
             served.ask("PUT", f"{baby.PLACE}/favourites/{known[name]['id']}")
+        baby.bring(served, "Papa hums")
         yield served
 
 

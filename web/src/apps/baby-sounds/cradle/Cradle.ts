@@ -67,6 +67,9 @@ export class Cradle {
   subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
   state = (): CradleState => this.#state;
 
+  /** Under which the household knows what plays. */
+  get id(): string { return this.#id; }
+
   /** Whether a sound is among what was chosen. */
   has(sound: string): boolean { return this.#program?.tracks.some((track) => track.sound === sound) ?? false; }
 

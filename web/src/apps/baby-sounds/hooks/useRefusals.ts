@@ -24,12 +24,12 @@ export function useRefusals(): void {
     if (!refused) return;
     asked.current.add(refused.id);
     const { title, method, path, body, thing, shows, reason } = refused;
-    const isPlaying = path.startsWith(`${place}/sleeps/`);
+    const isPlaying = path === `${place}/sleeps/${cradle.id}`;
     const isOver = method === 'DELETE' && reason?.status === 404;
     if (reason?.code !== 'needs_purchase') {
-      // What plays goes on, below its limit, whatever the server thinks of it; but a person is told why.
-      if (isOver || isPlaying || path.endsWith('/listening')) void outbox.dismiss(refused.id);
-      if (isPlaying && !isOver && reason) {
+      // What is over, and what came too late to be told, is nobody's concern any more.
+      if (isOver || path.startsWith(`${place}/sleeps/`) || path.endsWith('/listening')) void outbox.dismiss(refused.id);
+      if (isPlaying && reason?.code === 'not_in_playroom') {
         void cradle.stop();
         tell({ text: reason.detail, kind: 'bad' });
       }

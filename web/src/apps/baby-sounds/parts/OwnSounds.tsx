@@ -13,11 +13,11 @@ const room = 'babysounds';
 export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> }) {
   const { program, phase } = useCradle();
   const { outbox } = useData();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const { arrivals, coming } = useBringing();
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: `Delete “${sound.title}”?`, text: 'It goes from this room and from its mixes. The file itself stays in the library.', action: 'Delete', isDangerous: true,
     });
     if (!isSure) return;

@@ -6,6 +6,7 @@ import { home } from '../addresses.js';
 import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
+import { DoseNotice } from '../parts/DoseNotice.js';
 import { GoOn } from '../parts/MiniPlayer.js';
 import { MixTray } from '../parts/MixTray.js';
 import { Playing } from '../parts/Playing.js';
@@ -74,7 +75,7 @@ function Now() {
           />
         </div>
       </div>
-      <div className="now-side"><TimerPicker /><MixTray /></div>
+      <div className="now-side"><DoseNotice /><TimerPicker /><MixTray /></div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useBreathing } from '../hooks/useBreathing.js';
 import { categories, categoryOf, useMixes, useSoundOf, useSounds } from '../hooks/useNursery.js';
 import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
+import { DoseNotice } from '../parts/DoseNotice.js';
 import { MixTray } from '../parts/MixTray.js';
 import { OwnSounds } from '../parts/OwnSounds.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
@@ -42,6 +43,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
     <div className="sleep" data-playing={program ? '' : undefined}>
       <div className="shelves" ref={place}>
         {isAway && <Notice>The server is not there. What is made live plays all the same, and as safely.</Notice>}
+        <DoseNotice />
         <Where remote={play.remote} />
         {mixes.length > 0 && <Mixes mixes={mixes} playMix={play.playMix} chosen={play.remote.chosen?.playing} />}
         {categories.filter(({ key }) => key !== 'own').map(({ key, label }) => (
