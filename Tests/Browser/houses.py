@@ -229,7 +229,7 @@ def nursery():
         yield served
 
 
-HOUSES = {"library": library, "nursery": nursery, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
+HOUSES = {"library": library, "nursery": nursery, "family": new, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
           "locked": locked, "not set up": not_set_up}
 #: With what the browser is started that visits a house.
 FLAGS = {"board": MICROPHONE, "library": MICROPHONE, "locked": ELSEWHERE, "not set up": ELSEWHERE}

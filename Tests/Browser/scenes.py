@@ -4,6 +4,7 @@ from acts import after, button, item, seen
 from app import until
 from houses import Scene
 from amadeus_scenes import AMADEUS
+from baby_parent_scenes import PARENTS
 from baby_scenes import BABY
 from melody_scenes import crowded_page, MELODY
 from playwright.sync_api import expect
@@ -239,6 +240,7 @@ SCENES = [
     *SHOP,
     *YAK,
     *BABY,
+    *PARENTS,
     *MELODY,
     *AMADEUS,
     # The last of its house, since it leaves things changed.
