@@ -87,16 +87,16 @@ function Playground() {
       </header>
       <main id="main" className="playground" ref={place}>
         <div className="toys">
-        {allowed.map((sound) => {
-          const isOn = phase !== 'idle' && phase !== 'paused' && program?.tracks[0]?.sound === sound.id;
-          return (
-            <button
-              key={sound.id} type="button" className="toy" aria-label={sound.title} aria-pressed={isOn} data-sound={sound.id}
-              data-on={isOn ? '' : undefined} onClick={() => press(sound, isOn)}
-            ><Drawing of={sound.key} hue={sound.hue} /></button>
-          );
-        })}
-      </div>
+          {allowed.map((sound) => {
+            const isOn = phase !== 'idle' && phase !== 'paused' && program?.tracks[0]?.sound === sound.id;
+            return (
+              <button
+                key={sound.id} type="button" className="toy" aria-label={sound.title} aria-pressed={isOn} data-sound={sound.id}
+                data-on={isOn ? '' : undefined} onClick={() => press(sound, isOn)}
+              ><Drawing of={sound.key} hue={sound.hue} /></button>
+            );
+          })}
+        </div>
       </main>
     </>
   );
