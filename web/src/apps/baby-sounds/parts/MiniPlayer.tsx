@@ -5,6 +5,7 @@ import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { Playing } from './Playing.js';
+import { LevelLine } from './SafetyBadge.js';
 
 /** What plays, on every page of the room. */
 export function MiniPlayer() {
@@ -24,6 +25,7 @@ export function MiniPlayer() {
               <span className="mini-words">
                 <b>{program.title}</b>
                 <span className="tabular">{phase === 'coming' ? 'on its way …' : phase === 'paused' ? `paused, ${left}` : left}</span>
+                <LevelLine />
               </span>
               <span className="unseen">, open what plays</span>
             </Link>

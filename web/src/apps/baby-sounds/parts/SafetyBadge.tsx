@@ -11,6 +11,18 @@ const signs = {
   bad: 'M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 7.5v5.5M12 16.4v.01',
 } as const;
 
+/** The sign of how loud it is. */
+function Sign({ kind }: { kind: keyof typeof signs }) {
+  return <svg className="badge-sign" viewBox="0 0 24 24" aria-hidden="true"><path d={signs[kind]} /></svg>;
+}
+
+/** The same in one line, beside what plays. */
+export function LevelLine() {
+  const state = useCradle();
+  const { kind, level, words } = verdictOf(state.slowLevel, state);
+  return <span className="level-line tabular" data-kind={kind}><Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${words}`}</span></span>;
+}
+
 /** How loud it is at the child's ear, always in the same corner; more is told when it is pressed. */
 export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
   const state = useCradle();
@@ -18,7 +30,7 @@ export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
   const { kind, level, words } = verdictOf(state.slowLevel, state);
   const face = (
     <>
-      <svg className="badge-sign" viewBox="0 0 24 24" aria-hidden="true"><path d={signs[kind]} /></svg>
+      <Sign kind={kind} />
       <span className="badge-words"><b className="tabular">{level}</b>{' '}<span>{words}</span></span>
     </>
   );

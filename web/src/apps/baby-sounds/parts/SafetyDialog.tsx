@@ -64,7 +64,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           onClose();
           go(settingsPlace);
         }}
-      >Limits and measuring</Button>
+      >Set the limits</Button>
     </Dialog>
   );
 }

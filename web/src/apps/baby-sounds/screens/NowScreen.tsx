@@ -16,8 +16,8 @@ import { TimerPicker } from '../parts/TimerPicker.js';
 
 /** What plays, over the whole screen. */
 export function NowScreen() {
-  useTitle('Now playing');
   const { program } = useCradle();
+  useTitle(program?.title ?? 'Now playing');
   const main = useRef<HTMLElement>(null);
   useWakeLock(program !== undefined && matchMedia('(pointer: coarse)').matches);
   useEffect(() => {
@@ -26,20 +26,22 @@ export function NowScreen() {
     heading?.focus({ preventScroll: true });
   }, []);
   return (
-    <main id="main" className="now-page" ref={main} tabIndex={-1}>
-      <div className="now-bar">
+    <>
+      <header className="top now-bar">
         <IconButton icon="chevronDown" label="Back" onClick={() => (history.length > 1 ? history.back() : go(home))} />
         <SafetyBadge />
-      </div>
-      {program ? <Now /> : (
-        <>
-          <h1 className="unseen">Now playing</h1>
-          <EmptyState icon="moon" title="It is silent" action={<Link to={home} className="button" data-kind="primary">To the sounds</Link>}>
-            Choose what to fall asleep to; it is shown here while it plays.
-          </EmptyState>
-        </>
-      )}
-    </main>
+      </header>
+      <main id="main" className="now-page" ref={main} tabIndex={-1}>
+        {program ? <Now /> : (
+          <>
+            <h1>Now playing</h1>
+            <EmptyState icon="moon" title="It is silent" action={<Link to={home} className="button" data-kind="primary">To the sounds</Link>}>
+              Choose what to fall asleep to; it is shown here while it plays.
+            </EmptyState>
+          </>
+        )}
+      </main>
+    </>
   );
 }
 

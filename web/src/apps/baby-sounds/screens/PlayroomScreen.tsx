@@ -79,23 +79,25 @@ function Playground() {
     void cradle.play({ title: sound.title, emoji: sound.emoji, tracks: [plainTrack(sound.id, volume)] }, Date.now() + minutes * 60_000);
   };
   return (
-    <main id="main" className="playground" ref={place}>
-      <h1 className="unseen">Playroom</h1>
-      <div className="now-bar">
+    <>
+      <header className="top now-bar">
         <button type="button" className="playground-door" aria-label="For parents: leave the playroom" onClick={() => void leave()}><Icon name="lock" size={28} /></button>
+        <h1>Playroom</h1>
         <SafetyBadge isPlain />
-      </div>
-      <div className="toys">
-        {allowed.map((sound) => {
-          const isOn = phase !== 'idle' && phase !== 'paused' && program?.tracks[0]?.sound === sound.id;
-          return (
-            <button
-              key={sound.id} type="button" className="toy" aria-label={sound.title} aria-pressed={isOn} data-sound={sound.id}
-              data-on={isOn ? '' : undefined} onClick={() => press(sound, isOn)}
-            ><Drawing of={sound.key} hue={sound.hue} /></button>
-          );
-        })}
-      </div>
-    </main>
+      </header>
+      <main id="main" className="playground" ref={place}>
+        <div className="toys">
+          {allowed.map((sound) => {
+            const isOn = phase !== 'idle' && phase !== 'paused' && program?.tracks[0]?.sound === sound.id;
+            return (
+              <button
+                key={sound.id} type="button" className="toy" aria-label={sound.title} aria-pressed={isOn} data-sound={sound.id}
+                data-on={isOn ? '' : undefined} onClick={() => press(sound, isOn)}
+              ><Drawing of={sound.key} hue={sound.hue} /></button>
+            );
+          })}
+        </div>
+      </main>
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { TimerPicker } from '../parts/TimerPicker.js';
 
 /** All that there is to fall asleep to; one touch plays it. */
 export function SleepScreen() {
-  useTitle('BabySounds');
+  useTitle('Sleep');
   const { answers } = useData();
   const { answer, sounds } = useSounds();
   return (
