@@ -141,7 +141,9 @@ let package = Package(
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "StoreProviders",
-      uses: ["CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web"]),
+      uses: [
+        "CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web",
+      ]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),
     platform("Commerce", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
@@ -203,7 +205,8 @@ let package = Package(
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
-        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
+        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web",
+        "YakBack",
       ]),
 
     .target(
@@ -229,7 +232,8 @@ let package = Package(
     tests("Files", uses: ["Files"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
-    .executableTarget(name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
+    .executableTarget(
+      name: "BlobTrial", dependencies: ["Blobs", "Files"], path: "Tests/BlobTrial"),
     tests("Blobs", uses: ["Blobs", "Files", "BlobTrial"]),
     .executableTarget(
       name: "BackupTrial", dependencies: ["Backup", "Storage"], path: "Tests/BackupTrial"),

@@ -157,7 +157,8 @@ import Web
         .post, "/api/v1/store/sandbox/purchases/\(purchase)", json: json(["action": "refund"]))
       #expect((200..<300).contains(refunded.status), "\(refunded.json)")
       let liked = await home.ask(.get, "favourites").json["favourites"] as? [[String: Any]] ?? []
-      #expect(liked.map { $0["paused"] != nil } == [Bool](repeating: false, count: 5) + [true, true])
+      #expect(
+        liked.map { $0["paused"] != nil } == [Bool](repeating: false, count: 5) + [true, true])
       let listed = await home.ask(.get, "schedules").json["schedules"] as? [[String: Any]] ?? []
       #expect(listed.map { $0["id"] as? String } == schedules)
       #expect(listed.map { $0["paused"] != nil } == [false, true, true])
