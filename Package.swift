@@ -153,7 +153,6 @@ let package = Package(
       uses: [
         "Blobs", "DSP", "Files", "Jobs", "Media", "MediaModel", "Storage", "Sync", "Web",
       ]),
-
     platform(
       "Server",
       uses: [
@@ -161,7 +160,6 @@ let package = Package(
         "HouseClient", "Jobs", "Library", "Media", "Players", "Storage", "StoreProviders", "Sync",
         "Web",
       ]),
-
     app(
       "YakBack",
       uses: [
@@ -176,7 +174,6 @@ let package = Package(
         "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
-
     app(
       "Amadeus",
       uses: [
@@ -184,7 +181,6 @@ let package = Package(
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
         "Sync", "Synthesis", "Theory", "Web",
       ]),
-
     app(
       "BabySounds",
       uses: [
@@ -193,7 +189,6 @@ let package = Package(
         "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
-
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
@@ -208,7 +203,6 @@ let package = Package(
         "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web",
         "YakBack",
       ]),
-
     .target(
       name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
       path: "Tests/TestKit", exclude: ["s3server.py"]),
@@ -227,7 +221,9 @@ let package = Package(
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),
-    tests("Engine", uses: ["Engine", "EngineABI", "DSP", "CAllocationCount"]),
+    tests("Engine", uses: ["CAllocationCount", "DSP", "Engine", "EngineABI", "Hearing", "Sleep"]),
+    tests("Sleep", uses: ["DSP", "Sleep"]),
+    tests("Hearing", uses: ["Hearing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),

@@ -140,6 +140,15 @@ def no_chord(page, served):
     expect(page.get_by_text("No chord is written like this.")).to_be_visible()
 
 
+def remembered(page, served):
+    """Two songs that were heard, one of them under a name that is too long."""
+    for name in ("Evening song.wav", LONG):
+        heard(TURNS[:len(name) % 4 + 3], name)(page, served)
+        page.get_by_role("button", name="Another song").click()
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_role("list", name="Songs").get_by_role("listitem")).to_have_count(2)
+
+
 AMADEUS = [
     Scene("amadeus", HOME, "new", start),
     Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
@@ -153,6 +162,10 @@ AMADEUS = [
     Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
     Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Begin"))),
     Scene("amadeus, recorded", HOME, "board", recorded),
+    Scene("history, empty", f"{HOME}/history", "new", seen("No song was heard yet")),
+    Scene("history", HOME, "new", remembered),
+    Scene("history, a song", HOME, "new", after(remembered, ("link", "Evening song.wav"), button("Show"))),
+    Scene("history, deleting", HOME, "new", after(remembered, button("What to do with Evening"), ("menuitem", "Delete"))),
     Scene("tuner", LIVE, "new", seen("Listen, and play")),
     Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
     Scene("tuner, in tune", LIVE, "new", tuning(61.74, "Cis", instrument="Guitar with 7 strings")),

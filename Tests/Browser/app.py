@@ -60,11 +60,11 @@ class Served:
     def log(self):
         return (self.folder / "log").read_text()
 
-    def ask(self, method, path, body=None, kind="application/json", version=None):
+    def ask(self, method, path, body=None, kind="application/json", version=None, headers=None):
         """What the owner gets, as JSON."""
         if body is not None and kind == "application/json":
             body = json.dumps(body).encode()
-        headers = {"Content-Type": kind} if body is not None else {}
+        headers = {**(headers or {}), **({"Content-Type": kind} if body is not None else {})}
         if version is not None:
             headers["If-Match"] = f'"{version}"'
         request = urllib.request.Request(self.address + path, body, headers, method=method)

@@ -4,7 +4,6 @@ The engine is axe-core, as the package axe-playwright-python brings it; look.js 
 does not: room for fingers, narrow screens, large text, motion, focus, and signs beside colours.
 """
 
-import contextlib
 import functools
 import json
 import re
@@ -81,20 +80,22 @@ def findings():
         browser = chromium.open(FLAGS.get(house, ()))
         with start() as served:
             for scene in scenes:
-                with _kept(scene, found), opened(browser, served, scene, reduced_motion="reduce",
-                                          viewport=dict(zip(("width", "height"), DESKTOP))) as page:
-                    page.evaluate(tools)
-                    _look(page, scene, found)
+                _reach(browser, served, scene, tools, found)
     return found
 
 
-@contextlib.contextmanager
-def _kept(scene, found):
-    """One scene that is not reached leaves the others to be looked at."""
-    try:
-        yield
-    except Exception as error:
-        found.add("unreached", scene, "not reached", [str(error)])
+def _reach(browser, served, scene, tools, found):
+    """One scene that is not reached, at the second try either, leaves the others to be looked at."""
+    for is_last in (False, True):
+        try:
+            with opened(browser, served, scene, reduced_motion="reduce",
+                        viewport=dict(zip(("width", "height"), DESKTOP))) as page:
+                page.evaluate(tools)
+                return _look(page, scene, found)
+        except Exception as error:
+            print(f"    {scene.name} was not reached: {error}", flush=True)
+            if is_last:
+                found.add("unreached", scene, "not reached", [str(error)])
 
 
 def _look(page, scene, found):

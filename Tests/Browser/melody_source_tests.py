@@ -39,7 +39,7 @@ def takes_a_file_and_tells_of_each_row_it_cannot_use():
         expect(asked).to_contain_text("2 films")
         assert len(songs(served)) > 400, "it was only looked over"
         asked.get_by_role("button", name="Take it").click()
-        expect(page.get_by_text("A table (CSV)")).to_be_visible()
+        expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         skipped = page.get_by_text(re.compile(r"rows? could not be used"))
         skipped.click()
         expect(page.get_by_role("list", name="Rows that could not be used")).to_contain_text("Row 4")
@@ -55,7 +55,7 @@ def shows_a_poster_where_there_is_one():
     with book(ME, expected=("404",)) as (served, page):
         take_file(page, "posters.csv", sheet)
         page.get_by_role("dialog", name="Take posters.csv?").get_by_role("button", name="Take it").click()
-        expect(page.get_by_text("A table (CSV)")).to_be_visible()
+        expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         first = next(film["id"] for film in films(served) if film["title"] == "Film A")
         page.route(f"**/films/{first}/picture", lambda asked: asked.fulfill(body=square, content_type="image/png"))
         page.route(re.compile(rf"films/(?!{first})[^/]+/picture"), lambda asked: asked.fulfill(status=404))

@@ -13,6 +13,8 @@ SIGNATURES = {
     "now": (_d, []), "latency": (_i, []), "meters": (_p, []), "allocate": (_p, [_i]),
     "sanitize": (None, [_p, _i]),
     "add_sound": (_i, [_i, _p, _p, _i]),
+    "add_living": (_i, [_i, _i, _u]), "set_safety": (None, [_d, _d, _d]), "safety": (_p, []), "reset_dose": (None, []),
+    "remove_sound": (_i, [_i]),
     "play": (_i, [_i, _i, _u, _d, _d, _d, _d, _i, _i, _i, _i]),
     "command": (_i, [_i, _i, _d, _d, _i]), "metronome": (_i, [_d, _i, _i, _d]),
     "set": (None, [_i, _i, _f]), "set_master": (None, [_f]), "set_metronome": (None, [_f]),

@@ -7,7 +7,7 @@ from array import array
 
 from harness import ROOT
 from native import NativeEngine
-from session import RATE, SOUNDS, STRETCHES, TRACKS, microphone, session, sounds
+from session import RATE, SOUNDS, STRETCHES, TRACKS, microphone, night, session, sounds
 
 
 def decibels_apart(ours, theirs):
@@ -79,4 +79,17 @@ def plays_a_session_as_natively():
     assert apart < -100
 
 
-TESTS = [plays_a_session_as_natively]
+def lives_and_is_safe_as_natively():
+    """Every sound that lives, under limits that change."""
+    quanta, calls = night()
+    heard = microphone(quanta).tobytes()
+    native, _ = _play_natively(sounds()[:1] * SOUNDS, quanta, calls, heard)
+    wasm, _ = _play_in_wasm(sounds()[:1] * SOUNDS, quanta, calls, heard)
+    loudest = max(map(abs, native))
+    assert len(native) == len(wasm) and 0.02 < loudest < 0.9, f"the night peaks at {loudest}"
+    apart = decibels_apart(native, wasm)
+    print(f"    {len(calls)} calls, peak {loudest:.2f}, the largest difference {apart:.1f} dB")
+    assert apart < -100
+
+
+TESTS = [plays_a_session_as_natively, lives_and_is_safe_as_natively]

@@ -130,3 +130,24 @@ def session(seed=2):
     script.add(last - 200, "command", script.kind["stopAll"], 0, -1.0, 0.0, 9_000)
     script.add(last - 100, "command", script.kind["metronomeStop"], 0, -1.0, 0.0, 0)
     return last, sorted(script.calls, key=lambda call: call[0])
+
+
+def night(seed=5):
+    """All sounds for sleep, four at a time under changing limits, after one sample sound that nobody plays."""
+    dice = random.Random(seed)
+    script = Script(seed)
+    recipes = swift_cases("Sleep/SleepSound.swift", "SleepSound")
+    seconds = 1.2
+    script.add(0, "set_safety", 75.0, 95.0, 0.0)
+    for place, recipe in enumerate(recipes.values()):
+        number, start = 1 + place % 8, int(place // 4 * seconds * RATE / 128)
+        if place >= 8:
+            script.add(start, "command", script.kind["stop"], place % 8, -1.0, 0.0, 300)
+            script.add(start + 8, "remove_sound", number)
+        script.add(start + 9, "add_living", number, recipe, 3 + place)
+        script.add(start + 9, "set", place % 8, script.knob["volume"], dice.uniform(0.5, 6))
+        script.add(start + 9, "play", place % 8, number, 1 + place, -1.0, 0.0, 0.0, 0.0, 1, 900, 0, 0)
+        if place % 4 == 2:
+            script.add(start + 90, "set_safety", dice.uniform(40, 85), dice.uniform(85, 110), 1.0)
+    last = int((len(recipes) // 4 + 1) * seconds * RATE / 128)
+    return last, sorted(script.calls, key=lambda call: call[0])

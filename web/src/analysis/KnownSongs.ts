@@ -24,6 +24,21 @@ interface Kept {
   readonly result: SongResult;
 }
 
+/** A song that was heard on this device, as a list shows it. */
+export interface HeardSong {
+  /** The SHA-256 of its file. */
+  readonly hash: string;
+  /** What the file was called when it was heard last. */
+  readonly name: string;
+  readonly heardMs: number;
+  readonly key: string | null;
+  readonly mode: SongResult['mode'];
+  readonly tempo: number | null;
+  readonly duration: number;
+}
+
+const about = 'heard song ';
+
 export class KnownSongs {
   /** Corrections are written one after the other, or the one before would stay beside the newest. */
   #writing: Promise<unknown> = Promise.resolve();
@@ -42,16 +57,40 @@ export class KnownSongs {
     return kept?.recipe === recipe && (kept.result.notes || !needsNotes) ? kept.result : undefined;
   }
 
-  async keep(name: string, result: SongResult): Promise<void> {
+  /** Keeps what a file was found to be made of, and what it is called; the newest are kept. */
+  async keep(name: string, result: SongResult, title: string): Promise<void> {
     const kept: Kept = { recipe, result };
+    const { key, mode, tempo, duration } = result;
+    const heard: HeardSong = { hash: name, name: title, heardMs: Date.now(), key, mode, tempo, duration };
     // Keys are in order: the oldest is the first to go.
     const keys = await this.#keys();
-    const others = keys.filter((key) => !key.endsWith(name)).slice(1 - most);
-    const gone = keys.filter((key) => !others.includes(key));
+    const others = keys.filter((one) => !one.endsWith(name)).slice(1 - most);
+    const gone = keys.filter((one) => !others.includes(one));
     await this.keeper.write([
-      ...gone.map((key) => ({ table: 'songs' as const, key })),
-      { table: 'songs', key: `${String(Date.now()).padStart(15, '0')} ${name}`, value: kept },
+      ...gone.map((one) => ({ table: 'songs' as const, key: one })),
+      ...gone.map((one) => ({ table: 'meta' as const, key: about + one.split(' ').at(-1) })),
+      { table: 'songs', key: `${String(heard.heardMs).padStart(15, '0')} ${name}`, value: kept },
+      { table: 'meta', key: about + name, value: heard },
     ]);
+  }
+
+  /** What was heard on this device, the newest first. */
+  async all(): Promise<HeardSong[]> {
+    const keys = (await this.keeper.keys('meta')).filter((key) => key.startsWith(about));
+    const songs = await Promise.all(keys.map((key) => this.keeper.get('meta', key) as Promise<HeardSong | undefined>));
+    return songs.flatMap((one) => one ?? []).sort((one, other) => other.heardMs - one.heardMs);
+  }
+
+  /** What a song is made of, as it was heard then; nothing where that is not kept any more. */
+  async past(hash: string): Promise<SongResult | undefined> {
+    const key = (await this.#keys()).find((one) => one.endsWith(hash));
+    return key === undefined ? undefined : (await this.keeper.get('songs', key) as Kept | undefined)?.result;
+  }
+
+  /** Forgets a song, with what was corrected in it. */
+  async forget(hash: string): Promise<void> {
+    const keys = [...await this.#keys(), ...await this.#keys(corrected)].filter((key) => key.endsWith(hash));
+    await this.keeper.write([...keys.map((key) => ({ table: 'songs' as const, key })), { table: 'meta', key: about + hash }]);
   }
 
   /** The chords of a file as somebody has corrected them, and whether they were heard as they would be today. */

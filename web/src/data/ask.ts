@@ -48,6 +48,7 @@ function init(method: string, options: Options, signal: AbortSignal): RequestIni
   const headers: Record<string, string> = {};
   if (options.version !== undefined) headers['If-Match'] = `"${options.version}"`;
   if (options.key !== undefined) headers['Idempotency-Key'] = options.key;
+  if (options.gate !== undefined) headers['Quintet-Gate'] = options.gate;
   const request: RequestInit = { method, headers, signal, credentials: 'same-origin' };
   if (options.bytes) {
     headers['Content-Type'] = 'application/octet-stream';

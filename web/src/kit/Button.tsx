@@ -10,18 +10,20 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean | undefined;
 }
 
+/** `aria-disabled`, unlike `disabled`, lets a button that has nothing to do just now keep the focus. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** A button with words. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind = 'plain', icon, busy = false, children, onClick, type = 'button', ...others }, ref,
 ) {
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  };
+  const isResting = busy || others['aria-disabled'] === true;
   return (
     <button
-      {...others} ref={ref} type={type} className="button" data-kind={kind} onClick={click}
-      aria-disabled={busy || undefined} aria-busy={busy || undefined}
+      {...others} ref={ref} type={type} className="button" data-kind={kind} onClick={isResting ? refuse : onClick}
+      aria-disabled={isResting || undefined} aria-busy={busy || undefined}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
@@ -37,11 +39,12 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button with a picture; its name is read aloud and shown to who waits over it. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { icon, label, type = 'button', ...others }, ref,
+  { icon, label, onClick, type = 'button', ...others }, ref,
 ) {
   return (
     <button
       {...others} ref={ref} type={type} className="icon-button" aria-label={label} title={label}
+      onClick={others['aria-disabled'] === true ? refuse : onClick}
     >
       <Icon name={icon} />
     </button>

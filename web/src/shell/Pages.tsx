@@ -35,6 +35,10 @@ const furnished: Partial<Record<string, ComponentType>> = {
     await styled('/melody-map.css');
     return import('../apps/melody-map/index.js');
   }),
+  babysounds: lazy(async () => {
+    await styled('/baby-sounds.css');
+    return import('../apps/baby-sounds/index.js');
+  }),
 };
 
 // Exactly the addresses that are listed: tests look at every one of them.

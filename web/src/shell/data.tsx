@@ -85,6 +85,9 @@ function depends(key: string, thing: Thing): boolean {
   if (kind === 'melody-song') return key === 'melody-melodies' || key === 'melody-hidden';
   if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
+  if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
+  if (kind === 'baby-settings') return key === 'baby-settings';
+  if (kind === 'baby-sleep') return key === 'baby-sleep-now';
   if (key === 'usage') return kind === 'asset';
   return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
 }

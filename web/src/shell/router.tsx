@@ -10,7 +10,48 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-window.addEventListener('popstate', tell);
+/** Where a room holds the page, so that who is not to leave it does not: kept, and the same in every tab. */
+const heldPlace = 'quintet.held';
+let held = heldHere();
+
+function heldHere(): string | undefined {
+  try {
+    const kept = localStorage.getItem(heldPlace);
+    return kept?.startsWith('/') ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whatever address was gone to, the one that holds the page is where one is. */
+function stay(): void {
+  if (held && location.pathname !== held) history.pushState(null, '', held);
+  tell();
+}
+
+/** No way leads from this address until it lets go: neither links nor Back nor another address. */
+export function hold(path: string | undefined): void {
+  held = path;
+  try {
+    if (path) localStorage.setItem(heldPlace, path);
+    else localStorage.removeItem(heldPlace);
+  } finally {
+    stay();
+  }
+}
+
+/** Whether the page is held where it is. */
+export function useIsHeld(): boolean {
+  return useSyncExternalStore(listen, () => held !== undefined);
+}
+
+stay();
+window.addEventListener('popstate', stay);
+window.addEventListener('storage', ({ key }) => {
+  if (key !== heldPlace) return;
+  held = heldHere();
+  stay();
+});
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -19,7 +60,7 @@ function listen(listener: () => void): () => void {
 
 /** Goes to a page of the app; the address before it is one step back, unless it is replaced. */
 export function go(path: string, { replace = false } = {}): void {
-  if (path === location.pathname + location.search) return;
+  if (held || path === location.pathname + location.search) return;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
   tell();
@@ -28,7 +69,7 @@ export function go(path: string, { replace = false } = {}): void {
 
 /** The path of the page that is shown, such as `/members`. */
 export function usePath(): string {
-  return useSyncExternalStore(listen, () => location.pathname);
+  return useSyncExternalStore(listen, () => held ?? location.pathname);
 }
 
 /** A value behind the question mark. */

@@ -7,13 +7,13 @@ import Web
 /// `quintet babysounds …`: sounds for sleep from the command line.
 enum SleepCommands {
   static let all = Command(
-    "babysounds", "List the sounds for sleep, begin and stop them, look at schedules and the dose",
+    "babysounds", "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
     details: """
       Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
       in with a token of the scope “intents”, which may list, play and stop, and learns nothing about \
       children. What is behind the gate for parents is changed in the app, and nowhere else.
       """,
-    commands: [sounds, mixes, play, stop, schedules, dose])
+    commands: [sounds, mixes, play, stop, schedules, dose, render])
 
   /// Does something with the room of the household that the options name.
   static func ask<Answer>(

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../shell/Frame.js';
 import { usePath } from '../../shell/router.js';
-import { isLibrary, livePlace } from './addresses.js';
+import { historyPlace, isLibrary, livePlace } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { sectionAt } from './library/places.js';
@@ -11,6 +11,7 @@ import { TunerScreen } from './live/TunerScreen.js';
 import { RoomHead } from './parts/RoomHead.js';
 import { AnalyseScreen } from './screens/AnalyseScreen.js';
 
+const HistoryScreen = lazy(() => import('./screens/HistoryScreen.js'));
 const LibraryScreen = lazy(() => import('./library/LibraryScreen.js'));
 
 export default function Amadeus() {
@@ -29,7 +30,8 @@ export default function Amadeus() {
       <div className="amadeus">
         {isLibrary(path) && <Suspense fallback={<LibraryToCome path={path} />}><LibraryScreen /></Suspense>}
         {path === livePlace && <TunerScreen />}
-        {!isLibrary(path) && path !== livePlace && <AnalyseScreen network={network} hearing={hearing} />}
+        {path === historyPlace && <Suspense fallback={<Waiting>Opening the history …</Waiting>}><HistoryScreen /></Suspense>}
+        {!isLibrary(path) && path !== livePlace && path !== historyPlace && <AnalyseScreen network={network} hearing={hearing} />}
       </div>
     </Frame>
   );

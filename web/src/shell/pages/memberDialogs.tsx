@@ -1,5 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button, Dialog, Notice, PasswordField, SelectField, TextField, useToast } from '../../kit/index.js';
+import { useState } from 'react';
+import { FormDialog, PasswordField, SelectField, TextField, useToast } from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
 import { useData } from '../data.js';
@@ -7,38 +7,6 @@ import { useAction } from '../useAction.js';
 import { roleNames } from './roles.js';
 
 type Role = Member['role'];
-
-interface FormDialogProps {
-  title: string;
-  action: string;
-  /** Why it was not done. */
-  trouble: string | undefined;
-  isBusy: boolean;
-  onSubmit(): void;
-  onClose(): void;
-  children: ReactNode;
-}
-
-function FormDialog({ title, action, trouble, isBusy, onSubmit, onClose, children }: FormDialogProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      title={title} onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" form="member-form" busy={isBusy}>{action}</Button>
-      </>}
-    >
-      <form id="member-form" className="form" onSubmit={submit}>
-        {children}
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
-      </form>
-    </Dialog>
-  );
-}
 
 function RoleField({ value, onChange }: { value: Role; onChange(role: Role): void }) {
   return (

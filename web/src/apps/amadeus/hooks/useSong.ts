@@ -54,7 +54,7 @@ export function useSong(network: Network) {
       if (own.signal.aborted) return;
       const corrected = kept && (kept.isOfToday ? kept.chords : laidOver(kept.chords, result.chords));
       show({ kind: 'known', name, file, result, hash, corrected });
-      if (hash !== undefined && !before) await knownSongs.keep(hash, result).catch(() => undefined);
+      if (hash !== undefined) await knownSongs.keep(hash, result, name).catch(() => undefined);
     } catch (error) {
       show({ kind: 'failed', name, words: wordsFor(error) });
     }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { Button, IconButton, SelectField } from '../../../kit/index.js';
+import { Button } from '../../../kit/index.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
 import { chordOf, useLibrary, written } from './library.js';
-import { neckFamilies, neckOf, reachOf, stringsOf } from './necks.js';
+import { capoIn, NeckChoices } from './NeckChoices.js';
+import { neckOf, reachOf, stringsOf } from './necks.js';
 import { useChosen } from './places.js';
 import { Shape } from './Shape.js';
 import { strummed } from './strokes.js';
 
-const most = { first: 6, all: 24, capo: 11 } as const;
+const most = { first: 6, all: 24 } as const;
 
 interface ShapesProps {
   chord: ChordFacts;
@@ -20,7 +21,7 @@ export function Shapes({ chord, names }: ShapesProps) {
   const { notation, neck, strings, takeNeck } = library;
   const [capoText, setCapo] = useChosen('capo', '0');
   const [isLong, setLong] = useState(false);
-  const capo = Math.min(most.capo, Math.max(0, Math.trunc(Number(capoText)) || 0));
+  const capo = capoIn(capoText);
   const instrument = neckOf(neck);
   const on = { tuning: stringsOf(instrument, notation), capo, most: most.all };
   const shapes = (chordOf(library, written(library, chord.chord), on)?.shapes ?? []).filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument));
@@ -28,21 +29,7 @@ export function Shapes({ chord, names }: ShapesProps) {
     <section className="library-part" aria-labelledby="shapes-head">
       <div className="part-head">
         <h2 id="shapes-head">On strings</h2>
-        <div className="part-choices">
-          <SelectField label="Instrument" value={instrument.id} onChange={(event) => takeNeck(event.target.value)}>
-            {neckFamilies.map(({ name, tunings }) => (
-              <optgroup key={name} label={name}>{tunings.map(({ id, name: title }) => <option key={id} value={id}>{title}</option>)}</optgroup>
-            ))}
-          </SelectField>
-          <div className="field">
-            <span className="field-name" id="capo-name">Capo</span>
-            <div className="stepper" role="group" aria-labelledby="capo-name">
-              <IconButton icon="minus" label="A fret lower" aria-disabled={capo === 0} onClick={() => capo > 0 && setCapo(`${capo - 1}`)} />
-              <span className="tabular" role="status">{capo === 0 ? 'none' : `fret ${capo}`}</span>
-              <IconButton icon="plus" label="A fret higher" aria-disabled={capo === most.capo} onClick={() => capo < most.capo && setCapo(`${capo + 1}`)} />
-            </div>
-          </div>
-        </div>
+        <NeckChoices neck={neck} capo={capo} onNeck={takeNeck} onCapo={(fret) => setCapo(`${fret}`)} />
       </div>
       {shapes.length === 0 && <p className="quiet">{`Four fingers cannot hold this chord on ${instrument.strings.length} strings tuned like this${capo > 0 ? ` with the capo at fret ${capo}` : ''}. Try another instrument, or the piano below.`}</p>}
       {shapes.length > 0 && capo > 0 && <p className="quiet">Frets are counted from the capo.</p>}

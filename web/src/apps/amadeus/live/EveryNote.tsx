@@ -27,9 +27,9 @@ export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
       <div className="strings-head">
         <h2 id="notes-head">Hear a note</h2>
         <div className="stepper" role="group" aria-label="Octave">
-          <IconButton icon="minus" label="An octave lower" aria-disabled={octave === octaves.lowest} onClick={() => octave > octaves.lowest && move(-1)} />
+          <IconButton icon="minus" label="An octave lower" aria-disabled={octave === octaves.lowest} onClick={() => move(-1)} />
           <span className="tabular" role="status">Octave {octave}</span>
-          <IconButton icon="plus" label="An octave higher" aria-disabled={octave === octaves.highest} onClick={() => octave < octaves.highest && move(1)} />
+          <IconButton icon="plus" label="An octave higher" aria-disabled={octave === octaves.highest} onClick={() => move(1)} />
         </div>
       </div>
       <NoteKeys label="Hear a note" isTwelve tone={tone}>

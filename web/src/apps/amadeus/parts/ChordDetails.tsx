@@ -11,8 +11,8 @@ const leastConfidence = 0.01;
 
 interface DetailsProps {
   chord: Chord;
-  /** It is called this instead. */
-  onTake(label: string): void;
+  /** It is called this instead; missing where nothing can be changed. */
+  onTake?: (label: string) => void;
   children?: ReactNode;
 }
 
@@ -31,9 +31,11 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
           <li><Sureness label={chord.label} confidence={chord.confidence} /></li>
           {others.map((other) => (
             <li key={other.label}>
-              <button type="button" className="sureness-take" title={`It is ${chordSaid(other.label)}`} onClick={() => onTake(other.label)}>
-                <span className="unseen">It is </span><Sureness {...other} />
-              </button>
+              {onTake ? (
+                <button type="button" className="sureness-take" title={`It is ${chordSaid(other.label)}`} onClick={() => onTake(other.label)}>
+                  <span className="unseen">It is </span><Sureness {...other} />
+                </button>
+              ) : <Sureness {...other} />}
             </li>
           ))}
         </ul>

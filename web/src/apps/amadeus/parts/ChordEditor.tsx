@@ -3,16 +3,19 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, IconButton, SelectField, TextField } from '../../../kit/index.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import type { Corrections } from '../hooks/useCorrections.js';
-import { begun, canSplit, joined, placeAt, relabelled, split } from '../music/edits.js';
+import { begun, canSplit, joined, placeAt, relabelled, split, type Named } from '../music/edits.js';
 import { chordSaid, chordWritten, kinds } from '../music/names.js';
 import { named } from '../music/reading.js';
 
 const roots = ['C', 'C♯', 'D♭', 'D', 'D♯', 'E♭', 'E', 'F', 'F♯', 'G♭', 'G', 'G♯', 'A♭', 'A', 'A♯', 'B♭', 'B'];
 
 interface EditorProps {
+  /** The song as it is shown. */
   result: SongResult;
   chosen: number;
-  corrections: Corrections;
+  change: Corrections['change'];
+  /** What somebody writes into the song as it is shown, as it was heard. */
+  heard(wish: Named): Named;
   /** The place that is heard now. */
   now(): number;
   /** A moment of the chosen chord. */
@@ -21,7 +24,7 @@ interface EditorProps {
 }
 
 /** What hands can do to the chosen chord: another name, other times, two out of one, one out of two. */
-export function ChordEditor({ result: { beats }, chosen, corrections: { chords, change }, now, aim, onAim }: EditorProps) {
+export function ChordEditor({ result: { beats, chords }, chosen, change, heard, now, aim, onAim }: EditorProps) {
   const chord = chords[chosen];
   if (!chord) return null;
   const { start, end, label } = chord;
@@ -38,17 +41,17 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
   };
   return (
     <div className="chord-editor">
-      <Naming key={aim} label={label} onName={(wish) => change((row) => relabelled(row, placeAt(row, aim), wish), `${name} to ${chordWritten(wish.label)}`)} />
+      <Naming key={aim} label={label} onName={(wish) => change((row) => relabelled(row, placeAt(row, aim), heard(wish)), `${name} to ${chordWritten(wish.label)}`)} />
       <div className="chord-times" role="group" aria-label={`When ${chordSaid(label)} sounds`}>
         <Edge word="Begins" seconds={start} isFixed={chosen === 0} onMove={(direction) => move(chosen, direction)} />
         <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
       </div>
       <div className="chord-times">
-        <Button kind="quiet" icon="scissors" disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
+        <Button kind="quiet" icon="scissors" aria-disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
           Split at {exactly(cut)}
         </Button>
         <Button
-          kind="quiet" disabled={chosen === 0}
+          kind="quiet" aria-disabled={chosen === 0}
           onClick={() => {
             change((row) => joined(row, chosen, -1), `${name} joined with the chord before`);
             onAim(chords[chosen - 1]?.start ?? 0);
@@ -56,7 +59,7 @@ export function ChordEditor({ result: { beats }, chosen, corrections: { chords, 
         >
           Join with the one before
         </Button>
-        <Button kind="quiet" disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
+        <Button kind="quiet" aria-disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
           Join with the next
         </Button>
       </div>
@@ -78,16 +81,16 @@ interface EdgeProps {
 function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
   return (
     <div className="loop-side chord-edge">
-      <IconButton icon="minus" label={`${word} a beat earlier`} disabled={isFixed} onClick={() => onMove(-1)} />
+      <IconButton icon="minus" label={`${word} a beat earlier`} aria-disabled={isFixed} onClick={() => onMove(-1)} />
       <span className="tabular">{word} {exactly(seconds)}</span>
-      <IconButton icon="plus" label={`${word} a beat later`} disabled={isFixed} onClick={() => onMove(1)} />
+      <IconButton icon="plus" label={`${word} a beat later`} aria-disabled={isFixed} onClick={() => onMove(1)} />
     </div>
   );
 }
 
 interface NamingProps {
   label: string;
-  onName(wish: { label: string; pitches: readonly number[] }): void;
+  onName(wish: Named): void;
 }
 
 /** Another name, written or chosen. */

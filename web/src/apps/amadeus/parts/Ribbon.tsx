@@ -12,7 +12,7 @@ import { Roll } from './Roll.js';
 interface RibbonProps {
   result: SongResult;
   layout: Layout;
-  player: Player;
+  player: Pick<Player, 'now' | 'isPlaying' | 'position' | 'loop'>;
   /** The chord that is looked at, by its place. */
   chosen: number;
   zoom: ReturnType<typeof useZoom>;

@@ -1,10 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
+import { ZoomStepper } from './ZoomStepper.js';
+
+interface ToolsProps {
+  zoom: Zoom;
+  corrections: Corrections;
+  /** What else stands there. */
+  children: ReactNode;
+}
 
 /** Above the ribbon: nearer and further, and back and on in what was corrected. */
-export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Corrections }) {
+export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
   const { undoes, redoes, undo, redo, isReading, followed, told, trouble } = corrections;
   useUndoKeys(undo, redo);
   return (
@@ -12,15 +20,12 @@ export function RibbonTools({ zoom, corrections }: { zoom: Zoom; corrections: Co
       <div className="ribbon-tools">
         {(undoes !== undefined || redoes !== undefined) && (
           <div className="buttons">
-            <IconButton icon="undo" label="Undo" disabled={undoes === undefined} onClick={undo} />
-            <IconButton icon="undo" label="Redo" disabled={redoes === undefined} data-mirrored onClick={redo} />
+            <IconButton icon="undo" label="Undo" aria-disabled={undoes === undefined} onClick={undo} />
+            <IconButton icon="undo" label="Redo" aria-disabled={redoes === undefined} data-mirrored onClick={redo} />
           </div>
         )}
-        <div className="ribbon-zoom" role="group" aria-label="Zoom">
-          <IconButton icon="minus" label="Further away" disabled={!zoom.canOut} onClick={zoom.out} />
-          <span className="tabular" role="status">{Math.round(zoom.factor * 100)} %</span>
-          <IconButton icon="plus" label="Nearer" disabled={!zoom.canIn} onClick={zoom.in} />
-        </div>
+        {children}
+        <ZoomStepper zoom={zoom} />
       </div>
       <div className="told" role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>
       <p className="ribbon-news quiet" role="status">

@@ -1,14 +1,16 @@
 import { Link, usePath } from '../../../shell/router.js';
 import { useTitle } from '../../../shell/Frame.js';
-import { home, isLibrary, libraryPlace, livePlace } from '../addresses.js';
+import { historyPlace, home, isLibrary, libraryPlace, livePlace } from '../addresses.js';
 
-const places = [{ to: home, label: 'Analyse' }, { to: livePlace, label: 'Tuner' }, { to: libraryPlace, label: 'Library' }];
+const places = [
+  { to: home, label: 'Analyse' }, { to: historyPlace, label: 'History' }, { to: livePlace, label: 'Tuner' }, { to: libraryPlace, label: 'Library' },
+];
 
 /** The name of the page, and the way to the others of the room. */
 export function RoomHead({ title }: { title: string }) {
   const path = usePath();
   useTitle(title);
-  const here = isLibrary(path) ? libraryPlace : path === livePlace ? livePlace : home;
+  const here = isLibrary(path) ? libraryPlace : [historyPlace, livePlace].find((place) => place === path) ?? home;
   return (
     <div className="amadeus-head">
       <h1>{title}</h1>

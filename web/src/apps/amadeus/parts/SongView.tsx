@@ -1,21 +1,25 @@
 import { useCallback, useMemo, useState } from 'react';
-import { labOf, type Chord, type SongResult } from '../../../analysis/SongResult.js';
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../kit/index.js';
-import { handOut } from '../../../shell/handOut.js';
 import { useAction } from '../../../shell/useAction.js';
+import { exportsOf, plainName } from '../music/exports.js';
 import { useCorrections } from '../hooks/useCorrections.js';
 import { useZoom } from '../hooks/useZoom.js';
 import { placeAt, relabelled } from '../music/edits.js';
 import { layoutOf } from '../music/layout.js';
 import { chordSaid, chordWritten } from '../music/names.js';
 import { named } from '../music/reading.js';
+import { transposition } from '../music/transpose.js';
 import { PlayBar } from '../player/PlayBar.js';
 import { usePlayer } from '../player/usePlayer.js';
 import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
+import { HeldPart } from './HeldPart.js';
+import { PrintedChart } from './PrintedChart.js';
 import { Ribbon } from './Ribbon.js';
 import { RibbonTools } from './RibbonTools.js';
+import { TransposeStepper } from './TransposeStepper.js';
 
 interface SongViewProps {
   /** Chords that somebody has corrected before. */
@@ -35,7 +39,9 @@ const unheard = 'Notes were not heard this time, as what hears them could not be
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
 export function SongView({ name, file, result: heard, corrected, hasNetwork, onKeep, onAnother }: SongViewProps) {
   const corrections = useCorrections(file, heard.chords, corrected, onKeep);
-  const result = useMemo(() => ({ ...heard, chords: corrections.chords }), [heard, corrections.chords]);
+  const [semitones, setSemitones] = useState(0);
+  const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
+  const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [heard, corrections.chords, moved]);
   const player = usePlayer(file, heard);
   const zoom = useZoom();
   const { seek } = player;
@@ -54,7 +60,7 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
   }, [result, seek]);
   const take = (label: string) => void saving.run(async () => {
     const wish = await named(label);
-    corrections.change((row) => relabelled(row, placeAt(row, aim), { ...wish, label }), `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`);
+    corrections.change((row) => relabelled(row, placeAt(row, aim), moved.heard({ ...wish, label })), `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`);
   });
   return (
     <article className="song-view">
@@ -76,27 +82,21 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
               <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${next ? `, then ${chordSaid(next.label)}` : ''}`}</span>
               <span className="sounding-next quiet" aria-hidden="true">{next ? `then ${chordWritten(next.label)}` : ''}</span>
             </p>
-            <RibbonTools zoom={zoom} corrections={corrections} />
+            <RibbonTools zoom={zoom} corrections={corrections}>
+              <TransposeStepper semitones={semitones} onChange={setSemitones} />
+            </RibbonTools>
             <Ribbon result={result} layout={layout} player={player} chosen={taken} zoom={zoom} followed={corrections.followed} onChoose={choose} />
           </>
         )}
       <PlayBar player={player} result={result} />
+      <PrintedChart name={plainName(name)} result={result} />
+      {sounding && <HeldPart label={sounding.label} />}
       {result.notes === null && <p className="quiet">{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
         <ChordDetails chord={chord} onTake={take}>
-          <ChordEditor result={result} chosen={taken} corrections={corrections} now={player.now} aim={aim} onAim={setAim} />
+          <ChordEditor result={result} chosen={taken} change={corrections.change} heard={moved.heard} now={player.now} aim={aim} onAim={setAim} />
         </ChordDetails>
       )}
     </article>
   );
-}
-
-function exportsOf(name: string, result: SongResult, run: (work: () => Promise<void>) => void) {
-  const plain = name.replace(/\.[^.]{1,5}$/, '').replace(/[\\/:*?"<>|]/g, '-');
-  const save = (text: string, ending: string, type: string) =>
-    run(() => handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`));
-  return [
-    { label: 'Everything (JSON)', icon: 'download' as const, run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json') },
-    { label: 'Chords (lab)', icon: 'download' as const, run: () => save(labOf(result), 'lab', 'text/plain') },
-  ];
 }

@@ -1,0 +1,205 @@
+"""BabySounds for parents: the gate, schedules, how loud it may be, and what the children have heard."""
+
+import contextlib
+import re
+import time
+import uuid
+
+from app import AWAY, quintet, until, visit
+from baby import HOME, PLACE, settle, solve
+from playwright.sync_api import expect
+from shop import press, sheet
+
+WRONG = ("403", "429")
+
+
+@contextlib.contextmanager
+def room(page_path, size=(820, 900), expected=(), act=lambda served: None):
+    with quintet() as served:
+        act(served)
+        with visit(f"{served.address}{HOME}{page_path}", size, expected=expected) as page:
+            yield served, page
+
+
+def gate(page):
+    return page.get_by_role("dialog", name="For grown-ups")
+
+
+def enter(page):
+    """Through the gate into a page for parents."""
+    page.get_by_role("main").get_by_role("button", name="Open", exact=True).click()
+    answer(page)
+
+
+def answer(page):
+    expect(gate(page).locator(".gate-sum")).to_be_visible()
+    gate(page).get_by_label("Answer").fill(str(solve(gate(page).locator(".gate-sum").inner_text())))
+    gate(page).get_by_role("button", name="Go on").click()
+    expect(gate(page)).to_have_count(0)
+
+
+def asks_again_after_a_reload_and_after_a_wrong_answer():
+    with room("/settings", expected=WRONG) as (_, page):
+        expect(page.get_by_role("heading", name="How loud it may be")).to_have_count(0)
+        press(page, "Open")
+        before = gate(page).locator(".gate-sum").inner_text()
+        gate(page).get_by_label("Answer").fill(str(solve(before) + 1))
+        press(page, "Go on")
+        expect(gate(page).get_by_role("alert")).to_be_visible()
+        answer(page)
+        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("button", name="Open", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="How loud it may be")).to_have_count(0)
+
+
+def locks_after_five_wrong_answers_and_a_reload_does_not_help():
+    with room("/settings", expected=WRONG) as (_, page):
+        press(page, "Open")
+        for _try in range(5):
+            expect(gate(page).locator(".gate-sum")).to_be_visible()
+            text = gate(page).locator(".gate-sum").inner_text()
+            gate(page).get_by_label("Answer").fill(str(solve(text) + 1))
+            press(page, "Go on")
+            expect(gate(page).locator(".notice")).to_be_visible()
+            if _try < 4:
+                expect(gate(page).locator(".gate-sum")).not_to_have_text(text)
+        expect(gate(page)).to_contain_text("Too many wrong answers")
+        page.reload()
+        press(page, "Open")
+        expect(gate(page)).to_contain_text("Too many wrong answers")
+        expect(gate(page).locator(".gate-question")).to_have_count(0)
+
+
+def asks_in_other_ways_too():
+    everything = {"gate_kinds": ["arithmetic", "sequence", "pattern"], "pin": "2468"}
+    with room("/settings", act=lambda served: settle(served, **everything)) as (_, page):
+        press(page, "Open", "A row of digits")
+        digits = gate(page).locator(".gate-digits").inner_text().replace(" ", "")
+        press(page, "I have them")
+        gate(page).get_by_label("The digits").fill(digits)
+        press(page, "Go on")
+        expect(gate(page)).to_have_count(0)
+        page.reload()
+        press(page, "Open", "A pattern")
+        names = gate(page).locator(".gate-question .unseen").text_content().split(", ")
+        press(page, "I have them", *reversed(names))
+        expect(gate(page)).to_have_count(0)
+        page.reload()
+        press(page, "Open", "The PIN")
+        gate(page).get_by_label("PIN", exact=True).fill("2468")
+        press(page, "Go on")
+        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+
+
+def keeps_changes_and_deletes_a_schedule():
+    with room("/schedules") as (served, page):
+        enter(page)
+        expect(page.get_by_text("Nothing plays by itself yet")).to_be_visible()
+        press(page, "New")
+        dialog = page.get_by_role("dialog", name="Make a schedule")
+        dialog.get_by_label("Name").fill("Nap")
+        dialog.get_by_label("Time", exact=True).fill("13:15")
+        for day in ("Saturday", "Sunday"):
+            dialog.get_by_label(day).uncheck()
+        dialog.get_by_label("What plays").select_option(label="Ocean")
+        dialog.get_by_label("For how long").select_option(label="20 min")
+        press(dialog, "Keep")
+        row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
+        for words in ("13:15", "Nap", "Mon to Fri", "Ocean", "20 min", "Next"):
+            expect(row).to_contain_text(words)
+        row.get_by_role("switch").click()
+        expect(row).not_to_contain_text("Next")
+        kept = served.ask("GET", f"{PLACE}/schedules")["schedules"]
+        assert [(one["name"], one["is_enabled"], one["minutes"]) for one in kept] == [("Nap", False, 20)], kept
+        row.get_by_role("button", name="What to do with Nap").click()
+        page.get_by_role("menuitem", name="Delete").click()
+        press(page.get_by_role("dialog", name=re.compile("Delete")), "Delete")
+        expect(page.get_by_text("Nothing plays by itself yet")).to_be_visible()
+        assert served.ask("GET", f"{PLACE}/schedules")["schedules"] == []
+
+
+def sells_a_second_schedule_behind_the_gate():
+    with room("/schedules", expected=("402",)) as (served, page):
+        enter(page)
+        press(page, "New", "Keep")
+        expect(page.get_by_role("list", name="Schedules").get_by_role("listitem")).to_have_count(1)
+        press(page, "New")
+        limit = page.get_by_role("dialog")
+        expect(limit).to_contain_text("chedule")
+        press(page, "See what there is", "Buy for 29.99\u00a0$")
+        expect(sheet(page, "It is yours")).to_be_visible()
+        press(page, "Go on")
+        dialog = page.get_by_role("dialog", name="Make a schedule")
+        dialog.get_by_label("Name").fill("Second")
+        press(dialog, "Keep")
+        expect(page.get_by_role("list", name="Schedules").get_by_role("listitem")).to_have_count(2)
+        assert len(served.ask("GET", f"{PLACE}/schedules")["schedules"]) == 2
+
+
+def says_how_loud_it_may_be():
+    with room("/settings") as (served, page):
+        enter(page)
+        slider = page.get_by_role("slider", name="From a speaker")
+        expect(slider).to_have_value("50")
+        slider.focus()
+        slider.press("ArrowLeft")
+        until(lambda: served.ask("GET", f"{PLACE}/settings")["limit_speaker"] == 49)
+        # Nothing beyond what children may hear for good can be chosen.
+        assert (slider.get_attribute("min"), slider.get_attribute("max")) == ("35", "75")
+        press(page, "80 dB(A)")
+        # This machine does not tell what it plays on.
+        expect(page.get_by_text("Up to 80 dB(A) where it is not known what plays until")).to_be_visible()
+        assert [(one["limit"], one["output"]) for one in served.ask("GET", f"{PLACE}/overrides")["overrides"]] == [(80, "unknown")]
+        press(page, "End it")
+        expect(page.get_by_role("button", name="80 dB(A)")).to_be_visible()
+        expect(page.get_by_role("list", name="When it was louder")).to_contain_text("up to 80 dB(A)")
+
+
+def tells_what_a_child_has_heard():
+    with room("/settings") as (served, page):
+        enter(page)
+        press(page, "Add a child")
+        dialog = page.get_by_role("dialog", name="Add a child")
+        dialog.get_by_label("Name").fill("Ida")
+        press(dialog, "Keep")
+        child = page.get_by_role("article", name="Ida")
+        expect(child).to_contain_text("0.0 %")
+        made = served.ask("GET", f"{PLACE}/children")["children"][0]["id"]
+        began = int(time.time() * 1000) - 2 * 3_600_000
+        # Two hours at the level that a child may hear for forty hours of a week.
+        served.ask("POST", f"{PLACE}/children/{made}/listening", {"entries": [
+            {"id": str(uuid.uuid4()), "began_ms": began + minute * 60_000, "seconds": 60, "level_db": 75}
+            for minute in range(120)]})
+        expect(child).to_contain_text("5.0 %")
+        expect(child).to_contain_text("ten minutes of quiet")
+        child.get_by_text("As a table").click()
+        expect(child.get_by_role("table")).to_contain_text("%")
+
+
+def says_that_the_gate_needs_the_server():
+    with room("/settings", expected=AWAY) as (served, page):
+        expect(page.get_by_role("button", name="Open", exact=True)).to_be_visible()
+        served.stop()
+        press(page, "Open")
+        expect(gate(page)).to_contain_text("The gate is kept by the server, which is not there now.")
+        served.start()
+        press(page, "Try again")
+        answer(page)
+        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+
+
+def passes_the_gate_by_keyboard_alone():
+    with room("/settings") as (_, page):
+        page.get_by_role("button", name="Open", exact=True).focus()
+        page.keyboard.press("Enter")
+        expect(gate(page).get_by_label("Answer")).to_be_focused()
+        page.keyboard.type(str(solve(gate(page).locator(".gate-sum").inner_text())))
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+
+
+TESTS = [asks_again_after_a_reload_and_after_a_wrong_answer, locks_after_five_wrong_answers_and_a_reload_does_not_help,
+         asks_in_other_ways_too, keeps_changes_and_deletes_a_schedule, sells_a_second_schedule_behind_the_gate,
+         says_how_loud_it_may_be, tells_what_a_child_has_heard, says_that_the_gate_needs_the_server,
+         passes_the_gate_by_keyboard_alone]

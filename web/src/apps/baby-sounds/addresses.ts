@@ -1,0 +1,8 @@
+// Where one is in the room.
+export const home = '/baby-sounds';
+export const playroomPlace = `${home}/playroom`;
+export const favouritesPlace = `${home}/favourites`;
+export const schedulesPlace = `${home}/schedules`;
+export const settingsPlace = `${home}/settings`;
+/** What plays, over the whole screen. */
+export const nowPlace = `${home}/now`;

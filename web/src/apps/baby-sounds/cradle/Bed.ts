@@ -1,0 +1,186 @@
+// The engine of the room: the sounds that are in it, and the tracks on which they come and go. Nothing is heard from it
+// before it knows how loud it may be.
+import { Knob } from '../../../engine/abi.js';
+import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
+import type { SafetyLevel } from '../../../engine/Levels.js';
+import type { BabySound, BabyTrack } from '../../../generated/api.js';
+import { seamless } from './seam.js';
+
+/** Twice as many as sound at once: what goes has not gone yet when the next comes. */
+const tracks = 8;
+const sounds = 40;
+/** With nothing to do for so long the audio thread rests. */
+const restMs = 20_000;
+/** Who takes something out by hand does not wait longer. */
+const longestFade = 8;
+
+interface Lying {
+  track: number;
+  /** Within how many seconds it goes. */
+  fadeOut: number;
+  token: number;
+  sound: number;
+}
+
+export class Bed {
+  readonly #host: EngineHost;
+  /** By what is played: a sound may lie here once. */
+  readonly #lying = new Map<string, Lying>();
+  /** Recordings that are in memory, by their bytes. */
+  readonly #recordings = new Map<string, Promise<number>>();
+  /** Living sounds that were made, by their recipes. */
+  readonly #living = new Map<number, Promise<number>>();
+  /** Tokens of what sounds on each track, also of what fades. */
+  readonly #busy = new Map<number, number>();
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(host: EngineHost) { this.#host = host; }
+
+  /** Sets the engine up, under a limit from its first sample on. */
+  static async open(safety: { limit: number; fullScale: number }, onState: (state: HostState) => void, onLost: (sound: string) => void): Promise<Bed> {
+    let bed: Bed | undefined;
+    const over = (track: number, token: number) => {
+      const lost = bed?.over(track, token);
+      if (lost) onLost(lost);
+    };
+    const host = await EngineHost.start({
+      wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks, sounds, stretches: 1,
+      events: {
+        finished: over, refused: over,
+        state: (state) => {
+          // Every touch of the page wakes the audio thread.
+          if (state === 'running' && bed && bed.#busy.size === 0) bed.#restLater();
+          onState(state);
+        },
+      },
+    });
+    host.setSafety(safety);
+    bed = new Bed(host);
+    return bed;
+  }
+
+  get state(): HostState { return this.#host.state; }
+
+  get safety(): SafetyLevel | undefined { return this.#host.levels?.safety; }
+
+  setSafety(safety: { limit: number; fullScale: number }): void { this.#host.setSafety(safety); }
+
+  /** Of all that sounds, 0…1. */
+  setVolume(volume: number): void { this.#host.setVolume('master', volume); }
+
+  wake(): void { this.#host.wake(); }
+
+  isLying(sound: string): boolean { return this.#lying.has(sound); }
+
+  /** How loud one of the sounds is now, as an amplitude. */
+  level(sound: string): number {
+    const lying = this.#lying.get(sound);
+    const { levels } = this.#host;
+    if (!lying || !levels) return 0;
+    const { meanSquareLeft, meanSquareRight } = levels.track(lying.track);
+    return Math.sqrt(meanSquareLeft + meanSquareRight);
+  }
+
+  /** Lays a sound in; it comes within the fade of its track. */
+  async lay(sound: BabySound, track: BabyTrack, load: () => Promise<Blob>): Promise<void> {
+    clearTimeout(this.#resting);
+    this.#host.wake();
+    const number = await this.#armed(sound, load);
+    this.take(sound.id, 0);
+    const free = this.#freeTrack();
+    this.#turn(free, sound, track);
+    const token = this.#host.play(free, number, { loops: -1, fadeFrames: this.#frames(track.fade_in_seconds) });
+    this.#busy.set(free, token);
+    this.#lying.set(sound.id, { track: free, token, sound: number, fadeOut: track.fade_out_seconds });
+  }
+
+  /** Turns the volume and the place of what lies here. */
+  change(sound: BabySound, track: BabyTrack): void {
+    const lying = this.#lying.get(sound.id);
+    if (!lying) return;
+    lying.fadeOut = track.fade_out_seconds;
+    this.#turn(lying.track, sound, track);
+  }
+
+  /** Takes a sound out, within a fade. */
+  take(sound: string, fadeSeconds: number): void {
+    const lying = this.#lying.get(sound);
+    if (!lying) return;
+    this.#lying.delete(sound);
+    this.#host.change('stop', { track: lying.track, fadeFrames: this.#frames(Math.max(0.03, fadeSeconds)) });
+  }
+
+  /** Takes out what is not among these, each within its own fade. */
+  keepOnly(sounds: ReadonlySet<string>): void {
+    for (const [sound, { fadeOut }] of [...this.#lying]) {
+      if (!sounds.has(sound)) this.take(sound, Math.min(fadeOut, longestFade));
+    }
+  }
+
+  takeAll(fadeSeconds: number): void {
+    for (const sound of [...this.#lying.keys()]) this.take(sound, fadeSeconds);
+  }
+
+  /** A voice has ended; answers its sound where nobody had taken it out. */
+  private over(track: number, token: number): string | undefined {
+    if (this.#busy.get(track) === token) this.#busy.delete(track);
+    const [sound] = [...this.#lying].find(([, lying]) => lying.track === track && lying.token === token) ?? [];
+    if (sound !== undefined) this.#lying.delete(sound);
+    if (this.#busy.size === 0) this.#restLater();
+    return sound;
+  }
+
+  #turn(track: number, { default_gain_db: gain }: BabySound, { volume, pan }: BabyTrack): void {
+    // A knob goes to 1: what is to be louder than it came is not.
+    this.#host.set(track, Knob.volume, Math.min(1, volume * 10 ** (gain / 20)));
+    this.#host.set(track, Knob.pan, pan);
+  }
+
+  #armed(sound: BabySound, load: () => Promise<Blob>): Promise<number> {
+    const { recipe, hash = sound.id } = sound;
+    const [shelf, key] = recipe === undefined ? [this.#recordings as Map<unknown, Promise<number>>, hash] : [this.#living as Map<unknown, Promise<number>>, recipe];
+    const known = shelf.get(key);
+    if (known) return known;
+    const coming = recipe === undefined ? this.#record(load) : this.#host.addLiving(recipe, crypto.getRandomValues(new Uint32Array(1))[0]!);
+    shelf.set(key, coming);
+    coming.catch(() => shelf.delete(key));
+    return coming;
+  }
+
+  async #record(load: () => Promise<Blob>): Promise<number> {
+    const bytes = await (await load()).arrayBuffer();
+    const recording = await this.#host.decode(bytes).catch(() => {
+      throw new Error('This browser cannot read that recording. Bring it in once more as WAV or MP3.');
+    });
+    await this.#makeRoom();
+    return this.#host.add(seamless(recording));
+  }
+
+  /** Lets go of recordings that nobody hears. */
+  async #makeRoom(): Promise<void> {
+    const heard = new Set([...this.#lying.values()].map(({ sound }) => sound));
+    for (const [hash, coming] of this.#recordings) {
+      if (this.#recordings.size < 8) return;
+      const number = await coming;
+      if (!heard.has(number) && await this.#host.remove(number)) this.#recordings.delete(hash);
+    }
+  }
+
+  #freeTrack(): number {
+    for (let track = 0; track < tracks; track += 1) {
+      if (!this.#busy.has(track)) return track;
+    }
+    // All still fade: the one that began to first makes way.
+    const kept = new Set([...this.#lying.values()].map(({ track }) => track));
+    return [...this.#busy].sort(([, a], [, b]) => a - b).find(([track]) => !kept.has(track))?.[0] ?? 0;
+  }
+
+  #frames(seconds: number): number { return Math.round(seconds * this.#host.sampleRate); }
+
+  #restLater(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      if (this.#busy.size === 0) void this.#host.rest();
+    }, restMs);
+  }
+}

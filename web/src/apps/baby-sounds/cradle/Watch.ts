@@ -1,0 +1,92 @@
+// What has to be known before anything sounds: which sounds there are, who listens, on what, and how loud that may be.
+// As far as this device knows it; the usual limits hold where nothing is known.
+import { Listeners, type Data } from '../../../data/index.js';
+import type { BabyCalibrationList, BabyCatalogue, BabyChildList, BabyOverrideList, BabySettings, BabySound } from '../../../generated/api.js';
+import { keepChild, keptChild } from './keptSleep.js';
+import { heardOn, tellOutput, type Heard } from './outputs.js';
+import { calibrationOf, limitNow, usualFullScale, usualLimit, type Calibration, type Output } from './safety.js';
+
+/** Longer than this nobody waits for the names of the outputs: until they are known the strictest holds. */
+const patienceMs = 40;
+
+export interface Safety {
+  readonly limit: number;
+  readonly isOverridden: boolean;
+  readonly calibration: Calibration;
+}
+
+export class Watch {
+  readonly #listeners = new Listeners();
+  #heard: Heard = { output: 'unknown', label: '', id: '', isTold: false };
+  #isUnsure = false;
+  #child = keptChild();
+
+  /** `pulled` is called when headphones were pulled out. */
+  constructor(private readonly data: Data, private readonly pulled: () => void) {
+    const follow = (key: string, ask: (client: Data['client']) => Promise<unknown>) =>
+      data.answers.subscribe(key, this.#tell, () => ask(data.client));
+    follow('baby-sounds', (client) => client.listBabySounds());
+    follow('baby-settings', (client) => client.getBabySettings());
+    follow('baby-calibrations', (client) => client.listBabyCalibrations());
+    follow('baby-overrides', (client) => client.listBabyOverrides());
+    follow('baby-childs', (client) => client.listBabyChildren());
+    navigator.mediaDevices?.addEventListener('devicechange', () => void this.look());
+    void this.look();
+  }
+
+  subscribe(listener: () => void): void { this.#listeners.add(listener); }
+
+  get heard(): Heard { return this.#heard; }
+
+  sound(id: string): BabySound | undefined {
+    return this.#known<BabyCatalogue>('baby-sounds')?.sounds.find((sound) => sound.id === id);
+  }
+
+  get safety(): Safety {
+    const { output, label, id } = this.#heard;
+    const limits = limitNow(output, this.#known<BabySettings>('baby-settings'), this.#known<BabyOverrideList>('baby-overrides')?.overrides, Date.now());
+    const calibrations = this.#known<BabyCalibrationList>('baby-calibrations')?.calibrations;
+    const calibration = calibrationOf(id, label || 'This device', output, calibrations);
+    if (!this.#isUnsure) return { ...limits, calibration };
+    return {
+      limit: Math.min(limits.limit, usualLimit('speaker')), isOverridden: false,
+      calibration: { ...calibration, fullScale: Math.max(calibration.fullScale, usualFullScale('unknown')) },
+    };
+  }
+
+  /** The child that was chosen here, or the only one that there is. */
+  get child(): string | undefined {
+    const children = this.#known<BabyChildList>('baby-childs')?.children;
+    return children?.length === 1 ? children[0]!.id : children?.find(({ id }) => id === this.#child)?.id;
+  }
+
+  set child(child: string | undefined) {
+    this.#child = child;
+    keepChild(child);
+    this.#tell();
+  }
+
+  /** A parent says what this device plays on. */
+  async setOutput(output: Output): Promise<void> {
+    await tellOutput(output);
+    await this.look();
+  }
+
+  /** Something may have been plugged in or out. */
+  async look(): Promise<void> {
+    const before = this.#heard;
+    const strict = setTimeout(() => {
+      this.#isUnsure = true;
+      this.#tell();
+    }, patienceMs);
+    const heard = await heardOn();
+    clearTimeout(strict);
+    [this.#heard, this.#isUnsure] = [heard, false];
+    if (before.output === 'headphones' && heard.output !== 'headphones') this.pulled();
+    this.#tell();
+  }
+
+  #known<Value>(key: string): Value | undefined { return this.data.answers.snapshot<Value>(key).value; }
+
+  readonly #tell = (): void => this.#listeners.call();
+}

@@ -1,0 +1,83 @@
+// What this device plays on, as far as the browser tells it: by the names of the outputs, which it tells only some pages.
+import { makeId } from '../../../data/index.js';
+import type { Output } from './safety.js';
+
+export interface Heard {
+  readonly output: Output;
+  /** As the system calls it, or nothing. */
+  readonly label: string;
+  /** Of this output on this device, the same after every start. */
+  readonly id: string;
+  /** Whether a parent has said so, since the browser does not. */
+  readonly isTold: boolean;
+}
+
+const onTheEars = /head ?(phone|set)|ear ?(phone|bud|pod|piece)|airpod|buds\b|hands-?free/i;
+const inTheRoom = /speaker|lautsprecher|altavo|haut-parleur|hdmi|display ?port|monitor|television|\btv\b|soundbar|homepod/i;
+const place = 'quintet.baby.outputs';
+
+interface Kept {
+  /** Ids by the names of outputs. */
+  ids: Record<string, string>;
+  /** What a parent said it is, and of which outputs. */
+  told?: { output: Output; of: string } | undefined;
+}
+
+function kept(): Kept {
+  try {
+    return { ids: {}, ...JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept> };
+  } catch {
+    return { ids: {} };
+  }
+}
+
+function keep(next: Kept): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(next));
+  } catch {
+    // A browser that keeps nothing is asked again after the next start.
+  }
+}
+
+/** What a name says. */
+export function kindOf(label: string): Output {
+  if (onTheEars.test(label)) return 'headphones';
+  return inTheRoom.test(label) ? 'speaker' : 'unknown';
+}
+
+function idOf(label: string, output: Output): string {
+  const all = kept();
+  const name = `${output}/${label}`;
+  const id = all.ids[name] ?? makeId();
+  if (!all.ids[name]) keep({ ...all, ids: { ...all.ids, [name]: id } });
+  return id;
+}
+
+/** All outputs in one word: another one means that something was plugged in or out. */
+const signOf = (outputs: readonly MediaDeviceInfo[]): string => outputs.map(({ label, deviceId }) => `${label}|${deviceId}`).join('/');
+
+async function listed(): Promise<readonly MediaDeviceInfo[]> {
+  const all = await navigator.mediaDevices?.enumerateDevices().catch(() => []) ?? [];
+  return all.filter(({ kind }) => kind === 'audiooutput');
+}
+
+/** What is played on now; what is not known counts as headphones. */
+export async function heardOn(): Promise<Heard> {
+  const outputs = await listed();
+  const used = outputs.find(({ deviceId }) => deviceId === 'default') ?? outputs[0];
+  const label = (used?.label ?? '').replace(/^Default - /, '');
+  const byName = kindOf(label);
+  const { told } = kept();
+  const isTold = byName === 'unknown' && told !== undefined && told.of === signOf(outputs);
+  const output = isTold ? told.output : byName;
+  return { output, label, id: idOf(label, output), isTold };
+}
+
+/** A parent says what it is; that holds until something is plugged in or out. */
+export async function tellOutput(output: Output): Promise<void> {
+  keep({ ...kept(), told: { output, of: signOf(await listed()) } });
+}
+
+export const outputNames: Readonly<Record<Output, string>> = {
+  headphones: 'headphones', speaker: 'a speaker', unknown: 'something unknown, held as headphones',
+};

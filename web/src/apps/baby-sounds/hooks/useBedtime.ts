@@ -1,0 +1,62 @@
+// How long it is to sound: what was chosen last on this device, as far as that may be.
+import { useSyncExternalStore } from 'react';
+import { Listeners } from '../../../data/index.js';
+import { useGate } from '../../../store/index.js';
+import { useAccess } from '../../../store/index.js';
+import { untilMorning } from '../cradle/SleepTimer.js';
+
+/** So many minutes, until the morning, or without an end. */
+export type Bedtime = number | 'morning' | 'endless';
+
+export const timerFeature = 'babysounds.timer-minutes';
+const place = 'quintet.baby.bedtime';
+const usual = 30;
+const listeners = new Listeners();
+
+function kept(): Bedtime {
+  try {
+    const text = localStorage.getItem(place);
+    if (text === 'morning' || text === 'endless') return text;
+    const minutes = Number(text);
+    return minutes >= 1 && minutes <= 720 ? minutes : usual;
+  } catch {
+    return usual;
+  }
+}
+let chosen = kept();
+
+function choose(next: Bedtime): void {
+  chosen = next;
+  try {
+    localStorage.setItem(place, String(next));
+  } finally {
+    listeners.call();
+  }
+}
+
+/** When that ends if it begins now; nothing is without an end. */
+export function endOf(bedtime: Bedtime, now = Date.now()): number | undefined {
+  if (bedtime === 'endless') return undefined;
+  return bedtime === 'morning' ? untilMorning(now) : now + bedtime * 60_000;
+}
+
+export const minutesOf = (bedtime: Bedtime): number => {
+  const end = endOf(bedtime);
+  return end === undefined ? Infinity : Math.ceil((end - Date.now()) / 60_000);
+};
+
+export function useBedtime() {
+  const gate = useGate();
+  const limit = useAccess().limit(timerFeature);
+  const wish = useSyncExternalStore((listener) => listeners.add(listener), () => chosen);
+  const bedtime: Bedtime = minutesOf(wish) <= limit ? wish : Math.min(usual, limit);
+  return {
+    bedtime, limit,
+    /** Chooses another; false where it is longer than what there is, and nothing was bought. */
+    async setBedtime(next: Bedtime): Promise<boolean> {
+      if (!await gate.showPaywallIfNeeded(timerFeature, minutesOf(next) - 1)) return false;
+      choose(next);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// BabySounds, sleep at a safe volume: the room's front door on the page.
+import { useEffect, type ComponentType } from 'react';
+import { Frame } from '../../shell/Frame.js';
+import { usePath } from '../../shell/router.js';
+import { favouritesPlace, home, nowPlace, playroomPlace, schedulesPlace, settingsPlace } from './addresses.js';
+import { CradleProvider } from './cradle/useCradle.js';
+import { useNight } from './hooks/useNight.js';
+import { useOthers } from './hooks/useOthers.js';
+import { useRefusals } from './hooks/useRefusals.js';
+import { ParentGateProvider } from './parents/gate.js';
+import { SchedulesScreen } from './parents/SchedulesScreen.js';
+import { SettingsScreen } from './parents/SettingsScreen.js';
+import { MiniPlayer } from './parts/MiniPlayer.js';
+import { RoomBar } from './parts/RoomBar.js';
+import { FavouritesScreen } from './screens/FavouritesScreen.js';
+import { NowScreen } from './screens/NowScreen.js';
+import { PlayroomScreen } from './screens/PlayroomScreen.js';
+import { SleepScreen } from './screens/SleepScreen.js';
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  [home]: SleepScreen, [favouritesPlace]: FavouritesScreen, [schedulesPlace]: SchedulesScreen,
+  [settingsPlace]: SettingsScreen,
+};
+
+export default function BabySounds() {
+  const path = usePath();
+  useNight();
+  useEffect(() => {
+    document.documentElement.dataset['room'] = 'babysounds';
+    return () => {
+      delete document.documentElement.dataset['room'];
+    };
+  }, []);
+  // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives that.
+  const isWhole = path === playroomPlace || path === nowPlace;
+  const Screen = screens[path] ?? SleepScreen;
+  return (
+    <CradleProvider>
+      <ParentGateProvider>
+        <Refusals />
+        {path === nowPlace && <NowScreen />}
+        {path === playroomPlace && <PlayroomScreen />}
+        {!isWhole && <Frame><RoomBar /><Screen /><MiniPlayer /></Frame>}
+      </ParentGateProvider>
+    </CradleProvider>
+  );
+}
+
+/** What the server does not allow until more is bought is asked for, wherever one is in the room. */
+function Refusals() {
+  useRefusals();
+  useOthers();
+  return null;
+}

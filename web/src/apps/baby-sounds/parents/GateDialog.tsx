@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Away, Refusal } from '../../../data/index.js';
+import type { BabyGateQuestion } from '../../../generated/api.js';
+import { Button, Dialog, Notice, Spinner } from '../../../kit/index.js';
+import { useData } from '../../../shell/data.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import type { Passed } from './gate.js';
+import { GateQuestion } from './GateQuestion.js';
+import { clock } from './words.js';
+
+type Kind = BabyGateQuestion['kind'];
+
+const kindNames: Record<Kind, string> = {
+  arithmetic: 'A sum', sequence: 'A row of digits', pattern: 'A pattern', pin: 'The PIN',
+};
+
+interface GateDialogProps {
+  why: string;
+  onDone(passed: Passed | undefined): void;
+}
+
+/** Asks something that small children cannot answer; the server knows the answer, and counts. */
+export function GateDialog({ why, onDone }: GateDialogProps) {
+  const { client } = useData();
+  const [kinds, setKinds] = useState<readonly Kind[]>([]);
+  const [question, setQuestion] = useState<BabyGateQuestion>();
+  const [trouble, setTrouble] = useState<string>();
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+
+  const refuse = useCallback((error: unknown) => {
+    const until = error instanceof Refusal && error.code === 'gate_locked'
+      ? Number(error.fields.find(({ place }) => place === 'locked_until_ms')?.message) : Number.NaN;
+    if (until) setLockedUntil(until);
+    else setTrouble(error instanceof Away ? 'The gate is kept by the server, which is not there now. Nothing was changed.' : wordsFor(error));
+  }, []);
+  const ask = useCallback(async (kind: Kind) => {
+    try {
+      setQuestion(await client.askBabyGate({ kind }));
+    } catch (error) {
+      setQuestion(undefined);
+      refuse(error);
+    }
+  }, [client, refuse]);
+  const begin = useCallback(async () => {
+    setTrouble(undefined);
+    try {
+      const gate = await client.getBabyGate();
+      setKinds(gate.kinds);
+      if ((gate.locked_until_ms ?? 0) > Date.now()) return setLockedUntil(gate.locked_until_ms!);
+      await ask(gate.kinds[0] ?? 'arithmetic');
+    } catch (error) {
+      refuse(error);
+    }
+  }, [client, ask, refuse]);
+  useEffect(() => void begin(), [begin]);
+
+  const answer = async (text: string) => {
+    if (!question || isBusy) return;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      onDone(await client.answerBabyGate({ question: question.id, answer: text }));
+    } catch (error) {
+      refuse(error);
+      if (error instanceof Refusal && error.code !== 'gate_locked') await ask(question.kind);
+      setBusy(false);
+    }
+  };
+  const others = kinds.filter((kind) => kind !== question?.kind);
+  const isLocked = lockedUntil > 0;
+
+  return (
+    <Dialog title="For grown-ups" room="babysounds" onClose={() => onDone(undefined)}>
+      <div className="gate">
+        <p>{why}</p>
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        {isLocked ? (
+          <Locked
+            until={lockedUntil}
+            onOver={() => {
+              setLockedUntil(0);
+              void begin();
+            }}
+          />
+        ) : question ? (
+          <GateQuestion key={question.id} question={question} isBusy={isBusy} onAnswer={(text) => void answer(text)} />
+        ) : trouble ? <Button onClick={() => void begin()}>Try again</Button> : <Spinner />}
+        {!isLocked && question && others.length > 0 && (
+          <div className="gate-others" role="group" aria-label="Something else instead">
+            {others.map((kind) => (
+              <Button key={kind} kind="quiet" onClick={() => void ask(kind)}>{kindNames[kind]}</Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nobody is asked for a while. */
+function Locked({ until, onOver }: { until: number; onOver(): void }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = now >= until;
+  useEffect(() => {
+    if (isOver) onOver();
+  });
+  return (
+    <Notice kind="warn">
+      Too many wrong answers. The gate asks again {clock(until)}, in <span className="tabular">{Math.max(1, Math.ceil((until - now) / 60_000))}</span> min.
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { BabySchedule } from '../../../generated/api.js';
+import { Button, EmptyState, Icon, Menu, Switch, useConfirm, useToast } from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../shell/data.js';
+import { Answered } from '../../../shell/pages/Answered.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { refusedFeature, useGate } from '../../../store/gate.js';
+import { Behind } from './Behind.js';
+import { useParentGate } from './gate.js';
+import { ScheduleDialog } from './ScheduleDialog.js';
+import { useThings, type Things } from './useThings.js';
+import { clock, daysText, lastText, minutesText } from './words.js';
+
+export function SchedulesScreen() {
+  return <Behind title="Schedules"><Schedules /></Behind>;
+}
+
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Open = { schedule?: BabySchedule };
+
+function Schedules() {
+  const schedules = useAnswer('baby-schedules', (client) => client.listBabySchedules());
+  const limits = useGate();
+  const [open, setOpen] = useState<Open>();
+  const add = async (already: number) => {
+    if (await limits.showPaywallIfNeeded('babysounds.schedules', already)) setOpen({});
+  };
+  return (
+    <section className="parents">
+      <header className="parents-head">
+        <h1>Schedules</h1>
+        <Button icon="plus" kind="primary" onClick={() => void add(schedules.value?.schedules.length ?? 0)}>New</Button>
+      </header>
+      <Answered answer={schedules} what="Schedules">
+        {({ schedules: all }) => all.length === 0 ? (
+          <EmptyState icon="clock" title="Nothing plays by itself yet">
+            Choose a time, the days and a sound: it begins softly, on the device in the nursery, and ends by itself.
+          </EmptyState>
+        ) : (
+          <ul className="rows" role="list" aria-label="Schedules">
+            {all.map((one) => <ScheduleRow key={one.id} schedule={one} onEdit={() => setOpen({ schedule: one })} />)}
+          </ul>
+        )}
+      </Answered>
+      {open && <ScheduleDialog schedule={open.schedule} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+interface RowProps {
+  schedule: BabySchedule;
+  onEdit(): void;
+}
+
+function ScheduleRow({ schedule, onEdit }: RowProps) {
+  const { client, answers } = useData();
+  const gate = useParentGate();
+  const ask = useConfirm();
+  const tell = useToast();
+  const limits = useGate();
+  const things = useThings();
+  const change = async (why: string, work: (token: string) => Promise<unknown>) => {
+    try {
+      await limits.through(() => gate.through(why, work));
+      await answers.fetch('baby-schedules', () => client.listBabySchedules());
+    } catch (error) {
+      if (!refusedFeature(error)) tell({ text: wordsFor(error), kind: 'bad' });
+    }
+  };
+  const turn = (is_enabled: boolean) =>
+    change('A schedule is to be changed.', (token) => client.putBabySchedule(schedule.id, { ...wishOf(schedule), is_enabled }, token));
+  const remove = async () => {
+    const isSure = await ask({ title: `Delete “${schedule.name}”?`, action: 'Delete', isDangerous: true, text: 'It does not play again.' });
+    if (isSure) await change('A schedule is to be deleted.', (token) => client.deleteBabySchedule(schedule.id, token));
+  };
+  const last = lastText(schedule);
+  return (
+    <li className="row schedule">
+      <strong className="schedule-time tabular">{schedule.time}</strong>
+      <div className="row-words">
+        <span>{schedule.name}</span>
+        <span>{daysText(schedule.days)}{schedule.zone === hereZone ? '' : `, by the clock of ${schedule.zone}`} · {nameOf(things, schedule)} · {minutesText(schedule.minutes)}</span>
+        {schedule.paused && <span data-kind="warn"><Icon name="warning" size={16} /> {schedule.paused}</span>}
+        {schedule.is_enabled && schedule.next_ms !== undefined && <span>Next {clock(schedule.next_ms)}{schedule.zone === hereZone ? '' : ' here'}</span>}
+        {last && <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>{schedule.last?.state !== 'started' && <Icon name="warning" size={16} />} {last}</span>}
+      </div>
+      <Switch label={`${schedule.name} is on`} checked={schedule.is_enabled} onChange={(on) => void turn(on)} />
+      <Menu
+        label={`What to do with ${schedule.name}`}
+        items={[
+          { label: 'Change', icon: 'edit', run: onEdit },
+          { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void remove() },
+        ]}
+      />
+    </li>
+  );
+}
+
+function nameOf({ all }: Things, { thing }: BabySchedule): string {
+  return all.find(({ id }) => id === thing.id)?.name ?? 'a sound that is gone';
+}
+
+/** What is sent of a schedule when something of it changes. */
+function wishOf({ name, time, zone, days, thing, volume, fade_seconds, minutes, player, notify_minutes, is_enabled }: BabySchedule) {
+  return {
+    name, time, zone, days, thing, volume, fade_seconds, minutes, notify_minutes, is_enabled,
+    ...(player === undefined ? {} : { player }),
+  };
+}

@@ -1,0 +1,92 @@
+// The gate for parents: who has passed it holds a token for five minutes, which every gated change carries.
+import {
+  createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode,
+} from 'react';
+import { Refusal } from '../../../data/index.js';
+import { useParentGate as useGateOfPurchases } from '../../../store/parentGate.js';
+import { GateDialog } from './GateDialog.js';
+
+export interface Passed {
+  token: string;
+  expires_ms: number;
+}
+
+export interface ParentGate {
+  /** Asks a parent, unless one has passed a moment ago; answers the token, or nothing where they went away. */
+  pass(why: string): Promise<string | undefined>;
+  /** Does something behind the gate; where the token has run out meanwhile, asks once more. Missing when nobody passed. */
+  through<Value>(why: string, work: (token: string) => Promise<Value>): Promise<Value | undefined>;
+  /** Shuts it, so that the next who comes is asked. */
+  close(): void;
+  /** Whether a parent has passed it, and it has not fallen shut. */
+  isOpen(): boolean;
+}
+
+const Gate = createContext<ParentGate | undefined>(undefined);
+
+interface Asked {
+  why: string;
+  answer(passed: Passed | undefined): void;
+}
+
+/** Where parents are asked; once, around the room. */
+export function ParentGateProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>();
+  const passed = useRef<Passed>();
+  const open = useRef<Asked>();
+
+  const isOpen = useCallback(() => (passed.current?.expires_ms ?? 0) > Date.now() + 5_000, []);
+  const pass = useCallback(async (why: string) => {
+    if (isOpen()) return passed.current?.token;
+    open.current?.answer(undefined);
+    const answer = await new Promise<Passed | undefined>((resolve) => {
+      const next: Asked = {
+        why,
+        answer(result) {
+          if (open.current === next) {
+            open.current = undefined;
+            setAsked(undefined);
+          }
+          resolve(result);
+        },
+      };
+      open.current = next;
+      setAsked(next);
+    });
+    if (answer) passed.current = answer;
+    return answer?.token;
+  }, [isOpen]);
+  const close = useCallback(() => {
+    passed.current = undefined;
+  }, []);
+
+  const gate = useMemo<ParentGate>(() => ({
+    pass, close, isOpen,
+    async through(why, work) {
+      const token = await pass(why);
+      if (!token) return undefined;
+      try {
+        return await work(token);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'gate_closed') throw error;
+        close();
+        const another = await pass(why);
+        return another ? work(another) : undefined;
+      }
+    },
+  }), [pass, close, isOpen]);
+  useGateOfPurchases('babysounds', () => pass('Something is to be bought.'));
+
+  return (
+    <Gate.Provider value={gate}>
+      {children}
+      {asked && <GateDialog why={asked.why} onDone={asked.answer} />}
+    </Gate.Provider>
+  );
+}
+
+export function useParentGate(): ParentGate {
+  const gate = useContext(Gate);
+  if (!gate) throw new Error('This part stands outside the room.');
+  return gate;
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { BabySound, BabyTrack } from '../../../generated/api.js';
+import { Button, FormDialog, Icon, IconButton, Slider, TextField, useToast } from '../../../kit/index.js';
+import { go } from '../../../shell/router.js';
+import { useAccess, useGate } from '../../../store/index.js';
+import { home } from '../addresses.js';
+import { mostTracks } from '../cradle/tracks.js';
+import { useCradle } from '../cradle/useCradle.js';
+import { Drawing } from '../drawings/Drawing.js';
+import { useMixes, useSoundOf } from '../hooks/useNursery.js';
+import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+import { advancedFeature, tracksFeature } from '../hooks/usePlay.js';
+import { StarButton } from './StarButton.js';
+
+/** What sounds together, sound by sound; and how to keep it. */
+export function MixTray() {
+  const { cradle, program } = useCradle();
+  const soundOf = useSoundOf();
+  const gate = useGate();
+  const [isKeeping, setKeeping] = useState(false);
+  if (!program) return null;
+  const { tracks } = program;
+  const add = async () => {
+    if (await gate.showPaywallIfNeeded(tracksFeature, tracks.length)) go(home);
+  };
+  return (
+    <section className="mix-tray" aria-labelledby="mix-title">
+      <h2 id="mix-title">Mix</h2>
+      <ul role="list" className="tracks">
+        {tracks.map((track) => {
+          const sound = soundOf(track.sound);
+          return sound && (
+            <Track
+              key={track.sound} track={track} sound={sound}
+              onRemove={() => void cradle.setTracks(tracks.filter((one) => one !== track))}
+            />
+          );
+        })}
+      </ul>
+      <div className="tray-do">
+        {tracks.length < mostTracks && <Button icon="plus" onClick={() => void add()}>Add a sound</Button>}
+        <Button icon="check" onClick={() => setKeeping(true)}>{program.mix ? 'Keep as it is now' : 'Keep this mix'}</Button>
+      </div>
+      {isKeeping && <KeepDialog onClose={() => setKeeping(false)} />}
+    </section>
+  );
+}
+
+function Track({ track, sound, onRemove }: { track: BabyTrack; sound: BabySound; onRemove(): void }) {
+  const { cradle } = useCradle();
+  const access = useAccess();
+  const gate = useGate();
+  const [isOpen, setOpen] = useState(false);
+  const mayMore = access.canAccess(advancedFeature);
+  const turn = (change: Partial<BabyTrack>) => cradle.turn({ ...track, ...change });
+  const open = async () => {
+    if (isOpen || mayMore || await gate.ask(advancedFeature)) setOpen(!isOpen);
+  };
+  const { pan } = track;
+  const side = Math.round(Math.abs(pan) * 100);
+  return (
+    <li className="track">
+      <Drawing of={sound.key} hue={sound.hue} />
+      <Slider
+        label={sound.title} value={track.volume} min={0} max={1} step={0.01} normal={0.7} text={`${Math.round(track.volume * 100)} %`}
+        onChange={(volume) => turn({ volume })}
+      />
+      <div className="track-do">
+        <StarButton id={sound.id} title={sound.title} />
+        <button type="button" className="icon-button" aria-expanded={isOpen} aria-label={`Balance and fades of ${sound.title}`} title="Balance and fades" onClick={() => void open()}>
+          <Icon name={mayMore ? 'equaliser' : 'lock'} />
+        </button>
+        <IconButton icon="close" label={`Take ${sound.title} away`} onClick={onRemove} />
+      </div>
+      {isOpen && (
+        <div className="track-more">
+          <Slider
+            label="Balance" value={pan} min={-1} max={1} step={0.05} normal={0}
+            text={pan === 0 ? 'in the middle' : `${side} % ${pan < 0 ? 'left' : 'right'}`} onChange={(next) => turn({ pan: next })}
+          />
+          <Slider
+            label="Comes within" value={track.fade_in_seconds} min={0} max={60} step={1} normal={2} text={`${track.fade_in_seconds} s`}
+            onChange={(seconds) => turn({ fade_in_seconds: seconds })}
+          />
+          <Slider
+            label="Goes within" value={track.fade_out_seconds} min={0} max={60} step={1} normal={4} text={`${track.fade_out_seconds} s`}
+            onChange={(seconds) => turn({ fade_out_seconds: seconds })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A name, under which the mix is found again. */
+function KeepDialog({ onClose }: { onClose(): void }) {
+  const { cradle, program } = useCradle();
+  const { keepMix } = useNurseryChanges();
+  const tell = useToast();
+  const known = useMixes().find(({ id }) => id === program?.mix);
+  const [name, setName] = useState(known?.name ?? program?.title.slice(0, 100) ?? '');
+  const [trouble, setTrouble] = useState<string>();
+  const submit = async () => {
+    if (!program) return onClose();
+    if (!name.trim()) return setTrouble('Give the mix a name, so that you find it again.');
+    const id = await keepMix(name.trim(), program.tracks, known?.id);
+    cradle.rename(id, name.trim());
+    tell({ text: `“${name.trim()}” is kept. It stands at the top of Sleep.`, kind: 'good' });
+    onClose();
+  };
+  return (
+    <FormDialog title="Keep this mix" action="Keep it" trouble={trouble} isBusy={false} onSubmit={() => void submit()} onClose={onClose}>
+      <TextField label="Name" value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+    </FormDialog>
+  );
+}

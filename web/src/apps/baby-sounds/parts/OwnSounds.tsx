@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { BabySound } from '../../../generated/api.js';
+import { Button, IconButton, Notice, useConfirm, useToast } from '../../../kit/index.js';
+import { useArrivals, useData } from '../../../shell/data.js';
+import { useCradle } from '../cradle/useCradle.js';
+import { place } from '../hooks/useNursery.js';
+import type { usePlay } from '../hooks/usePlay.js';
+import { SoundCard } from './SoundCard.js';
+
+const room = 'babysounds';
+
+/** The family's own recordings: a parent's hum, a “shh”. */
+export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> }) {
+  const { program, phase } = useCradle();
+  const { outbox } = useData();
+  const confirm = useConfirm();
+  const { arrivals, coming } = useBringing();
+  const input = useRef<HTMLInputElement>(null);
+  const remove = async (sound: BabySound) => {
+    const isSure = await confirm({
+      title: `Delete “${sound.title}”?`, text: 'It goes from this room and from its mixes. The file itself stays in the library.', action: 'Delete', isDangerous: true,
+    });
+    if (!isSure) return;
+    await outbox.add({
+      title: `Delete “${sound.title}”`, method: 'DELETE', path: `${place}/sounds/${sound.id}`, thing: { kind: 'baby-sound', id: sound.id }, shows: { gone: true },
+    });
+  };
+  return (
+    <section className="shelf" aria-labelledby="shelf-own">
+      <h2 id="shelf-own">Your own</h2>
+      {sounds.length === 0 && <p className="quiet">A voice that a child knows: hum, read or say “shh” for half a minute, and bring the recording here. It goes round without a seam.</p>}
+      <div className="sound-cards">
+        {sounds.map((sound) => (
+          <div className="mix-place" key={sound.id}>
+            <SoundCard
+              sound={sound} isOn={phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound.id) ?? false)}
+              onPress={() => void play.playSound(sound)}
+            />
+            <div className="mix-do"><Button kind="quiet" icon="trash" onClick={() => void remove(sound)}>Delete</Button></div>
+          </div>
+        ))}
+      </div>
+      <div className="own-do">
+        <Button icon="upload" onClick={() => input.current?.click()}>Bring in a recording</Button>
+        <input
+          ref={input} type="file" hidden accept="audio/*" aria-label="A recording to bring in"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void arrivals.add([file], room);
+          }}
+        />
+      </div>
+      {coming.map(({ id, name, trouble }) => (
+        <Notice
+          key={id} kind={trouble ? 'bad' : 'info'}
+          action={<IconButton icon="close" label={`Give ${name} up`} onClick={() => void arrivals.remove(id)} />}
+        >{trouble ? `“${name}” did not come: ${trouble}` : `“${name}” is on its way. It is safe on this device until then.`}</Notice>
+      ))}
+    </section>
+  );
+}
+
+/** Brings files into the library, and from there into the room; what is not here yet comes with the next visit. */
+function useBringing() {
+  const { client } = useData();
+  const tell = useToast();
+  const { arrivals, all } = useArrivals();
+  useEffect(() => {
+    arrivals.receive(room, async (asset, { id, name }) => {
+      const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) || 'A voice';
+      await client.addBabySound({ id, title, emoji: '💛', hue: 0.12, asset: asset.id });
+      tell({ text: `“${title}” is here.`, kind: 'good' });
+    });
+  }, [arrivals, client, tell]);
+  return { arrivals, coming: all.filter((arrival) => arrival.room === room) };
+}

@@ -1,0 +1,37 @@
+import { Icon, IconButton, type IconName } from '../../../kit/index.js';
+import { Link, usePath } from '../../../shell/router.js';
+import { chooseLight, useNight } from '../hooks/useNight.js';
+import { favouritesPlace, home, playroomPlace, schedulesPlace, settingsPlace } from '../addresses.js';
+import { SafetyBadge } from './SafetyBadge.js';
+
+const tabs: readonly { place: string; label: string; icon: IconName }[] = [
+  { place: home, label: 'Sleep', icon: 'moon' },
+  { place: playroomPlace, label: 'Playroom', icon: 'sun' },
+  { place: favouritesPlace, label: 'Favourites', icon: 'star' },
+  { place: schedulesPlace, label: 'Schedules', icon: 'clock' },
+  { place: settingsPlace, label: 'Settings', icon: 'settings' },
+];
+
+/** The ways through the room, and how loud it is. */
+export function RoomBar() {
+  const path = usePath();
+  const light = useNight();
+  return (
+    <div className="room-bar">
+      <nav className="room-tabs" aria-label="BabySounds">
+        {tabs.map(({ place, label, icon }) => (
+          <Link key={place} to={place} aria-current={path === place ? 'page' : undefined}>
+            <Icon name={icon} size={22} /><span>{label}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="room-bar-end">
+        <IconButton
+          icon={light === 'red' ? 'sun' : 'moon'} label="Dim red light" aria-pressed={light === 'red'}
+          onClick={() => chooseLight(light === 'red' ? 'moon' : 'red')}
+        />
+        <SafetyBadge />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useCradle } from '../cradle/useCradle.js';
+import { verdictOf } from '../cradle/verdict.js';
+import { SafetyDialog } from './SafetyDialog.js';
+
+/** A sign for each verdict, told apart by its shape: a moon, a round tick, a triangle, an octagon. */
+const signs = {
+  silent: 'M19.5 14A8 8 0 0110 4.5a8 8 0 109.5 9.5z',
+  good: 'M12 3a9 9 0 100 18 9 9 0 000-18zM8 12.5l3 3 5-6',
+  warn: 'M12 3.5L2 20.5h20zM12 10v5M12 17.6v.01',
+  bad: 'M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 7.5v5.5M12 16.4v.01',
+} as const;
+
+/** How loud it is at the child's ear, always in the same corner; more is told when it is pressed. */
+export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
+  const state = useCradle();
+  const [isOpen, setOpen] = useState(false);
+  const { kind, level, words } = verdictOf(state.slowLevel, state);
+  const face = (
+    <>
+      <svg className="badge-sign" viewBox="0 0 24 24" aria-hidden="true"><path d={signs[kind]} /></svg>
+      <span className="badge-words"><b className="tabular">{level}</b>{' '}<span>{words}</span></span>
+    </>
+  );
+  // Where a child plays there is nothing to open.
+  if (isPlain) return <div className="safety-badge" data-kind={kind} role="img" aria-label={`${level}, ${words}`}>{face}</div>;
+  return (
+    <>
+      <button type="button" className="safety-badge" data-kind={kind} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {face}<span className="unseen">, about how loud it is</span>
+      </button>
+      {isOpen && <SafetyDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from '../../../kit/index.js';
+import { useGate } from '../../../store/index.js';
+import { useFavourites } from '../hooks/useNursery.js';
+import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+
+const feature = 'babysounds.favourites';
+
+/** Makes a sound or a mix a favourite, or takes it out. */
+export function StarButton({ id, title }: { id: string; title: string }) {
+  const favourites = useFavourites();
+  const { setFavourite } = useNurseryChanges();
+  const gate = useGate();
+  const isFavourite = favourites.some((one) => one.id === id);
+  const press = async () => {
+    if (isFavourite || await gate.showPaywallIfNeeded(feature, favourites.length)) await setFavourite(id, title, !isFavourite);
+  };
+  return (
+    <button
+      type="button" className="icon-button star-button" aria-pressed={isFavourite} aria-label={`${title} is a favourite`} title="Favourite"
+      onClick={() => void press()}
+    ><Icon name="star" /></button>
+  );
+}

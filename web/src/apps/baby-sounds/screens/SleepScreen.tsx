@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import type { BabyMix, BabySound } from '../../../generated/api.js';
+import { Button, FormDialog, Menu, Notice, SelectField, TextField, Waiting, ErrorState } from '../../../kit/index.js';
+import { useConnection, useData } from '../../../shell/data.js';
+import { useTitle } from '../../../shell/Frame.js';
+import { wordsFor } from '../../../shell/trouble.js';
+import { useAccess } from '../../../store/index.js';
+import { useCradle } from '../cradle/useCradle.js';
+import { useBreathing } from '../hooks/useBreathing.js';
+import { categories, categoryOf, useMixes, useSoundOf, useSounds } from '../hooks/useNursery.js';
+import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+import { premiumFeature, usePlay } from '../hooks/usePlay.js';
+import { MixTray } from '../parts/MixTray.js';
+import { OwnSounds } from '../parts/OwnSounds.js';
+import { MixCard, SoundCard } from '../parts/SoundCard.js';
+import { StarButton } from '../parts/StarButton.js';
+import { TimerPicker } from '../parts/TimerPicker.js';
+
+/** All that there is to fall asleep to; one touch plays it. */
+export function SleepScreen() {
+  useTitle('BabySounds');
+  const { answers } = useData();
+  const { answer, sounds } = useSounds();
+  return (
+    <>
+      <h1>Sleep</h1>
+      {sounds ? <Shelves sounds={sounds} /> : answer.problem
+        ? <ErrorState title="The sounds cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
+        : <Waiting>Looking for the sounds …</Waiting>}
+    </>
+  );
+}
+
+function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useBreathing(place);
+  const { program } = useCradle();
+  const play = usePlay();
+  const mixes = useMixes();
+  const isAway = useConnection() === 'away';
+  return (
+    <div className="sleep" data-playing={program ? '' : undefined}>
+      <div className="shelves" ref={place}>
+        {isAway && <Notice>The server is not there. What is made live plays all the same, and as safely.</Notice>}
+        <Where remote={play.remote} />
+        {mixes.length > 0 && <Mixes mixes={mixes} playMix={play.playMix} chosen={play.remote.chosen?.playing} />}
+        {categories.filter(({ key }) => key !== 'own').map(({ key, label }) => (
+          <Shelf key={key} label={label} sounds={sounds.filter((sound) => categoryOf(sound) === key)} play={play} />
+        ))}
+        <OwnSounds sounds={sounds.filter(({ source }) => source === 'own')} play={play} />
+      </div>
+      <aside className="bedside" aria-label="Timer and mix">
+        <TimerPicker />
+        <MixTray />
+      </aside>
+    </div>
+  );
+}
+
+/** Which device sounds, where there is more than this one. */
+function Where({ remote }: { remote: ReturnType<typeof usePlay>['remote'] }) {
+  if (remote.players.length === 0) return null;
+  return (
+    <div className="where">
+      <SelectField label="Plays on" value={remote.chosen?.id ?? ''} onChange={(event) => remote.choose(event.target.value || undefined)}>
+        <option value="">This device</option>
+        {remote.players.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      </SelectField>
+      {remote.chosen && <Button icon="stop" onClick={remote.stop}>{`Stop ${remote.chosen.name}`}</Button>}
+    </div>
+  );
+}
+
+export function Shelf({ label, sounds, play }: { label: string; sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> }) {
+  const { program, phase } = useCradle();
+  const mayPremium = useAccess().canAccess(premiumFeature);
+  if (sounds.length === 0) return null;
+  const id = `shelf-${label.replace(/\W+/g, '-')}`;
+  const there = play.remote.chosen?.playing;
+  const isOn = (sound: string) => there
+    ? there.some((one) => one.kind === 'baby-sound' && one.id === sound)
+    : phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
+  return (
+    <section className="shelf" aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <div className="sound-cards">
+        {sounds.map((sound) => (
+          <SoundCard
+            key={sound.id} sound={sound} isOn={isOn(sound.id)} isClosed={sound.premium && !mayPremium}
+            onPress={() => void play.playSound(sound)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Mixes({ mixes, playMix, chosen }: {
+  mixes: readonly BabyMix[]; playMix(mix: BabyMix): Promise<void>; chosen: readonly { kind: string; id: string }[] | undefined;
+}) {
+  const { program, phase } = useCradle();
+  const soundOf = useSoundOf();
+  const { removeMix } = useNurseryChanges();
+  const [renaming, setRenaming] = useState<BabyMix>();
+  return (
+    <section className="shelf" aria-labelledby="shelf-mixes">
+      <h2 id="shelf-mixes">Your mixes</h2>
+      <div className="sound-cards">
+        {mixes.map((mix) => (
+          <div className="mix-place" key={mix.id}>
+            <MixCard
+              mix={mix} sounds={mix.tracks.flatMap(({ sound }) => soundOf(sound) ?? [])} isClosed={mix.paused !== undefined}
+              isOn={chosen ? chosen.some(({ kind, id }) => kind === 'baby-mix' && id === mix.id) : program?.mix === mix.id && phase !== 'paused'}
+              onPress={() => void playMix(mix)}
+            />
+            <div className="mix-do">
+              <StarButton id={mix.id} title={mix.name} />
+              <Menu
+                label={`What to do with ${mix.name}`} items={[
+                  { label: 'Rename', icon: 'edit', run: () => setRenaming(mix) },
+                  { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void removeMix(mix) },
+                ]}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+      {renaming && <RenameDialog mix={renaming} onClose={() => setRenaming(undefined)} />}
+    </section>
+  );
+}
+
+function RenameDialog({ mix, onClose }: { mix: BabyMix; onClose(): void }) {
+  const { renameMix } = useNurseryChanges();
+  const [name, setName] = useState(mix.name);
+  const [trouble, setTrouble] = useState<string>();
+  const submit = () => {
+    if (!name.trim()) return setTrouble('Give the mix a name, so that you find it again.');
+    void renameMix(mix, name.trim());
+    onClose();
+  };
+  return (
+    <FormDialog title="Rename the mix" action="Rename" trouble={trouble} isBusy={false} onSubmit={submit} onClose={onClose}>
+      <TextField label="Name" value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+    </FormDialog>
+  );
+}

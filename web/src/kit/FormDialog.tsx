@@ -1,0 +1,40 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { Button } from './Button.js';
+import { Dialog } from './Dialog.js';
+import { Notice } from './States.js';
+
+interface FormDialogProps {
+  title: string;
+  form?: 'dialog' | 'sheet';
+  /** What the button says that does it: a verb. */
+  action: string;
+  /** Why it was not done. */
+  trouble: string | undefined;
+  isBusy: boolean;
+  onSubmit(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A window in which something is filled in, and done all at once. */
+export function FormDialog({ title, form = 'dialog', action, trouble, isBusy, onSubmit, onClose, children }: FormDialogProps) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      title={title} form={form} onClose={onClose}
+      actions={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" form={id} busy={isBusy}>{action}</Button>
+      </>}
+    >
+      <form id={id} className="form" onSubmit={submit}>
+        {children}
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
