@@ -52,10 +52,9 @@ import Web
       let first = kept[0]["id"] as? String ?? ""
       #expect(await home.ask(.put, "favourites/\(first)").status == 200)
       #expect(await home.ask(.delete, "favourites/\(first)").status == 204)
-      let unused = (0..<12).map(Home.sound).first { id in
-        !kept.contains { $0["id"] as? String == id }
-      }
-      #expect(await home.ask(.put, "favourites/\(unused!)").status == 200)
+      let unused = try #require(
+        (0..<12).map(Home.sound).first { id in !kept.contains { $0["id"] as? String == id } })
+      #expect(await home.ask(.put, "favourites/\(unused)").status == 200)
       #expect(await home.count("baby_favourites") == 5)
     }
   }
