@@ -73,7 +73,9 @@ struct Home {
     var headers: Headers = [:]
     if let gate { headers["Quintet-Gate"] = gate }
     let client = client ?? self.client()
-    guard let body else { return await client.ask(method, "\(Self.place)/\(path)", headers: headers) }
+    guard let body else {
+      return await client.ask(method, "\(Self.place)/\(path)", headers: headers)
+    }
     return await client.ask(
       method, "\(Self.place)/\(path)", json: json(body), headers: headers)
   }

@@ -52,10 +52,9 @@ import Web
       let first = kept[0]["id"] as? String ?? ""
       #expect(await home.ask(.put, "favourites/\(first)").status == 200)
       #expect(await home.ask(.delete, "favourites/\(first)").status == 204)
-      let unused = (0..<12).map(Home.sound).first { id in
-        !kept.contains { $0["id"] as? String == id }
-      }
-      #expect(await home.ask(.put, "favourites/\(unused!)").status == 200)
+      let unused = try #require(
+        (0..<12).map(Home.sound).first { id in !kept.contains { $0["id"] as? String == id } })
+      #expect(await home.ask(.put, "favourites/\(unused)").status == 200)
       #expect(await home.count("baby_favourites") == 5)
     }
   }
@@ -157,7 +156,8 @@ import Web
         .post, "/api/v1/store/sandbox/purchases/\(purchase)", json: json(["action": "refund"]))
       #expect((200..<300).contains(refunded.status), "\(refunded.json)")
       let liked = await home.ask(.get, "favourites").json["favourites"] as? [[String: Any]] ?? []
-      #expect(liked.map { $0["paused"] != nil } == [Bool](repeating: false, count: 5) + [true, true])
+      #expect(
+        liked.map { $0["paused"] != nil } == [Bool](repeating: false, count: 5) + [true, true])
       let listed = await home.ask(.get, "schedules").json["schedules"] as? [[String: Any]] ?? []
       #expect(listed.map { $0["id"] as? String } == schedules)
       #expect(listed.map { $0["paused"] != nil } == [false, true, true])

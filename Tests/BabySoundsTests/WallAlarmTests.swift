@@ -28,16 +28,22 @@ import Testing
     var random = SeededRandom(seed: 7)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: zone))
-    for _ in 0..<40 {
-      let minute = Int.random(in: 0..<1_440, using: &random)
+    for round in 0..<80 {
+      // Clocks are changed at night, so half of the times lie there.
+      let minute = Int.random(in: 0..<(round.isMultiple(of: 2) ? 1_440 : 210), using: &random)
       let text = String(format: "%02d:%02d", minute / 60, minute % 60)
       let days = (1...7).filter { _ in Bool.random(using: &random) }
       let alarm = try #require(WallAlarm(text, days: days, zone: zone))
       // From 1995 to 2035: within it lie all manners of changes.
       let start = Int64.random(in: 788_918_400_000...2_019_686_400_000, using: &random)
       var now = start
+      let change = calendar.timeZone.nextDaylightSavingTimeTransition(
+        after: Date(timeIntervalSince1970: Double(start) / 1_000))
+      if let change, !round.isMultiple(of: 2) {
+        now = Int64(change.timeIntervalSince1970 * 1_000) - 5 * 86_400_000
+      }
       var lastDay: Date?
-      for _ in 0..<60 {
+      for _ in 0..<30 {
         let due = alarm.next(after: now)
         #expect(due > now)
         let date = Date(timeIntervalSince1970: Double(due) / 1_000)

@@ -24,7 +24,9 @@ import YakBack
     ("a device", Identity(person: UUID(), role: .owner, scope: .intents)),
   ]
 
-  private static let rooms = [NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room]
+  private static let rooms = [
+    NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room,
+  ]
 
   private func withRoutes(
     _ body: (Household, [Route]) async throws -> Void
@@ -207,6 +209,7 @@ import YakBack
       _ = await ben.ask(
         .post, "/api/v1/amadeus/analyses", bytes: Array(Self.form.utf8),
         headers: ["Content-Type": "multipart/form-data; boundary=x"])
+      await answerTheGate(as: ben)
       _ = try await addPasskey(of: theirs.person, in: household)
       let player = "/api/v1/players/\(id())"
       _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
@@ -227,7 +230,8 @@ import YakBack
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
-          "melody_favourites", "amadeus_analyses", "amadeus_results",
+          "melody_favourites", "amadeus_analyses", "amadeus_results", "baby_sounds", "baby_gate",
+          "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",
           "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",
           "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
@@ -236,6 +240,20 @@ import YakBack
       }
       #expect(left.isEmpty)
       #expect(try await household.library.sweep(graceSeconds: -10) == 14)
+    }
+  }
+
+  /// Rightly once, wrongly once, and not at all.
+  private func answerTheGate(as member: ServiceClient) async {
+    let place = "/api/v1/babysounds/gate"
+    for isRight in [true, false, nil] {
+      let question = await member.ask(.post, "\(place)/questions", json: #"{"kind":"sequence"}"#)
+      guard let isRight, let id = question.json["id"] as? String,
+        let digits = question.json["digits"] as? [Int]
+      else { continue }
+      let answer = isRight ? digits.map(String.init).joined() : "x"
+      _ = await member.ask(
+        .post, "\(place)/answers", json: #"{"question":"\#(id)","answer":"\#(answer)"}"#)
     }
   }
 

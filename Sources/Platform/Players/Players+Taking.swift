@@ -62,8 +62,8 @@ extension Players {
     guard one.command.verb == .play, let thing = one.command.thing, let find = kinds[thing.kind]
     else { return nil }
     let line: [Sound]
-    do { line = try await find(thing.id.uuid, one.command.person.uuid) } catch
-      let error as any ProblemConvertible
+    do { line = try await find(thing.id.uuid, one.command.person.uuid) } catch let error
+      as any ProblemConvertible
     { return .refused(error.problem.message) }
     guard !line.isEmpty else { return .gone }
     let sound = line[Int(one.turn % Int64(line.count))]

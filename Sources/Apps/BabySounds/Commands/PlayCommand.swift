@@ -25,9 +25,9 @@ extension SleepCommands {
     ]
   ) { invocation, terminal in
     let name = invocation.argument("NAME") ?? ""
-    let minutes = try whole(invocation.value("minutes") ?? "30", "minutes", 1...720)
-    let volume = try invocation.value("volume").map { try number($0, "volume", 0...1) }
-    let fade = try invocation.value("fade").map { try number($0, "fade", 0...3_600) }
+    let minutes = try invocation.integer("minutes", in: 1...720) ?? 30
+    let volume = try invocation.number("volume", in: 0...1)
+    let fade = try invocation.number("fade", in: 0...3_600)
     let sleep = try await ask(invocation, terminal) { client, household in
       guard household == nil else {
         throw HouseClientError("no_server", "no server runs here, and only one can ask players")
@@ -59,23 +59,5 @@ extension SleepCommands {
         "no_such_sound", "there is no sound or mix called “\(name)”; see quintet babysounds sounds")
     }
     return found.thing
-  }
-
-  private static func whole(
-    _ text: String, _ name: String, _ range: ClosedRange<Int>
-  ) throws -> Int {
-    guard let value = Int(text), range.contains(value) else {
-      throw UsageError("--\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return value
-  }
-
-  private static func number(
-    _ text: String, _ name: String, _ range: ClosedRange<Double>
-  ) throws -> Double {
-    guard let value = Double(text), range.contains(value) else {
-      throw UsageError("--\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return value
   }
 }

@@ -7,7 +7,8 @@ import Web
 /// `quintet babysounds …`: sounds for sleep from the command line.
 enum SleepCommands {
   static let all = Command(
-    "babysounds", "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
+    "babysounds",
+    "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
     details: """
       Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
       in with a token of the scope “intents”, which may list, play and stop, and learns nothing about \

@@ -20,11 +20,17 @@ extension Nursery {
       group.addTask { await tellReminders(words) }
       group.addTask {
         while !Task.isCancelled {
-          // A database that is away for a moment is asked again.
-          try? await keepTime()
+          await keepTimeOrTell()
           try? await Task.sleep(for: .seconds(2))
         }
       }
+    }
+  }
+
+  private func keepTimeOrTell() async {
+    do { try await keepTime() } catch {
+      guard !Task.isCancelled else { return }
+      log(LogLine(.warning, "schedules_failed", [("cause", .string("\(error)"))]))
     }
   }
 
@@ -40,6 +46,8 @@ extension Nursery {
       } else if row.wish.notifyMinutes > 0, row.toldMs != due,
         now >= due - Int64(row.wish.notifyMinutes) * 60_000
       {
+        let limit = try await limits(of: row.person ?? owner).schedules
+        guard Limits.beyond(place, limit, "schedules") == nil else { continue }
         try await remind(row, due)
       }
     }

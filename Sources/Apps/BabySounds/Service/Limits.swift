@@ -40,7 +40,8 @@ struct Limits: Sendable {
   /// Why the one at a place, the oldest first, is not used; nil when it is.
   static func beyond(_ place: Int, _ limit: Int64?, _ things: String) -> String? {
     guard let limit, Int64(place) >= limit else { return nil }
-    return "\(limit) \(things) \(limit == 1 ? "is" : "are") free, and this is a newer one. It stays "
+    return
+      "\(limit) \(things) \(limit == 1 ? "is" : "are") free, and this is a newer one. It stays "
       + "here as it is; Premium has no limit, or delete an older one."
   }
 }

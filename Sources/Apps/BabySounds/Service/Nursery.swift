@@ -24,6 +24,7 @@ struct Nursery: Sendable {
   let media: Media
   let hub: EventHub
   let clock: Clock
+  let log: @Sendable (LogLine) -> Void
   let owner: UUID
 
   init(_ household: Household) {
@@ -38,6 +39,7 @@ struct Nursery: Sendable {
     media = household.media
     hub = household.hub
     clock = household.clock
+    log = household.log
     owner = household.owner
   }
 

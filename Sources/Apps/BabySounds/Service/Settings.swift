@@ -89,7 +89,9 @@ extension BabySettings {
     guard let row = try reading.first("SELECT value, pin FROM baby_settings WHERE one = 1") else {
       return BabySettings()
     }
-    var settings = try Kept.read(BabySettings.self, row.text("value"))
+    var settings = BabySettings()
+    // What was not known when it was kept stays as it is by nature.
+    settings.take(try Kept.read(BabySettingsEdit.self, row.text("value")))
     settings.hasPin = try row.optionalText("pin") != nil
     return settings
   }

@@ -32,7 +32,8 @@ export function GateDialog({ why, onDone }: GateDialogProps) {
     const until = error instanceof Refusal && error.code === 'gate_locked'
       ? Number(error.fields.find(({ place }) => place === 'locked_until_ms')?.message) : Number.NaN;
     if (until) setLockedUntil(until);
-    else setTrouble(error instanceof Away ? 'The gate is kept by the server, which is not there now. Nothing was changed.' : wordsFor(error));
+    else setTrouble(error instanceof Away ? 'The gate is kept by the server, which is not there now. Nothing was changed.'
+      : error instanceof Refusal ? error.detail : wordsFor(error));
   }, []);
   const ask = useCallback(async (kind: Kind) => {
     try {
@@ -63,7 +64,11 @@ export function GateDialog({ why, onDone }: GateDialogProps) {
       onDone(await client.answerBabyGate({ question: question.id, answer: text }));
     } catch (error) {
       refuse(error);
-      if (error instanceof Refusal && error.code !== 'gate_locked') await ask(question.kind);
+      if (error instanceof Refusal && error.code !== 'gate_locked') {
+        // Nobody answers a question that was answered already.
+        setQuestion(undefined);
+        await ask(question.kind);
+      }
       setBusy(false);
     }
   };
@@ -85,7 +90,7 @@ export function GateDialog({ why, onDone }: GateDialogProps) {
           />
         ) : question ? (
           <GateQuestion key={question.id} question={question} isBusy={isBusy} onAnswer={(text) => void answer(text)} />
-        ) : trouble ? <Button onClick={() => void begin()}>Try again</Button> : <Spinner />}
+        ) : trouble && !isBusy ? <Button onClick={() => void begin()}>Try again</Button> : <Spinner />}
         {!isLocked && question && others.length > 0 && (
           <div className="gate-others" role="group" aria-label="Something else instead">
             {others.map((kind) => (
