@@ -1810,7 +1810,7 @@ export interface BabyScheduleLast {
   /** When it was due. */
   at_ms: number;
   state: 'started' | 'missed' | 'refused';
-  /** Why it did not start, for a person. */
+  /** Why it did not start, or not as it should. */
   reason?: string;
 }
 
