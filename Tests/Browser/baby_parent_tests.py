@@ -5,8 +5,8 @@ import re
 import time
 import uuid
 
-from app import AWAY, quintet, until, visit
-from baby import HOME, PLACE, settle, solve
+from app import AWAY, how_many_kept, kept_here, quintet, until, visit
+from baby import HOME, PLACE, card, loud, mini, passed, settle, solve, sounds
 from playwright.sync_api import expect
 from shop import press, sheet
 
@@ -199,7 +199,64 @@ def passes_the_gate_by_keyboard_alone():
         expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
 
 
+def announces_what_is_about_to_begin():
+    with room("/settings") as (served, page):
+        expect(page.get_by_role("button", name="Open", exact=True)).to_be_visible()
+        soon = time.strftime("%H:%M", time.gmtime(time.time() + 180))
+        served.ask("PUT", f"{PLACE}/schedules/{uuid.uuid4()}", {
+            "name": "Nap", "time": soon, "zone": "UTC", "days": [], "thing": {"kind": "baby-sound", "id": sounds(served)["Ocean"]["id"]},
+            "volume": 0.5, "fade_seconds": 10, "minutes": 20, "notify_minutes": 15, "is_enabled": True},
+            headers={"Quintet-Gate": passed(served)})
+        expect(page.locator(".toasts")).to_contain_text("“Nap” begins")
+
+
+def tells_where_the_week_will_stand_when_it_ends():
+    def child(served):
+        served.ask("PUT", f"{PLACE}/children/{uuid.uuid4()}", {"name": "Ida", "emoji": "🐻"},
+                   headers={"Quintet-Gate": passed(served)})
+    with room("", act=child) as (_, page):
+        card(page, "White noise").click()
+        mini(page).get_by_role("link").click()
+        expect(page.locator(".forecast")).to_contain_text(
+            re.compile(r"When this ends, Ida will have heard (less than )?[0-9.]+ % of what is safe in a week"), timeout=15_000)
+
+
+def keeps_recordings_on_the_device_for_who_has_bought_that():
+    with quintet() as served, visit(served.address + HOME, expected=(*AWAY, "402")) as page:
+        kept_here(page)
+        asset = served.bring_sound("Papa hums", seconds=4)
+        own = str(uuid.uuid4())
+        served.ask("POST", f"{PLACE}/sounds", {"id": own, "title": "Papa hums", "emoji": "💛", "hue": 0.1, "asset": asset})
+        until(lambda: sounds(served)["Papa hums"]["state"] == "ready")
+        keep = page.get_by_role("switch", name="Keep these on this device")
+        keep.click()
+        press(page, "Not now")
+        expect(keep).not_to_be_checked()
+        keep.click()
+        press(page, "See what there is", "Buy for 29.99\u00a0$")
+        answer(page)
+        expect(sheet(page, "It is yours")).to_be_visible()
+        press(page, "Go on")
+        expect(keep).to_be_checked()
+        expect(page.get_by_text("1 of 1 play without the network.")).to_be_visible()
+        # Another room tidies up its own files alone.
+        page.goto(f"{served.address}/yak-back")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_timeout(500)
+        page.goto(served.address + HOME)
+        expect(page.get_by_text("1 of 1 play without the network.")).to_be_visible()
+        served.stop()
+        page.reload()
+        card(page, "Papa hums").click()
+        until(lambda: loud(page))
+        page.get_by_role("button", name="Stop").first.click()
+        keep.click()
+        expect(keep).not_to_be_checked()
+        until(lambda: how_many_kept(page, "files") == 0)
+
+
 TESTS = [asks_again_after_a_reload_and_after_a_wrong_answer, locks_after_five_wrong_answers_and_a_reload_does_not_help,
          asks_in_other_ways_too, keeps_changes_and_deletes_a_schedule, sells_a_second_schedule_behind_the_gate,
          says_how_loud_it_may_be, tells_what_a_child_has_heard, says_that_the_gate_needs_the_server,
-         passes_the_gate_by_keyboard_alone]
+         passes_the_gate_by_keyboard_alone, announces_what_is_about_to_begin, tells_where_the_week_will_stand_when_it_ends,
+         keeps_recordings_on_the_device_for_who_has_bought_that]

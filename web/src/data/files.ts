@@ -1,4 +1,4 @@
-// Sounds as bytes under their hash: fetched once, and there without the network from then on.
+// Sounds as bytes under their hash, or that of a folder of their room: fetched once, and there without the network from then on.
 import { Full } from './errors.js';
 import type { Keeper } from './keeper.js';
 
@@ -32,9 +32,9 @@ export class Files {
     return new Set(await this.keeper.keys('files'));
   }
 
-  /** Lets go of all but these. */
-  async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
-    const gone = (await this.keeper.keys('files')).filter((hash) => !wanted.has(hash));
+  /** Lets go of all but these. What stands in a folder, such as `baby/HASH`, is touched by who names the folder only. */
+  async keepOnly(wanted: ReadonlySet<string>, folder = ''): Promise<void> {
+    const gone = (await this.keeper.keys('files')).filter((key) => folderOf(key) === folder && !wanted.has(key));
     await this.keeper.write(gone.map((key) => ({ table: 'files', key })));
   }
 
@@ -46,3 +46,5 @@ export class Files {
     return bytes;
   }
 }
+
+const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/') + 1);

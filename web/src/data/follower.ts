@@ -32,7 +32,7 @@ export interface FollowerOptions {
 }
 
 /** What streams are made for beside `changed`. */
-const otherEvents = ['job', 'jobs', 'players', 'command', 'command_state'];
+const otherEvents = ['job', 'jobs', 'players', 'command', 'command_state', 'baby_schedule'];
 
 /** The usual: the thing itself, lists of such things; and who you are, for members. */
 export function concerned(key: string, thing: Thing): boolean {

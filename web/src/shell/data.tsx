@@ -1,6 +1,6 @@
 // How screens read and change what the server knows.
 import {
-  createContext, useCallback, useContext, useMemo, useRef, useSyncExternalStore, type ReactNode,
+  createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode,
 } from 'react';
 import { DeviceKeeper, MemoryKeeper, openData } from '../data/index.js';
 import type { Change, Connection, Data, Snapshot, Thing } from '../data/index.js';
@@ -92,6 +92,22 @@ function depends(key: string, thing: Thing): boolean {
   return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
 }
 
+const eventListeners = new Map<string, Set<(said: unknown) => void>>();
+
+/** Hears what the server tells at the moment when it happens, such as `baby_schedule`. */
+export function useServerEvent(name: string, hear: (said: unknown) => void): void {
+  const newest = useRef(hear);
+  newest.current = hear;
+  useEffect(() => {
+    const listener = (said: unknown) => newest.current(said);
+    const all = eventListeners.get(name) ?? new Set();
+    eventListeners.set(name, all.add(listener));
+    return () => {
+      all.delete(listener);
+    };
+  }, [name]);
+}
+
 /** No feed tells of these: they are asked for anew when this device has not listened for a while. */
 function askAfterGaps({ answers, follower }: Data): void {
   let isGap = true;
@@ -111,7 +127,8 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
   const keeper = await DeviceKeeper.open().catch(() => new MemoryKeeper());
   const data: Data = await openData({
     keeper, onTrouble, concerns: depends,
-    onEvent(name) {
+    onEvent(name, said) {
+      for (const listener of eventListeners.get(name) ?? []) listener(said);
       if (name === 'players') data.answers.invalidate((key) => key === 'players');
       if (name === 'command') ring();
     },

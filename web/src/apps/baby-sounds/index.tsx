@@ -4,6 +4,7 @@ import { Frame } from '../../shell/Frame.js';
 import { usePath } from '../../shell/router.js';
 import { favouritesPlace, home, nowPlace, playroomPlace, schedulesPlace, settingsPlace } from './addresses.js';
 import { CradleProvider } from './cradle/useCradle.js';
+import { useAnnouncements } from './hooks/useAnnouncements.js';
 import { useNight } from './hooks/useNight.js';
 import { useOthers } from './hooks/useOthers.js';
 import { useRefusals } from './hooks/useRefusals.js';
@@ -25,6 +26,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
 export default function BabySounds() {
   const path = usePath();
   useNight();
+  useAnnouncements();
   useEffect(() => {
     document.documentElement.dataset['room'] = 'babysounds';
     return () => {

@@ -6,6 +6,7 @@ import { Bed } from './Bed.js';
 import { Bedside } from './Bedside.js';
 import { keepLoudness, keepSleep, keptLoudness, leftSleep } from './keptSleep.js';
 import { Listening } from './Listening.js';
+import { packed, wantsPack } from './pack.js';
 import { takeUp, tellSleep } from './sleeps.js';
 import type { CradleState, Phase } from './state.js';
 import { fadeAt } from './SleepTimer.js';
@@ -48,6 +49,8 @@ export class Cradle {
   #state: CradleState;
   /** What “next” and “previous” go through; set by the page. */
   others: readonly Program[] = [];
+  /** Recordings are kept on this device, and need no network. */
+  keepsPack = wantsPack();
   /** Called when something was begun here by hand. */
   onBegin: (program: Program) => void = () => {};
 
@@ -248,9 +251,10 @@ export class Cradle {
     this.#settle();
   }
 
-  #bytes(sound: BabySound): Promise<Blob> {
+  async #bytes(sound: BabySound): Promise<Blob> {
     const { client, files } = this.data;
-    return files.get(sound.hash ?? sound.id, () => client.getBabyAudio(sound.id));
+    const bring = () => client.getBabyAudio(sound.id);
+    return this.keepsPack && sound.hash ? files.get(packed(sound.hash), bring) : (await bring()).blob();
   }
 
   /** It is silent for a while; what was chosen stays. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { BabySound } from '../../../generated/api.js';
-import { Button, IconButton, Notice, useConfirm, useToast } from '../../../kit/index.js';
+import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../shell/data.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { place } from '../hooks/useNursery.js';
+import { usePack } from '../hooks/usePack.js';
 import type { usePlay } from '../hooks/usePlay.js';
 import { SoundCard } from './SoundCard.js';
 
@@ -15,6 +16,7 @@ export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play
   const { outbox } = useData();
   const ask = useConfirm();
   const { arrivals, coming } = useBringing();
+  const pack = usePack(sounds);
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
     const isSure = await ask({
@@ -51,6 +53,12 @@ export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play
           }}
         />
       </div>
+      {sounds.length > 0 && (
+        <Switch
+          label="Keep these on this device" checked={pack.isOn} onChange={(isOn) => void pack.turn(isOn)}
+          hint={pack.isOn ? `${pack.here} of ${sounds.length} play without the network.` : 'They play without the network then, as all that is made live does.'}
+        />
+      )}
       {coming.map(({ id, name, trouble }) => (
         <Notice
           key={id} kind={trouble ? 'bad' : 'info'}

@@ -7,6 +7,7 @@ import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
+import { Forecast } from '../parts/Forecast.js';
 import { GoOn } from '../parts/MiniPlayer.js';
 import { MixTray } from '../parts/MixTray.js';
 import { Playing } from '../parts/Playing.js';
@@ -77,7 +78,7 @@ function Now() {
           />
         </div>
       </div>
-      <div className="now-side"><DoseNotice /><TimerPicker /><MixTray /></div>
+      <div className="now-side"><DoseNotice /><Forecast /><TimerPicker /><MixTray /></div>
     </div>
   );
 }

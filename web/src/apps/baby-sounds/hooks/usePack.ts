@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { BabySound } from '../../../generated/api.js';
+import { useConnection, useData } from '../../../shell/data.js';
+import { useAccess, useGate } from '../../../store/index.js';
+import { packed, packFolder, wantsPack, wishPack } from '../cradle/pack.js';
+import { useCradle } from '../cradle/useCradle.js';
+
+const feature = 'babysounds.offline-packs';
+
+export interface Pack {
+  readonly isOn: boolean;
+  /** How many of the recordings are on this device. */
+  readonly here: number;
+  turn(isOn: boolean): Promise<void>;
+}
+
+/** Keeps recordings on this device for the nights without a network, for who has bought that. */
+export function usePack(sounds: readonly BabySound[]): Pack {
+  const { cradle } = useCradle();
+  const { client, files } = useData();
+  const gate = useGate();
+  const isAway = useConnection() === 'away';
+  const isAllowed = useAccess().canAccess(feature);
+  const [wish, setWish] = useState(wantsPack);
+  const [here, setHere] = useState(0);
+  const isOn = wish && isAllowed;
+  cradle.keepsPack = isOn;
+  const ready = sounds.flatMap(({ id, hash, state }) => hash && state === 'ready' ? [`${id} ${hash}`] : []).join('\n');
+
+  const look = useCallback(async () => {
+    const kept = await files.kept();
+    setHere(ready.split('\n').filter((line) => kept.has(packed(line.split(' ')[1] ?? ''))).length);
+  }, [files, ready]);
+  useEffect(() => {
+    let isOver = false;
+    const bring = async () => {
+      await look();
+      if (!isOn || isAway || !ready) return;
+      for (const line of ready.split('\n')) {
+        const [id = '', hash = ''] = line.split(' ');
+        if (isOver) return;
+        await files.get(packed(hash), () => client.getBabyAudio(id));
+        await look();
+      }
+    };
+    // What could not be brought is brought when the network is there again.
+    bring().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [isOn, isAway, ready, look, client, files]);
+
+  const turn = async (next: boolean) => {
+    if (next && !isAllowed && !await gate.ask(feature)) return;
+    wishPack(next);
+    setWish(next);
+    if (next) return;
+    await files.keepOnly(new Set(), packFolder);
+    await look();
+  };
+  return { isOn, here, turn };
+}

@@ -1,0 +1,16 @@
+import { weekPercent } from '../cradle/safety.js';
+import { useCradle, useDose } from '../cradle/useCradle.js';
+import { useChildren } from '../hooks/useNursery.js';
+import { useNow } from '../hooks/useNow.js';
+
+/** Where the week of who listens will stand when this ends, if it goes on as loud as it is. */
+export function Forecast() {
+  const { child, endsMs, slowLevel } = useCradle();
+  const dose = useDose(child);
+  const name = useChildren().find(({ id }) => id === child)?.name;
+  const now = useNow(endsMs !== undefined);
+  if (!dose || !name || endsMs === undefined || slowLevel === undefined) return null;
+  const percent = dose.week_percent + weekPercent(slowLevel, Math.max(0, endsMs - now) / 1_000);
+  const text = percent < 0.1 ? 'less than 0.1' : percent < 9.95 ? percent.toFixed(1) : Math.round(percent);
+  return <p className="quiet forecast">When this ends, {name} will have heard <span className="tabular">{text} %</span> of what is safe in a week.</p>;
+}
