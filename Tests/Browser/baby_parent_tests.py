@@ -255,8 +255,40 @@ def keeps_recordings_on_the_device_for_who_has_bought_that():
         until(lambda: how_many_kept(page, "files") == 0)
 
 
+def asks_at_the_gate_wherever_in_the_house_it_is_bought():
+    with quintet() as served, visit(served.address + "/store") as page:
+        press(page, "See what there is for BabySounds", "Buy for 29.99\u00a0$")
+        press(gate(page), "Close")
+        expect(page.get_by_role("button", name="Buy for 29.99\u00a0$")).to_be_visible()
+        press(page, "Buy for 29.99\u00a0$")
+        answer(page)
+        expect(sheet(page, "It is yours")).to_be_visible()
+
+
+def lets_a_parent_out_of_the_playroom_while_the_server_is_away():
+    with room("/playroom", act=lambda served: settle(served, playroom=[sounds(served)["Ocean"]["id"]]), expected=AWAY) as (served, page):
+        press(page, "Hand it over")
+        served.stop()
+        page.get_by_role("button", name="For parents").click()
+        for _try in range(5):
+            text = gate(page).locator(".gate-sum").inner_text()
+            gate(page).get_by_label("Answer").fill(str(solve(text) + 1))
+            press(gate(page), "Go on")
+            expect(gate(page).locator(".gate-sum").filter(has_text=text)).to_have_count(0)
+        expect(gate(page)).to_contain_text("Too many wrong answers")
+        page.evaluate("localStorage.removeItem('quintet.baby.away-gate')")
+        press(gate(page), "Close")
+        page.get_by_role("button", name="For parents").click()
+        answer(page)
+        expect(page).to_have_url(re.compile(f"{HOME}$"))
+        # What the server guards is not open by that.
+        page.get_by_role("link", name="Settings").click()
+        expect(page.get_by_role("button", name="Open", exact=True)).to_be_visible()
+
+
 TESTS = [asks_again_after_a_reload_and_after_a_wrong_answer, locks_after_five_wrong_answers_and_a_reload_does_not_help,
          asks_in_other_ways_too, keeps_changes_and_deletes_a_schedule, sells_a_second_schedule_behind_the_gate,
          says_how_loud_it_may_be, tells_what_a_child_has_heard, says_that_the_gate_needs_the_server,
          passes_the_gate_by_keyboard_alone, announces_what_is_about_to_begin, tells_where_the_week_will_stand_when_it_ends,
-         keeps_recordings_on_the_device_for_who_has_bought_that]
+         keeps_recordings_on_the_device_for_who_has_bought_that,
+         asks_at_the_gate_wherever_in_the_house_it_is_bought, lets_a_parent_out_of_the_playroom_while_the_server_is_away]

@@ -4,6 +4,7 @@ import { Questions, Toasts } from '../kit/index.js';
 import { StoreGate } from '../store/gate.js';
 import { DataProvider, openHere } from './data.js';
 import { Gate } from './Gate.js';
+import { ParentGate } from './ParentGate.js';
 import { UpdatePrompt } from './UpdatePrompt.js';
 
 async function start(): Promise<void> {
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
         <Questions>
           <StoreGate>
             <Gate />
+            <ParentGate />
             <UpdatePrompt />
           </StoreGate>
         </Questions>

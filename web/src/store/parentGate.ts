@@ -5,7 +5,8 @@ import type { StoreApp } from './access.js';
 /** Asks a parent; answers the token that the server takes, or nothing when they went away. */
 export type ParentGate = () => Promise<string | undefined>;
 
-const gates = new Map<StoreApp, ParentGate>();
+/** The gates of each app; the newest stands before the others. */
+const gates = new Map<StoreApp, readonly ParentGate[]>();
 
 /** As long as this part is shown, what is bought of an app goes through its gate. */
 export function useParentGate(app: StoreApp, gate: ParentGate): void {
@@ -13,13 +14,13 @@ export function useParentGate(app: StoreApp, gate: ParentGate): void {
   newest.current = gate;
   useEffect(() => {
     const ask = () => newest.current();
-    gates.set(app, ask);
+    gates.set(app, [...gates.get(app) ?? [], ask]);
     return () => {
-      if (gates.get(app) === ask) gates.delete(app);
+      gates.set(app, (gates.get(app) ?? []).filter((one) => one !== ask));
     };
   }, [app]);
 }
 
 export function parentGateOf(app: StoreApp): ParentGate | undefined {
-  return gates.get(app);
+  return gates.get(app)?.at(-1);
 }

@@ -6,6 +6,7 @@ import { useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import type { Passed } from './gate.js';
 import { GateQuestion } from './GateQuestion.js';
+import { askHere, isRightHere, lockedHere, type LocalQuestion } from './localGate.js';
 import { clock } from './words.js';
 
 type Kind = BabyGateQuestion['kind'];
@@ -16,26 +17,37 @@ const kindNames: Record<Kind, string> = {
 
 interface GateDialogProps {
   why: string;
+  /** While the server is away a sum of this device's own will do. */
+  worksAway: boolean;
   onDone(passed: Passed | undefined): void;
 }
 
 /** Asks something that small children cannot answer; the server knows the answer, and counts. */
-export function GateDialog({ why, onDone }: GateDialogProps) {
+export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
   const { client } = useData();
   const [kinds, setKinds] = useState<readonly Kind[]>([]);
   const [question, setQuestion] = useState<BabyGateQuestion>();
   const [trouble, setTrouble] = useState<string>();
   const [lockedUntil, setLockedUntil] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [local, setLocal] = useState<LocalQuestion>();
 
+  const askHereInstead = useCallback(() => {
+    setLockedUntil(lockedHere());
+    const made = askHere();
+    setLocal(made);
+    setQuestion(made.question);
+  }, []);
   const refuse = useCallback((error: unknown) => {
+    if (worksAway && error instanceof Away) return askHereInstead();
     const until = error instanceof Refusal && error.code === 'gate_locked'
       ? Number(error.fields.find(({ place }) => place === 'locked_until_ms')?.message) : Number.NaN;
     if (until) setLockedUntil(until);
     else setTrouble(error instanceof Away ? 'The gate is kept by the server, which is not there now. Nothing was changed.'
       : error instanceof Refusal ? error.detail : wordsFor(error));
-  }, []);
+  }, [worksAway, askHereInstead]);
   const ask = useCallback(async (kind: Kind) => {
+    setLocal(undefined);
     try {
       setQuestion(await client.askBabyGate({ kind }));
     } catch (error) {
@@ -58,6 +70,11 @@ export function GateDialog({ why, onDone }: GateDialogProps) {
 
   const answer = async (text: string) => {
     if (!question || isBusy) return;
+    if (local) {
+      if (isRightHere(local, text)) return onDone({ token: '', expires_ms: 0 });
+      setTrouble('This is not the answer.');
+      return askHereInstead();
+    }
     setBusy(true);
     setTrouble(undefined);
     try {
@@ -91,7 +108,7 @@ export function GateDialog({ why, onDone }: GateDialogProps) {
         ) : question ? (
           <GateQuestion key={question.id} question={question} isBusy={isBusy} onAnswer={(text) => void answer(text)} />
         ) : trouble && !isBusy ? <Button onClick={() => void begin()}>Try again</Button> : <Spinner />}
-        {!isLocked && question && others.length > 0 && (
+        {!isLocked && question && !local && others.length > 0 && (
           <div className="gate-others" role="group" aria-label="Something else instead">
             {others.map((kind) => (
               <Button key={kind} kind="quiet" onClick={() => void ask(kind)}>{kindNames[kind]}</Button>

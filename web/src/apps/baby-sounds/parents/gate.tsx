@@ -14,6 +14,8 @@ export interface Passed {
 export interface ParentGate {
   /** Asks a parent, unless one has passed a moment ago; answers the token, or nothing where they went away. */
   pass(why: string): Promise<string | undefined>;
+  /** Asks anew, whoever has passed before; while the server is away a sum of this device's own will do. True when a parent passed. */
+  passOut(why: string): Promise<boolean>;
   /** Does something behind the gate; where the token has run out meanwhile, asks once more. Missing when nobody passed. */
   through<Value>(why: string, work: (token: string) => Promise<Value>): Promise<Value | undefined>;
   /** Shuts it, so that the next who comes is asked. */
@@ -26,6 +28,7 @@ const Gate = createContext<ParentGate | undefined>(undefined);
 
 interface Asked {
   why: string;
+  worksAway: boolean;
   answer(passed: Passed | undefined): void;
 }
 
@@ -36,12 +39,11 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
   const open = useRef<Asked>();
 
   const isOpen = useCallback(() => (passed.current?.expires_ms ?? 0) > Date.now() + 5_000, []);
-  const pass = useCallback(async (why: string) => {
-    if (isOpen()) return passed.current?.token;
+  const question = useCallback(async (why: string, worksAway: boolean) => {
     open.current?.answer(undefined);
-    const answer = await new Promise<Passed | undefined>((resolve) => {
+    return new Promise<Passed | undefined>((resolve) => {
       const next: Asked = {
-        why,
+        why, worksAway,
         answer(result) {
           if (open.current === next) {
             open.current = undefined;
@@ -53,15 +55,20 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
       open.current = next;
       setAsked(next);
     });
+  }, []);
+  const pass = useCallback(async (why: string) => {
+    if (isOpen()) return passed.current?.token;
+    const answer = await question(why, false);
     if (answer) passed.current = answer;
     return answer?.token;
-  }, [isOpen]);
+  }, [isOpen, question]);
   const close = useCallback(() => {
     passed.current = undefined;
   }, []);
 
   const gate = useMemo<ParentGate>(() => ({
     pass, close, isOpen,
+    passOut: async (why) => await question(why, true) !== undefined,
     async through(why, work) {
       const token = await pass(why);
       if (!token) return undefined;
@@ -74,13 +81,13 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
         return another ? work(another) : undefined;
       }
     },
-  }), [pass, close, isOpen]);
+  }), [pass, question, close, isOpen]);
   useGateOfPurchases('babysounds', () => pass('Something is to be bought.'));
 
   return (
     <Gate.Provider value={gate}>
       {children}
-      {asked && <GateDialog why={asked.why} onDone={asked.answer} />}
+      {asked && <GateDialog why={asked.why} worksAway={asked.worksAway} onDone={asked.answer} />}
     </Gate.Provider>
   );
 }

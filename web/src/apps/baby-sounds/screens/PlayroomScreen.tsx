@@ -69,7 +69,7 @@ function Playground() {
   const gate = useParentGate();
   const minutes = Math.min(settings?.playroom_minutes ?? 30, limit);
   const leave = async () => {
-    if (!await gate.pass('To leave the playroom')) return;
+    if (!await gate.passOut('To leave the playroom')) return;
     hold(undefined);
     go(home);
   };
