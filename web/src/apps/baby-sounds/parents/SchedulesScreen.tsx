@@ -71,7 +71,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
   const turn = (is_enabled: boolean) =>
     change('A schedule is to be changed.', (token) => client.putBabySchedule(schedule.id, { ...wishOf(schedule), is_enabled }, token));
   const remove = async () => {
-    const isSure = await ask({ title: `Delete “${schedule.name}”?`, action: 'Delete', isDangerous: true, text: 'It does not play again.' });
+    const isSure = await ask({ title: 'Delete this schedule?', action: 'Delete', isDangerous: true, text: `“${schedule.name}” does not play again.` });
     if (isSure) await change('A schedule is to be deleted.', (token) => client.deleteBabySchedule(schedule.id, token));
   };
   const last = lastText(schedule);
