@@ -2,19 +2,20 @@ import CMath
 import DSP
 
 /// A sound level meter that has nothing in common with the engine's: it weights by the formula of IEC 61672-1 in the
-/// frequency domain, adds the energy of both sides, and takes the mean over 125 ms.
+/// frequency domain, with the phases that its poles have, adds the energy of both sides, and takes the mean over 125 ms.
 final class EarMeter {
   private static let block = 32_768
   private static let margin = 8_192
   private let rate: Double
   private let plan = RealFFT(count: EarMeter.block)
-  private var response: [Float] = []
+  private var real: [Float] = []
+  private var imaginary: [Float] = []
   /// The weighted energy of each frame.
   private(set) var power: [Double] = []
 
   init(_ left: [Float], _ right: [Float], rate: Double) {
     self.rate = rate
-    response = kernel()
+    setKernel()
     power = [Double](repeating: 0, count: left.count)
     add(left)
     add(right)
@@ -36,20 +37,23 @@ final class EarMeter {
     fullScale + 10 * log10(power[first...].reduce(0, +) / Double(power.count - first))
   }
 
-  /// The spectrum of the weighting without delay, its tails cut off where they reach no further.
-  private func kernel() -> [Float] {
+  /// The spectrum of the weighting, its tail cut off where it reaches no further.
+  private func setKernel() {
     let bins = Self.block / 2 + 1
-    var real = [Float](repeating: 0, count: bins)
-    var imaginary = real
+    real = [Float](repeating: 0, count: bins)
+    imaginary = real
+    let poles = [20.598997, 20.598997, 107.65265, 737.86223, 12_194.217, 12_194.217]
     for bin in 1..<bins {
       let hertz = Double(bin) * rate / Double(Self.block)
-      real[bin] = Float(amplitude(fromDecibels: AWeighting.gainDecibels(hertz: hertz)))
+      // Four zeros at 0 Hz turn by 360 degrees, each pole back by up to 90.
+      let phase = -poles.reduce(0) { $0 + atan2(hertz, $1) }
+      let gain = amplitude(fromDecibels: AWeighting.gainDecibels(hertz: hertz))
+      (real[bin], imaginary[bin]) = (Float(gain * cos(phase)), Float(gain * sin(phase)))
     }
     var impulse = [Float](repeating: 0, count: Self.block)
     plan.inverse(real: real, imaginary: imaginary, &impulse)
     for frame in Self.margin..<Self.block - Self.margin { impulse[frame] = 0 }
     plan.forward(impulse, real: &real, imaginary: &imaginary)
-    return real
   }
 
   private func add(_ samples: [Float]) {
@@ -65,8 +69,10 @@ final class EarMeter {
       }
       plan.forward(piece, real: &real, imaginary: &imaginary)
       for bin in real.indices {
-        real[bin] *= response[bin]
-        imaginary[bin] *= response[bin]
+        let (re, im) = (self.real[bin], self.imaginary[bin])
+        (real[bin], imaginary[bin]) = (
+          real[bin] * re - imaginary[bin] * im, real[bin] * im + imaginary[bin] * re
+        )
       }
       plan.inverse(real: real, imaginary: imaginary, &piece)
       for frame in start..<min(start + step, samples.count) {

@@ -6,7 +6,7 @@ check_realtime() {
   awk '
     FNR == 1 { two = one = here = "" }
     # A root: a function of the C face, or the quantum itself.
-    /@c\(quintet_|public func renderQuantum\(/ && !/quintet_(create|destroy|allocate|free)\)/ {
+    /@c\(quintet_|public func renderQuantum\(/ && !/quintet_(create|destroy|allocate|free|add_living)\)/ {
       if (two !~ /#if hasFeature\(Embedded\)/ || one !~ /@_noLocks/ || here !~ /#endif/)
         print FILENAME ":" FNR ": the audio thread calls this, unchecked – put @_noLocks before it, " \
           "within #if hasFeature(Embedded)" }

@@ -2,8 +2,10 @@ import CMath
 import DSP
 
 extension SafeVolume {
-  /// How far below the limit the gain aims, and what is never passed, as parts of its energy.
-  private static let aim = 0.944  // 0.25 dB
+  /// How far below the limit the gain aims over seconds and from quantum to quantum, and what is never passed, as
+  /// parts of its energy. Between the first two noise has room to flicker without the gain.
+  private static let aim = 0.87  // 0.6 dB
+  private static let brink = 0.955  // 0.2 dB
   private static let bound = 0.977  // 0.1 dB
   /// After so long a time the loudest of late begins to be forgotten, by 1 dB a second.
   private static let holdSeconds = 2.0
@@ -38,14 +40,15 @@ extension SafeVolume {
     if wanted < 1e-6 { wanted = 1e-6 }
     if loudest * wanted * wanted > aim { wanted = sqrt(aim / loudest) }
     let kept = exp(log(1 - fastShare) * Double(Self.piece))
+    let brink = limit.now * Self.brink
     var rest = counted * exp(log(1 - fastShare) * Double(quantum)) + gain * gain * last
     var gone = 1.0
     for piece in 0..<quantum / Self.piece {
       rest *= kept
       gone *= kept
       // Half of what would be steady is always given, so that a full measure is no hole in the sound.
-      let least = 0.5 * aim * (1 - gone)
-      let room = aim - rest > least ? aim - rest : least
+      let least = 0.5 * brink * (1 - gone)
+      let room = brink - rest > least ? brink - rest : least
       if rises[piece] * wanted * wanted > room { wanted = sqrt(room / rises[piece]) }
     }
     return wanted

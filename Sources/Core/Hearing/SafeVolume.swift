@@ -35,6 +35,10 @@ public struct SafeVolume: ~Copyable {
   let fastShare: Double
   let slowShare: Double
 
+  /// So far below the limit it is held. A full-scale tone of 30 to 40 Hz is measured late, since A-weighting hears its
+  /// beginning as a click: it passes what is held by up to 0.9 dB for some milliseconds, and not the limit.
+  static let margin = 1.0
+
   /// Frames between two looks at how the energy rises.
   static let piece = 16
 
@@ -89,7 +93,7 @@ public struct SafeVolume: ~Copyable {
 
   private mutating func aim(at set: UInt32, seconds: Double) {
     known = set
-    let energy = pow(10, (SafetySetting.limit(set) - SafetySetting.fullScale(set)) / 10)
+    let energy = pow(10, (SafetySetting.limit(set) - Self.margin - SafetySetting.fullScale(set)) / 10)
     limit.aim(at: energy, seconds: seconds, stepsPerSecond: sampleRate / Double(quantum))
   }
 

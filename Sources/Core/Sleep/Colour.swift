@@ -24,10 +24,10 @@ enum Colour {
   /// As much of each frequency as an ear hears alike: the A-weighting turned round, from 50 Hz up.
   static func grey(_ rate: Double) -> [Biquad] {
     [
-      pair(poles: (45, 45), zeros: (107.65, 737.86), rate),
+      pair(poles: (20, 20), zeros: (107.65, 737.86), rate),
       pair(poles: (1.6 * rate, 1.6 * rate), zeros: (12_194, 12_194), rate),
-      highPass(32, rate), highPass(32, rate),
-    ]
+      highPass(28, rate),
+    ] + audible(rate)
   }
 
   /// A band round 500 Hz, over a little of everything.
@@ -38,7 +38,12 @@ enum Colour {
     ]
   }
 
-  static func white(_ rate: Double) -> [Biquad] { [highPass(20, rate)] }
+  static func white(_ rate: Double) -> [Biquad] { [highPass(20, rate)] + audible(rate) }
+
+  /// Takes away what nobody hears, where the rate has room for it.
+  private static func audible(_ rate: Double) -> [Biquad] {
+    rate > 60_000 ? [lowPass(20_000, rate), lowPass(20_000, rate)] : []
+  }
 
   static func lowPass(_ hertz: Double, _ rate: Double, q: Double = 0.707) -> Biquad {
     EqualizerBand(.lowPass, hertz: hertz, gainDecibels: 0, q: q).biquad(sampleRate: rate)

@@ -87,7 +87,6 @@ extension Recipe {
     return recipe
   }
 
-  @_optimize(size)
   static func road(_ sound: SleepSound, _ rate: Double) -> Recipe {
     var recipe = Recipe()
     let rumble = BedPlan(

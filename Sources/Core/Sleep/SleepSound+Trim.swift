@@ -6,7 +6,7 @@ extension SleepSound {
     case .pink: -27.1
     case .brown: -22.2
     case .green: -25.6
-    case .grey: -30.1
+    case .grey: -27.5
     case .rain: -27.7
     case .tent: -22.9
     case .ocean: -20.9
