@@ -235,8 +235,9 @@ def stays_silent_when_it_is_stopped_while_it_comes():
         expect(card(page, "tone")).to_have_attribute("data-state", "ready", timeout=40_000)
         held = []
         page.route("**/babysounds/sounds/*/audio", lambda route: held.append(route))
-        card(page, "tone").click()
-        until(lambda: held)
+        with page.expect_request("**/babysounds/sounds/*/audio"):
+            card(page, "tone").click()
+        until(lambda: page.evaluate("1") and held)
         card(page, "tone").click()
         expect(mini(page)).to_have_count(0)
         held[0].continue_()
