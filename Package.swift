@@ -131,8 +131,8 @@ let package = Package(
     platform(
       "Loudspeaker",
       uses: [
-        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Media", "MediaModel", "Players",
-        "SoundCard", "Web",
+        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel", "Players",
+        "Sleep", "SoundCard", "Web",
       ]),
     platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
