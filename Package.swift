@@ -131,7 +131,8 @@ let package = Package(
     platform(
       "Loudspeaker",
       uses: [
-        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel", "Players",
+        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel",
+        "Players",
         "Sleep", "SoundCard", "Web",
       ]),
     platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
@@ -259,8 +260,8 @@ let package = Package(
     tests(
       "Players",
       uses: [
-        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Storage", "Web", "Files",
-        "quintet", "quintet-media",
+        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Sleep", "Storage", "Web",
+        "Files", "quintet", "quintet-media",
       ]),
     tests(
       "Server",

@@ -32,7 +32,8 @@ extension Quintet {
       device,
       .value("cache", "DIR", "where played sounds are kept", completes: .files),
       .value("cache-size", "MB", "how large that may become (default 2000)"),
-      .value("cot-limit", "DB", "what a child sleeps to is no louder, in dB(A): 35...75 (default 50)"),
+      .value(
+        "cot-limit", "DB", "what a child sleeps to is no louder, in dB(A): 35...75 (default 50)"),
       .value("full-scale", "DB", "what the loudest noise is at the cot, in dB(A) (default 95)"),
     ],
     examples: [
