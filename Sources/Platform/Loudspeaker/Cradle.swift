@@ -106,6 +106,8 @@ final class Cradle {
     token &+= 1
     var command = Command(.play, track: number)
     (command.sound, command.token, command.loops) = (Int32(number), token, -1)
+    // A recording may begin with any sample.
+    command.fadeFrames = Int32(Glide.shortest * Double(Deck.rate))
     engine.set(number, .volume, 0)
     engine.set(number, .pan, Float(part.track.pan))
     guard engine.commands.send(command) else { return false }
