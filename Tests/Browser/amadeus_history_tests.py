@@ -80,6 +80,7 @@ def shows_what_the_server_has_heard():
         served.ask("POST", "/api/v1/amadeus/analyses", form, f"multipart/form-data; boundary={BOUNDARY}")
         with visit(served.address + HISTORY, expected=("404",)) as page:
             expect(rows(page)).to_contain_text("On the server.wav")
+            until(lambda: served.ask("GET", "/api/v1/amadeus/analyses")["analyses"][0]["state"] == "done", seconds=120)
             link = page.get_by_role("link", name="On the server.wav")
             expect(link).to_be_visible(timeout=30_000)
             link.click()

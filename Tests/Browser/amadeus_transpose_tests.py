@@ -15,6 +15,7 @@ MOVED = [
     ("C", "major", 1, "A:min", "Bb:min"), ("C", "major", -1, "D:min7", "C#:min7"), ("A", "minor", 3, "E:7", "G:7"),
     ("A", "minor", 3, "G#:dim7", "B:dim7"), ("E", "major", 1, "G#:min", "A:min"), ("E", "major", -4, "D#:hdim7", "B:hdim7"),
     ("F#", "major", 1, "E#:min", "F#:min"), (None, None, 3, "A:maj", "C:maj"), (None, None, -3, "C:maj", "A:maj"),
+    (None, None, -1, "F#:min", "F:min"), (None, None, -1, "C#:7", "C:7"), (None, None, -4, "Eb:maj", "B:maj"), (None, None, -4, "Ab:maj", "E:maj"),
     ("C", "major", 5, "N", "N"), ("Bb", "major", 6, "F:sus4", "B:sus4"),
 ]
 

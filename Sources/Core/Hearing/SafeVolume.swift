@@ -93,7 +93,8 @@ public struct SafeVolume: ~Copyable {
 
   private mutating func aim(at set: UInt32, seconds: Double) {
     known = set
-    let energy = pow(10, (SafetySetting.limit(set) - Self.margin - SafetySetting.fullScale(set)) / 10)
+    let held = SafetySetting.limit(set) - Self.margin
+    let energy = pow(10, (held - SafetySetting.fullScale(set)) / 10)
     limit.aim(at: energy, seconds: seconds, stepsPerSecond: sampleRate / Double(quantum))
   }
 

@@ -105,12 +105,12 @@ export class TabPlayer {
   async #lodge(command: PlayerCommand): Promise<void> {
     const [{ cradleOf }, { lodge }] = await Promise.all([
       import('../apps/baby-sounds/cradle/theCradle.js'), import('../apps/baby-sounds/cradle/Lodger.js')]);
-    const { id, thing } = command;
+    const { id, thing, volume = 1 } = command;
     const { client, files } = this.data;
     const hashes = thing?.voicing?.tracks?.map(({ hash }) => hash) ?? [];
-    const lodger = await lodge(cradleOf(this.data), command, (track) =>
+    const lodger = await lodge(cradleOf(this.data), command, volume * this.#volume, (track) =>
       files.get(hashes[track] ?? '', () => client.getPlayerSound(this.id, id, { track })));
-    if (thing) this.tell({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, plainVoicing, lodger);
+    if (thing) this.tell({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, { ...plainVoicing, gain: volume }, lodger);
   }
 
   /** What a command asks for, once its sound is here. Where the server has another one by now, that comes. */
@@ -136,16 +136,24 @@ export class TabPlayer {
     if (!thing && volume !== undefined) {
       this.#volume = volume;
       this.stage.host.setVolume('master', volume);
-      for (const { playing, voice } of this.#told) {
-        if (playing.kind.startsWith('baby-')) voice.set({ ...plainVoicing, gain: volume });
-      }
+      for (const one of this.#told) this.#share(one);
       return;
     }
     for (const one of this.#meant(command)) {
+      if (isForSleep(one)) {
+        if (volume !== undefined) one.voicing = { ...one.voicing, gain: volume };
+        this.#share(one);
+        continue;
+      }
       one.voicing = voiced(one.voicing, 1, loop);
       one.playing = { ...one.playing, loop: one.voicing.loops < 0 };
       one.voice.set({ ...one.voicing, gain: one.voicing.gain * (volume ?? 1) });
     }
+  }
+
+  /** What sounds for a child has a mixer of its own: it takes its own share, and that of this device. */
+  #share(one: Told): void {
+    if (isForSleep(one)) one.voice.set({ ...one.voicing, gain: one.voicing.gain * this.#volume });
   }
 
   #stop(command: PlayerCommand): void {
@@ -172,6 +180,8 @@ export class TabPlayer {
     await this.data.client.reportPlayer(this.id, { playing, volume: this.#volume });
   }
 }
+
+const isForSleep = ({ playing }: Told) => playing.kind.startsWith('baby-');
 
 /** How a thing sounds when somebody wants it louder, softer or again and again. */
 function voiced(voicing: Voicing, volume: number, loop: boolean | undefined): Voicing {

@@ -40,7 +40,10 @@ export function hold(path: string | undefined): void {
   }
 }
 
-/** Whether the page is held where it is. */
+/** Whether the page is held where it is, now. */
+export const isHeld = (): boolean => held !== undefined;
+
+/** The same for who shows it. */
 export function useIsHeld(): boolean {
   return useSyncExternalStore(listen, () => held !== undefined);
 }

@@ -52,9 +52,10 @@ export function useSong(network: Network) {
       if (own.signal.aborted) return;
       const kept = hash === undefined ? undefined : await knownSongs.corrected(hash).catch(() => undefined);
       if (own.signal.aborted) return;
+      if (hash !== undefined) await knownSongs.keep(hash, result, name).catch(() => undefined);
+      if (own.signal.aborted) return;
       const corrected = kept && (kept.isOfToday ? kept.chords : laidOver(kept.chords, result.chords));
       show({ kind: 'known', name, file, result, hash, corrected });
-      if (hash !== undefined) await knownSongs.keep(hash, result, name).catch(() => undefined);
     } catch (error) {
       show({ kind: 'failed', name, words: wordsFor(error) });
     }

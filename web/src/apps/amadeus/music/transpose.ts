@@ -12,6 +12,8 @@ const lettersUp = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
 interface Interval {
   semitones: number;
   letters: number;
+  /** Without a key nobody reads E♯, B♯, C♭ and F♭. */
+  isPlain: boolean;
 }
 
 export interface Transposition {
@@ -26,7 +28,7 @@ export interface Transposition {
 /** Moves a song by semitones, −11 to 11. */
 export function transposition({ key, mode }: Pick<SongResult, 'key' | 'mode'>, semitones: number): Transposition {
   const up = intervalFrom(key, mode, semitones);
-  const down = { semitones: -up.semitones, letters: -up.letters };
+  const down = { ...up, semitones: -up.semitones, letters: -up.letters };
   const shown = (label: string) => movedLabel(label, up);
   const chord = (one: Chord): Chord => ({
     ...one, label: shown(one.label), pitch_classes: one.pitch_classes.map((pitch) => pitchClassOf(pitch + semitones)),
@@ -47,10 +49,10 @@ export function transposition({ key, mode }: Pick<SongResult, 'key' | 'mode'>, s
 function intervalFrom(key: string | null, mode: SongResult['mode'], semitones: number): Interval {
   if (key === null || mode === null) {
     const letters = lettersUp[pitchClassOf(semitones)] ?? 0;
-    return { semitones, letters: semitones < 0 && letters > 0 ? letters - 7 : letters };
+    return { semitones, letters: semitones < 0 && letters > 0 ? letters - 7 : letters, isPlain: true };
   }
   const goal = rootsOfKeys(mode)[pitchClassOf(pitchOf(key) + semitones)] ?? 'C';
-  return { semitones, letters: semitones === 0 ? 0 : scale.indexOf(goal[0] ?? 'C') - scale.indexOf(key[0] ?? 'C') };
+  return { semitones, letters: semitones === 0 ? 0 : scale.indexOf(goal[0] ?? 'C') - scale.indexOf(key[0] ?? 'C'), isPlain: false };
 }
 
 function movedLabel(label: string, interval: Interval): string {
@@ -59,10 +61,13 @@ function movedLabel(label: string, interval: Interval): string {
 }
 
 /** A note moved by an interval; names that nobody reads become plain ones. */
-function moved(note: string, { semitones, letters }: Interval): string {
+function moved(note: string, { semitones, letters, isPlain }: Interval): string {
   const pitch = pitchClassOf(pitchOf(note) + semitones);
   const letter = scale[(scale.indexOf(note[0] ?? 'C') + letters + 14) % 7] ?? 'C';
   const shift = (pitch - pitchOf(letter) + 18) % 12 - 6;
-  if (Math.abs(shift) <= 1) return `${letter}${['b', '', '#'][shift + 1] ?? ''}`;
+  const name = `${letter}${['b', '', '#'][shift + 1] ?? ''}`;
+  if (Math.abs(shift) <= 1 && !(isPlain && odd.has(name))) return name;
   return rootsIn(shift > 0 ? 'sharps' : 'flats')[pitch] ?? 'C';
 }
+
+const odd = new Set(['E#', 'B#', 'Cb', 'Fb']);

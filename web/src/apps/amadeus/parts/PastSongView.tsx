@@ -39,7 +39,7 @@ export function PastSongView({ place, name = 'A song', open }: PastProps) {
   return (
     <>
       <RoomHead title="History" />
-      <p><Link to={historyPlace}>All songs</Link></p>
+      <div><Link className="button" data-kind="quiet" to={historyPlace}>All songs</Link></div>
       {opening.trouble && <Notice kind="bad">{opening.trouble}</Notice>}
       {isGone && <EmptyState icon="note" title="This song is not here any more" action={<Link className="button" data-kind="primary" to={home}>Choose a song</Link>}>Choose its file once more, and its chords are found again.</EmptyState>}
       {!result && !isGone && !opening.trouble && <Waiting>Opening the song …</Waiting>}

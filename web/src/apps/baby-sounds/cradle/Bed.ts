@@ -81,11 +81,12 @@ export class Bed {
     return Math.sqrt(meanSquareLeft + meanSquareRight);
   }
 
-  /** Lays a sound in; it comes within the fade of its track. */
-  async lay(sound: BabySound, track: BabyTrack, load: () => Promise<Blob>): Promise<void> {
+  /** Lays a sound in, if it is still wanted once it is here; it comes within the fade of its track. */
+  async lay(sound: BabySound, track: BabyTrack, load: () => Promise<Blob>, isWanted: () => boolean): Promise<void> {
     clearTimeout(this.#resting);
     this.#host.wake();
     const number = await this.#armed(sound, load);
+    if (!isWanted()) return;
     this.take(sound.id, 0);
     const free = this.#freeTrack();
     this.#turn(free, sound, track);

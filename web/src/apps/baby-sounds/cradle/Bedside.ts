@@ -19,19 +19,39 @@ export class Bedside {
   /** What we have said ourselves; anything else comes from the system. */
   #wants = false;
 
-  constructor(actions: BedsideActions) {
+  constructor(private readonly actions: BedsideActions) {
     const rate = 8_000;
     const silence = wavFile([interleaved([new Float32Array(rate * 6)])], rate, 1);
     this.#element = new Audio(URL.createObjectURL(silence));
     this.#element.loop = true;
     this.#element.addEventListener('pause', () => {
-      if (this.#wants) actions.pause();
+      // What happened is told later than it happened.
+      if (this.#wants && this.#element.paused) actions.pause();
     });
     this.#element.addEventListener('play', () => {
-      if (!this.#wants) actions.play();
+      if (!this.#wants && !this.#element.paused) actions.play();
     });
+  }
+
+  /** Something sounds, or rests for a while, or nothing does. */
+  show(phase: 'playing' | 'paused' | 'none', program: Program | undefined, first: BabySound | undefined): void {
+    this.#wants = phase === 'playing';
+    if (this.#wants) {
+      this.#takeKeys();
+      void this.#element.play().catch(() => undefined);
+    } else this.#element.pause();
     const { mediaSession } = navigator;
-    const handlers = { play: actions.play, pause: actions.pause, nexttrack: actions.next, previoustrack: actions.previous, stop: actions.stop };
+    if (!mediaSession) return;
+    mediaSession.playbackState = phase;
+    mediaSession.metadata = program && phase !== 'none'
+      ? new MediaMetadata({ title: program.title, artist: 'BabySounds', artwork: [{ src: picture(program.tracks.length > 1 ? 'mix' : first?.key ?? 'own', first?.hue ?? 0.15), sizes: '512x512', type: 'image/png' }] })
+      : null;
+  }
+
+  /** The keys of the system are those of whoever played last in this tab. */
+  #takeKeys(): void {
+    const { mediaSession } = navigator;
+    const handlers = { play: this.actions.play, pause: this.actions.pause, nexttrack: this.actions.next, previoustrack: this.actions.previous, stop: this.actions.stop };
     for (const [action, handler] of Object.entries(handlers)) {
       try {
         mediaSession?.setActionHandler(action as MediaSessionAction, handler);
@@ -39,18 +59,5 @@ export class Bedside {
         // An older browser does not know this one.
       }
     }
-  }
-
-  /** Something sounds, or rests for a while, or nothing does. */
-  show(phase: 'playing' | 'paused' | 'none', program: Program | undefined, first: BabySound | undefined): void {
-    this.#wants = phase === 'playing';
-    if (this.#wants) void this.#element.play().catch(() => undefined);
-    else this.#element.pause();
-    const { mediaSession } = navigator;
-    if (!mediaSession) return;
-    mediaSession.playbackState = phase;
-    mediaSession.metadata = program && phase !== 'none'
-      ? new MediaMetadata({ title: program.title, artist: 'BabySounds', artwork: [{ src: picture(program.tracks.length > 1 ? 'mix' : first?.key ?? 'own', first?.hue ?? 0.15), sizes: '512x512', type: 'image/png' }] })
-      : null;
   }
 }

@@ -2,6 +2,7 @@
 // may be. One for the whole tab: it plays on while one is in another room.
 import { Listeners, makeId, type Data } from '../../../data/index.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
+import { isHeld } from '../../../shell/router.js';
 import { Bed } from './Bed.js';
 import { Bedside } from './Bedside.js';
 import { keepLoudness, keepSleep, keptLoudness, leftSleep } from './keptSleep.js';
@@ -21,6 +22,9 @@ const riseMs = 4_000;
 /** Quieter than this, in dB(A), is silence. */
 const audible = 12;
 const unplugged = 'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to go on.';
+const changed = 'Something was plugged in or out, so it has paused: nothing is to come out suddenly. Press Play to go on.';
+const elsewhere = 'It plays in another tab of this device now. Press Play to have it here.';
+const claimName = 'quintet.baby.cradle';
 const interrupted = 'Something else needed the loudspeaker. Press Play to go on.';
 
 export class Cradle {
@@ -44,6 +48,8 @@ export class Cradle {
   #rising = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #member: string | undefined;
+  /** Gives the device back to other tabs. */
+  #release: (() => void) | undefined;
   /** Rises with everything that is asked for: what was asked for before does not count any more. */
   #round = 0;
   #state: CradleState;
@@ -56,7 +62,7 @@ export class Cradle {
 
   constructor(private readonly data: Data) {
     this.#listening = new Listening(data);
-    this.watch = new Watch(data, () => this.#rest('paused', 0.05, unplugged));
+    this.watch = new Watch(data, (isKnown) => this.#rest('paused', 0.05, isKnown ? unplugged : changed));
     this.#member = data.member;
     this.#state = this.#look();
     data.subscribe(() => {
@@ -65,6 +71,7 @@ export class Cradle {
     });
     this.watch.subscribe(this.#changed);
     this.#restore();
+    addEventListener('pagehide', () => this.#written());
   }
 
   subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
@@ -79,14 +86,16 @@ export class Cradle {
   /** How loud a sound is now, as an amplitude of what the engine makes. */
   level(sound: string): number { return this.#opened?.level(sound) ?? 0; }
 
-  /** Plays something from its beginning until a moment, or without an end. */
-  async play(program: Program, endsMs: number | undefined): Promise<void> {
+  /** Plays something from its beginning until a moment, or without an end; at a share of what is safe. */
+  async play(program: Program, endsMs: number | undefined, share = 1): Promise<void> {
     this.#ended();
     this.#id = makeId();
-    this.#share = 1;
+    this.#share = Math.max(0, Math.min(1, share));
     [this.#beganMs, this.#endsMs, this.#trouble] = [Date.now(), endsMs, undefined];
     this.#program = { ...program, tracks: program.tracks.slice(0, mostTracks) };
+    const id = this.#id;
     await this.#sound();
+    if (this.#id !== id || !this.#program) return;
     this.#tell();
     if (!program.isGuest) this.onBegin(this.#program);
   }
@@ -154,6 +163,8 @@ export class Cradle {
     if (!this.#program) return;
     this.#round += 1;
     for (const { sound, fade_out_seconds: fade } of this.#program.tracks) this.#opened?.take(sound, fadeSeconds ?? Math.min(fade, 8));
+    // What was on its way out of an earlier choice goes with it.
+    this.#opened?.takeAll(fadeSeconds ?? 0.5);
     this.#written();
     this.#program = undefined;
     [this.#phase, this.#endsMs, this.#trouble] = ['idle', undefined, undefined];
@@ -200,7 +211,8 @@ export class Cradle {
   /** The next of the others, or the one before. */
   async step(by: 1 | -1): Promise<void> {
     const { others } = this;
-    if (others.length === 0) return;
+    // In the playroom a child plays what a parent has chosen, and nothing else.
+    if (others.length === 0 || isHeld()) return;
     const at = others.findIndex(({ title }) => title === this.#program?.title);
     const next = others[(at + by + others.length) % others.length];
     if (next) await this.play(next, this.#endsMs);
@@ -232,6 +244,7 @@ export class Cradle {
     this.#publish();
     try {
       const bed = await this.#open();
+      if (round !== this.#round) return;
       this.#mind();
       const program = this.#program;
       const tracks = program?.tracks ?? [];
@@ -239,10 +252,11 @@ export class Cradle {
       for (const track of tracks) {
         const sound = this.watch.sound(track.sound) ?? program?.guests?.find(({ id }) => id === track.sound);
         if (!sound) throw new Error('One of the sounds is not here any more. Choose another one.');
-        if (!bed.isLying(track.sound)) await bed.lay(sound, track, () => program?.load?.(track) ?? this.#bytes(sound));
+        if (!bed.isLying(track.sound)) await bed.lay(sound, track, () => program?.load?.(track) ?? this.#bytes(sound), () => round === this.#round);
         if (round !== this.#round) return;
       }
       this.#phase = bed.state === 'asleep' ? 'waiting' : 'playing';
+      this.#claim();
     } catch (error) {
       if (round !== this.#round) return;
       this.#phase = 'paused';
@@ -276,6 +290,10 @@ export class Cradle {
     });
     this.#bedside?.show(this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none', this.#program, first);
     clearInterval(this.#timer);
+    if (this.#phase !== 'playing' && this.#phase !== 'coming') {
+      this.#release?.();
+      this.#release = undefined;
+    }
     if (this.#phase === 'playing') this.#timer = setInterval(() => this.#tick(), tickMs);
     this.#mind();
     this.#publish();
@@ -313,6 +331,18 @@ export class Cradle {
     this.#publish();
   };
 
+  /** Of the tabs of this device one sounds, or together they would pass the limit; whoever begins takes over. */
+  #claim(): void {
+    if (this.#release || !navigator.locks) return;
+    const claim = new Promise<void>((resolve) => {
+      this.#release = resolve;
+    });
+    navigator.locks.request(claimName, { steal: true }, () => claim).catch(() => {
+      this.#release = undefined;
+      this.#rest('paused', 0.1, elsewhere);
+    });
+  }
+
   /** The browser took the sound away, or gave it back. */
   #stateChanged(isRunning: boolean): void {
     if (!isRunning && this.#phase === 'playing') {
@@ -339,14 +369,16 @@ export class Cradle {
     [this.#id, this.#program, this.#beganMs, this.#endsMs] = [left.id, left.program, left.beganMs, left.endsMs];
     takeUp(left.id);
     this.#phase = 'paused';
-    if (!left.isPaused) void this.#sound();
+    // Another tab that sounds already goes on doing so.
+    if (!left.isPaused) void isClaimed().then((isTaken) => isTaken || this.#id !== left.id ? undefined : this.#sound());
     this.#publish();
   }
 
   #tell(): void {
     const program = this.#program;
     const isPaused = this.#phase === 'paused';
-    keepSleep(program && { id: this.#id, member: this.#member, program, beganMs: this.#beganMs, endsMs: this.#endsMs, isPaused });
+    // What was begun from elsewhere ends from there: after a reload nobody could reach it.
+    keepSleep(program && !program.isGuest ? { id: this.#id, member: this.#member, program, beganMs: this.#beganMs, endsMs: this.#endsMs, isPaused } : undefined);
     if (program?.isGuest) return;
     tellSleep(this.data, this.#id, program && {
       title: program.title.slice(0, 300), tracks: [...program.tracks], began_ms: this.#beganMs, output: this.watch.heard.output,
@@ -371,4 +403,9 @@ export class Cradle {
     this.#state = next;
     this.#listeners.call();
   }
+}
+
+async function isClaimed(): Promise<boolean> {
+  const locks = await navigator.locks?.query();
+  return locks?.held?.some(({ name }) => name === claimName) ?? false;
 }

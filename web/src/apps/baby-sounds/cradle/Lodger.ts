@@ -28,8 +28,8 @@ export class Lodger {
   }
 }
 
-/** Plays what the household asks for, under this device's own limit. */
-export async function lodge(cradle: Cradle, { thing, volume = 1, fade_seconds: fade }: PlayerCommand, load: (track: number) => Promise<Blob>): Promise<Lodger> {
+/** Plays what the household asks for, at a share of what is safe, under this device's own limit. */
+export async function lodge(cradle: Cradle, { thing, fade_seconds: fade }: PlayerCommand, share: number, load: (track: number) => Promise<Blob>): Promise<Lodger> {
   const wanted = thing?.voicing?.tracks ?? [];
   if (!thing || wanted.length === 0) throw new Error('It was not said what to play.');
   const guests = wanted.map((track, index) => guestOf(cradle, thing.id, thing.name, track, index));
@@ -43,12 +43,10 @@ export async function lodge(cradle: Cradle, { thing, volume = 1, fade_seconds: f
       const at = tracks.findIndex(({ sound }) => sound === track.sound);
       return wanted[at]?.hash === undefined ? undefined : load(at);
     },
-  }, undefined);
+  }, undefined, share);
   const { trouble } = cradle.state();
   if (trouble) throw new Error(trouble);
-  const lodger = new Lodger(cradle);
-  cradle.setShare(volume);
-  return lodger;
+  return new Lodger(cradle);
 }
 
 /** The sound as this device knows it, so that it is drawn; or one that stands in for it. */

@@ -1,13 +1,14 @@
 // What has to be known before anything sounds: which sounds there are, who listens, on what, and how loud that may be.
 // As far as this device knows it; the usual limits hold where nothing is known.
 import { Listeners, type Data } from '../../../data/index.js';
-import type { BabyCalibrationList, BabyCatalogue, BabyChildList, BabyOverrideList, BabySettings, BabySound } from '../../../generated/api.js';
+import type { BabyCalibrationList, BabyCatalogue, BabyChildList, BabyOverride, BabyOverrideList, BabySettings, BabySound } from '../../../generated/api.js';
 import { keepChild, keptChild } from './keptSleep.js';
-import { heardOn, tellOutput, type Heard } from './outputs.js';
+import { forgetTold, heardOn, tellOutput, type Heard } from './outputs.js';
 import { calibrationOf, limitNow, usualFullScale, usualLimit, type Calibration, type Output } from './safety.js';
 
 /** Longer than this nobody waits for the names of the outputs: until they are known the strictest holds. */
 const patienceMs = 40;
+const longestOverrideMs = 30 * 60_000;
 
 export interface Safety {
   readonly limit: number;
@@ -20,9 +21,11 @@ export class Watch {
   #heard: Heard = { output: 'unknown', label: '', id: '', isTold: false };
   #isUnsure = false;
   #child = keptChild();
+  /** When each override is over, by a clock that nobody can turn back. */
+  readonly #overrideEnds = new Map<string, number>();
 
-  /** `pulled` is called when headphones were pulled out. */
-  constructor(private readonly data: Data, private readonly pulled: () => void) {
+  /** `pulled` is called when headphones were pulled out, or may have been where the browser does not name what there is. */
+  constructor(private readonly data: Data, private readonly pulled: (isKnown: boolean) => void) {
     const follow = (key: string, ask: (client: Data['client']) => Promise<unknown>) =>
       data.answers.subscribe(key, this.#tell, () => ask(data.client));
     follow('baby-sounds', (client) => client.listBabySounds());
@@ -30,7 +33,11 @@ export class Watch {
     follow('baby-calibrations', (client) => client.listBabyCalibrations());
     follow('baby-overrides', (client) => client.listBabyOverrides());
     follow('baby-childs', (client) => client.listBabyChildren());
-    navigator.mediaDevices?.addEventListener('devicechange', () => void this.look());
+    navigator.mediaDevices?.addEventListener('devicechange', () => {
+      forgetTold();
+      if (this.#heard.label === '') this.pulled(false);
+      void this.look();
+    });
     void this.look();
   }
 
@@ -49,7 +56,7 @@ export class Watch {
 
   get safety(): Safety {
     const { output, label, id } = this.#heard;
-    const limits = limitNow(output, this.#known<BabySettings>('baby-settings'), this.#known<BabyOverrideList>('baby-overrides')?.overrides, Date.now());
+    const limits = limitNow(output, this.#known<BabySettings>('baby-settings'), this.#overrides(), Date.now());
     const calibrations = this.#known<BabyCalibrationList>('baby-calibrations')?.calibrations;
     const calibration = calibrationOf(id, label || 'This device', output, calibrations);
     if (!this.#isUnsure) return { ...limits, calibration };
@@ -87,8 +94,19 @@ export class Watch {
     const heard = await heardOn();
     clearTimeout(strict);
     [this.#heard, this.#isUnsure] = [heard, false];
-    if (before.output === 'headphones' && heard.output !== 'headphones') this.pulled();
+    if (before.output === 'headphones' && heard.output !== 'headphones') this.pulled(true);
     this.#tell();
+  }
+
+  /** Those that hold: told by the server since this page was opened, and for half an hour at most whatever the clock says. */
+  #overrides(): readonly BabyOverride[] {
+    const { value, isStale } = this.data.answers.snapshot<BabyOverrideList>('baby-overrides');
+    return value?.overrides.filter(({ id, until_ms: until }) => {
+      if (!isStale && !this.#overrideEnds.has(id)) {
+        this.#overrideEnds.set(id, performance.now() + Math.min(longestOverrideMs, until - Date.now()));
+      }
+      return performance.now() < (this.#overrideEnds.get(id) ?? 0);
+    }) ?? [];
   }
 
   #known<Value>(key: string): Value | undefined { return this.data.answers.snapshot<Value>(key).value; }

@@ -61,6 +61,14 @@ async function listed(): Promise<readonly MediaDeviceInfo[]> {
   return all.filter(({ kind }) => kind === 'audiooutput');
 }
 
+/** What a parent said where the browser names no outputs; nobody could tell later whether it is still so. */
+let toldHere: Output | undefined;
+
+/** Something was plugged in or out. */
+export function forgetTold(): void {
+  toldHere = undefined;
+}
+
 /** What is played on now; what is not known counts as headphones. */
 export async function heardOn(): Promise<Heard> {
   const outputs = await listed();
@@ -68,14 +76,17 @@ export async function heardOn(): Promise<Heard> {
   const label = (used?.label ?? '').replace(/^Default - /, '');
   const byName = kindOf(label);
   const { told } = kept();
-  const isTold = byName === 'unknown' && told !== undefined && told.of === signOf(outputs);
-  const output = isTold ? told.output : byName;
+  const wasTold = label === '' ? toldHere : told?.of === signOf(outputs) ? told.output : undefined;
+  const isTold = byName === 'unknown' && wasTold !== undefined;
+  const output = isTold ? wasTold : byName;
   return { output, label, id: idOf(label, output), isTold };
 }
 
 /** A parent says what it is; that holds until something is plugged in or out. */
 export async function tellOutput(output: Output): Promise<void> {
-  keep({ ...kept(), told: { output, of: signOf(await listed()) } });
+  const outputs = await listed();
+  if (outputs.every(({ label }) => label === '')) toldHere = output;
+  else keep({ ...kept(), told: { output, of: signOf(outputs) } });
 }
 
 export const outputNames: Readonly<Record<Output, string>> = {

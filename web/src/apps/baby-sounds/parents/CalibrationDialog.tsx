@@ -56,7 +56,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
         ? <p>This app takes it for <strong className="tabular">{Math.round(cradle.slowLevel!)} dB(A)</strong> now.</p>
         : <Notice kind="warn">Nothing plays here. Play white noise first.</Notice>}
       <TextField label="The meter reads" value={read} required inputMode="decimal" autoComplete="off" hint="In dB(A)." onChange={(event) => setRead(event.target.value)} />
-      <SelectField label="Measured with" value={meter} onChange={(event) => setMeter(event.target.value as keyof typeof meters)} hint={`Good to ± ${meters[meter].uncertainty} dB. A level within that of the limit counts as too loud.`}>
+      <SelectField label="Measured with" value={meter} onChange={(event) => setMeter(event.target.value as keyof typeof meters)} hint={`Good to ± ${meters[meter].uncertainty} dB.`}>
         {Object.entries(meters).map(([key, one]) => <option key={key} value={key}>{one.name}</option>)}
       </SelectField>
       <TextField label="What this device is called" value={name} required maxLength={60} onChange={(event) => setName(event.target.value)} />

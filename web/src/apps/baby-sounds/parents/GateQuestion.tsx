@@ -30,7 +30,7 @@ function useAnswer(onAnswer: (text: string) => void) {
 function Sum({ question, isBusy, onAnswer }: QuestionProps) {
   const { text, setText, submit } = useAnswer(onAnswer);
   return (
-    <form className="gate-question" onSubmit={submit}>
+    <form className="gate-question" data-question={question.id} onSubmit={submit}>
       <p className="gate-sum">{question.text}</p>
       <TextField label="Answer" value={text} inputMode="numeric" autoComplete="off" maxLength={8} autoFocus onChange={(event) => setText(event.target.value)} />
       <Button kind="primary" type="submit" busy={isBusy}>Go on</Button>

@@ -1,5 +1,6 @@
 // The way out of the playroom while the server is away: a sum of this device's own, with locks that a reload keeps. It opens
 // nothing that the server guards.
+import { makeId } from '../../../data/index.js';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 
 const place = 'quintet.baby.away-gate';
@@ -30,7 +31,7 @@ export const lockedHere = (now = Date.now()) => Math.max(0, kept().untilMs > now
 
 export function askHere(): LocalQuestion {
   const [a, b, c] = [random(6, 9), random(6, 9), random(11, 29)];
-  return { question: { id: `here ${a} ${b} ${c}`, kind: 'arithmetic', text: `${a} × ${b} + ${c}`, expires_ms: Date.now() + 120_000 }, answer: `${a * b + c}` };
+  return { question: { id: makeId(), kind: 'arithmetic', text: `${a} × ${b} + ${c}`, expires_ms: Date.now() + 120_000 }, answer: `${a * b + c}` };
 }
 
 /** Counts an answer; true when it is the right one. */

@@ -35,6 +35,15 @@ function useAllowed(): readonly BabySound[] {
 function Doorstep() {
   const allowed = useAllowed();
   const settings = useSettings();
+  const { cradle } = useCradle();
+  const gate = useParentGate();
+  const handOver = async () => {
+    await cradle.stop(0.1);
+    gate.close();
+    hold(playroomPlace);
+    // What else sounds in this tab, such as a board of pads, knows no limit: it ends with the page.
+    location.reload();
+  };
   return (
     <>
       <h1>Playroom</h1>
@@ -48,7 +57,7 @@ function Doorstep() {
             Hand this device over: the child sees nothing but these pictures, plays them no longer than {settings?.playroom_minutes ?? 30} minutes,
             and cannot leave. You take it back through the parents’ gate.
           </p>
-          <Button kind="primary" icon="sun" onClick={() => hold(playroomPlace)}>Hand it over</Button>
+          <Button kind="primary" icon="sun" onClick={() => void handOver()}>Hand it over</Button>
           <ul role="list" className="doorstep-sounds">
             {allowed.map(({ id, key, hue, title }) => <li key={id}><Drawing of={key} hue={hue} /><span>{title}</span></li>)}
           </ul>
