@@ -131,8 +131,9 @@ let package = Package(
     platform(
       "Loudspeaker",
       uses: [
-        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Media", "MediaModel", "Players",
-        "SoundCard", "Web",
+        "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel",
+        "Players",
+        "Sleep", "SoundCard", "Web",
       ]),
     platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
@@ -259,8 +260,8 @@ let package = Package(
     tests(
       "Players",
       uses: [
-        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Storage", "Web", "Files",
-        "quintet", "quintet-media",
+        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Sleep", "Storage", "Web",
+        "Files", "quintet", "quintet-media",
       ]),
     tests(
       "Server",

@@ -43,7 +43,10 @@ import Web
         media: Media(), tell: { _ in })
       do {
         try await change(home, horn)
-        fetched = try await loudspeaker.fetch(command)
+        guard case .plain(let order, let sound) = try await loudspeaker.bring(command) else {
+          return
+        }
+        fetched = (order, sound)
       } catch {
         await server.stop(grace: 1)
         throw error

@@ -16,6 +16,9 @@ final class DecodedSound: @unchecked Sendable {
 
   /// The longest sound, in seconds: 3 GB of disk.
   static let longest = 2 * 3_600
+  /// How much of its end a sound that goes round lays over its beginning, at most.
+  private static let overlapSeconds = 2
+  private static let piece = 1 << 16
 
   /// Decodes a file; what it needs of the disk lies in `folder`.
   static func decode(
@@ -36,6 +39,27 @@ final class DecodedSound: @unchecked Sendable {
       if channels > 1 { try right.add(block[1]) }
     }
     return try DecodedSound(left, folded.state > 1 ? right : nil)
+  }
+
+  /// The same, going round without a seam: its end is laid over its beginning, and it is shorter by
+  /// that.
+  func round(in folder: String, rate: Int) throws -> DecodedSound {
+    let overlap = min(Self.overlapSeconds * rate, frameCount / 4)
+    func side(_ samples: UnsafePointer<Float>) throws -> SampleFile {
+      let file = try SampleFile(in: folder)
+      let end = samples + (frameCount - overlap)
+      try (0..<overlap).map { frame in
+        // At equal power it gets neither louder nor softer in between.
+        let turn = (Float(frame) + 0.5) / Float(overlap) * Float.pi / 2
+        return samples[frame] * sinf(turn) + end[frame] * cosf(turn)
+      }.withUnsafeBufferPointer(file.add)
+      for start in stride(from: overlap, to: frameCount - overlap, by: Self.piece) {
+        let count = min(Self.piece, frameCount - overlap - start)
+        try file.add(UnsafeBufferPointer(start: samples + start, count: count))
+      }
+      return file
+    }
+    return try DecodedSound(try side(left), try right.map(side))
   }
 
   private init(_ left: SampleFile, _ right: SampleFile?) throws {

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Media
 import MediaModel
 import Players
+import Sleep
 import SoundCard
 
 /// How a player does what it was asked.
@@ -15,7 +16,6 @@ extension Loudspeaker {
   private static let unknown = "this player does not know what that is"
 
   func obey(_ command: PlayerCommand) async {
-    let fade = command.fadeSeconds ?? 0
     let key = key(command)
     switch command.verb {
     case .stop:
@@ -23,10 +23,10 @@ extension Loudspeaker {
         one.task.cancel()
         coming[key] = nil
       }
-      output.withDeck { _ = $0.stop(key, seconds: fade) }
+      output.withDecks { $0.stop(key, seconds: command.fadeSeconds) }
       tell(.stopped)
       note(command.id.uuid, Acknowledgement(.done))
-    case .set: set(command, key, fade)
+    case .set: set(command, key, command.fadeSeconds ?? 0)
     case .play: begin(command)
     }
   }
@@ -36,12 +36,12 @@ extension Loudspeaker {
   }
 
   private func set(_ command: PlayerCommand, _ key: Deck.Key?, _ fade: Double) {
-    let isDone = output.withDeck { deck in
+    let isDone = output.withDecks { decks in
       guard let key else {
-        if let volume = command.volume { deck.setVolume(volume, seconds: fade) }
+        if let volume = command.volume { decks.setVolume(volume, seconds: fade) }
         return true
       }
-      return deck.set(key, volume: command.volume, loop: command.loop, seconds: fade)
+      return decks.set(key, volume: command.volume, loop: command.loop, seconds: fade)
     }
     guard isDone else { return refuse(command, "this does not play here at the moment") }
     tell(.set)
@@ -52,9 +52,10 @@ extension Loudspeaker {
   private func begin(_ command: PlayerCommand) {
     guard let thing = command.thing else { return refuse(command, Self.unknown) }
     let key = Deck.Key(kind: thing.kind, id: thing.id.uuid)
-    let group = order(command, thing).group
+    let (group, isForSleep) = (order(command, thing).group, thing.voicing?.tracks != nil)
     // The newest of a group is the one that was asked for last, not the one that came last.
-    for (other, one) in coming where other == key || group != nil && one.group == group {
+    for (other, one) in coming
+    where other == key || group != nil && one.group == group || isForSleep && one.isForSleep {
       one.task.cancel()
       coming[other] = nil
     }
@@ -64,21 +65,21 @@ extension Loudspeaker {
     let begun = ContinuousClock.now
     let task = Task {
       do {
-        let (order, sound) = try await fetch(command)
+        let order = try await bring(command)
         try await output.wake()
         try Task.checkCancellation()
         coming[key] = nil
         guard begun.duration(to: .now) < Self.patience else {
           return refuse(command, "it took too long to come; nothing is played so late")
         }
-        play(order, sound, command)
+        play(order, command)
       } catch {
         if !Task.isCancelled { coming[key] = nil }
         refuse(command, Self.words(error))
       }
       ring()
     }
-    coming[key] = (group, task)
+    coming[key] = Coming(group: group, isForSleep: isForSleep, task: task)
   }
 
   private func order(_ command: PlayerCommand, _ thing: Thing) -> Deck.Order {
@@ -90,36 +91,69 @@ extension Loudspeaker {
       group: voicing.chokeGroup.map { Deck.Group(person: command.person.uuid, number: $0) })
   }
 
-  /// What a command asks for, with its sound. Where the server has another sound for it by now, that
-  /// one is fetched.
-  func fetch(
-    _ command: PlayerCommand, tries: Int = 3
-  ) async throws -> (Deck.Order, DecodedSound) {
-    guard let thing = command.thing, let hash = thing.hash.flatMap({ ContentHash($0) }) else {
+  /// What a command asks for, with its sounds. Where the server has others for it by now, those are
+  /// fetched.
+  func bring(_ command: PlayerCommand, tries: Int = 3) async throws -> Decks.Order {
+    guard let thing = command.thing else {
       throw ServerLink.Trouble.problem(status: 409, Self.unknown)
     }
-    do { return (order(command, thing), try await fetch(command.id.uuid, hash)) } catch let error
-      as ServerLink.Trouble
-    {
+    do {
+      if let tracks = thing.voicing?.tracks {
+        return .sleep(try await bring(tracks, of: thing, command))
+      }
+      return .plain(order(command, thing), try await fetch(command.id.uuid, thing.hash))
+    } catch let error as ServerLink.Trouble {
       guard case .problem = error, tries > 1, let now = try await link.again(command) else {
         throw error
       }
-      return try await fetch(now, tries: tries - 1)
+      return try await bring(now, tries: tries - 1)
     }
   }
 
-  private func fetch(_ command: UUID, _ hash: ContentHash) async throws -> DecodedSound {
-    if let index = ready.firstIndex(where: { $0.hash == hash }) {
+  private func bring(
+    _ tracks: [Track], of thing: Thing, _ command: PlayerCommand
+  ) async throws -> Cradle.Order {
+    var parts: [Cradle.Part] = []
+    for (number, track) in tracks.enumerated() {
+      let source: Cradle.Part.Source
+      if let recipe = track.recipe {
+        guard let sound = SleepSound(rawValue: Int32(clamping: recipe)) else {
+          throw ServerLink.Trouble.problem(
+            status: 409, "this player is older than the sound; bring Quintet up to date on it")
+        }
+        source = .living(sound)
+      } else {
+        source = .recording(try await fetch(command.id.uuid, track.hash, track: number))
+      }
+      parts.append(Cradle.Part(source: source, track: track))
+    }
+    return Cradle.Order(
+      key: Deck.Key(kind: thing.kind, id: thing.id.uuid), name: thing.name,
+      volume: command.volume ?? 1, fadeSeconds: command.fadeSeconds, parts: parts)
+  }
+
+  /// A sound by its hash; as one of several tracks it goes round without a seam.
+  private func fetch(
+    _ command: UUID, _ hash: String?, track: Int? = nil
+  ) async throws -> DecodedSound {
+    guard let hash = hash.flatMap({ ContentHash($0) }) else {
+      throw ServerLink.Trouble.problem(status: 409, Self.unknown)
+    }
+    let isRound = track != nil
+    if let index = ready.firstIndex(where: { $0.hash == hash && $0.isRound == isRound }) {
       let known = ready.remove(at: index)
       ready.append(known)
       return known.sound
     }
-    let link = link
-    let file = try await cache.open(hash) { try await link.fetch(command, into: $0) }
+    let (link, folder) = (link, settings.cache)
+    let file = try await cache.open(hash) { try await link.fetch(command, track: track, into: $0) }
     // By its number: the cache may let go of its name at any moment.
-    let sound = try await DecodedSound.decode(
-      "/proc/self/fd/\(file.number)", in: settings.cache, rate: Deck.rate, media)
-    ready.append((hash, sound))
+    var sound = try await DecodedSound.decode(
+      "/proc/self/fd/\(file.number)", in: folder, rate: Deck.rate, media)
+    if isRound {
+      sound = try await onOwnThread { [sound] in try sound.round(in: folder, rate: Deck.rate) }
+    }
+    ready.append((hash, isRound, sound))
     // Ten minutes are enough for what is tapped again and again; what sounds is held by the deck.
     while ready.map(\.sound.frameCount).reduce(0, +) > 600 * Deck.rate || ready.count > 32 {
       ready.removeFirst()
@@ -127,10 +161,8 @@ extension Loudspeaker {
     return sound
   }
 
-  private func play(_ order: Deck.Order, _ sound: DecodedSound, _ command: PlayerCommand) {
-    guard output.withDeck({ $0.play(order, sound) }) else {
-      return refuse(command, "\(Deck.soundLimit) sounds play already; stop one first")
-    }
+  private func play(_ order: Decks.Order, _ command: PlayerCommand) {
+    if let reason = output.withDecks({ $0.play(order) }) { return refuse(command, reason) }
     tell(.playing(name: order.name))
     note(command.id.uuid, Acknowledgement(.done))
   }

@@ -2,6 +2,7 @@ import Blobs
 import Files
 import FoundationEssentials
 import Glibc
+import Hearing
 import Media
 import Players
 import Web
@@ -28,6 +29,13 @@ public actor Loudspeaker {
     public var cacheBytes: Int64 = 2 << 30
     /// The kinds of things that it says it plays.
     public var plays = ["asset"]
+    /// How loud what a child sleeps to may be at the cot, in dB(A).
+    public var cotLimit = SafeLimit.usual(on: .speaker)
+    /// What full scale is at the cot, in dB(A).
+    public var fullScale = Calibration.usual(on: .speaker).fullScale
+
+    public static let cotLimits = SafeLimit.lowest...SafeLimit.highest
+    public static let fullScales = 60.0...140.0
 
     public init(server: String, token: String?, name: String, id: UUID, cache: String) {
       self.server = server
@@ -48,6 +56,14 @@ public actor Loudspeaker {
     case refused(reason: String)
   }
 
+  /// A thing that is being fetched.
+  struct Coming {
+    let group: Deck.Group?
+    /// Whether a child is to sleep to it.
+    let isForSleep: Bool
+    let task: Task<Void, Never>
+  }
+
   let settings: Settings
   let link: ServerLink
   let media: Media
@@ -65,9 +81,9 @@ public actor Loudspeaker {
   /// The commands that were taken, the newest last: one that is handed over again is done once.
   private var taken: [UUID] = []
   /// What is being fetched, to sound in a moment.
-  var coming: [Deck.Key: (group: Deck.Group?, task: Task<Void, Never>)] = [:]
+  var coming: [Deck.Key: Coming] = [:]
   /// What was played last, ready to sound at once; the newest last.
-  var ready: [(hash: ContentHash, sound: DecodedSound)] = []
+  var ready: [(hash: ContentHash, isRound: Bool, sound: DecodedSound)] = []
   /// What the server has still to hear about commands.
   var answers: [(command: UUID, answer: Acknowledgement)] = []
   private var isAnnounced = false
@@ -96,7 +112,9 @@ public actor Loudspeaker {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.bell = bell
     ring = { ringer.yield() }
-    output = Output(device: settings.device, volume: 1, told: ring)
+    output = Output(
+      device: settings.device, volume: 1,
+      safety: .init(limit: settings.cotLimit, fullScale: settings.fullScale), told: ring)
   }
 
   /// Two players with one cache would take each other's sounds away, and mostly be one player twice.
@@ -150,7 +168,7 @@ public actor Loudspeaker {
     patience.cancel()
   }
 
-  var volume: Double { min(output.withDeck(\.volume), 1) }
+  var volume: Double { min(output.withDecks(\.volume), 1) }
 
   // The three tasks
 
@@ -207,7 +225,7 @@ public actor Loudspeaker {
     let word = Announcement(
       name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume)
     let player = try await link.announce(word)
-    if isFirst { output.withDeck { $0.setVolume(player.volume, seconds: 0) } }
+    if isFirst { output.withDecks { $0.setVolume(player.volume, seconds: 0) } }
     // A server that has forgotten it counts from the beginning.
     number = 0
     isAnnounced = true
@@ -232,7 +250,7 @@ public actor Loudspeaker {
 
   /// What the server is to know.
   private var state: PlayerState {
-    let playing = output.withDeck(\.sounding).map { thing in
+    let playing = output.withDecks(\.sounding).map { thing in
       PlayerState.Entry(
         kind: thing.key.kind, id: ID(thing.key.id), name: thing.name, loop: thing.loop,
         positionSeconds: thing.positionSeconds)

@@ -3,13 +3,13 @@ import Files
 import Glibc
 import SoundCard
 
-/// The deck and the thread that carries its sound to the card.
+/// The decks and the thread that carries their sound to the card.
 ///
 /// The card is open only while something sounds, and a few seconds longer: others may want it.
 final class Output: @unchecked Sendable {
   // Safe to share: what changes is in `state`; the card belongs to the thread that plays.
   private struct State {
-    var deck: Deck
+    var decks: Decks
     var card = CardState.closed
     var isEnded = false
     var trouble: String?
@@ -19,6 +19,7 @@ final class Output: @unchecked Sendable {
 
   private let state: Locked<State>
   private let device: String
+  private let safety: Cradle.Safety
   private let told: @Sendable () -> Void
 
   /// Frames rendered at once: about 11 ms.
@@ -27,15 +28,19 @@ final class Output: @unchecked Sendable {
   private static let patienceSeconds = 5.0
 
   /// `told` is called, on any thread, when what sounds has changed by itself.
-  init(device: String, volume: Double, told: @escaping @Sendable () -> Void) {
-    state = Locked(State(deck: Deck(volume: volume)))
+  init(
+    device: String, volume: Double, safety: Cradle.Safety = .init(),
+    told: @escaping @Sendable () -> Void
+  ) {
+    state = Locked(State(decks: Decks(volume: volume, safety: safety)))
+    self.safety = safety
     self.device = device
     self.told = told
   }
 
-  /// Does something with the deck.
-  func withDeck<Answer>(_ body: (Deck) throws -> Answer) rethrows -> Answer {
-    try state.withLock { try body($0.deck) }
+  /// Does something with the decks.
+  func withDecks<Answer>(_ body: (Decks) throws -> Answer) rethrows -> Answer {
+    try state.withLock { try body($0.decks) }
   }
 
   /// Why nothing can be heard.
@@ -70,7 +75,7 @@ final class Output: @unchecked Sendable {
         guard let trouble else { return }
         state.trouble = trouble
         // What nobody hears does not play.
-        state.deck = Deck(volume: state.deck.volume)
+        state.decks = Decks(volume: state.decks.volume, safety: safety)
       }
       if trouble != nil { told() }
     }
@@ -87,7 +92,7 @@ final class Output: @unchecked Sendable {
 
   /// Lets everything fade, waits for it, and closes the card.
   func end(fadeSeconds: Double) async {
-    withDeck { _ = $0.stop(nil, seconds: fadeSeconds) }
+    withDecks { $0.stop(nil, seconds: fadeSeconds) }
     state.withLock { $0.isEnded = true }
     let begin = ContinuousClock.now
     // A card that hangs must not keep the program.
@@ -103,9 +108,9 @@ final class Output: @unchecked Sendable {
     var before: [Deck.Key] = []
     while true {
       let (block, now, isSilent, isEnded) = state.withLock { state in
-        let block = state.deck.render(quanta: Self.quanta)
-        let keys = state.deck.sounding.map(\.key)
-        return (block, keys, state.deck.isSilent, state.isEnded)
+        let block = state.decks.render(quanta: Self.quanta)
+        let keys = state.decks.sounding.map(\.key)
+        return (block, keys, state.decks.isSilent, state.isEnded)
       }
       if now != before { told() }
       before = now
@@ -125,7 +130,7 @@ final class Output: @unchecked Sendable {
   /// Whether nothing has begun meanwhile.
   private func mayClose() -> Bool {
     state.withLock { state in
-      guard state.deck.isSilent else { return false }
+      guard state.decks.isSilent else { return false }
       state.card = .closing
       return true
     }

@@ -17,10 +17,10 @@ public enum PlayingHere {
     let order = Deck.Order(
       key: Deck.Key(kind: "file", id: UUID()), name: name, volume: 1, loop: voicing.loops == -1,
       atSeconds: 0, fadeSeconds: 0, voicing: voicing)
-    guard output.withDeck({ $0.play(order, sound) }) else {
-      throw LoudspeakerError("not_played", "the sound could not be begun")
+    if let reason = output.withDecks({ $0.play(.plain(order, sound)) }) {
+      throw LoudspeakerError("not_played", reason)
     }
-    while !Task.isCancelled, !output.withDeck(\.isSilent), output.trouble == nil {
+    while !Task.isCancelled, !output.withDecks(\.isSilent), output.trouble == nil {
       try? await Task.sleep(for: .milliseconds(20))
     }
     if let trouble = output.trouble { throw LoudspeakerError("sound_card", trouble) }

@@ -66,10 +66,11 @@ struct ServerLink: Sendable {
       Array(Models.encoder.encode(answer)))
   }
 
-  /// Brings a sound's bytes into a file, over a connection of its own.
-  func fetch(_ command: UUID, into file: IncomingFile) async throws {
+  /// Brings a sound's bytes into a file, or those of one of its tracks, over a connection of its own.
+  func fetch(_ command: UUID, track: Int?, into file: IncomingFile) async throws {
     guard let connection = HTTPConnection() else { throw Trouble.away("there is no memory") }
-    let wish = request("GET", "/commands/\(command.uuidString.lowercased())/sound")
+    let query = track.map { "?track=\($0)" } ?? ""
+    let wish = request("GET", "/commands/\(command.uuidString.lowercased())/sound\(query)")
     let failure = Locked<(any Error)?>(nil)
     let reception = HTTPReception(limit: 1 << 16) { bytes in
       do { try file.write(bytes) } catch {

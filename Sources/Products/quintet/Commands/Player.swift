@@ -18,6 +18,10 @@ extension Quintet {
       On the server's own machine nothing else is needed. Anywhere else it comes in with a token of \
       the scope “player”, from a file or from QUINTET_TOKEN: such a token can do nothing but play.
 
+      Sounds for sleep are held below 50 dB(A) at the cot, as far as can be known without measuring; \
+      with the level of full-scale noise there, measured with a meter, as --full-scale it is exact. \
+      Nothing else is held back.
+
       It tells what it does to a terminal, or with --json in lines of JSON.
       """,
     options: [
@@ -28,6 +32,9 @@ extension Quintet {
       device,
       .value("cache", "DIR", "where played sounds are kept", completes: .files),
       .value("cache-size", "MB", "how large that may become (default 2000)"),
+      .value(
+        "cot-limit", "DB", "what a child sleeps to is no louder, in dB(A): 35...75 (default 50)"),
+      .value("full-scale", "DB", "what the loudest noise is at the cot, in dB(A) (default 95)"),
     ],
     examples: [
       Example("quintet player", "beside the server"),
@@ -67,7 +74,16 @@ extension Quintet {
     if let size = try invocation.integer("cache-size", in: 10...1_000_000) {
       settings.cacheBytes = Int64(size) * 1_000_000
     }
+    try setSafety(&settings, invocation)
     return settings
+  }
+
+  private static func setSafety(
+    _ settings: inout Loudspeaker.Settings, _ invocation: Invocation
+  ) throws {
+    let limits = (Loudspeaker.Settings.cotLimits, Loudspeaker.Settings.fullScales)
+    settings.cotLimit = try invocation.number("cot-limit", in: limits.0) ?? settings.cotLimit
+    settings.fullScale = try invocation.number("full-scale", in: limits.1) ?? settings.fullScale
   }
 
   /// The same machine with the same token and the same card is the same player, also when its disk is
