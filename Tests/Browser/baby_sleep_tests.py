@@ -228,53 +228,6 @@ def goes_round_a_recording_of_the_family():
         assert heard > 60 and quietest > heard - 3, f"between two rounds it falls to {quietest} from {heard}"
 
 
-#: Counts what the engine is asked to play.
-PLAYS = """() => {
-  const post = MessagePort.prototype.postMessage;
-  window.plays = 0;
-  MessagePort.prototype.postMessage = function (message, ...others) {
-    if (message?.kind === 'play') window.plays += 1;
-    return post.call(this, message, ...others);
-  };
-}"""
-
-
-def stays_silent_when_it_is_stopped_while_it_comes():
-    with nursery(service_workers="block") as (served, page):
-        page.evaluate(PLAYS)
-        served.bring_sound("hum", seconds=1.0)
-        page.get_by_label("A recording to bring in").set_input_files(str(served.folder / "tone.wav"))
-        expect(card(page, "tone")).to_have_attribute("data-state", "ready", timeout=40_000)
-        held = []
-        page.route("**/babysounds/sounds/*/audio", lambda route: held.append(route))
-        with page.expect_request("**/babysounds/sounds/*/audio"):
-            card(page, "tone").click()
-        until(lambda: page.evaluate("1") and held)
-        card(page, "tone").click()
-        expect(mini(page)).to_have_count(0)
-        held[0].continue_()
-        page.wait_for_timeout(2_000)
-        assert page.evaluate("plays") == 0, "it came after all"
-        card(page, "Womb").click()
-        until(lambda: loud(page))
-        assert page.evaluate("plays") == 1
-
-
-def sounds_in_one_tab_of_a_device():
-    with nursery() as (served, page):
-        play(page, "White noise")
-        other = page.context.new_page()
-        other.goto(page.url)
-        expect(card(other, "Ocean")).to_be_visible()
-        other.wait_for_timeout(1_500)
-        assert loud(other) is None and loud(page), "two of them add up"
-        card(other, "Ocean").click()
-        until(lambda: loud(other))
-        until(lambda: loud(page) is None)
-        expect(page.get_by_text("It plays in another tab of this device now.").first).to_be_visible()
-        other.close()
-
-
 def counts_what_a_child_hears():
     with nursery(act=lambda served: served.ask(
             "PUT", f"{PLACE}/children/{CHILD}", {"name": "Mia", "emoji": "🐣"}, headers={"Quintet-Gate": passed(served)})) as (served, page):
@@ -302,7 +255,6 @@ TESTS = (
     plays_with_one_touch_below_the_limit, holds_four_sounds_at_their_loudest_at_the_limit, holds_a_lower_limit_at_once,
     gets_softer_until_the_timer_is_over, goes_on_after_the_page_is_loaded_again, asks_for_a_touch_where_the_browser_wants_one,
     pauses_when_headphones_are_pulled_out, holds_the_limit_of_what_it_plays_on, is_known_to_the_lock_screen, keeps_a_mix_under_a_name,
-    plays_one_sound_and_half_an_hour_for_who_has_bought_nothing, goes_round_a_recording_of_the_family, stays_silent_when_it_is_stopped_while_it_comes,
-    sounds_in_one_tab_of_a_device, counts_what_a_child_hears,
+    plays_one_sound_and_half_an_hour_for_who_has_bought_nothing, goes_round_a_recording_of_the_family, counts_what_a_child_hears,
     plays_without_the_server,
 )
