@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Library
+import Players
 import Server
 import Storage
 
@@ -10,6 +11,10 @@ public enum BabySounds {
     plays: [
       Nursery.Kind.sound.rawValue: Playable.sound, Nursery.Kind.mix.rawValue: Playable.mix,
     ],
+    rule: Players.Rule(
+      refusal:
+        "Sounds for sleep are begun in BabySounds, which knows how long they may play.",
+      loudestForChildren: { try BabySettings.read($0).playroomVolume }),
     forget: forget
   ) { household in
     let nursery = Nursery(household)

@@ -82,8 +82,11 @@ extension Nursery {
       try await settle(
         row, due, .started,
         shorter.map { "It ends after \($0) minutes; more belongs to Premium." })
-    } catch let error as any ProblemConvertible {
+    } catch let error as any ProblemConvertible where error.problem.isLasting {
       try await settle(row, due, .refused, String(error.problem.message.prefix(500)))
+    } catch let error as any ProblemConvertible {
+      // It is tried again until its patience is over.
+      log(LogLine(.warning, "schedule_waits", [("cause", .string(error.problem.message))]))
     }
   }
 
@@ -204,4 +207,9 @@ extension Nursery {
           ]))
     }
   }
+}
+
+extension Problem {
+  /// Whether it would be the same a moment later.
+  fileprivate var isLasting: Bool { status < 500 && status != 429 }
 }
