@@ -3,6 +3,7 @@ import Library
 import Players
 import Server
 import Storage
+import Web
 
 /// BabySounds, sounds for sleep at a safe volume: the room's front door.
 public enum BabySounds {
@@ -30,6 +31,7 @@ public enum BabySounds {
   ) throws {
     for row in try transaction.rows("SELECT id FROM baby_sounds WHERE person = ?", person) {
       try Library.release(Nursery.Kind.sound.rawValue, try row.text("id"), in: transaction)
+      try Nursery.forget(gone: row.uuid("id"), at: Clock.system.now(), in: transaction)
     }
     let own = [
       "baby_sounds", "baby_gate", "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",

@@ -66,6 +66,7 @@ extension Nursery {
         row.chosenMs == due
         ? "No player was there on which it could begin."
         : "Quintet was not running at that time."
+      try await forgetUnasked(row, due)
       return try await settle(row, due, .missed, reason)
     }
     let identity = Identity(person: member, role: .owner)
@@ -87,6 +88,18 @@ extension Nursery {
     } catch let error as any ProblemConvertible {
       // It is tried again until its patience is over.
       log(LogLine(.warning, "schedule_waits", [("cause", .string(error.problem.message))]))
+    }
+  }
+
+  /// Takes back what was noted of a due time when its player could not be asked.
+  private func forgetUnasked(_ row: ScheduleRow, _ due: Int64) async throws {
+    let command = Self.command(of: row.id, due)
+    guard row.chosenMs == due, let player = row.chosen,
+      try await players.outcome(of: command, on: player) == nil
+    else { return }
+    try await database.write { transaction in
+      guard try BabySleep.find(command, in: transaction) != nil else { return }
+      try forget(begun: command, in: transaction)
     }
   }
 

@@ -21,7 +21,13 @@ extension Nursery {
     func bounded(_ fade: Double) -> Double { minutes.map { min(fade, Double($0) * 60) } ?? fade }
   }
 
+  /// Has a player play something. The same command twice is one, and answers with what was begun.
   func play(_ wish: BabyPlayWish, as command: UUID, by member: Identity) async throws -> BabySleep {
+    if let begun = try await database.read({ try BabySleep.find(command, in: $0) }),
+      let player = begun.player, try await isAsked(command, begun, on: player.uuid)
+    {
+      return begun
+    }
     let beginning = try await database.write { transaction in
       guard let beginning = try self.beginning(wish, in: transaction) else {
         throw Problem.field("thing.id", "is no sound or mix of this room")
@@ -43,6 +49,12 @@ extension Nursery {
       throw Problem.notFound
     }
     return sleep
+  }
+
+  /// Whether a player was asked for what was noted; it was not where the server ended in between.
+  private func isAsked(_ command: UUID, _ sleep: BabySleep, on player: UUID) async throws -> Bool {
+    guard sleep.beganMs > clock.now() - Self.patience else { return true }
+    return try await players.outcome(of: command, on: player) != nil
   }
 
   private func beginning(_ wish: BabyPlayWish, in reading: any Reading) throws -> Beginning? {
@@ -105,7 +117,7 @@ extension Nursery {
   }
 
   /// When something is to begin to fade so that it is silent at its end.
-  private static func stop(at ends: Int64?, fadeSeconds: Double, since moment: Int64) -> Int64 {
+  static func stop(at ends: Int64?, fadeSeconds: Double, since moment: Int64) -> Int64 {
     ends.map { max($0 - Int64(fadeSeconds * 1_000), moment) } ?? Int64.max
   }
 
@@ -137,7 +149,9 @@ extension Nursery {
   func end(sleep id: UUID) async throws {
     let now = clock.now()
     let play = try await database.write { transaction in
-      guard try BabySleep.find(id, in: transaction) != nil else { throw Problem.notFound }
+      guard let sleep = try BabySleep.find(id, in: transaction) else { throw Problem.notFound }
+      // What was replaced by something newer has nothing to stop.
+      guard sleep.endedMs == nil else { return BegunPlay?.none }
       try transaction.run(
         "UPDATE baby_sleeps SET ended_ms = COALESCE(ended_ms, ?) WHERE id = ?", now, id)
       try note(.sleep, id, in: transaction)

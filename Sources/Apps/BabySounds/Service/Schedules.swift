@@ -73,11 +73,14 @@ extension Nursery {
     try check(minutes: Int64(wish.minutes), for: person, in: transaction)
   }
 
-  /// What plays of a thing; nil where there is no such thing.
+  /// What plays of a thing; nil where there is no such thing, or nothing of it is left.
   func tracks(of thing: BabySchedule.Thing, in reading: any Reading) throws -> [BabyTrack]? {
     switch thing.kind {
-    case .mix: try BabyMix.find(thing.id.uuid, in: reading)?.tracks
-    case .sound: try sound(thing.id.uuid, in: reading).map { [BabyTrack($0.id)] }
+    case .mix:
+      guard let mix = try BabyMix.find(thing.id.uuid, in: reading) else { return nil }
+      let left = try Playable.present(mix.tracks, in: reading)
+      return left.isEmpty ? nil : left
+    case .sound: return try sound(thing.id.uuid, in: reading).map { [BabyTrack($0.id)] }
     }
   }
 
