@@ -16,7 +16,7 @@ import Web
         ("limit_speaker", 75.1, false), ("limit_speaker", 34, false),
         ("limit_headphones", 85, false), ("limit_headphones", 75, true),
         ("gate_level", 4, false), ("playroom_volume", 1.5, false), ("playroom_minutes", 0, false),
-        ("playroom", [newID()], false), ("playroom", [Home.sound(0)], true),
+        ("playroom", [newID(), Home.sound(0)], true),
         ("cry_aware", true, true), ("pin", 1234, false), ("nonsense", 1, false),
       ] {
         let set = await home.ask(.patch, "settings", [field: value], gate: gate)

@@ -115,6 +115,37 @@ import Web
     }
   }
 
+  @Test func playsWhatIsLeftOfAMixAndTakesWhatIsGoneFromThePlayroom() async throws {
+    try await Home.with(store: .off) { home in
+      let (own, mix, alone) = (newID(), newID(), newID())
+      _ = try await record(home, own)
+      await home.work()
+      var tracks = Home.tracks(0, 1)
+      tracks[1]["sound"] = own
+      _ = await home.ask(.put, "mixes/\(mix)", ["name": "Both", "tracks": tracks])
+      _ = await home.ask(.put, "mixes/\(alone)", ["name": "Alone", "tracks": [tracks[1]]])
+      let room = ["playroom": [own, Home.sound(0)]]
+      _ = await home.ask(.patch, "settings", room, gate: await home.pass())
+      let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
+      #expect(await home.ask(.delete, "sounds/\(own)").status == 204)
+      let now = await home.ask(.get, "settings").json
+      #expect(now["playroom"] as? [String] == [Home.sound(0)])
+      let news = await home.client().ask(.get, "/api/v1/changes?since=\(place)")
+      let kinds = (news.json["changes"] as? [[String: Any]] ?? []).map { $0["kind"] as? String }
+      #expect(kinds.contains("baby-settings"))
+      let tab = Tab(client: home.client())
+      await tab.announce()
+      func play(_ id: String) async -> Home.Answer {
+        await home.ask(.post, "play", ["thing": ["kind": "baby-mix", "id": id], "minutes": 10])
+      }
+      #expect(await play(mix).status == 200)
+      #expect(await play(alone).status == 422)
+      let thing = try #require(await tab.commands().first?["thing"] as? [String: Any])
+      let voicing = thing["voicing"] as? [String: Any]
+      #expect((voicing?["tracks"] as? [Any])?.count == 1)
+    }
+  }
+
   @Test func tellsAPlayerTheTracksOfAMixAndGivesItTheFiles() async throws {
     try await Home.with(store: .off) { home in
       let (own, mix) = (newID(), newID())
@@ -164,14 +195,12 @@ import Web
       await tab.announce()
       func ask(_ sound: String) async -> Home.Answer {
         let thing: [String: Any] = ["kind": "baby-sound", "id": sound]
-        return await home.client().ask(
-          .post, "\(tab.path)/commands",
-          json: json(["id": newID(), "verb": "play", "thing": thing] as [String: Any]))
+        return await home.ask(.post, "play", ["thing": thing, "minutes": 10])
       }
       #expect(await ask(Home.premiumSound).status == 402)
-      #expect(await ask(Home.sound(0)).status == 202)
+      #expect(await ask(Home.sound(0)).status == 200)
       let purchase = try await home.buy()
-      #expect(await ask(Home.premiumSound).status == 202)
+      #expect(await ask(Home.premiumSound).status == 200)
       // What was asked for before a refund is not handed over after it.
       _ = await home.client().ask(
         .post, "/api/v1/store/sandbox/purchases/\(purchase)", json: json(["action": "refund"]))
@@ -200,11 +229,15 @@ import Web
         .post, "sounds", ["id": newID(), "title": "x", "emoji": "x", "hue": 0, "asset": asset],
         by: ben)
       await home.work()
+      let sounds = await home.ask(.get, "catalogue").json["sounds"] as? [[String: Any]] ?? []
+      let own = sounds.last?["id"] as? String ?? ""
+      #expect(await home.ask(.put, "favourites/\(own)").status == 200)
       #expect(await home.client().ask(.delete, "/api/v1/members/\(member)").status == 204)
       for table in ["baby_sounds", "baby_gate", "baby_gate_answers", "baby_gate_passes"] {
         #expect(await home.count(table) == 0, "\(table)")
       }
       #expect(await home.count("baby_mixes") == 1)
+      #expect(await home.count("baby_favourites") == 0)
       let log = await home.ask(.get, "overrides").json["overrides"] as? [[String: Any]] ?? []
       #expect(log.count == 1 && log[0]["person"] == nil && log[0]["name"] == nil)
       let left = await home.ask(.get, "schedules").json["schedules"] as? [Any]

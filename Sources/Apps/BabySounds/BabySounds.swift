@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Library
+import Players
 import Server
 import Storage
+import Web
 
 /// BabySounds, sounds for sleep at a safe volume: the room's front door.
 public enum BabySounds {
@@ -10,6 +12,10 @@ public enum BabySounds {
     plays: [
       Nursery.Kind.sound.rawValue: Playable.sound, Nursery.Kind.mix.rawValue: Playable.mix,
     ],
+    rule: Players.Rule(
+      refusal:
+        "Sounds for sleep are begun in BabySounds, which knows how long they may play.",
+      loudestForChildren: { try BabySettings.read($0).playroomVolume }),
     forget: forget
   ) { household in
     let nursery = Nursery(household)
@@ -25,6 +31,7 @@ public enum BabySounds {
   ) throws {
     for row in try transaction.rows("SELECT id FROM baby_sounds WHERE person = ?", person) {
       try Library.release(Nursery.Kind.sound.rawValue, try row.text("id"), in: transaction)
+      try Nursery.forget(gone: row.uuid("id"), at: Clock.system.now(), in: transaction)
     }
     let own = [
       "baby_sounds", "baby_gate", "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",

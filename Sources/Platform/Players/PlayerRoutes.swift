@@ -49,7 +49,10 @@ extension Players {
         .post, PathTemplate(place), "commandPlayer", "Asks a player to play, to set or to stop.",
         for: .member(.child, devices: [.intents]), parameters: [Self.id],
         taking: CommandWish.self, giving: PlayerCommand.self, status: 202
-      ) { try await command($0.values.uuid("id"), $1, by: $0.member) },
+      ) { call, wish in
+        try await checkRule(of: wish, for: call.member)
+        return try await command(call.values.uuid("id"), wish, by: call.member)
+      },
       Route(
         .get, PathTemplate("\(place)/{command}"), "getPlayerCommand",
         "What has become of a command.", for: .member(.child, devices: [.intents]),

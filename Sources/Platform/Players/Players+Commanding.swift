@@ -10,6 +10,15 @@ extension Players {
   /// Told with the ids of a player and a command when something has become of the command.
   static let outcomes = "player_outcomes"
 
+  /// Throws where a member asks by themselves for what only its room may begin, or so loud.
+  func checkRule(of wish: CommandWish, for identity: Identity) async throws {
+    guard let thing = wish.thing, let rule = rules[thing.kind] else { return }
+    if wish.verb == .play { throw PlayerError(409, "use_room", rule.refusal) }
+    guard wish.verb == .set, let volume = wish.volume, identity.role == .child else { return }
+    let loudest = try await database.read { try rule.loudestForChildren($0) }
+    guard volume <= loudest else { throw PlayerError.tooLoud }
+  }
+
   /// Asks a player to do something. The same id twice is one command.
   func command(
     _ player: UUID, _ wish: CommandWish, by identity: Identity

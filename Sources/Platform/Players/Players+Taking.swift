@@ -63,7 +63,7 @@ extension Players {
     else { return nil }
     let line: [Sound]
     do { line = try await find(thing.id.uuid, one.command.person.uuid) } catch let error
-      as any ProblemConvertible
+      as any ProblemConvertible where error.problem.status < 500
     { return .refused(error.problem.message) }
     guard !line.isEmpty else { return .gone }
     let sound = line[Int(one.turn % Int64(line.count))]

@@ -30,6 +30,21 @@ public struct Players: Sendable {
   /// plays the next one each time.
   public typealias Finder = @Sendable (_ id: UUID, _ person: UUID) async throws -> [Sound]
 
+  /// What the room of a kind of things keeps for itself.
+  public struct Rule: Sendable {
+    /// Why its things are not begun here, and where they are.
+    let refusal: String
+    /// How loud children may set them.
+    let loudestForChildren: @Sendable (any Reading) throws -> Double
+
+    public init(
+      refusal: String, loudestForChildren: @escaping @Sendable (any Reading) throws -> Double
+    ) {
+      self.refusal = refusal
+      self.loudestForChildren = loudestForChildren
+    }
+  }
+
   /// A player that was silent for longer is away.
   public static let presenceMilliseconds: Int64 = 45_000
   /// What was to be played or set is forgotten after so long: a lullaby must not begin hours later.
@@ -49,15 +64,18 @@ public struct Players: Sendable {
   let blobs: any BlobStore
   /// What can be played at all, by the word for its kind.
   let kinds: [String: Finder]
+  /// The kinds that only their rooms begin.
+  let rules: [String: Rule]
   let clock: Clock
 
   public init(
     _ database: any Database, _ blobs: any BlobStore, kinds: [String: Finder],
-    clock: Clock = .system
+    rules: [String: Rule] = [:], clock: Clock = .system
   ) {
     self.database = database
     self.blobs = blobs
     self.kinds = kinds
+    self.rules = rules
     self.clock = clock
   }
 
@@ -108,6 +126,8 @@ struct PlayerError: ProblemConvertible {
   static let notForChildren = PlayerError(
     403, "not_for_children",
     "This player is not for children. Its owner can allow it in the list of players.")
+  static let tooLoud = PlayerError(
+    403, "too_loud", "Ask a parent: this is louder than children may set it.")
   static let changed = PlayerError(
     412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
   static let tooManyPlayers = PlayerError(

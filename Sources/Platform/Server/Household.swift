@@ -98,7 +98,8 @@ public struct Household: Sendable {
     commerce = Commerce(
       database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
     players = Players(
-      database, blobs, kinds: Self.kinds(rooms, library, commerce), clock: clock)
+      database, blobs, kinds: Self.kinds(rooms, library, commerce), rules: Self.rules(rooms),
+      clock: clock)
     liveStore = LiveStore(store.providers, commerce)
     ads = Ads(commerce, isMock: store.hasMockAds)
     accounts = Accounts(
@@ -119,6 +120,13 @@ public struct Household: Sendable {
       }
     }
     return kinds
+  }
+
+  /// What rooms keep for themselves of what players play.
+  private static func rules(_ rooms: [Room]) -> [String: Players.Rule] {
+    var rules: [String: Players.Rule] = [:]
+    for room in rooms { for kind in room.kinds { rules[kind] = room.rule } }
+    return rules
   }
 
   /// Lets go of everything.

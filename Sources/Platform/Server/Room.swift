@@ -15,6 +15,8 @@ public struct Room: Sendable {
   let furnish: @Sendable (Household) -> Furniture
   /// What players can be asked to play of it, by the word for its kind.
   let plays: [String: Finding]
+  /// What it keeps for itself of those; nil where anybody may have a player play them.
+  let rule: Players.Rule?
   /// The words for what players can play of it.
   public var kinds: [String] { plays.keys.sorted() }
   /// Takes everything of a member out of its tables, when they leave the household.
@@ -56,7 +58,8 @@ public struct Room: Sendable {
 
   public init(
     _ name: String, migrations: [Migration], commands: [Command] = [],
-    plays: [String: Finding] = [:], forget: @escaping Accounts.Forgetting,
+    plays: [String: Finding] = [:], rule: Players.Rule? = nil,
+    forget: @escaping Accounts.Forgetting,
     furnish: @escaping @Sendable (Household) -> Furniture
   ) {
     self.name = name
@@ -65,5 +68,6 @@ public struct Room: Sendable {
     self.furnish = furnish
     self.forget = forget
     self.plays = plays
+    self.rule = rule
   }
 }

@@ -58,11 +58,19 @@ public struct Sync: Sendable {
     _ kind: String, _ id: String, of person: UUID?, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
+    try Self.note(kind, id, of: person, isGone: isGone, at: clock.now(), in: transaction)
+  }
+
+  /// The same where there is nothing but a transaction.
+  public static func note(
+    _ kind: String, _ id: String, of person: UUID?, isGone: Bool = false, at now: Int64,
+    in transaction: any Transaction
+  ) throws {
     try transaction.run(
       """
       INSERT INTO feed_inbox (entry, kind, id, person, is_gone, at_ms) VALUES (?, ?, ?, ?, ?, ?)
-      """, UUID(), kind, id, Self.column(person), isGone ? 1 : 0, clock.now())
-    try transaction.notify(Self.arrivals, "")
+      """, UUID(), kind, id, column(person), isGone ? 1 : 0, now)
+    try transaction.notify(arrivals, "")
   }
 
   /// The same for what has a UUID.

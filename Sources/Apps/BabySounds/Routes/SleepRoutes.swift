@@ -35,7 +35,8 @@ extension Nursery {
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
         taking: BabyPlayWish.self, giving: BabySleep.self
       ) { call, wish in
-        try await play(wish, as: call.requestKey?.id ?? UUID(), by: call.member)
+        let key = call.requestKey.map { Self.id(of: "play \($0.person) \($0.id)") }
+        return try await play(wish, as: key ?? UUID(), by: call.member)
       },
       Route(
         .post, PathTemplate("\(Self.place)/stop"), "stopBabySounds",

@@ -8,7 +8,7 @@ extension Nursery {
   private static let keptMilliseconds: Int64 = 36 * CivilDay.milliseconds
   private static let mostEntries: Int64 = 200_000
   /// Clocks differ by so much.
-  private static let slack: Int64 = 10_000
+  private static let slack: Int64 = 300_000
 
   func children() async throws -> [BabyChild] {
     try await database.read { reading in
@@ -39,16 +39,14 @@ extension Nursery {
     }
   }
 
-  /// Counts what a child has listened to; what is known is not counted again.
+  /// Counts what a child has listened to; what is known is not counted again, and what is older than
+  /// is kept not at all.
   func count(_ wish: BabyListeningWish, of child: UUID) async throws -> Int {
     let now = clock.now()
     for (place, entry) in wish.entries.enumerated() {
       let ends = Double(entry.beganMs) + entry.seconds * 1_000
       guard ends <= Double(now + Self.slack) else {
         throw Problem.field("entries[\(place)]", "has not come to its end yet")
-      }
-      guard entry.beganMs > now - Self.keptMilliseconds else {
-        throw Problem.field("entries[\(place)].began_ms", "is too long ago to be counted")
       }
     }
     return try await database.write { transaction in
@@ -60,11 +58,14 @@ extension Nursery {
       }
       var added = 0
       for entry in wish.entries where entry.seconds > 0 {
+        // A clock that is fast cannot tell of what is still to come.
+        let began = min(entry.beganMs, now - Int64((entry.seconds * 1_000).rounded(.up)))
+        guard began > now - Self.keptMilliseconds else { continue }
         added += try transaction.run(
           """
           INSERT INTO baby_listening (id, child, began_ms, seconds, level_db)
           VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-          """, entry.id.uuid, child, entry.beganMs, entry.seconds, entry.levelDb)
+          """, entry.id.uuid, child, began, entry.seconds, entry.levelDb)
       }
       if added > 0 { try note(.dose, child, in: transaction) }
       return added

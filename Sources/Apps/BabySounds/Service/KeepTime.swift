@@ -66,6 +66,7 @@ extension Nursery {
         row.chosenMs == due
         ? "No player was there on which it could begin."
         : "Quintet was not running at that time."
+      try await forgetUnasked(row, due)
       return try await settle(row, due, .missed, reason)
     }
     let identity = Identity(person: member, role: .owner)
@@ -82,8 +83,23 @@ extension Nursery {
       try await settle(
         row, due, .started,
         shorter.map { "It ends after \($0) minutes; more belongs to Premium." })
-    } catch let error as any ProblemConvertible {
+    } catch let error as any ProblemConvertible where error.problem.isLasting {
       try await settle(row, due, .refused, String(error.problem.message.prefix(500)))
+    } catch let error as any ProblemConvertible {
+      // It is tried again until its patience is over.
+      log(LogLine(.warning, "schedule_waits", [("cause", .string(error.problem.message))]))
+    }
+  }
+
+  /// Takes back what was noted of a due time when its player could not be asked.
+  private func forgetUnasked(_ row: ScheduleRow, _ due: Int64) async throws {
+    let command = Self.command(of: row.id, due)
+    guard row.chosenMs == due, let player = row.chosen,
+      try await players.outcome(of: command, on: player) == nil
+    else { return }
+    try await database.write { transaction in
+      guard try BabySleep.find(command, in: transaction) != nil else { return }
+      try forget(begun: command, in: transaction)
     }
   }
 
@@ -204,4 +220,9 @@ extension Nursery {
           ]))
     }
   }
+}
+
+extension Problem {
+  /// Whether it would be the same a moment later.
+  fileprivate var isLasting: Bool { status < 500 && status != 429 }
 }

@@ -18,7 +18,12 @@ enum Playable {
     _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
   ) throws -> [Players.Sound] {
     guard let mix = try BabyMix.find(id, in: reading) else { return [] }
-    return try sounds(mix.name, mix.tracks, person, store, reading)
+    return try sounds(mix.name, present(mix.tracks, in: reading), person, store, reading)
+  }
+
+  /// The tracks of which there is still a sound.
+  static func present(_ tracks: [BabyTrack], in reading: any Reading) throws -> [BabyTrack] {
+    try tracks.filter { try find($0.sound.uuid, in: reading) != nil }
   }
 
   private static func find(_ id: UUID, in reading: any Reading) throws -> BabySound? {

@@ -16,9 +16,18 @@ extension Nursery {
     var fadeSeconds: Double?
     var minutes: Int?
     var child: ID?
+
+    /// A fade takes no longer than the whole.
+    func bounded(_ fade: Double) -> Double { minutes.map { min(fade, Double($0) * 60) } ?? fade }
   }
 
+  /// Has a player play something. The same command twice is one, and answers with what was begun.
   func play(_ wish: BabyPlayWish, as command: UUID, by member: Identity) async throws -> BabySleep {
+    if let begun = try await database.read({ try BabySleep.find(command, in: $0) }),
+      let player = begun.player, try await isAsked(command, begun, on: player.uuid)
+    {
+      return begun
+    }
     let beginning = try await database.write { transaction in
       guard let beginning = try self.beginning(wish, in: transaction) else {
         throw Problem.field("thing.id", "is no sound or mix of this room")
@@ -42,6 +51,12 @@ extension Nursery {
     return sleep
   }
 
+  /// Whether a player was asked for what was noted; it was not where the server ended in between.
+  private func isAsked(_ command: UUID, _ sleep: BabySleep, on player: UUID) async throws -> Bool {
+    guard sleep.beganMs > clock.now() - Self.patience else { return true }
+    return try await players.outcome(of: command, on: player) != nil
+  }
+
   private func beginning(_ wish: BabyPlayWish, in reading: any Reading) throws -> Beginning? {
     guard let tracks = try tracks(of: wish.thing, in: reading),
       let name = try name(of: wish.thing, in: reading)
@@ -59,27 +74,74 @@ extension Nursery {
   }
 
   /// Begins something on a player, and notes when it is to end. The same command twice is one.
+  ///
+  /// It is noted before the player is asked, so that nothing plays of which nobody knows when it ends.
   func begin(
     _ beginning: Beginning, on player: UUID, as command: UUID, at moment: Int64,
     by identity: Identity
   ) async throws {
     let thing = beginning.thing
-    _ = try await players.play(
-      thing.kind.rawValue, thing.id.uuid, on: player, as: command, volume: beginning.volume,
-      fadeSeconds: beginning.fadeSeconds, by: identity)
-    let ends = beginning.minutes.map { moment + Int64($0) * 60_000 }
     try await database.write { transaction in
-      let sleep = BabySleepWish(
-        title: beginning.name, tracks: beginning.tracks, beganMs: moment, endsMs: ends,
-        child: beginning.child, player: ID(player), output: .unknown)
-      try write(command, sleep, in: transaction)
-      let fade = beginning.fadeSeconds ?? BabyTrack.usualFadeOut
+      guard try BabySleep.find(command, in: transaction) == nil else { return }
+      try note(beginning, on: player, as: command, at: moment, by: identity.person, in: transaction)
+    }
+    do {
+      _ = try await players.play(
+        thing.kind.rawValue, thing.id.uuid, on: player, as: command, volume: beginning.volume,
+        fadeSeconds: beginning.fadeSeconds.map(beginning.bounded), by: identity)
+    } catch let error as any ProblemConvertible where error.problem.status < 500 {
+      if try await players.outcome(of: command, on: player) == nil {
+        try await database.write { try forget(begun: command, in: $0) }
+      }
+      throw error
+    }
+    try await database.write { try replace(by: command, on: player, in: $0) }
+  }
+
+  private func note(
+    _ beginning: Beginning, on player: UUID, as command: UUID, at moment: Int64, by person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    let ends = beginning.minutes.map { moment + Int64($0) * 60_000 }
+    let sleep = BabySleepWish(
+      title: beginning.name, tracks: beginning.tracks, beganMs: moment, endsMs: ends,
+      child: beginning.child, player: ID(player), output: .unknown)
+    try write(command, sleep, in: transaction)
+    let fade = beginning.bounded(beginning.fadeSeconds ?? BabyTrack.usualFadeOut)
+    try transaction.run(
+      """
+      INSERT INTO baby_plays (command, person, player, kind, thing, fade_seconds, stop_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (command) DO NOTHING
+      """, command, person, player, beginning.thing.kind.rawValue, beginning.thing.id.uuid, fade,
+      Self.stop(at: ends, fadeSeconds: fade, since: moment))
+  }
+
+  /// When something is to begin to fade so that it is silent at its end.
+  static func stop(at ends: Int64?, fadeSeconds: Double, since moment: Int64) -> Int64 {
+    ends.map { max($0 - Int64(fadeSeconds * 1_000), moment) } ?? Int64.max
+  }
+
+  /// Ends what played before on a player, which plays one thing at a time. What is the same thing stops
+  /// when the new one does: its own stop would let the new one go.
+  private func replace(
+    by command: UUID, on player: UUID, in transaction: any Transaction
+  ) throws {
+    guard let sleep = try BabySleep.find(command, in: transaction) else { return }
+    let older = try transaction.rows(
+      """
+      SELECT id FROM baby_sleeps WHERE ended_ms IS NULL AND began_ms <= ? AND id <> ?
+        AND id IN (SELECT command FROM baby_plays WHERE player = ?)
+      """, sleep.beganMs, command, player)
+    for row in older {
+      let id = try row.uuid("id")
+      try transaction.run("UPDATE baby_sleeps SET ended_ms = ? WHERE id = ?", sleep.beganMs, id)
       try transaction.run(
         """
-        INSERT INTO baby_plays (command, person, player, kind, thing, fade_seconds, stop_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (command) DO NOTHING
-        """, command, identity.person, player, thing.kind.rawValue, thing.id.uuid, fade,
-        ends.map { max($0 - Int64(fade * 1_000), moment) } ?? Int64.max)
+        UPDATE baby_plays SET stop_ms = (SELECT stop_ms FROM baby_plays WHERE command = ?)
+        WHERE command = ? AND EXISTS (SELECT 1 FROM baby_plays AS newer WHERE newer.command = ?
+          AND newer.kind = baby_plays.kind AND newer.thing = baby_plays.thing)
+        """, command, id, command)
+      try note(.sleep, id, in: transaction)
     }
   }
 
@@ -87,7 +149,9 @@ extension Nursery {
   func end(sleep id: UUID) async throws {
     let now = clock.now()
     let play = try await database.write { transaction in
-      guard try BabySleep.find(id, in: transaction) != nil else { throw Problem.notFound }
+      guard let sleep = try BabySleep.find(id, in: transaction) else { throw Problem.notFound }
+      // What was replaced by something newer has nothing to stop.
+      guard sleep.endedMs == nil else { return BegunPlay?.none }
       try transaction.run(
         "UPDATE baby_sleeps SET ended_ms = COALESCE(ended_ms, ?) WHERE id = ?", now, id)
       try note(.sleep, id, in: transaction)
@@ -131,6 +195,13 @@ extension Nursery {
       return
     }
     try? await database.write { transaction in
+      // What was begun before of the same thing is stopped with it.
+      _ = try transaction.run(
+        """
+        DELETE FROM baby_plays WHERE player = ? AND kind = ? AND thing = ? AND command IN (
+          SELECT id FROM baby_sleeps WHERE began_ms < (
+            SELECT began_ms FROM baby_sleeps WHERE id = ?))
+        """, play.player, play.kind, play.thing, play.command)
       _ = try transaction.run("DELETE FROM baby_plays WHERE command = ?", play.command)
     }
   }

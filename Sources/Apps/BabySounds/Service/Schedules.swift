@@ -33,23 +33,35 @@ extension Nursery {
       throw Problem.field("time", "must be a time such as 19:30")
     }
     let now = clock.now()
-    let next = wish.isEnabled ? alarm.next(after: now) : nil
     try await database.write { transaction in
       try check(wish, for: person, in: transaction)
-      if try ScheduleRow.find(id, in: transaction) == nil {
+      let old = try ScheduleRow.find(id, in: transaction)
+      if old == nil {
         let count = try Self.count("baby_schedules", in: transaction)
         try commerce.require(.schedules, for: person, beside: count, in: transaction)
       }
       try admit(id, to: "baby_schedules", "schedules", most: BabySchedule.most, in: transaction)
+      let due = old?.nextMs.flatMap { $0 <= now ? $0 : nil }
+      let keeps = due != nil && wish.isEnabled && old?.wish.isAtTheTime(of: wish) == true
+      let next = keeps ? due : wish.isEnabled ? alarm.next(after: now) : nil
       try transaction.run(
         """
         INSERT INTO baby_schedules (id, person, wish, created_ms, next_ms) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET person = excluded.person, wish = excluded.wish,
           next_ms = excluded.next_ms, told_ms = NULL, chosen_ms = NULL, chosen = NULL
         """, id, person, try Kept.text(wish), now, next)
+      if let due, !keeps { try miss(id, due, in: transaction) }
       try note(.schedule, id, in: transaction)
     }
     return try await schedule(id, for: person)
+  }
+
+  /// Writes down that what was due did not begin, because it was changed at that moment.
+  private func miss(_ id: UUID, _ due: Int64, in transaction: any Transaction) throws {
+    try transaction.run(
+      """
+      UPDATE baby_schedules SET last_ms = ?, last_state = 'missed', last_reason = ? WHERE id = ?
+      """, due, "It was changed while it was about to begin.", id)
   }
 
   private func check(
@@ -61,16 +73,26 @@ extension Nursery {
     try check(minutes: Int64(wish.minutes), for: person, in: transaction)
   }
 
-  /// What plays of a thing; nil where there is no such thing.
+  /// What plays of a thing; nil where there is no such thing, or nothing of it is left.
   func tracks(of thing: BabySchedule.Thing, in reading: any Reading) throws -> [BabyTrack]? {
     switch thing.kind {
-    case .mix: try BabyMix.find(thing.id.uuid, in: reading)?.tracks
-    case .sound: try sound(thing.id.uuid, in: reading).map { [BabyTrack($0.id)] }
+    case .mix:
+      guard let mix = try BabyMix.find(thing.id.uuid, in: reading) else { return nil }
+      let left = try Playable.present(mix.tracks, in: reading)
+      return left.isEmpty ? nil : left
+    case .sound: return try sound(thing.id.uuid, in: reading).map { [BabyTrack($0.id)] }
     }
   }
 
   func delete(schedule id: UUID) async throws {
     try await database.write { try delete(id, from: "baby_schedules", .schedule, in: $0) }
+  }
+}
+
+extension BabyScheduleWish {
+  /// Whether it is due at the same times as another.
+  fileprivate func isAtTheTime(of other: BabyScheduleWish) -> Bool {
+    time == other.time && zone == other.zone && Set(days) == Set(other.days)
   }
 }
 

@@ -5,7 +5,7 @@ import Web
 
 /// What parents set, and how loud devices are.
 extension Nursery {
-  private static let settingsID = "settings"
+  static let settingsID = "settings"
 
   func settings() async throws -> BabySettings {
     try await database.read { try settings(in: $0) }
@@ -34,11 +34,9 @@ extension Nursery {
     }
     return try await database.write { [kept] transaction in
       var settings = try settings(in: transaction)
-      for (place, id) in (wish.playroom ?? []).enumerated() {
-        guard try sound(id.uuid, in: transaction) != nil else {
-          throw Problem.field("playroom[\(place)]", "is no sound of this room")
-        }
-      }
+      var wish = wish
+      // What was deleted meanwhile is no reason to refuse the rest.
+      wish.playroom = try wish.playroom?.filter { try sound($0.uuid, in: transaction) != nil }
       settings.take(wish)
       let pin = pin == nil ? try self.pin(in: transaction) : kept
       try transaction.run(

@@ -22,12 +22,32 @@ extension Nursery {
       let minutes = wish.endsMs.map { ($0 - wish.beganMs + 59_999) / 60_000 }
       try check(minutes: minutes, for: member.person, in: transaction)
       try checkPlayroom(wish.tracks, minutes, for: member.role, in: transaction)
+      try move(id, wish, by: member, in: transaction)
       try write(id, wish, in: transaction)
     }
     guard let sleep = try await database.read({ try BabySleep.find(id, in: $0) }) else {
       throw Problem.notFound
     }
     return sleep
+  }
+
+  /// Moves the end of what plays on a player along with its sleep.
+  private func move(
+    _ id: UUID, _ wish: BabySleepWish, by member: Identity, in transaction: any Transaction
+  ) throws {
+    let play = try transaction.first("SELECT * FROM baby_plays WHERE command = ?", id)
+      .map(BegunPlay.init)
+    guard let play, let old = try BabySleep.find(id, in: transaction) else { return }
+    guard member.role != .child || play.person == member.person else {
+      throw Problem(
+        403, "not_yours", "Ask a parent: this was begun by somebody else, who can change it.")
+    }
+    guard old.endedMs == nil, old.endsMs != wish.endsMs else { return }
+    // What was begun before of the same thing stops with it.
+    try transaction.run(
+      "UPDATE baby_plays SET stop_ms = ? WHERE player = ? AND kind = ? AND thing = ?",
+      Self.stop(at: wish.endsMs, fadeSeconds: play.fadeSeconds, since: old.beganMs), play.player,
+      play.kind, play.thing)
   }
 
   /// A child plays what stands in the playroom, as loud and as long as that allows.

@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import Library
 import Storage
+import Sync
 import Web
 
 /// The sounds of the room: those that come with it, and the family's own.
@@ -62,8 +63,25 @@ extension Nursery {
         Kind.sound.rawValue, id.uuidString.lowercased(), in: transaction)
       try library.letGo(
         row.uuid("asset"), of: row.uuid("person"), by: Self.user(id), in: transaction)
-      try forgetFavourite(id, in: transaction)
+      try Self.forget(gone: id, at: clock.now(), in: transaction)
     }
+  }
+
+  /// Takes a sound that is gone from the favourites and from the playroom.
+  static func forget(gone id: UUID, at now: Int64, in transaction: any Transaction) throws {
+    if try transaction.run("DELETE FROM baby_favourites WHERE id = ?", id) == 1 {
+      try Sync.note(
+        Kind.favourite.rawValue, id.uuidString.lowercased(), of: nil, isGone: true, at: now,
+        in: transaction)
+    }
+    guard let row = try transaction.first("SELECT value FROM baby_settings WHERE one = 1") else {
+      return
+    }
+    var kept = try Kept.read(BabySettingsEdit.self, row.text("value"))
+    guard kept.playroom?.contains(ID(id)) == true else { return }
+    kept.playroom?.removeAll { $0.uuid == id }
+    try transaction.run("UPDATE baby_settings SET value = ? WHERE one = 1", try Kept.text(kept))
+    try Sync.note(Kind.settings.rawValue, settingsID, of: nil, at: now, in: transaction)
   }
 
   /// The bytes of a recording, as every browser plays them.
