@@ -24,7 +24,7 @@ extension SleepCommands {
       Example("quintet babysounds play “Our night” --minutes 600", "until morning"),
     ]
   ) { invocation, terminal in
-    let name = invocation.argument("NAME") ?? ""
+    let name = invocation.argument("NAME")
     let minutes = try invocation.integer("minutes", in: 1...720) ?? 30
     let volume = try invocation.number("volume", in: 0...1)
     let fade = try invocation.number("fade", in: 0...3_600)
