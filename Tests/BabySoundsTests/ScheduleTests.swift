@@ -24,18 +24,18 @@ import Web
   /// 18:30 in UTC on that Sunday.
   private static let due = Home.begin + 6 * 3_600_000 + 1_800_000
 
-  private func put(
+  func put(
     _ home: Home, _ more: [String: Any] = [:], id: String = newID()
   ) async -> Home.Answer {
     await home.ask(.put, "schedules/\(id)", Self.wish(more), gate: await home.pass())
   }
 
-  private func only(_ home: Home) async -> [String: Any] {
+  func only(_ home: Home) async -> [String: Any] {
     let all = await home.ask(.get, "schedules").json["schedules"] as? [[String: Any]]
     return all?.first ?? [:]
   }
 
-  private func last(_ home: Home) async -> [String: Any] {
+  func last(_ home: Home) async -> [String: Any] {
     await only(home)["last"] as? [String: Any] ?? [:]
   }
 
@@ -165,45 +165,6 @@ import Web
       home.turn(seconds: 31)
       try await home.nursery.keepTime()
       #expect(await last(home)["state"] as? String == "missed")
-    }
-  }
-
-  @Test func keepsItsDueTimeWhenItIsChangedWhileItIsDue() async throws {
-    try await Home.with { home in
-      let tab = Tab(client: home.client())
-      let id = await put(home).json["id"] as? String ?? ""
-      home.turn(to: Self.due + 1_000)
-      #expect(await put(home, ["volume": 0.2], id: id).json["next_ms"] as? Int64 == Self.due)
-      await tab.announce()
-      try await home.nursery.keepTime()
-      #expect(await tab.commands().first?["volume"] as? Double == 0.2)
-      // The next day it is put to another time at that moment.
-      home.turn(to: Self.due + 24 * 3_600_000 + 1_000)
-      _ = await put(home, ["time": "19:00"], id: id)
-      #expect(await last(home)["state"] as? String == "missed")
-      #expect(await last(home)["at_ms"] as? Int64 == Self.due + 24 * 3_600_000)
-    }
-  }
-
-  @Test func triesAgainWhileItsPlayerHasTooMuchToDo() async throws {
-    try await Home.with { home in
-      let tab = Tab(client: home.client())
-      _ = await put(home)
-      home.turn(to: Self.due)
-      await tab.announce()
-      for _ in 0..<100 {
-        _ = await tab.client.ask(
-          .post, "\(tab.path)/commands",
-          json: json(["id": newID(), "verb": "set", "volume": 0.5] as [String: Any]))
-      }
-      try await home.nursery.keepTime()
-      #expect(await last(home).isEmpty)
-      #expect(await home.count("baby_plays") == 0)
-      home.turn(seconds: 31)
-      await tab.announce()
-      try await home.nursery.keepTime()
-      #expect(await last(home)["state"] as? String == "started")
-      #expect(await tab.commands().map { $0["verb"] as? String } == ["play"])
     }
   }
 

@@ -1,0 +1,50 @@
+import Backup
+import Foundation
+import Media
+import Server
+import Storage
+import TestKit
+import Testing
+import Web
+
+/// What becomes of a schedule that is due just now.
+extension ScheduleTests {
+  @Test func keepsItsDueTimeWhenItIsChangedWhileItIsDue() async throws {
+    try await Home.with { home in
+      let tab = Tab(client: home.client())
+      let id = await put(home).json["id"] as? String ?? ""
+      home.turn(to: Self.due + 1_000)
+      #expect(await put(home, ["volume": 0.2], id: id).json["next_ms"] as? Int64 == Self.due)
+      await tab.announce()
+      try await home.nursery.keepTime()
+      #expect(await tab.commands().first?["volume"] as? Double == 0.2)
+      // The next day it is put to another time at that moment.
+      home.turn(to: Self.due + 24 * 3_600_000 + 1_000)
+      _ = await put(home, ["time": "19:00"], id: id)
+      #expect(await last(home)["state"] as? String == "missed")
+      #expect(await last(home)["at_ms"] as? Int64 == Self.due + 24 * 3_600_000)
+    }
+  }
+
+  @Test func triesAgainWhileItsPlayerHasTooMuchToDo() async throws {
+    try await Home.with { home in
+      let tab = Tab(client: home.client())
+      _ = await put(home)
+      home.turn(to: Self.due)
+      await tab.announce()
+      for _ in 0..<100 {
+        _ = await tab.client.ask(
+          .post, "\(tab.path)/commands",
+          json: json(["id": newID(), "verb": "set", "volume": 0.5] as [String: Any]))
+      }
+      try await home.nursery.keepTime()
+      #expect(await last(home).isEmpty)
+      #expect(await home.count("baby_plays") == 0)
+      home.turn(seconds: 31)
+      await tab.announce()
+      try await home.nursery.keepTime()
+      #expect(await last(home)["state"] as? String == "started")
+      #expect(await tab.commands().map { $0["verb"] as? String } == ["play"])
+    }
+  }
+}
