@@ -37,6 +37,7 @@ def is_played_and_set_without_a_mouse():
         stands_on(page, "^Stop$")
         press(page, "Escape")
         stands_on(page, "^What to do with Horn$")
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
         tab_to(page, "^Stop$", most=6)
         press(page, "Enter")
         stands_on(page, "^Horn")
