@@ -7,6 +7,8 @@ import TestKit
 import Testing
 import Web
 
+@testable import BabySounds
+
 /// What becomes of a schedule that is due just now.
 extension ScheduleTests {
   @Test func keepsItsDueTimeWhenItIsChangedWhileItIsDue() async throws {

@@ -155,15 +155,20 @@ def kept_here(page):
     until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
 
 
-def how_many_kept(page, table):
-    """So many things lie in a table of the device."""
+def keys_kept(page, table):
+    """What lies in a table of the device, by its keys."""
     return page.evaluate("""(table) => new Promise((done) => {
       const opened = indexedDB.open('quintet');
       opened.onsuccess = () => {
-        const found = opened.result.transaction(table).objectStore(table).count();
+        const found = opened.result.transaction(table).objectStore(table).getAllKeys();
         found.onsuccess = () => { opened.result.close(); done(found.result); };
       };
     })""", table)
+
+
+def how_many_kept(page, table):
+    """So many things lie in a table of the device."""
+    return len(keys_kept(page, table))
 
 
 def refusal(ask):
