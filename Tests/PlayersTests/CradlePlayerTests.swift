@@ -29,8 +29,8 @@ import Testing
       "PUT", "/babysounds/mixes/\(text(mix))", ["name": "Night", "emoji": "🌙", "tracks": tracks])
     #expect(kept.status == 200, "\(kept.text)")
     let thing: [String: Any] = ["kind": "baby-mix", "id": text(mix)]
-    let begun = try home.command("play", ["thing": thing])
-    #expect(begun["state"] as? String == "done", "\(begun)")
+    let begun = try home.ask("POST", "/babysounds/play", ["thing": thing])
+    #expect(begun.status < 300, "\(begun.text)")
     try Household.wait("the list") { try home.playing() == ["Night"] }
     try Household.wait("sound") { player.heardCount > 96_000 }
 
