@@ -152,9 +152,10 @@ window.look = (() => {
       return found;
     },
 
-    /** What moves, but for things that only breathe. */
+    /** What moves, but for things that only breathe, and for what is over before anybody sees it. */
     moving() {
       return document.getAnimations().filter((animation) => animation.playState === 'running'
+        && animation.effect.getComputedTiming().duration > 1
         && !animation.effect.getKeyframes().every((frame) => Object.keys(frame)
           .every((key) => ['opacity', 'offset', 'computedOffset', 'easing', 'composite'].includes(key))))
         .map((animation) => `${animation.animationName ?? animation.transitionProperty} of `

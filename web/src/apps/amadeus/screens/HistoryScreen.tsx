@@ -32,7 +32,7 @@ export default function HistoryScreen() {
           Every song whose chords were found stands here afterwards, also without the network.
         </EmptyState>
       ) : (
-        <section className="history">
+        <section className="song-history">
           <TextField label="Find a song" type="search" value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
           {history.served.problem !== undefined && <Notice>What the server has heard cannot be shown now; what was heard on this device can.</Notice>}
           <p className="unseen" role="status">{words.trim() && count(history.found.length, 'song')}</p>

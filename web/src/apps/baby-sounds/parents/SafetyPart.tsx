@@ -110,7 +110,7 @@ function Override() {
         </>
       )}
       {overrides.length > 0 && (
-        <ul className="log" role="list" aria-label="When it was louder">
+        <ul className="override-log" role="list" aria-label="When it was louder">
           {overrides.slice(0, 20).map((one) => (
             <li key={one.id}>{clock(one.began_ms)}: up to {one.limit} dB(A) {places[one.output]}{one.name ? `, by ${one.name}` : ''}</li>
           ))}
