@@ -1,4 +1,5 @@
 import Analysis
+import Glibc
 import Testing
 import TestKit
 

@@ -69,7 +69,7 @@ public struct SoundKindFinder {
   private func glides(above level: Double) -> Double {
     let steps = zip(frames.dropFirst(), frames).filter { later, earlier in
       later.isVoiced && earlier.isVoiced && later.decibels > level && earlier.decibels > level
-    }.map { 12 * abs(log2($0.pitch / $1.pitch)) }
+    }.map { 12 * abs(log($0.pitch / $1.pitch) / log(2)) }
     guard !steps.isEmpty else { return 0 }
     return Double(steps.count { $0 > 0.05 && $0 < 0.8 }) / Double(steps.count)
   }
