@@ -138,8 +138,7 @@ let package = Package(
       "Loudspeaker",
       uses: [
         "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel",
-        "Players",
-        "Sleep", "SoundCard", "Web",
+        "Players", "Sleep", "SoundCard", "Web",
       ]),
     platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
@@ -196,6 +195,13 @@ let package = Package(
         "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
+    app(
+      "Sonidea",
+      uses: [
+        "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing", "Files",
+        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions", "Storage",
+        "Sync", "Web",
+      ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
@@ -207,8 +213,8 @@ let package = Package(
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
-        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web",
-        "YakBack",
+        "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders", "Waveform",
+        "Web", "YakBack",
       ]),
     .target(
       name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
@@ -272,12 +278,14 @@ let package = Package(
     tests(
       "Server",
       uses: house + [
-        "Amadeus", "Authority", "BabySounds", "Console", "Jobs", "Library", "MelodyMap", "YakBack",
+        "Amadeus", "Authority", "BabySounds", "Console", "Jobs", "Library", "MelodyMap", "Sonidea",
+        "YakBack",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
     tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing"]),
+    tests("Sonidea", uses: house + ["Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
     tests("Archive", uses: ["Archive", "Files"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(

@@ -79,8 +79,18 @@ struct SonEdit: Model, Equatable {
   }
 }
 
+enum SonEdits {
+  /// How long a recording is after some edits; throws what is wrong with the first that cannot be done.
+  static func seconds(of edits: ArraySlice<SonEdit>, from seconds: Double) throws(Problem) -> Double
+  {
+    var lengths = EditedLengths(original: seconds)
+    for (index, edit) in edits.enumerated() { try lengths.add(edit, at: "edits[\(index)]") }
+    return lengths.seconds[lengths.seconds.count - 1]
+  }
+}
+
 /// How long a recording is after each of its edits.
-struct EditedLengths {
+private struct EditedLengths {
   /// One more than there are edits: the first is the original's.
   private(set) var seconds: [Double]
 

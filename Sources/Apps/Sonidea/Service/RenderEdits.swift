@@ -1,5 +1,7 @@
 import DSP
 import Editing
+import Files
+import FoundationEssentials
 import Media
 import MediaModel
 import Web
@@ -169,10 +171,10 @@ extension Studio {
     return sound.seconds
   }
 
-  /// How a part of it would sound with these edits, as a WAV.
+  /// How a part of it would sound with these edits, as the bytes of a WAV.
   func preview(
-    _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>, to output: String
-  ) async throws {
+    _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>
+  ) async throws -> [UInt8] {
     let sound = try await EditedSound(input, edits, media)
     let rate = Double(sound.format.sampleRate)
     let frames = Int(seconds.lowerBound * rate)..<Int(seconds.upperBound * rate)
@@ -180,7 +182,10 @@ extension Studio {
     guard blocks.place < blocks.end else {
       throw Problem.field("from", "lies behind the end of the sound")
     }
-    let encoding = try AudioEncoding(.wav, depth: .int16)
-    _ = try await media.encode(blocks, format: sound.format, to: output, as: encoding)
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/part.wav"
+    _ = try await media.encode(
+      blocks, format: sound.format, to: output, as: AudioEncoding(.wav, depth: .int16))
+    return [UInt8](try Data(contentsOf: URL(filePath: output)))
   }
 }
