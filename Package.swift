@@ -198,7 +198,8 @@ let package = Package(
     app(
       "Sonidea",
       uses: [
-        "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing", "Files",
+        "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
+        "Files",
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions", "Storage",
         "Sync", "Web",
       ]),
@@ -263,6 +264,7 @@ let package = Package(
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
+    tests("Archive", uses: ["Archive", "Files"]),
     tests(
       "Library",
       uses: [
@@ -285,8 +287,9 @@ let package = Package(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
     tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing"]),
-    tests("Sonidea", uses: house + ["Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
-    tests("Archive", uses: ["Archive", "Files"]),
+    tests(
+      "Sonidea",
+      uses: house + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(
       "YakBack",

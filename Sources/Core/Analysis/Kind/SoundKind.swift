@@ -33,7 +33,7 @@ public struct SoundTraits: Sendable, Equatable {
     if top < -60 { return .silence }
     if gaps > 0.3, spread > 5.5, voiced > 0.3, voiced < 0.95, glides > 0.35 { return .speech }
     if jumps > 0.045, spread > 6 { return voiced < 0.1 && centre > 1_200 ? .claps : .drums }
-    if voiced < 0.35 { return spread < 4 ? .noise : nil }
+    if voiced < 0.35, purity < 0.16 { return spread < 4 ? .noise : nil }
     if purity > 0.45, clarity > 0.9, pitch > 550, centre > 550 { return .whistle }
     if clarity > 0.9, centre < 350, pitch < 200 { return .bass }
     return glides < 0.35 && centre > 150 ? .music : nil
