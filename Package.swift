@@ -132,8 +132,7 @@ let package = Package(
       "Loudspeaker",
       uses: [
         "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel",
-        "Players",
-        "Sleep", "SoundCard", "Web",
+        "Players", "Sleep", "SoundCard", "Web",
       ]),
     platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
@@ -190,6 +189,12 @@ let package = Package(
         "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
+    app(
+      "Sonidea",
+      uses: [
+        "Accounts", "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient",
+        "Jobs", "Library", "Media", "MediaModel", "Server", "Storage", "Sync", "Web",
+      ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
@@ -201,8 +206,8 @@ let package = Package(
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
-        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web",
-        "YakBack",
+        "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders", "Waveform",
+        "Web", "YakBack",
       ]),
     .target(
       name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
@@ -267,7 +272,8 @@ let package = Package(
       "Server",
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Commerce", "Console", "Files", "Jobs",
-        "Library", "Media", "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet",
+        "Library", "Media", "MelodyMap", "Server", "Sonidea", "Storage", "Web", "YakBack",
+        "quintet",
         "quintet-media",
       ]),
     tests(
@@ -278,6 +284,12 @@ let package = Package(
       uses: [
         "BabySounds", "Backup", "Commerce", "DSP", "Files", "Hearing", "Media", "Server", "Storage",
         "Web", "quintet", "quintet-media",
+      ]),
+    tests(
+      "Sonidea",
+      uses: [
+        "Archive", "Backup", "Commerce", "DSP", "Files", "Library", "Media", "MediaModel",
+        "Server", "Sonidea", "Storage", "Sync", "Web", "quintet", "quintet-media",
       ]),
     tests("Archive", uses: ["Archive", "Files"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
