@@ -6,9 +6,7 @@ import PackageDescription
 
 /// Foundation-free Swift. Optimised in debug builds too, since audio cannot be rendered without.
 /// `embeds` are files that stand in the program as bytes.
-func core(
-  _ name: String, uses: [Target.Dependency] = [], embeds: [String] = []
-) -> Target {
+func core(_ name: String, uses: [Target.Dependency] = [], embeds: [String] = []) -> Target {
   .target(
     name: name, dependencies: ["CMath"] + uses, path: "Sources/Core/\(name)",
     resources: embeds.map { .embedInCode($0) },
@@ -56,22 +54,20 @@ func tests(_ name: String, uses: [Target.Dependency], beside: [String] = []) -> 
     exclude: beside)
 }
 
+/// What the tests of a room are made of besides it.
+let household: [Target.Dependency] = [
+  "Backup", "Commerce", "Files", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+]
+
 let package = Package(
   name: "Quintet",
   products: [
-    .executable(name: "quintet", targets: ["quintet"]),
-    .executable(name: "quintet-media", targets: ["quintet-media"]),
-    .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
-    .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
-    .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
-    .executable(name: "QuintetAnalysisWasm", targets: ["QuintetAnalysisWasm"]),
-    .executable(name: "QuintetTheoryWasm", targets: ["QuintetTheoryWasm"]),
-    .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
-    .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
-    .library(name: "QuintetAnalysis", type: .dynamic, targets: ["AnalysisABI"]),
-    .library(name: "QuintetTheory", type: .dynamic, targets: ["TheoryABI"]),
-    .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
-  ],
+    "quintet", "quintet-media", "QuintetWasm", "QuintetSearchWasm", "QuintetMelodyWasm",
+    "QuintetAnalysisWasm", "QuintetTheoryWasm",
+  ].map { Product.executable(name: $0, targets: [$0]) }
+    + ["Search", "Melody", "Analysis", "Theory", "Engine"].map {
+      Product.library(name: "Quintet\($0)", type: .dynamic, targets: ["\($0)ABI"])
+    },
   traits: [
     .default(enabledTraits: ["Ads", "Subscriptions"]),
     .trait(name: "Ads", description: "Advertisements; a mock stands in their place without"),
@@ -192,8 +188,8 @@ let package = Package(
     app(
       "Sonidea",
       uses: [
-        "Accounts", "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient",
-        "Jobs", "Library", "Media", "MediaModel", "Server", "Storage", "Sync", "Web",
+        "Accounts", "Archive", "Blobs", "Commerce", "Console", "Files", "HouseClient", "Jobs",
+        "Library", "Media", "MediaModel", "Server", "Storage", "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -219,10 +215,9 @@ let package = Package(
     tests(
       "Amadeus",
       uses: [
-        "Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "HouseClient", "HTTPClient",
-        "Jobs", "Library", "Media", "Server", "Storage", "Theory", "Web", "quintet",
-        "quintet-media",
-      ]),
+        "Amadeus", "Analysis", "Archive", "DSP", "HouseClient", "HTTPClient", "Jobs", "Library",
+        "Theory",
+      ] + household),
     tests("Theory", uses: ["Theory", "TheoryABI"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
@@ -279,33 +274,15 @@ let package = Package(
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
+    tests("BabySounds", uses: ["BabySounds", "DSP", "Hearing"] + household),
     tests(
-      "BabySounds",
-      uses: [
-        "BabySounds", "Backup", "Commerce", "DSP", "Files", "Hearing", "Media", "Server", "Storage",
-        "Web", "quintet", "quintet-media",
-      ]),
-    tests(
-      "Sonidea",
-      uses: [
-        "Archive", "Backup", "Commerce", "DSP", "Files", "Library", "Media", "MediaModel",
-        "Server", "Sonidea", "Storage", "Sync", "Web", "quintet", "quintet-media",
-      ]),
+      "Sonidea", uses: ["Sonidea", "Archive", "DSP", "Library", "MediaModel", "Sync"] + household),
     tests("Archive", uses: ["Archive", "Files"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(
       "YakBack",
-      uses: [
-        "Archive", "Backup", "Commerce", "DSP", "Files", "Jobs", "Media", "Players", "Server",
-        "Storage", "Sync", "Synthesis", "Web", "YakBack", "quintet", "quintet-media",
-      ]),
-    tests(
-      "MelodyMap",
-      uses: [
-        "Backup", "Commerce", "Files", "Jobs", "Library", "Media", "MelodyMap", "Server", "Storage",
-        "Web", "quintet", "quintet-media",
-      ],
-      beside: ["script"]),
+      uses: ["YakBack", "Archive", "DSP", "Jobs", "Players", "Sync", "Synthesis"] + household),
+    tests("MelodyMap", uses: ["MelodyMap", "Jobs", "Library"] + household, beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,6 +2,16 @@ import FoundationEssentials
 import Media
 import MediaModel
 
+/// A take of a group, as the mixer has it.
+struct MixdownChannel: Sendable {
+  var path: String
+  var offsetSeconds: Double
+  var volume = 1.0
+  var pan = 0.0
+  var isMuted = false
+  var isSolo = false
+}
+
 // Until the editing core lands.
 extension Studio {
   func render(
@@ -17,15 +27,6 @@ extension Studio {
   func preview(
     _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>
   ) async throws -> [UInt8] { [] }
-
-  struct MixdownChannel: Sendable {
-    var path: String
-    var offsetSeconds: Double
-    var volume: Double
-    var pan: Double
-    var isMuted: Bool
-    var isSolo: Bool
-  }
 
   func mixdown(
     _ channels: [MixdownChannel], master: Double, to output: String, as encoding: AudioEncoding,
