@@ -13,8 +13,10 @@ extension Studio {
         SELECT a.id FROM son_albums a WHERE a.person = ?
           OR a.id IN (SELECT m.album FROM son_members m WHERE m.person = ?)
         """, person, person)
-      let albums = try rows.compactMap { row in
-        try? album(row.uuid("id"), of: person, in: reading)
+      let albums = try rows.compactMap { row -> SonAlbum? in
+        let id = try row.uuid("id")
+        guard try role(of: person, in: id, reading) != nil else { return nil }
+        return try album(id, of: person, in: reading)
       }
       let order = SonAlbum.Kind.allCases.firstIndex(of:)
       return albums.sorted { a, b in
