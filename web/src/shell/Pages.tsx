@@ -39,6 +39,10 @@ const furnished: Partial<Record<string, ComponentType>> = {
     await styled('/baby-sounds.css');
     return import('../apps/baby-sounds/index.js');
   }),
+  sonidea: lazy(async () => {
+    await styled('/sonidea.css');
+    return import('../apps/sonidea/index.js');
+  }),
 };
 
 // Exactly the addresses that are listed: tests look at every one of them.

@@ -1,0 +1,3 @@
+export function AlbumScreen({ id }: { id: string }) {
+  return <h1>AlbumScreen {id}</h1>;
+}

@@ -1,0 +1,3 @@
+export function EditorScreen({ id }: { id: string }) {
+  return <h1>EditorScreen {id}</h1>;
+}

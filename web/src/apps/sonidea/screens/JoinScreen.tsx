@@ -1,0 +1,3 @@
+export function JoinScreen({ token }: { token: string }) {
+  return <h1>JoinScreen {token}</h1>;
+}

@@ -1,0 +1,3 @@
+export function PocketScreen() {
+  return <h1>PocketScreen</h1>;
+}

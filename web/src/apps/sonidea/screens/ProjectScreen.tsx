@@ -1,0 +1,3 @@
+export function ProjectScreen({ id }: { id: string }) {
+  return <h1>ProjectScreen {id}</h1>;
+}

@@ -1,0 +1,3 @@
+export function RecordScreen() {
+  return <h1>RecordScreen</h1>;
+}

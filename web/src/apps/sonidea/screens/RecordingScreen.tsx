@@ -1,0 +1,3 @@
+export function RecordingScreen({ id }: { id: string }) {
+  return <h1>RecordingScreen {id}</h1>;
+}

@@ -1,0 +1,3 @@
+export function TrashScreen() {
+  return <h1>TrashScreen</h1>;
+}
