@@ -6,7 +6,9 @@ import PackageDescription
 
 /// Foundation-free Swift. Optimised in debug builds too, since audio cannot be rendered without.
 /// `embeds` are files that stand in the program as bytes.
-func core(_ name: String, uses: [Target.Dependency] = [], embeds: [String] = []) -> Target {
+func core(
+  _ name: String, uses: [Target.Dependency] = [], embeds: [String] = []
+) -> Target {
   .target(
     name: name, dependencies: ["CMath"] + uses, path: "Sources/Core/\(name)",
     resources: embeds.map { .embedInCode($0) },
@@ -54,20 +56,27 @@ func tests(_ name: String, uses: [Target.Dependency], beside: [String] = []) -> 
     exclude: beside)
 }
 
-/// What the tests of a room are made of besides it.
-let household: [Target.Dependency] = [
+/// What every room is tested with.
+let house: [Target.Dependency] = [
   "Backup", "Commerce", "Files", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
 ]
 
 let package = Package(
   name: "Quintet",
   products: [
-    "quintet", "quintet-media", "QuintetWasm", "QuintetSearchWasm", "QuintetMelodyWasm",
-    "QuintetAnalysisWasm", "QuintetTheoryWasm",
-  ].map { Product.executable(name: $0, targets: [$0]) }
-    + ["Search", "Melody", "Analysis", "Theory", "Engine"].map {
-      Product.library(name: "Quintet\($0)", type: .dynamic, targets: ["\($0)ABI"])
-    },
+    .executable(name: "quintet", targets: ["quintet"]),
+    .executable(name: "quintet-media", targets: ["quintet-media"]),
+    .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
+    .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
+    .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
+    .executable(name: "QuintetAnalysisWasm", targets: ["QuintetAnalysisWasm"]),
+    .executable(name: "QuintetTheoryWasm", targets: ["QuintetTheoryWasm"]),
+    .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
+    .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
+    .library(name: "QuintetAnalysis", type: .dynamic, targets: ["AnalysisABI"]),
+    .library(name: "QuintetTheory", type: .dynamic, targets: ["TheoryABI"]),
+    .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
+  ],
   traits: [
     .default(enabledTraits: ["Ads", "Subscriptions"]),
     .trait(name: "Ads", description: "Advertisements; a mock stands in their place without"),
@@ -109,6 +118,7 @@ let package = Package(
     core("TheoryABI", uses: ["Theory"]),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
+    core("Editing", uses: ["DSP"]),
     core("MelodyABI", uses: ["Melody"]),
 
     platform("Console"),
@@ -188,8 +198,10 @@ let package = Package(
     app(
       "Sonidea",
       uses: [
-        "Accounts", "Archive", "Blobs", "Commerce", "Console", "Files", "HouseClient", "Jobs",
-        "Library", "Media", "MediaModel", "Server", "Storage", "Sync", "Web",
+        "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
+        "Files",
+        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions", "Storage",
+        "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -214,10 +226,10 @@ let package = Package(
     tests("Analysis", uses: ["Analysis"]),
     tests(
       "Amadeus",
-      uses: [
+      uses: house + [
         "Amadeus", "Analysis", "Archive", "DSP", "HouseClient", "HTTPClient", "Jobs", "Library",
         "Theory",
-      ] + household),
+      ]),
     tests("Theory", uses: ["Theory", "TheoryABI"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
@@ -225,6 +237,7 @@ let package = Package(
     tests("Engine", uses: ["CAllocationCount", "DSP", "Engine", "EngineABI", "Hearing", "Sleep"]),
     tests("Sleep", uses: ["DSP", "Sleep"]),
     tests("Hearing", uses: ["Hearing"]),
+    tests("Editing", uses: ["DSP", "Editing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
@@ -251,6 +264,7 @@ let package = Package(
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
+    tests("Archive", uses: ["Archive", "Files"]),
     tests(
       "Library",
       uses: [
@@ -265,24 +279,22 @@ let package = Package(
       ]),
     tests(
       "Server",
-      uses: [
-        "Amadeus", "Authority", "BabySounds", "Backup", "Commerce", "Console", "Files", "Jobs",
-        "Library", "Media", "MelodyMap", "Server", "Sonidea", "Storage", "Web", "YakBack",
-        "quintet",
-        "quintet-media",
+      uses: house + [
+        "Amadeus", "Authority", "BabySounds", "Console", "Jobs", "Library", "MelodyMap", "Sonidea",
+        "YakBack",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
-    tests("BabySounds", uses: ["BabySounds", "DSP", "Hearing"] + household),
+    tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing"]),
     tests(
-      "Sonidea", uses: ["Sonidea", "Archive", "DSP", "Library", "MediaModel", "Sync"] + household),
-    tests("Archive", uses: ["Archive", "Files"]),
+      "Sonidea",
+      uses: house + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(
       "YakBack",
-      uses: ["YakBack", "Archive", "DSP", "Jobs", "Players", "Sync", "Synthesis"] + household),
-    tests("MelodyMap", uses: ["MelodyMap", "Jobs", "Library"] + household, beside: ["script"]),
+      uses: house + ["Archive", "DSP", "Jobs", "Players", "Sync", "Synthesis", "YakBack"]),
+    tests("MelodyMap", uses: house + ["Jobs", "Library", "MelodyMap"], beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]
