@@ -160,7 +160,9 @@ import YakBack
         for object in objects {
           // Under an id that is nothing of its kind yet, anyone may begin something of their own.
           if route.name == "putNote" && object != note { continue }
-          if ["addYakFolder", "addYakScene", "addMelodyFilm"].contains(route.name) { continue }
+          if ["addYakFolder", "addYakScene", "addMelodyFilm", "putSonAlbum"].contains(route.name) {
+            continue
+          }
           if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
           let status = await ask(route, as: stranger, id: object, of: routes)
