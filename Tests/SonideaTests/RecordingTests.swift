@@ -1,3 +1,4 @@
+import DSP
 import Foundation
 import Storage
 import TestKit
@@ -125,6 +126,22 @@ import Web
           .patch, "recordings/\(id)", ["notes": "soft"], version: version, key: key)
         #expect(again.json["version"] as? Int == version.map { $0 + 1 })
       }
+    }
+  }
+
+  @Test func getsAnIconWhereThatIsWished() async throws {
+    try await Home.with { home in
+      let files = try MediaFiles()
+      let quiet = try files.wave(
+        PlanarBuffer(channels: [Signals.silence(seconds: 3)]))
+      let bytes = try Home.bytes(quiet)
+      let plain = try await home.ready("plain", bytes: bytes)
+      #expect(await home.recording(plain)["icon"] == nil)
+      _ = await home.ask(.patch, "settings", ["auto_icons": true])
+      let heard = try await home.ready("heard", bytes: bytes)
+      #expect(await home.recording(heard)["icon"] as? String == "silence")
+      #expect(await home.recording(heard)["is_icon_auto"] as? Bool == true)
+      #expect(await home.edit(heard, ["icon": "music"]).json["is_icon_auto"] as? Bool == false)
     }
   }
 
