@@ -64,19 +64,12 @@ let house: [Target.Dependency] = [
 let package = Package(
   name: "Quintet",
   products: [
-    .executable(name: "quintet", targets: ["quintet"]),
-    .executable(name: "quintet-media", targets: ["quintet-media"]),
-    .executable(name: "QuintetWasm", targets: ["QuintetWasm"]),
-    .executable(name: "QuintetSearchWasm", targets: ["QuintetSearchWasm"]),
-    .executable(name: "QuintetMelodyWasm", targets: ["QuintetMelodyWasm"]),
-    .executable(name: "QuintetAnalysisWasm", targets: ["QuintetAnalysisWasm"]),
-    .executable(name: "QuintetTheoryWasm", targets: ["QuintetTheoryWasm"]),
-    .library(name: "QuintetSearch", type: .dynamic, targets: ["SearchABI"]),
-    .library(name: "QuintetMelody", type: .dynamic, targets: ["MelodyABI"]),
-    .library(name: "QuintetAnalysis", type: .dynamic, targets: ["AnalysisABI"]),
-    .library(name: "QuintetTheory", type: .dynamic, targets: ["TheoryABI"]),
-    .library(name: "QuintetEngine", type: .dynamic, targets: ["EngineABI"]),
-  ],
+    "quintet", "quintet-media", "QuintetWasm", "QuintetSearchWasm", "QuintetMelodyWasm",
+    "QuintetAnalysisWasm", "QuintetTheoryWasm",
+  ].map { Product.executable(name: $0, targets: [$0]) }
+    + ["Search", "Melody", "Analysis", "Theory", "Engine"].map {
+      Product.library(name: "Quintet\($0)", type: .dynamic, targets: ["\($0)ABI"])
+    },
   traits: [
     .default(enabledTraits: ["Ads", "Subscriptions"]),
     .trait(name: "Ads", description: "Advertisements; a mock stands in their place without"),

@@ -160,7 +160,9 @@ import YakBack
         for object in objects {
           // Under an id that is nothing of its kind yet, anyone may begin something of their own.
           if route.name == "putNote" && object != note { continue }
-          if ["addYakFolder", "addYakScene", "addMelodyFilm"].contains(route.name) { continue }
+          if ["addYakFolder", "addYakScene", "addMelodyFilm", "putSonAlbum"].contains(route.name) {
+            continue
+          }
           if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
           let status = await ask(route, as: stranger, id: object, of: routes)
@@ -212,6 +214,7 @@ import YakBack
         .post, "/api/v1/amadeus/analyses", bytes: Array(Self.form.utf8),
         headers: ["Content-Type": "multipart/form-data; boundary=x"])
       await answerTheGate(as: ben)
+      await record(asset, as: ben)
       _ = try await addPasskey(of: theirs.person, in: household)
       let player = "/api/v1/players/\(id())"
       _ = await ben.ask(.put, player, json: #"{"name":"mine","kind":"tab","plays":["asset"]}"#)
@@ -234,6 +237,8 @@ import YakBack
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
           "melody_favourites", "amadeus_analyses", "amadeus_results", "baby_sounds", "baby_gate",
           "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",
+          "son_recordings", "son_edits", "son_tags", "son_recording_tags", "son_projects",
+          "son_groups", "son_layers", "son_settings", "son_albums", "son_members", "son_invites",
           "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",
           "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",
@@ -243,6 +248,20 @@ import YakBack
       #expect(left.isEmpty)
       #expect(try await household.library.sweep(graceSeconds: -10) == 14)
     }
+  }
+
+  /// A recording in an album of its own, and settings.
+  private func record(_ asset: String, as member: ServiceClient) async {
+    let (place, album) = ("/api/v1/sonidea", id())
+    _ = await member.ask(.put, "\(place)/albums/\(album)", json: #"{"name":"mine"}"#)
+    _ = await member.ask(.patch, "\(place)/settings", json: #"{"theme":"logic"}"#)
+    let made = await member.ask(
+      .put, "\(place)/recordings/\(id())",
+      json: """
+        {"asset":"\(asset)","title":"mine","created_ms":1,"quality":"original",
+        "source":"recorded","device":"\(id())","album":"\(album)"}
+        """)
+    #expect(made.status == 200)
   }
 
   /// Rightly once, wrongly once, and not at all.

@@ -1,3 +1,4 @@
+import DSP
 import Foundation
 import Storage
 import TestKit
@@ -12,7 +13,7 @@ import Web
     arguments: [
       ("standard", "aac", 44_100, "audio/mp4"), ("high", "aac", 48_000, "audio/mp4"),
       ("lossless", "alac", 48_000, "audio/flac"), ("wav", "pcm_s16le", 48_000, "audio/wav"),
-      ("original", "pcm_f32le", 48_000, "audio/wav"),
+      ("original", "pcm_s16le", 48_000, "audio/wav"),
     ])
   func keepsATakeInItsQuality(
     quality: String, codec: String, rate: Int, type: String
@@ -74,7 +75,8 @@ import Web
   @Test func landsWhereItsKindBelongs() async throws {
     try await Home.with { home in
       for (source, title) in [("companion", "c"), ("recorded", "r"), ("imported", "i")] {
-        #expect(try await home.put(title, ["source": source]).status == 200)
+        let new = try await home.put(title, ["source": source])
+        #expect(new.status == 200)
       }
       #expect(await home.ask(.put, "albums/\(newID())", ["name": "Aha"]).status == 200)
       let albums = await home.ask(.get, "albums").json["albums"] as? [[String: Any]] ?? []
@@ -124,6 +126,22 @@ import Web
           .patch, "recordings/\(id)", ["notes": "soft"], version: version, key: key)
         #expect(again.json["version"] as? Int == version.map { $0 + 1 })
       }
+    }
+  }
+
+  @Test func getsAnIconWhereThatIsWished() async throws {
+    try await Home.with { home in
+      let files = try MediaFiles()
+      let quiet = try files.wave(
+        PlanarBuffer(channels: [Signals.silence(seconds: 3)]))
+      let bytes = try Home.bytes(quiet)
+      let plain = try await home.ready("plain", bytes: bytes)
+      #expect(await home.recording(plain)["icon"] == nil)
+      _ = await home.ask(.patch, "settings", ["auto_icons": true])
+      let heard = try await home.ready("heard", bytes: bytes)
+      #expect(await home.recording(heard)["icon"] as? String == "silence")
+      #expect(await home.recording(heard)["is_icon_auto"] as? Bool == true)
+      #expect(await home.edit(heard, ["icon": "music"]).json["is_icon_auto"] as? Bool == false)
     }
   }
 
@@ -188,7 +206,7 @@ import Web
         #expect(offered.contains("Two  parts.\(format == "wav" ? "wav" : "m4a")"))
       }
       let original = await home.ask(.get, "recordings/\(id)/export")
-      #expect(try home.probe(original.bytes, "stream=codec_name").contains("pcm_f32le"))
+      #expect(try home.probe(original.bytes, "stream=codec_name").contains("pcm_s16le"))
     }
   }
 }

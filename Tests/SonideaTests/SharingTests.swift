@@ -145,7 +145,8 @@ import Web
       }
       #expect(statuses.count { $0 == 200 } == 4)
       #expect(statuses.count { $0 == 409 } == 3)
-      #expect(try await home.count("son_members") == 4)
+      let guests = try await home.count("son_members")
+      #expect(guests == 4)
       let members = await home.ask(.get, "albums/\(album)").json["members"] as? [[String: Any]]
       #expect(members?.count == 5)
       #expect(members?.first?["role"] as? String == "owner")
@@ -178,6 +179,24 @@ import Web
     }
   }
 
+  @Test func tellsEverybodyOfAChange() async throws {
+    try await Home.with { home in
+      let band = try await band(home)
+      let viewer = await band.client(.viewer)
+      let stranger = await band.client(nil)
+      func since(_ client: ServiceClient, _ place: String?) async -> [String: Any] {
+        let query = place.map { "?since=\($0)" } ?? ""
+        return await client.ask(.get, "/api/v1/changes\(query)").json
+      }
+      let places = (await since(viewer, nil), await since(stranger, nil))
+      await home.edit(band.recording, ["title": "Louder"])
+      let changes = await since(viewer, places.0["place"] as? String)["changes"] as? [[String: Any]]
+      #expect(changes?.contains { $0["id"] as? String == band.recording } == true)
+      let others = await since(stranger, places.1["place"] as? String)["changes"] as? [Any]
+      #expect(others?.isEmpty == true)
+    }
+  }
+
   @Test func ranksAreKept() async throws {
     try await Home.with { home in
       let band = try await band(home)
@@ -196,6 +215,7 @@ import Web
       #expect(await set(.member, to: "viewer", by: await band.client(.viewer)) == 403)
       #expect(await set(.member, to: "admin", by: home.client()) == 200)
       #expect(await set(.member, to: "viewer", by: admin) == 403)
+      #expect(await invite(home, to: band.album, "admin", by: admin).status == 403)
       #expect(await home.ask(.delete, "\(place)/\(id(.owner))").status == 409)
       #expect(await home.ask(.delete, "\(place)/\(id(.member))", by: admin).status == 403)
       #expect(await home.ask(.delete, "\(place)/\(id(.viewer))", by: admin).status == 204)

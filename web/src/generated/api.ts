@@ -2086,26 +2086,35 @@ export interface SonExport {
   format: 'original' | 'wav' | 'm4a' | 'alac';
 }
 
-/** One thing that was done to a recording. */
+/** Something that was done to a recording, over all that was done before. */
 export interface SonEdit {
   id: string;
   kind: 'trim' | 'cut' | 'silence' | 'insert' | 'gain' | 'fade' | 'normalize' | 'loudness' | 'gate' | 'paste';
-  /** When it was made. */
+  /** When it was done. */
   at_ms: number;
+  /** Where the part begins, in seconds of the sound as it stood then. */
   from?: number;
+  /** Where it ends. */
   to?: number;
+  /** Where something is put in. */
   at?: number;
+  /** How much silence is put in. */
   seconds?: number;
+  /** Over which both sides of a cut meet. */
   crossfade_ms?: number;
   decibels?: number;
   direction?: 'in' | 'out';
   curve?: 'linear' | 's' | 'exponential';
+  /** The true peak that it is brought to, in dB. */
   peak_db?: number;
+  /** The loudness that it is brought to. */
   lufs?: number;
+  /** Below it the gate closes. */
   threshold_db?: number;
   attack_ms?: number;
   hold_ms?: number;
   release_ms?: number;
+  /** How many edits were in effect when that which is pasted was copied. */
   of?: number;
 }
 

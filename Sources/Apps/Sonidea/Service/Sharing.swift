@@ -28,11 +28,12 @@ extension Studio {
     let expires = now + Int64(wish.hours) * 3_600_000
     return try await database.write { transaction in
       try commerce.keepTime(transaction)
-      try host(album, as: person, in: transaction)
+      let role = try host(album, as: person, in: transaction)
       guard try !sync.isRepeat(key, in: transaction) else {
         return try invite(token, to: album, in: transaction)
       }
       guard wish.role != .owner else { throw Problem.field("role", "is the owner’s alone") }
+      guard role == .owner || wish.role != .admin else { throw Problem.role("name an admin") }
       try transaction.run("DELETE FROM son_invites WHERE expires_ms <= ?", now)
       let open = try transaction.first(
         "SELECT COUNT(*) AS number FROM son_invites WHERE album = ?", album)
@@ -175,10 +176,10 @@ extension Studio {
     }
   }
 
-  /// Throws unless an album of one's own kind may take guests from this member.
+  /// What a member may do in an album that they may have guests in; throws where they may not.
   private func host(
     _ album: UUID, as person: UUID, in transaction: any Transaction
-  ) throws {
+  ) throws -> SonRole {
     let row = try transaction.first(
       "SELECT person, kind, is_shared FROM son_albums WHERE id = ?", album)
     guard let row else { throw Problem.noSuchAlbum }
@@ -189,12 +190,14 @@ extension Studio {
       try transaction.run(
         "UPDATE son_albums SET is_shared = 1, version = version + 1 WHERE id = ? AND is_shared = 0",
         album)
-      return try tell(album: album, in: transaction)
+      try tell(album: album, in: transaction)
+      return .owner
     }
     guard let role = try role(of: person, in: album, transaction) else {
       throw Problem.noSuchAlbum
     }
     guard role.canInvite else { throw Problem.role("invite others to this album") }
+    return role
   }
 }
 

@@ -22,7 +22,7 @@ extension Response {
     var text = String(String.UnicodeScalarView(scalars))
     while text.utf8.count > 150 { text.removeLast() }
     text = Text.trimmed(text)
-    while text.hasPrefix(".") { text.removeFirst() }
+    while text.hasPrefix(".") || text.hasPrefix(" ") { text.removeFirst() }
     return (text.isEmpty ? "sound" : text) + ending
   }
 }

@@ -1,0 +1,105 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+extension SonCommands {
+  /// `quintet sonidea export NAME`
+  static let keep = Command(
+    "export", "Write a recording to a file, as it is heard",
+    arguments: [.one("NAME", "what it is called, or its id", completes: .nothing)],
+    options: Household.commandOptions + [
+      .value("format", "F", "original, wav, m4a or alac (default original)"),
+      .value("output", short: "o", "OUT", "the file to write", completes: .files),
+      .flag("force", short: "f", "replace a file that is there"),
+    ],
+    examples: [
+      Example("quintet sonidea export \"First idea\" --format m4a -o idea.m4a", "with chapters")
+    ]
+  ) { invocation, terminal in
+    let format = try exportFormat(invocation)
+    let words = invocation.argument("NAME")
+    guard let output = invocation.value("output") else {
+      throw UsageError("say where to write it, with -o OUT")
+    }
+    try await ask(invocation, terminal) { client, _ in
+      let recording = try find(
+        words, among: try await recordings(client).recordings, "recording"
+      ) { ($0.id, $0.title) }
+      try await write(
+        recording.id, as: format, to: output, mayReplace: invocation.flag("force"), client)
+    }
+    tell(output, terminal)
+  }
+
+  /// `quintet sonidea mixdown GROUP`
+  static let mix = Command(
+    "mixdown", "Make one new recording of a group, as its mixer has it",
+    arguments: [.one("GROUP", "what it is called, or its id", completes: .nothing)],
+    options: Household.commandOptions + [
+      .value("quality", "Q", "standard, high, lossless or wav (default lossless)"),
+      .value("output", short: "o", "OUT", "write it to a file too", completes: .files),
+      .flag("force", short: "f", "replace a file that is there"),
+    ],
+    examples: [Example("quintet sonidea mixdown \"Duet\" -o duet.m4a", "and keep a file of it")]
+  ) { invocation, terminal in
+    let word = invocation.value("quality") ?? "lossless"
+    guard let quality = SonRecording.Quality(rawValue: word), quality != .original else {
+      throw UsageError("--quality is standard, high, lossless or wav, not “\(word)”")
+    }
+    let made = try await ask(invocation, terminal) { client, household in
+      let list: SonGroupList = try await client.ask(.get, "\(Studio.place)/groups")
+      let group = try find(invocation.argument("GROUP"), among: list.groups, "group") {
+        ($0.id, $0.title)
+      }
+      let wish = SonBounce(
+        id: ID(UUID()), title: group.title, quality: quality, device: device)
+      let new: SonRecording = try await client.ask(
+        .post, "\(Studio.place)/groups/\(group.id)/mixdown", wish)
+      let made = try await settled(new.id, client, household)
+      guard made.state == .ready else {
+        throw HouseClientError("not_mixed", made.error ?? "it takes too long; look again later")
+      }
+      if let output = invocation.value("output") {
+        try await write(
+          made.id, as: .original, to: output, mayReplace: invocation.flag("force"), client)
+      }
+      return made
+    }
+    if let output = invocation.value("output") { return tell(output, terminal) }
+    if terminal.wantsJSON {
+      terminal.print(json: made)
+    } else {
+      terminal.print("added \(made.title)")
+    }
+  }
+
+  private static func exportFormat(_ invocation: Invocation) throws -> SonExport.Format {
+    let word = invocation.value("format") ?? "original"
+    guard let format = SonExport.Format(rawValue: word) else {
+      throw UsageError("--format is original, wav, m4a or alac, not “\(word)”")
+    }
+    return format
+  }
+
+  private static func write(
+    _ id: ID, as format: SonExport.Format, to output: String, mayReplace: Bool,
+    _ client: HouseClient
+  ) async throws {
+    let file = try WholeFile(output, mayReplace: mayReplace)
+    let place = "\(Studio.place)/recordings/\(id)/export?format=\(format.rawValue)"
+    try await client.fetch(place) { try file.write($0) }
+    try file.commit()
+  }
+
+  private static func tell(_ output: String, _ terminal: Terminal) {
+    struct Line: Encodable { let output: String }
+    if terminal.wantsJSON {
+      terminal.print(json: Line(output: output))
+    } else {
+      terminal.note("wrote \(output)")
+    }
+  }
+}

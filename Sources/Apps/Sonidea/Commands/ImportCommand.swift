@@ -1,0 +1,106 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Library
+import Server
+import Storage
+import Web
+
+extension SonCommands {
+  /// `quintet sonidea import FILES…`
+  static let bring = Command(
+    "import", "Bring recordings from audio and video files",
+    details: """
+      In their order, into Imports. A file that cannot be read is named with the reason, and the rest \
+      go on. Each is kept as it is, unless --quality says otherwise.
+      """,
+    arguments: [.many("FILES", "audio or video")],
+    options: Household.commandOptions + [
+      .value("quality", "Q", "standard, high, lossless, wav or original (default original)")
+    ],
+    examples: [
+      Example("quintet sonidea import memo.m4a talk.mp4", "each under its file's name"),
+      Example("quintet sonidea import --quality lossless *.wav", "half as large"),
+    ]
+  ) { invocation, terminal in
+    let word = invocation.value("quality") ?? "original"
+    guard let quality = SonRecording.Quality(rawValue: word) else {
+      throw UsageError("--quality is standard, high, lossless, wav or original, not “\(word)”")
+    }
+    let refused = try await ask(invocation, terminal) { client, household in
+      var refused = 0
+      for file in invocation.arguments("FILES") {
+        let bar = terminal.progress("Bringing \(file)")
+        defer { bar.finish() }
+        do {
+          let recording = try await bring(file, quality, client) { bar.update($0) }
+          let made = try await settled(recording, client, household)
+          guard made.state == .ready else {
+            try await drop(recording, client)
+            throw HouseClientError("unreadable", made.error ?? "it cannot be read")
+          }
+          if terminal.wantsJSON {
+            terminal.print(json: made)
+          } else {
+            terminal.print("added \(made.title)")
+          }
+        } catch let error as FileError {
+          refused += 1
+          terminal.warn("\(file): \(error.reason)")
+        } catch let error as HouseClientError where error.code != "server_away" {
+          refused += 1
+          terminal.warn("\(file): \(error.message)")
+        }
+      }
+      return refused
+    }
+    guard refused == 0 else {
+      throw HouseClientError("not_all_brought", "\(refused) of the files were not brought")
+    }
+  }
+
+  /// Takes a recording that cannot be played out again.
+  private static func drop(_ id: ID, _ client: HouseClient) async throws {
+    let place = "\(Studio.place)/recordings"
+    try await client.send(.post, "\(place)/trash", SonTrashing(ids: [id], layers: .keep))
+    try await client.send(.post, "\(place)/delete", SonSelection(ids: [id]))
+  }
+
+  private static func bring(
+    _ path: String, _ quality: SonRecording.Quality, _ client: HouseClient,
+    progress: @Sendable (Double) -> Void
+  ) async throws -> ID {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let asset = try await upload(path, name, client, progress)
+    let stem = name.split(separator: ".").dropLast().joined(separator: ".")
+    let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(200).map(Character.init))
+    let id = ID(UUID())
+    let wish = SonRecordingWish(
+      asset: asset, title: title, createdMs: Clock.system.now(), quality: quality,
+      source: .imported, device: device)
+    let _: SonRecording = try await client.ask(.put, "\(Studio.place)/recordings/\(id)", wish)
+    return id
+  }
+
+  private static func upload(
+    _ path: String, _ name: String, _ client: HouseClient, _ progress: @Sendable (Double) -> Void
+  ) async throws -> ID {
+    struct Begin: Encodable { let name: String }
+    struct End: Encodable { let chunks: Int }
+    let file = try FilePieces(path, bytes: Library.chunkBytes)
+    guard file.count <= Library.chunkLimit else {
+      throw HouseClientError("too_large", "it is too large")
+    }
+    let id = ID(UUID())
+    let place = "/api/v1/library/uploads/\(id)"
+    let _: Upload = try await client.ask(
+      .put, place, Begin(name: String(name.unicodeScalars.suffix(300).map(Character.init))))
+    for number in 0..<file.count {
+      try await client.put("\(place)/chunks/\(number)", bytes: file.piece(number))
+      progress(Double(number + 1) / Double(file.count) * 0.8)
+    }
+    let _: Asset = try await client.ask(.post, "\(place)/finish", End(chunks: file.count))
+    return id
+  }
+}

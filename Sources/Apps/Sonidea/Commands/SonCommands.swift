@@ -1,0 +1,93 @@
+import Console
+import Files
+import FoundationEssentials
+import HouseClient
+import Server
+import Web
+
+/// `quintet sonidea …`: recordings from the command line.
+enum SonCommands {
+  static let all = Command(
+    "sonidea", "List, bring, keep and mix your recordings",
+    details: """
+      Asks a server that runs, or works with the data itself where none does. What is brought from \
+      here belongs to the device “command line”; other devices have it when syncing is on, or when \
+      they take all recordings over.
+      """,
+    commands: [list, bring, keep, mix])
+
+  /// The device that the command line is.
+  static let device = ID(UUID(uuidString: "c0de0000-0000-4000-8000-000000000001") ?? UUID())
+
+  /// Does something with the room of the household that the options name.
+  static func ask<Answer>(
+    _ invocation: Invocation, _ terminal: Terminal,
+    _ body: (HouseClient, Household?) async throws -> Answer
+  ) async throws -> Answer {
+    try await Household.ask(invocation, terminal, rooms: [Sonidea.room], body)
+  }
+
+  static func recordings(_ client: HouseClient) async throws -> SonRecordings {
+    try await client.ask(.get, "\(Studio.place)/recordings?device=\(device)")
+  }
+
+  private static let list = Command(
+    "list", "List your recordings, the newest first",
+    options: Household.commandOptions,
+    examples: [Example("quintet sonidea list --json", "with all that is set on them")]
+  ) { invocation, terminal in
+    let all = try await ask(invocation, terminal) { client, _ in try await recordings(client) }
+    if terminal.wantsJSON { return terminal.print(json: all.recordings) }
+    for recording in all.recordings { terminal.print(line(recording)) }
+    if all.elsewhere > 0 {
+      terminal.note("\(all.elsewhere) more are on other devices; they come with syncing")
+    }
+  }
+
+  private static func line(_ recording: SonRecording) -> String {
+    let seconds = recording.seconds.map { "\(Int($0.rounded(.up))) s" } ?? ""
+    let state = recording.state == .ready ? seconds : recording.error ?? "is being prepared"
+    return "\(recording.title)  \(state)"
+  }
+
+  /// A recording once it is known whether it can be played.
+  static func settled(
+    _ id: ID, _ client: HouseClient, _ household: Household?
+  ) async throws -> SonRecording {
+    let begin = ContinuousClock.now
+    while true {
+      await household?.doJobs()
+      let recording: SonRecording = try await client.ask(.get, "\(Studio.place)/recordings/\(id)")
+      let isLate = begin.duration(to: .now) > .seconds(3_600)
+      if recording.state != .new && !recording.isRendering || isLate { return recording }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
+  /// The one of some things that is meant: by its id, or by its name.
+  static func find<Thing>(
+    _ words: String, among things: [Thing], _ what: String,
+    named: (Thing) -> (id: ID, name: String)
+  ) throws -> Thing {
+    let wanted = words.lowercased()
+    let found = things.filter {
+      let (id, name) = named($0)
+      return id.description == wanted || name.lowercased() == wanted
+    }
+    guard let first = found.first else {
+      throw HouseClientError("not_found", "there is no \(what) called “\(words)” here")
+    }
+    guard found.count == 1 else {
+      let ids = found.map { named($0).id.description }.joined(separator: ", ")
+      throw HouseClientError("ambiguous", "\(found.count) are called “\(words)”; say which: \(ids)")
+    }
+    return first
+  }
+}
+
+extension Household {
+  /// Does what is due, since no server will.
+  func doJobs() async {
+    await workers(jobKinds([Sonidea.room]), count: 1).runDue()
+  }
+}

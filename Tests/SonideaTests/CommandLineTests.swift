@@ -1,0 +1,56 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `quintet sonidea` as people run it: on the data itself, and beside a server.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct CommandLineTests {
+  private let folder = try! TemporaryFolder()
+
+  private var data: String { folder / "data" }
+
+  private func tone(_ name: String, seconds: Double = 0.5, hertz: Double = 440) throws -> String {
+    try folder.write(try Home.wave(seconds: seconds, hertz: hertz), as: name)
+  }
+
+  private func sonidea(_ words: String...) throws -> Tool.Outcome {
+    let program = Tool.buildFolder.appendingPathComponent("quintet").path
+    return try Tool.run(program, ["sonidea"] + words + ["--data", data])
+  }
+
+  @Test func bringsListsAndKeepsRecordings() throws {
+    let bad = try folder.write(Array("junk".utf8), as: "bad.mp3")
+    let brought = try sonidea(
+      "import", "--quality", "high", try tone("First idea.wav"), bad, folder / "missing.wav")
+    #expect(brought.status == 1)
+    #expect(brought.text.contains("added First idea"))
+    #expect(brought.errors.contains("bad.mp3") && brought.errors.contains("missing.wav"))
+    let list = try sonidea("list")
+    #expect(list.text == "First idea  1 s\n")
+    let output = folder / "idea.wav"
+    #expect(try sonidea("export", "first IDEA", "--format", "wav", "-o", output).status == 0)
+    #expect(try MediaFiles.ffprobe(output, "stream=codec_name").contains("pcm_s16le"))
+    let again = try sonidea("export", "First idea", "-o", output)
+    #expect(again.status == 1)
+    let unknown = try sonidea("export", "Second idea", "-o", folder / "none.wav")
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("Second idea"))
+    let wrong = try sonidea("import", "--quality", "best", try tone("x.wav"))
+    #expect(wrong.status == 2)
+  }
+
+  @Test func asksTheServerThatRunsAndMixes() async throws {
+    let server = try RunningServer(data: data)
+    let address = "http://localhost:\(server.port)"
+    for (name, hertz) in [("base", 440.0), ("top", 660.0)] {
+      let file = try tone("\(name).wav", seconds: 1, hertz: hertz)
+      #expect(try sonidea("import", file, "--server", address).status == 0)
+    }
+    let unknown = try sonidea("mixdown", "Duet", "--server", address)
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("Duet"))
+    let told = try sonidea("list", "--json", "--server", address).text
+    let list = try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [[String: Any]] ?? []
+    #expect(list.count == 2)
+    #expect(list.allSatisfy { $0["state"] as? String == "ready" })
+  }
+}
