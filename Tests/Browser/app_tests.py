@@ -20,9 +20,6 @@ def opens_without_any_set_up():
                 expect(doors).to_have_count(5)
                 for door, name in zip(doors.all(), ROOMS):
                     expect(door).to_contain_text(name)
-                expect(doors.first).not_to_contain_text("Being furnished")
-                expect(doors.nth(3)).to_contain_text("Being furnished")
-                expect(doors.last).not_to_contain_text("Being furnished")
 
 
 def opens_in_few_bytes():
@@ -38,10 +35,10 @@ def opens_in_few_bytes():
 def keeps_the_place_through_reload_and_back():
     with quintet() as served, visit(served.address) as page:
         page.get_by_role("link", name="Sonidea").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Sonidea")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Recordings")
         assert page.url.endswith("/sonidea"), page.url
         page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Sonidea")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Recordings")
         page.go_back()
         expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
         page.goto(served.address + "/members")

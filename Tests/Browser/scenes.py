@@ -176,10 +176,8 @@ def choosing(page, served):
     expect(page.get_by_role("button", name="Play Owl")).to_be_visible()
 
 
-ROOMS = ["sonidea"]
-
 SCENES = [
-    Scene("hallway", "/", act=seen("Being furnished")),
+    Scene("hallway", "/", act=seen("Sonidea")),
     Scene("account", "/account", act=seen("No browser is signed in")),
     Scene("account with a passkey", "/account", act=passkey),
     Scene("taking a passkey away", "/account", act=after(passkey, button("Take away"))),
@@ -221,7 +219,6 @@ SCENES = [
     Scene("members, an error", "/members", act=seen("Members cannot be shown"), broken="members"),
     Scene("settings", "/settings"), Scene("help", "/help"),
     Scene("about", "/about", act=seen("Version")),
-    *[Scene(f"room {room}", f"/{room}", act=seen("being furnished")) for room in ROOMS],
     Scene("no such door", "/no/such/door"),
     Scene("kit", "/kit"),
     Scene("kit, a menu", "/kit", act=after(seen("Kit"), button("More"))),

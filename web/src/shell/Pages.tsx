@@ -3,6 +3,7 @@ import type { Address } from './addresses.js';
 import { Boundary } from './Boundary.js';
 import { Button, Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from './Frame.js';
+import { OwnManifest } from './OwnManifest.js';
 import { AboutPage } from './pages/AboutPage.js';
 import { AccountPage } from './pages/AccountPage.js';
 import { DevicesPage } from './pages/DevicesPage.js';
@@ -10,10 +11,9 @@ import { HallwayPage } from './pages/HallwayPage.js';
 import { HelpPage } from './pages/HelpPage.js';
 import { MembersPage } from './pages/MembersPage.js';
 import { PlayersPage } from './pages/PlayersPage.js';
-import { OwnManifest, RoomPage } from './pages/RoomPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
 import { StoragePage } from './pages/StoragePage.js';
-import { roomOf } from './rooms.js';
+import { roomOf, type RoomCard } from './rooms.js';
 import { Link, usePath } from './router.js';
 import { styled } from './styled.js';
 
@@ -21,8 +21,8 @@ import { styled } from './styled.js';
 const KitPage = lazy(() => import('./pages/KitPage.js'));
 const StorePage = lazy(() => import('./pages/StorePage.js'));
 const StoreManagePage = lazy(() => import('./pages/StoreManagePage.js'));
-/** The rooms that are furnished: each brings a script and a stylesheet of its own. */
-const furnished: Partial<Record<string, ComponentType>> = {
+/** Each room brings a script and a stylesheet of its own. */
+const furnished: Record<RoomCard['key'], ComponentType> = {
   yakback: lazy(async () => {
     await styled('/yak-back.css');
     return import('../apps/yak-back/index.js');
@@ -71,7 +71,6 @@ function Page({ path }: { path: string }) {
   const room = roomOf(path);
   if (!room) return <NoSuchDoor />;
   const Room = furnished[room.key];
-  if (!Room) return <RoomPage room={room} />;
   return (
     <Suspense fallback={<Frame isWaiting><Waiting>{`Opening ${room.title} …`}</Waiting></Frame>}>
       <OwnManifest room={room} />

@@ -3,15 +3,15 @@ import { rooms, type RoomCard } from '../rooms.js';
 import { pictures } from './pictures.js';
 
 /** The first thing anyone sees: five doors. */
-export function Hallway({ open }: { open: readonly string[] | undefined }) {
+export function Hallway() {
   return (
     <nav className="hallway" aria-label="Rooms">
-      {rooms.map((room) => <Door key={room.key} room={room} isOpen={open?.includes(room.key)} />)}
+      {rooms.map((room) => <Door key={room.key} room={room} />)}
     </nav>
   );
 }
 
-function Door({ room, isOpen }: { room: RoomCard; isOpen: boolean | undefined }) {
+function Door({ room }: { room: RoomCard }) {
   const Picture = pictures[room.key];
   return (
     <Link to={room.path} className="door" data-room={room.key}>
@@ -19,7 +19,6 @@ function Door({ room, isOpen }: { room: RoomCard; isOpen: boolean | undefined })
       <span className="door-words">
         <span className="door-name">{room.title}</span>
         <span className="door-line">{room.line}</span>
-        {isOpen === false && <span className="door-sign">Being furnished</span>}
       </span>
     </Link>
   );

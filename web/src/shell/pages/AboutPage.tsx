@@ -16,7 +16,7 @@ export function AboutPage() {
     <House title="About" lead="Audio software for your own machine. What you bring here stays here.">
       <dl className="facts">
         <div><dt>Version</dt><dd>{about?.version ?? '…'}</dd></div>
-        <div><dt>Rooms</dt><dd>{open.length ? open.join(', ') : 'none furnished yet'}</dd></div>
+        <div><dt>Rooms</dt><dd>{open.join(', ')}</dd></div>
         <div><dt>Address</dt><dd>{location.origin}</dd></div>
         <div>
           <dt>Connection</dt>

@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/index.js';
-import { useAnswer, useMe } from '../data.js';
+import { useMe } from '../data.js';
 import { Hallway } from '../doors/Hallway.js';
 import { Frame, useTitle } from '../Frame.js';
 import { householdPages } from '../household.js';
@@ -13,13 +13,12 @@ function greeting(hour = new Date().getHours()): string {
 
 export function HallwayPage() {
   const me = useMe();
-  const about = useAnswer('about', (client) => client.getAbout()).value;
   useTitle('Quintet');
   return (
     <Frame>
       <div className="hallway-page">
         <h1>{greeting()}{me?.member.has_password ? `, ${me.member.name}` : ''}</h1>
-        <Hallway open={about?.rooms} />
+        <Hallway />
         <nav className="house-doors" aria-label="Household">
           {householdPages.map((page) => (
             <Link key={page.path} to={page.path}><Icon name={page.icon} size={20} /> {page.title}</Link>
