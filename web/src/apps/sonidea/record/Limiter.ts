@@ -17,6 +17,8 @@ export class Limiter {
   readonly #delayed: Float32Array[];
   readonly #needs: Float64Array;
   readonly #gains: Float64Array;
+  /** Where the least of the needs lies; looked for again only when it has left the window. */
+  #leastAt = 0;
   #gain = 1;
   #sum: number;
   #at = 0;
@@ -78,15 +80,11 @@ export class Limiter {
     return Math.min(1, this.#sum / this.#gains.length);
   }
 
-  /** Where the least gain of the window lies; looked for again only when it has left the window. */
-  #leastAt = 0;
-
   #least(): number {
     const needs = this.#needs;
-    if (needs[this.#at]! <= needs[this.#leastAt]!) this.#leastAt = this.#at;
-    else if (this.#leastAt === this.#at) {
+    if (this.#leastAt === this.#at) {
       for (let index = 0; index < needs.length; index += 1) if (needs[index]! < needs[this.#leastAt]!) this.#leastAt = index;
-    }
+    } else if (needs[this.#at]! <= needs[this.#leastAt]!) this.#leastAt = this.#at;
     return needs[this.#leastAt]!;
   }
 }
