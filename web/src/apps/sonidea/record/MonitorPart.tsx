@@ -3,6 +3,7 @@ import { Notice, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useGate } from '../../../store/index.js';
 import { useSettings } from '../hooks/useStudio.js';
+import { bandsOf } from './monitor.js';
 
 type Effects = SonSettings['effects'];
 
@@ -26,7 +27,7 @@ export function MonitorPart() {
   };
   const slide = (patch: Partial<Effects>) => setWish({ ...wish, ...patch });
   const band = (number: number, patch: Partial<Effects['bands'][number]>) =>
-    ({ bands: effects.bands.map((one, index) => index === number ? { ...one, ...patch } : one) });
+    ({ bands: bandsOf(effects).map((one, index) => index === number ? { ...one, ...patch } : one) });
   return (
     <div className="son-part">
       <Switch label="Hear yourself" hint="With effects that are heard and not recorded." checked={effects.is_on} onChange={(isOn) => void turn(isOn)} />
@@ -38,10 +39,10 @@ export function MonitorPart() {
             onChange={(volume) => slide({ volume })} onDone={(volume) => set({ volume })}
           />
           <Slider
-            label="What plays goes through them too" value={effects.mix} min={0} max={1} step={0.05} normal={0} text={`${Math.round(100 * effects.mix)} %`}
+            label="Mix" value={effects.mix} min={0} max={1} step={0.05} normal={0.5} text={mixText(effects.mix)}
             onChange={(mix) => slide({ mix })} onDone={(mix) => set({ mix })}
           />
-          {effects.bands.map(({ hertz, decibels }, number) => (
+          {bandsOf(effects).map(({ hertz, decibels }, number) => (
             <div key={number} className="son-band">
               <Slider
                 label={`${bandNames[number]}, gain`} value={decibels} min={-24} max={24} step={0.5} normal={0} text={signed(decibels)}
@@ -69,3 +70,5 @@ export function MonitorPart() {
 
 /** Twenty steps in an octave, from 20 Hz. */
 const hertzAt = (step: number) => Math.min(20_000, Math.round(20 * 2 ** (step / 20)));
+
+const mixText = (mix: number) => mix === 0.5 ? 'both alike' : mix < 0.5 ? `more of what plays, ${Math.round(200 * (0.5 - mix))} %` : `more of yourself, ${Math.round(200 * (mix - 0.5))} %`;

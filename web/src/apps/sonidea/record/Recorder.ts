@@ -235,7 +235,7 @@ export class Recorder {
     const { host } = this;
     const first = next - writer.frames;
     const late = wish.backing?.roundTripSeconds ?? (host?.latencySeconds ?? 0) + (this.#microphone?.latencySeconds ?? 0);
-    return { offset_ms: Math.round(((first - backing.base) / this.rate - late) * 1_000) };
+    return { offset_ms: Math.round(((first - backing.base) / this.rate - late) * 100_000) / 100 };
   }
 
   async #lost(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FilterShape, Knob } from '../../../engine/abi.js';
+import { FilterShape, Knob, PadBus } from '../../../engine/abi.js';
 import type { EngineHost } from '../../../engine/EngineHost.js';
 import type { SonSettings } from '../../../generated/api.js';
 
@@ -12,11 +12,24 @@ const bands = [
   [Knob.monitorBand3Shape, Knob.monitorBand3Hertz, Knob.monitorBand3Decibels, Knob.monitorBand3Q],
 ] as const;
 
+/** Four bands that change nothing, to begin with. */
+const flat: Effects['bands'] = [
+  { shape: 'lowShelf', hertz: 100, decibels: 0, q: 0.707 }, { shape: 'peak', hertz: 400, decibels: 0, q: 0.9 },
+  { shape: 'peak', hertz: 2_000, decibels: 0, q: 0.9 }, { shape: 'highShelf', hertz: 8_000, decibels: 0, q: 0.707 },
+];
+
+/** The bands of the effects: always four. */
+export const bandsOf = ({ bands: own }: Effects): Effects['bands'] => flat.map((band, number) => own[number] ?? band);
+
+/** In the middle both are heard as they are; towards an end the other one goes. */
+const share = (part: number): number => Math.min(1, 2 * part);
+
 function turnKnobs(host: EngineHost, effects: Effects): void {
   host.set(0, Knob.monitorLimiter, 1);
   host.set(0, Knob.monitorVolume, effects.volume);
-  host.set(0, Knob.monitorTracks, effects.mix);
-  effects.bands.forEach(({ shape, hertz, decibels, q }, number) => {
+  host.set(0, Knob.monitorInput, share(effects.mix));
+  host.set(PadBus.over, Knob.busVolume, share(1 - effects.mix));
+  bandsOf(effects).forEach(({ shape, hertz, decibels, q }, number) => {
     const knobs = bands[number];
     if (!knobs) return;
     host.set(0, knobs[0], FilterShape[shape as keyof typeof FilterShape] ?? FilterShape.flat);
@@ -39,6 +52,9 @@ export function useMonitor(host: EngineHost | undefined, effects: Effects | unde
   }, [host, effects, isHeard]);
   useEffect(() => {
     if (!host || !isHeard) return;
-    return () => host.set(0, Knob.monitor, 0);
+    return () => {
+      host.set(0, Knob.monitor, 0);
+      host.set(PadBus.over, Knob.busVolume, 1);
+    };
   }, [host, isHeard]);
 }

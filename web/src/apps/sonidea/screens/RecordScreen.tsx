@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Icon, IconButton, LevelMeter, Notice, TextField, useFrames } from '../../../kit/index.js';
 import { useTitle } from '../../../shell/Frame.js';
-import { go, Link, useQuery } from '../../../shell/router.js';
+import { Link, useQuery } from '../../../shell/router.js';
 import { BigButton } from '../record/BigButton.js';
 import { CalibrationDialog } from '../record/CalibrationDialog.js';
 import { InputPart, useInput } from '../record/InputPart.js';
@@ -17,6 +17,7 @@ import { RecordClock } from '../record/RecordingStands.js';
 import { roomText, useRoomLeft } from '../record/room.js';
 import { mostLayers, useBacking } from '../record/useBacking.js';
 import { useRecorder } from '../record/useRecorder.js';
+import { useStart } from '../record/useStart.js';
 import { titleNow } from '../record/words.js';
 import { device, useSettings } from '../hooks/useStudio.js';
 
@@ -125,21 +126,6 @@ function useListening(wish: InputWish | undefined, isElsewhere: boolean): void {
     // A wish is what it says.
   }, [recorder, key, isElsewhere]);
   useEffect(() => () => void recorder.release(), [recorder]);
-}
-
-/** The address can say that it begins at once. */
-function useStart(isReady: boolean, record: () => Promise<void>): void {
-  const isWanted = useQuery('start') !== null;
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (!isWanted || !isReady || isDone.current) return;
-    isDone.current = true;
-    // A reload is not to begin again.
-    const rest = new URLSearchParams(location.search);
-    rest.delete('start');
-    go(`${location.pathname}${rest.size ? `?${rest}` : ''}`, { replace: true });
-    void record();
-  });
 }
 
 function PauseKey({ isOverdub }: { isOverdub: boolean }) {
