@@ -105,21 +105,23 @@ export class TakeWriter {
     const { length } = channels[0]!;
     this.frames += length;
     this.#waitingFrames += length;
-    if (this.#waitingFrames >= this.seconds * this.rate) this.#write();
+    const frames = Math.round(this.seconds * this.rate);
+    while (this.#waitingFrames >= frames) this.#write(frames);
   }
 
   /** Done when all of it is kept; throws why it is not. */
   async finish(): Promise<void> {
-    this.#write();
+    if (this.#waitingFrames > 0) this.#write(this.#waitingFrames);
     await this.#line;
     if (this.trouble) throw this.trouble;
   }
 
-  #write(): void {
-    if (this.#waitingFrames === 0) return;
-    const sides = this.#waiting[0]!.map((_, side) => joined(this.#waiting.map((piece) => piece[side]!)));
-    this.#waiting = [];
-    this.#waitingFrames = 0;
+  /** Puts down so many frames: all pieces but the last are equally long. */
+  #write(frames: number): void {
+    const whole = this.#waiting[0]!.map((_, side) => joined(this.#waiting.map((piece) => piece[side]!)));
+    const sides = whole.map((side) => side.slice(0, frames));
+    this.#waitingFrames -= frames;
+    this.#waiting = this.#waitingFrames > 0 ? [whole.map((side) => side.slice(frames))] : [];
     const number = this.#number++;
     const piece: Piece = { rate: this.rate, channels: sides.length, samples: this.pack(sides) };
     this.#line = this.#line.then(async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { RecorderStage } from '../record/Recorder.js';
 
-const place = 'sonidea.pocket.button';
+/** Where its place is kept. */
+const keptAt = 'sonidea.pocket.button';
 /** Its width, and how far it stays from the edge. */
 const size = 64;
 const margin = 6;
@@ -20,7 +21,7 @@ const usual: Spot = { x: 0.5, y: 0.94 };
 
 function kept(): Spot {
   try {
-    const { x, y } = JSON.parse(localStorage.getItem(place) ?? '') as Spot;
+    const { x, y } = JSON.parse(localStorage.getItem(keptAt) ?? '') as Spot;
     return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : usual;
   } catch {
     return usual;
@@ -29,8 +30,13 @@ function kept(): Spot {
 
 const within = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Pixels between both ends of its way. */
-const range = () => ({ x: Math.max(1, innerWidth - size - 2 * margin), y: Math.max(1, innerHeight - size - 2 * margin) });
+/** Pixels between both ends of its way across what it lies on. */
+function range(button: HTMLElement): Spot {
+  const { clientWidth = 0, clientHeight = 0 } = button.offsetParent ?? {};
+  return { x: Math.max(1, clientWidth - size - 2 * margin), y: Math.max(1, clientHeight - size - 2 * margin) };
+}
+
+const place = (way: keyof Spot, spot: Spot) => `calc(${margin}px + ${spot[way]} * (100% - ${size + 2 * margin}px))`;
 
 interface PocketButtonProps {
   stage: RecorderStage;
@@ -49,11 +55,11 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
   const put = (next: Spot) => {
     const inside = { x: within(next.x), y: within(next.y) };
     setSpot(inside);
-    localStorage.setItem(place, JSON.stringify(inside));
+    localStorage.setItem(keptAt, JSON.stringify(inside));
   };
   const reset = () => {
     setSpot(usual);
-    localStorage.removeItem(place);
+    localStorage.removeItem(keptAt);
   };
   const take = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -66,7 +72,7 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
     }, longPressMs);
     hold.current = { x: event.clientX, y: event.clientY, spot, isMoved: false, timer };
   };
-  const move = (event: PointerEvent) => {
+  const move = (event: PointerEvent<HTMLButtonElement>) => {
     const held = hold.current;
     if (!held) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
@@ -74,20 +80,22 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
     clearTimeout(held.timer);
     held.isMoved = true;
     isSpent.current = true;
-    put({ x: held.spot.x + x / range().x, y: held.spot.y + y / range().y });
+    const way = range(event.currentTarget);
+    put({ x: held.spot.x + x / way.x, y: held.spot.y + y / way.y });
   };
   const drop = () => {
     clearTimeout(hold.current?.timer);
     hold.current = undefined;
   };
-  const key = (event: KeyboardEvent) => {
+  const key = (event: KeyboardEvent<HTMLButtonElement>) => {
     const ways: Record<string, [number, number]> = {
       ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step],
     };
     const way = ways[event.key];
     if (!way && event.key !== 'Home') return;
     event.preventDefault();
-    if (way) put({ x: spot.x + way[0] / range().x, y: spot.y + way[1] / range().y });
+    const all = range(event.currentTarget);
+    if (way) put({ x: spot.x + way[0] / all.x, y: spot.y + way[1] / all.y });
     else reset();
   };
 
@@ -96,7 +104,7 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
       <p className="unseen" id="son-pocket-how">Arrows move it, Home brings it back.</p>
       <button
         type="button" className="son-pocket-button" aria-label={isOn ? 'Stop' : 'Record'} aria-pressed={isOn} aria-describedby="son-pocket-how"
-        style={{ left: `calc(${margin}px + ${spot.x} * (100vw - ${size + 2 * margin}px))`, top: `calc(${margin}px + ${spot.y} * (100dvh - ${size + 2 * margin}px))` }}
+        style={{ left: place('x', spot), top: place('y', spot) }}
         onPointerDown={take} onPointerMove={move} onPointerUp={drop} onPointerCancel={drop} onKeyDown={key}
         onContextMenu={(event) => event.preventDefault()}
         onClick={() => {

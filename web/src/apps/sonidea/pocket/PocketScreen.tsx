@@ -60,6 +60,7 @@ export function PocketScreen() {
         <PocketWave />
         <RecordClock />
         <p className="son-pocket-words" role="status">{state.trouble ?? words[state.stage]}</p>
+        <PocketButton stage={state.stage} onPress={() => void toggle()} />
       </section>
       <section className="son-pocket-list" aria-label="Recordings">
         {takes.length === 0 ? <p className="quiet">What you record here is listed here.</p> : (
@@ -70,7 +71,6 @@ export function PocketScreen() {
         )}
         <Link className="son-pocket-home" to="/sonidea">To Sonidea</Link>
       </section>
-      <PocketButton stage={state.stage} onPress={() => void toggle()} />
     </main>
   );
 }

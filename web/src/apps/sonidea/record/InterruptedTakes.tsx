@@ -7,7 +7,7 @@ import { useWaitingTakes, type WaitingTakeHandle } from './useRecorder.js';
 /** Recordings whose tab was closed in the middle of them: they are here, and wait for a word. */
 export function InterruptedTakes() {
   const takes = useWaitingTakes().filter(({ state }) => state === 'interrupted');
-  return takes.map((take) => <Interrupted key={take.id} take={take} />);
+  return <>{takes.map((take) => <Interrupted key={take.id} take={take} />)}</>;
 }
 
 function Interrupted({ take }: { take: WaitingTakeHandle }) {

@@ -147,6 +147,7 @@ export class Recorder {
     if (this.#running || this.#state.stage === 'opening') return;
     this.#listening = undefined;
     await this.#microphone?.close();
+    this.wave.clear();
     this.#become({ stage: 'off' });
   }
 

@@ -133,7 +133,9 @@ export class Takes {
     this.#show(all.filter(({ isElsewhere }) => !isElsewhere).map(({ isElsewhere: _, ...take }) => take));
   }
 
-  async #lookAt(id: string, note: TakeNote, taken: ReadonlySet<string | undefined>) {
+  async #lookAt(
+    id: string, note: TakeNote, taken: ReadonlySet<string | undefined>,
+  ): Promise<WaitingTake & { isElsewhere: boolean }> {
     const pieces = await this.journal.count(id);
     const [first, last] = [await this.journal.piece(id, 0), await this.journal.piece(id, pieces - 1)];
     const frames = ((first?.samples.length ?? 0) * Math.max(0, pieces - 1) + (last?.samples.length ?? 0)) / note.channels;
@@ -143,7 +145,7 @@ export class Takes {
     return {
       id, state, progress, isElsewhere, title: note.title, seconds: frames / note.rate, created_ms: note.started_ms, source: note.source,
       ...(note.trouble && { trouble: note.trouble }),
-    } satisfies WaitingTake & { isElsewhere: boolean };
+    };
   }
 
   #stateOf(id: string, { state }: TakeNote): WaitingTake['state'] {

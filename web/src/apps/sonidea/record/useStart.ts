@@ -11,7 +11,7 @@ export function useStart(isReady: boolean, record: () => Promise<void>): void {
     // A reload is not to begin again.
     const rest = new URLSearchParams(location.search);
     rest.delete('start');
-    go(`${location.pathname}${rest.size ? `?${rest}` : ''}`, { replace: true });
+    go(`${location.pathname}?${rest}`.replace(/\?$/, ''), { replace: true });
     void record();
   });
 }
