@@ -4,6 +4,7 @@ export const qualities = [
   { value: 'high', label: 'High · AAC 256' },
   { value: 'lossless', label: 'Lossless · ALAC' },
   { value: 'wav', label: 'WAV · 16 bits' },
+  { value: 'original', label: 'As it came · WAV, 32 bits' },
 ] as const;
 
 /** What a new take is called until somebody knows better. */

@@ -54,8 +54,8 @@ export function RecordScreen() {
   const record = async () => {
     if (!settings || !wish) return;
     const isBegun = await recorder.start({
-      ...wish, title: title.trim() || titleNow(), quality: settings.quality === 'original' ? 'standard' : settings.quality,
-      source: 'recorded', device: device(), beat: beatOf(settings), backing: overdub.backing,
+      ...wish, title: title.trim() || titleNow(), quality: settings.quality, source: 'recorded', device: device(),
+      beat: beatOf(settings), backing: overdub.backing,
       ...(group && { group }), ...(project && { project }), ...(album && { album }),
     });
     if (isBegun) setTitle(titleNow());
