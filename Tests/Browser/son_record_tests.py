@@ -312,6 +312,28 @@ def discards_an_interrupted_recording_only_when_asked_twice():
         context.close()
 
 
+def leaves_the_takes_of_other_rooms_to_them():
+    with quintet() as served:
+        served.ask("PUT", "/api/v1/preferences/yakback", {"hasCompletedOnboarding": True})
+        context = _context()
+        page = context.new_page()
+        page.goto(served.address + "/sonidea/record")
+        records(page, 2)
+        page.goto(served.address + "/yak-back")
+        expect(page.locator(".pad, .state").first).to_be_visible()
+        key(page, "Record").click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        until(lambda: len([one for one in keys_kept(page, "takes") if not one.startswith("sonidea/")]) > 1)
+        page.reload()
+        expect(page.get_by_text("A recording was interrupted")).to_have_count(1)
+        key(page, "Discard").click()
+        expect(page.get_by_text("A recording was interrupted")).to_have_count(0)
+        assert keys_kept(page, "takes"), "Yak Back has thrown away what was Sonidea’s"
+        page.goto(served.address + "/sonidea/record")
+        expect(page.get_by_text("An interrupted recording")).to_have_count(1)
+        context.close()
+
+
 def goes_by_itself_when_the_server_is_back():
     with studio(expected=AWAY) as (served, page):
         kept_here(page)
@@ -397,6 +419,9 @@ def lays_a_take_over_others_where_it_was_played():
             key(page, "Stop").click()
             layers = until(lambda: served.ask("GET", f"{PLACE}/groups/{group}")["layers"], 40)
             assert len(layers) == 1 and abs(layers[0]["offset_ms"] + 120) < 0.1, layers
+            made = served.ask("GET", f"{PLACE}/recordings/{layers[0]['recording']}")
+            assert made["group"] == group, made
+            expect(page.get_by_role("link", name="To the mixer")).to_be_visible()
 
 
 def is_a_recorder_on_a_wrist():
@@ -470,7 +495,7 @@ def shakes_when_a_wrist_cannot_record():
     """
     with studio("/sonidea/pocket", (180, 220), script=refused) as (_, page):
         key(page, "Record").click()
-        expect(page.get_by_role("status")).to_contain_text("told not to let Quintet hear")
+        expect(page.locator(".son-pocket-words")).to_contain_text("told not to let Quintet hear")
         assert page.evaluate("shaken"), "nobody felt it"
 
 
@@ -482,6 +507,7 @@ TESTS = [
     leaves_out_what_comes_while_it_is_paused,
     loses_no_more_than_a_second_when_its_tab_is_killed,
     discards_an_interrupted_recording_only_when_asked_twice,
+    leaves_the_takes_of_other_rooms_to_them,
     goes_by_itself_when_the_server_is_back,
     counts_in_and_keeps_the_metronome_out,
     asks_at_the_metronome_and_comes_back,

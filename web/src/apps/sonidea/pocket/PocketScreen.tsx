@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
-import { Button, Notice, useWakeLock } from '../../../kit/index.js';
+import { Button, Notice } from '../../../kit/index.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Link } from '../../../shell/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
-import { device, useSettings } from '../hooks/useStudio.js';
+import { device } from '../hooks/useStudio.js';
 import { RecordClock } from '../record/RecordingStands.js';
 import { useCompanionTakes, useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
+import { useOwnSettings } from '../record/useOwnSettings.js';
 import { PocketButton } from './PocketButton.js';
 import { PocketTake } from './PocketTake.js';
 import { PocketWave } from './PocketWave.js';
@@ -24,15 +24,13 @@ function nextTitle(): string {
 /** A recorder for the wrist and the pocket: a button, what it hears, and what it has heard. */
 export function PocketScreen() {
   const { recorder, state } = useRecorder();
-  const { settings } = useSettings();
+  const settings = useOwnSettings();
   const access = useAccess();
   const gate = useGate();
   const takes = useCompanionTakes();
   const goesAlone = access.canAccess(feature);
   const isOn = recorder.isBusy;
   useTitle('Pocket recorder');
-  useWakeLock(isOn && (settings?.keeps_awake ?? true));
-  useEffect(() => () => void recorder.release(), [recorder]);
 
   const record = async () => {
     const isBegun = await recorder.start({
@@ -42,11 +40,7 @@ export function PocketScreen() {
     // Who looks away from a wrist feels that nothing is recorded.
     if (!isBegun) navigator.vibrate?.([90, 60, 90]);
   };
-  const toggle = async () => {
-    if (!recorder.isBusy) return record();
-    await recorder.stop();
-    await recorder.release();
-  };
+  const toggle = () => recorder.isBusy ? recorder.stop() : record();
   useStart(settings !== undefined && !isOn, record);
   const sendAll = async () => {
     if (!await gate.showPaywallIfNeeded(feature)) return;

@@ -58,11 +58,11 @@ export class Courier {
       asset: this.take, title: note.title, created_ms: note.started_ms, quality: note.quality, source: note.source,
       channels: note.channels, device: note.device,
       ...(note.album && { album: note.album }), ...(note.project && { project: note.project }),
-      ...(note.group && { group: note.group }), ...(note.isAlone && { is_transferred_alone: true }),
+      ...(note.isAlone && { is_transferred_alone: true }),
     });
   }
 
-  /** Lays it over the others of its group. */
+  /** Lays it over the others of its group; the recording is in the library, whatever the group says. */
   async join(note: TakeNote): Promise<void> {
     if (!note.group || note.offset_ms === undefined) return;
     const { client } = this.data;

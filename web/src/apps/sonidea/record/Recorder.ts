@@ -82,6 +82,7 @@ export class Recorder {
   #listening: { wish: InputWish; chain: Chain } | undefined;
   #running: Running | undefined;
   #peaks: [number, number] = [0, 0];
+  #watchers = 0;
   readonly wave = new Wave();
 
   constructor(readonly takes: Takes) {}
@@ -140,6 +141,15 @@ export class Recorder {
     await microphone.open(undefined, { device: wish.input, channels: wish.channels });
     this.#microphone = microphone;
     this.wave.clear();
+  }
+
+  /** Somebody looks at what is heard until what is answered is called; nobody, and the microphone is let go once nothing is recorded. */
+  watch(): () => void {
+    this.#watchers += 1;
+    return () => {
+      this.#watchers -= 1;
+      if (this.#watchers === 0) void this.release();
+    };
   }
 
   /** Lets the microphone go, unless it records. */
@@ -224,6 +234,7 @@ export class Recorder {
     this.#running = undefined;
     await this.takes.end(running.writer.id, { state: running.wish.isHeld ? 'held' : 'waiting', ...this.#place(running) });
     const { writer, wish } = running;
+    if (this.#watchers === 0) await this.release();
     this.#become({
       stage: this.#microphone?.isOpen ? 'listening' : 'off', trouble: why, take: undefined,
       last: writer.frames > 0 ? { id: writer.id, title: wish.title, seconds: writer.frames / (this.rate || 1) } : undefined,

@@ -31,7 +31,7 @@ export async function loadBacking(data: Data, group: SonGroup, roundTripSeconds:
   const ids = [group.base, ...group.layers.map(({ recording }) => recording)];
   const all = await Promise.all(ids.map((id) => data.client.getSonRecording(id)));
   await Promise.all(all.map((one) => one.hash && stage.arm(
-    `sonidea/${one.hash}`, () => data.files.get(`sonidea/${one.hash}`, () => data.client.getSonAudio(one.id)))));
+    `sonidea/${one.hash}`, async () => (await data.client.getSonAudio(one.id)).blob())));
   const parts = partsOf(group, new Map(all.map((one) => [one.id, one])));
   return { roundTripSeconds, play: (frame) => play(stage, parts, frame) };
 }

@@ -16,10 +16,11 @@ import type { InputWish, RecorderStage } from '../record/Recorder.js';
 import { RecordClock } from '../record/RecordingStands.js';
 import { roomText, useRoomLeft } from '../record/room.js';
 import { mostLayers, useBacking } from '../record/useBacking.js';
+import { useOwnSettings } from '../record/useOwnSettings.js';
 import { useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
 import { titleNow } from '../record/words.js';
-import { device, useSettings } from '../hooks/useStudio.js';
+import { device } from '../hooks/useStudio.js';
 
 /** With less room than this a take would come to a sudden end. */
 const leastSeconds = 60;
@@ -33,10 +34,10 @@ const words: Record<RecorderStage, string> = {
 /** One thing to do: record. All else stands beside it. */
 export function RecordScreen() {
   const { recorder, state } = useRecorder();
-  const { settings } = useSettings();
+  const settings = useOwnSettings();
   const [group, project, album] = [useQuery('group'), useQuery('project'), useQuery('album')];
   const [input, setInput] = useInput();
-  const [title, setTitle] = useState(titleNow);
+  const [title, setTitle] = useState('');
   const [isMeasuring, setMeasuring] = useState(false);
   const overdub = useBacking(group, settings?.latency_ms);
   const isOn = recorder.isBusy;
@@ -58,11 +59,10 @@ export function RecordScreen() {
       beat: beatOf(settings), backing: overdub.backing,
       ...(group && { group }), ...(project && { project }), ...(album && { album }),
     });
-    if (isBegun) setTitle(titleNow());
+    if (isBegun) setTitle('');
   };
   useStart(!isWaiting && !isOn, record);
 
-  const shown = state.take?.title ?? title;
   return (
     <div className="son-record" data-stage={state.stage}>
       <header className="son-record-head">
@@ -84,12 +84,12 @@ export function RecordScreen() {
             <LevelMeter label="Level" read={() => recorder.level} />
           </div>
           <TextField
-            label="Title" value={shown} maxLength={200} autoComplete="off"
+            label="Title" value={state.take?.title ?? title} placeholder={titleNow()} maxLength={200} autoComplete="off"
             onChange={({ target }) => state.take ? recorder.rename(target.value) : setTitle(target.value)}
           />
           <div className="son-keys">
             <PauseKey isOverdub={group !== null} />
-            <BigButton stage={state.stage} isWaiting={isWaiting} onPress={() => void (isOn ? recorder.stop() : record())} />
+            <BigButton stage={state.stage} isWaiting={isWaiting && !isOn} onPress={() => void (isOn ? recorder.stop() : record())} />
             {hasOutside() ? <IconButton icon="external" label="Small window" disabled={!isOn} onClick={() => void openOutside()} /> : <span />}
           </div>
           <p className="son-words" role="status">{words[state.stage]}</p>
@@ -125,7 +125,7 @@ function useListening(wish: InputWish | undefined, isElsewhere: boolean): void {
     };
     // A wish is what it says.
   }, [recorder, key, isElsewhere]);
-  useEffect(() => () => void recorder.release(), [recorder]);
+  useEffect(() => recorder.watch(), [recorder]);
 }
 
 function PauseKey({ isOverdub }: { isOverdub: boolean }) {
