@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { RecorderStage } from '../record/Recorder.js';
+import type { RecorderStage } from '../record/recorderTypes.js';
 
 /** Where its place is kept. */
 const keptAt = 'sonidea.pocket.button';

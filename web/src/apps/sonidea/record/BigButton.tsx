@@ -1,4 +1,4 @@
-import type { RecorderStage } from './Recorder.js';
+import type { RecorderStage } from './recorderTypes.js';
 
 interface BigButtonProps {
   stage: RecorderStage;
@@ -10,7 +10,7 @@ interface BigButtonProps {
 /** Records, and ends it: a disc that becomes a square in its place. */
 export function BigButton({ stage, isWaiting = false, onPress }: BigButtonProps) {
   const isOn = stage === 'recording' || stage === 'paused' || stage === 'counting';
-  const isResting = isWaiting || stage === 'opening' || stage === 'ending';
+  const isResting = isWaiting || stage === 'ending';
   return (
     <button
       type="button" className="son-big" data-stage={stage} aria-label={isOn ? 'Stop' : 'Record'} aria-pressed={isOn}

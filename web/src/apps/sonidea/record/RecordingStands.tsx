@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { duration, IconButton, LevelMeter, useFrames, useWakeLock } from '../../../kit/index.js';
 import { useSettings } from '../hooks/useStudio.js';
 import { closeOutside, useOutside } from './outside.js';
-import type { Recorder, RecorderStage } from './Recorder.js';
+import type { Recorder } from './Recorder.js';
+import type { RecorderStage } from './recorderTypes.js';
 import { useRecorder } from './useRecorder.js';
 
 const mark = /^[●❙]+ [\d:]+ · /u;

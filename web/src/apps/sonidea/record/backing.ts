@@ -2,7 +2,7 @@
 import type { Data } from '../../../data/index.js';
 import type { SonGroup, SonRecording } from '../../../generated/api.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
-import type { Backing } from './Recorder.js';
+import type { Backing } from './recorderTypes.js';
 
 interface Part {
   hash: string;

@@ -3,7 +3,7 @@ import type { SonGroup } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { loadBacking } from './backing.js';
-import type { Backing } from './Recorder.js';
+import type { Backing } from './recorderTypes.js';
 
 export const mostLayers = 3;
 

@@ -2,7 +2,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Data } from '../../../data/index.js';
 import { useData } from '../../../shell/data.js';
-import { Recorder, type RecorderState } from './Recorder.js';
+import { Recorder } from './Recorder.js';
+import type { RecorderState } from './recorderTypes.js';
 import { Takes, type WaitingTake } from './Takes.js';
 
 let kept: { recorder: Recorder; data: Data } | undefined;
