@@ -56,6 +56,11 @@ func tests(_ name: String, uses: [Target.Dependency], beside: [String] = []) -> 
     exclude: beside)
 }
 
+/// What every room is tested with.
+let house: [Target.Dependency] = [
+  "Backup", "Commerce", "Files", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+]
+
 let package = Package(
   name: "Quintet",
   products: [
@@ -113,6 +118,7 @@ let package = Package(
     core("TheoryABI", uses: ["Theory"]),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
+    core("Editing", uses: ["DSP"]),
     core("MelodyABI", uses: ["Melody"]),
 
     platform("Console"),
@@ -132,8 +138,7 @@ let package = Package(
       "Loudspeaker",
       uses: [
         "Blobs", "DSP", "Engine", "Files", "HTTPClient", "Hearing", "Media", "MediaModel",
-        "Players",
-        "Sleep", "SoundCard", "Web",
+        "Players", "Sleep", "SoundCard", "Web",
       ]),
     platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["Files", "CAuthority"]),
@@ -190,6 +195,14 @@ let package = Package(
         "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
+    app(
+      "Sonidea",
+      uses: [
+        "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
+        "Files",
+        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions", "Storage",
+        "Sync", "Web",
+      ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
@@ -201,8 +214,8 @@ let package = Package(
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
-        "Server", "Sessions", "SoundCard", "Storage", "StoreProviders", "Waveform", "Web",
-        "YakBack",
+        "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders", "Waveform",
+        "Web", "YakBack",
       ]),
     .target(
       name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
@@ -213,10 +226,9 @@ let package = Package(
     tests("Analysis", uses: ["Analysis"]),
     tests(
       "Amadeus",
-      uses: [
-        "Amadeus", "Analysis", "Archive", "Backup", "DSP", "Files", "HouseClient", "HTTPClient",
-        "Jobs", "Library", "Media", "Server", "Storage", "Theory", "Web", "quintet",
-        "quintet-media",
+      uses: house + [
+        "Amadeus", "Analysis", "Archive", "DSP", "HouseClient", "HTTPClient", "Jobs", "Library",
+        "Theory",
       ]),
     tests("Theory", uses: ["Theory", "TheoryABI"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
@@ -225,6 +237,7 @@ let package = Package(
     tests("Engine", uses: ["CAllocationCount", "DSP", "Engine", "EngineABI", "Hearing", "Sleep"]),
     tests("Sleep", uses: ["DSP", "Sleep"]),
     tests("Hearing", uses: ["Hearing"]),
+    tests("Editing", uses: ["DSP", "Editing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
@@ -251,6 +264,7 @@ let package = Package(
     tests("Authority", uses: ["Authority", "Files"]),
     .executableTarget(name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
+    tests("Archive", uses: ["Archive", "Files"]),
     tests(
       "Library",
       uses: [
@@ -265,35 +279,22 @@ let package = Package(
       ]),
     tests(
       "Server",
-      uses: [
-        "Amadeus", "Authority", "BabySounds", "Backup", "Commerce", "Console", "Files", "Jobs",
-        "Library", "Media", "MelodyMap", "Server", "Storage", "Web", "YakBack", "quintet",
-        "quintet-media",
+      uses: house + [
+        "Amadeus", "Authority", "BabySounds", "Console", "Jobs", "Library", "MelodyMap", "Sonidea",
+        "YakBack",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
+    tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing"]),
     tests(
-      "BabySounds",
-      uses: [
-        "BabySounds", "Backup", "Commerce", "DSP", "Files", "Hearing", "Media", "Server", "Storage",
-        "Web", "quintet", "quintet-media",
-      ]),
-    tests("Archive", uses: ["Archive", "Files"]),
+      "Sonidea",
+      uses: house + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(
       "YakBack",
-      uses: [
-        "Archive", "Backup", "Commerce", "DSP", "Files", "Jobs", "Media", "Players", "Server",
-        "Storage", "Sync", "Synthesis", "Web", "YakBack", "quintet", "quintet-media",
-      ]),
-    tests(
-      "MelodyMap",
-      uses: [
-        "Backup", "Commerce", "Files", "Jobs", "Library", "Media", "MelodyMap", "Server", "Storage",
-        "Web", "quintet", "quintet-media",
-      ],
-      beside: ["script"]),
+      uses: house + ["Archive", "DSP", "Jobs", "Players", "Sync", "Synthesis", "YakBack"]),
+    tests("MelodyMap", uses: house + ["Jobs", "Library", "MelodyMap"], beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,6 +6,7 @@ import Foundation
 import Media
 import MelodyMap
 import Server
+import Sonidea
 import Storage
 import TestKit
 import Testing
@@ -26,6 +27,7 @@ import YakBack
 
   private static let rooms = [
     NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room,
+    Sonidea.room,
   ]
 
   private func withRoutes(

@@ -27,10 +27,17 @@ public final class OfflineRender {
     guard soundNumber < engine.soundCount, audio.channelCount > 0 else { return nil }
     let left = keep(audio, channel: 0)
     let right = audio.channelCount > 1 ? keep(audio, channel: 1) : nil
+    return add(left: left, right: right.map { UnsafePointer($0) }, frameCount: audio.frameCount)
+  }
+
+  /// Plays finite samples from where they lie, which is the caller's to keep as long as this lives;
+  /// answers their number, or nil when there is no room. Without a right side it is mono.
+  public func add(
+    left: UnsafePointer<Float>, right: UnsafePointer<Float>?, frameCount: Int
+  ) -> Int? {
     guard
-      engine.addSound(
-        soundNumber, left: left, right: right.map { UnsafePointer($0) },
-        frameCount: audio.frameCount)
+      soundNumber < engine.soundCount,
+      engine.addSound(soundNumber, left: left, right: right, frameCount: frameCount)
     else { return nil }
     soundNumber += 1
     return soundNumber - 1

@@ -103,7 +103,8 @@ extension Library {
 }
 
 extension Asset.Facts {
-  init(_ analysis: MediaAnalysis) {
+  /// What an analysis has found.
+  public init(_ analysis: MediaAnalysis) {
     let rate = Double(analysis.format.sampleRate)
     seconds = analysis.report.seconds
     sampleRate = analysis.format.sampleRate

@@ -65,7 +65,11 @@ extension Library {
   func take(
     _ number: Int, _ body: Body, expecting: ContentHash?, for id: UUID, of person: UUID
   ) async throws -> Chunk {
-    _ = try await upload(id, of: person)
+    // Only whether it is there: what is here of it may be tens of thousands of pieces.
+    let isThere = try await database.read { reading in
+      try reading.first("SELECT id FROM uploads WHERE id = ? AND person = ?", id, person) != nil
+    }
+    guard isThere else { throw LibraryError.notFound }
     let writer = try blobs.begin()
     var count = 0
     while let piece = try await body.next() {

@@ -11,7 +11,8 @@ import Web
 public struct Library: Sendable {
   /// The largest piece of an upload.
   public static let chunkBytes = 8 << 20
-  public static let chunkLimit = 4_096
+  /// Nine hours in pieces of one second.
+  public static let chunkLimit = 32_768
   /// How many uploads one person may leave open.
   public static let openUploadLimit = 200
 

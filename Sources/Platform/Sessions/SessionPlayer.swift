@@ -5,16 +5,18 @@ import MediaModel
 
 /// A session that is ready to sound: its files are decoded, its tracks set.
 ///
-/// Holds all sounds in memory, about 23 MB for each minute of stereo. For one thread at a time.
+/// Its sounds lie decoded on the disk, about 23 MB for each minute of stereo. For one thread at a time.
 public final class SessionPlayer {
   public let sampleRate: Int
   /// Frames until the last track has ended, or as many as the session says.
   public private(set) var frameCount: Int
   private let render: OfflineRender
   private let file: SessionFile
+  /// What the engine plays from.
+  private var spools: [Spool] = []
 
-  /// All sounds of a session together may be this long: 2 GB of memory.
-  private static let soundSecondsLimit = 90.0 * 60
+  /// All sounds of a session together may be this long: 33 GB of the disk.
+  private static let soundSecondsLimit = 24.0 * 3_600
 
   /// Decodes the files, which are looked for in `folder` unless their path is whole.
   public init(
@@ -33,12 +35,15 @@ public final class SessionPlayer {
     for (index, track) in file.tracks.enumerated() {
       let path = track.file.hasPrefix("/") ? track.file : "\(folder)/\(track.file)"
       if numbers[path] == nil {
-        let audio = try await Self.decode(path, rate: sampleRate, limit: left, media)
-        left -= Double(audio.frameCount) / Double(sampleRate)
-        guard let number = render.add(audio) else {
+        let sound = try await media.spool(path, as: PCMWish(sampleRate: sampleRate))
+        left -= Double(sound.frameCount) / Double(sampleRate)
+        guard left >= 0 else {
+          throw MediaError(.tooLong, "the sounds of one session may be a day long together")
+        }
+        guard let number = add(sound) else {
           throw SessionError("tracks[\(index)].file", "has no sound")
         }
-        numbers[path] = (number, audio.frameCount)
+        numbers[path] = (number, sound.frameCount)
       }
       let sound = numbers[path]!
       try arm(index, track, sound: sound.number, frames: sound.frames)
@@ -55,20 +60,11 @@ public final class SessionPlayer {
   /// The next frames of both channels; whole quanta.
   public func next(quanta: Int) -> PlanarBuffer { render.render(quanta: quanta) }
 
-  private static func decode(
-    _ path: String, rate: Int, limit: Double, _ media: Media
-  ) async throws -> PlanarBuffer {
-    let wish = PCMWish(sampleRate: rate)
-    let most = Int(limit * Double(rate))
-    return PlanarBuffer(
-      channels: try await media.fold(path, as: wish) { _, format in
-        [[Float]](repeating: [], count: min(format.channels, 2))
-      } add: { channels, block in
-        for channel in channels.indices { channels[channel].append(contentsOf: block[channel]) }
-        guard channels[0].count <= most else {
-          throw MediaError(.tooLong, "the sounds of one session may be 90 minutes long together")
-        }
-      }.state)
+  private func add(_ sound: Spool) -> Int? {
+    guard let left = sound.samples(of: 0) else { return nil }
+    spools.append(sound)
+    let right = sound.format.channels > 1 ? sound.samples(of: 1) : nil
+    return render.add(left: left, right: right, frameCount: sound.frameCount)
   }
 
   private func arm(_ index: Int, _ track: SessionFile.Track, sound: Int, frames: Int) throws {

@@ -1915,6 +1915,498 @@ export interface BabyGatePass {
   expires_ms: number;
 }
 
+/** A named place in a recording. */
+export interface SonMarker {
+  id: string;
+  seconds: number;
+  name: string;
+}
+
+/** One band of an equaliser. */
+export interface SonBand {
+  shape: 'peak' | 'lowShelf' | 'highShelf' | 'lowPass' | 'highPass' | 'notch';
+  hertz: number;
+  decibels: number;
+  q: number;
+}
+
+/** A recording: its sound, and what its person has made of it. */
+export interface SonRecording {
+  id: string;
+  /** When it was recorded. */
+  created_ms: number;
+  added_ms: number;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  state: 'new' | 'ready' | 'unreadable';
+  /** An edit is being worked out; the old sound is served yet. */
+  is_rendering: boolean;
+  /** Why it cannot be played, or not be edited. */
+  error?: string;
+  seconds?: number;
+  /** Of the original. */
+  codec?: string;
+  sample_rate?: number;
+  channels?: number;
+  /** Of the original. */
+  bytes?: number;
+  /** LUFS. */
+  loudness?: number;
+  /** dB of full scale. */
+  true_peak?: number;
+  /** The SHA-256 of what `/audio` gives. */
+  hash?: string;
+  /** The media type of what `/audio` gives. */
+  audio_type?: string;
+  /** Pauses: starts and ends. */
+  silence: number[];
+  quality: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
+  source: 'recorded' | 'imported' | 'mixdown' | 'companion' | 'split';
+  /** Whose. */
+  person: string;
+  album?: string;
+  /** Whether the icon was heard. */
+  is_icon_auto: boolean;
+  /** Its number within its project. */
+  take?: number;
+  /** The group that it sounds in. */
+  group?: string;
+  /** The device that has it. */
+  device: string;
+  trashed_ms?: number;
+  /** How many edits are in effect. */
+  edit_count: number;
+  /** False where it is another member’s and you may only listen. */
+  may_edit: boolean;
+  tags: string[];
+  project?: string;
+  /** The best take of its project. */
+  is_best: boolean;
+  title: string;
+  /** The protected tag, free for all. */
+  is_favorite: boolean;
+  icon?: 'speech' | 'singing' | 'music' | 'guitar' | 'piano' | 'drums' | 'bass' | 'whistle' | 'claps' | 'animal' | 'water' | 'traffic' | 'crowd' | 'noise' | 'silence' | 'waveform';
+  hue?: number;
+  notes: string;
+  markers: SonMarker[];
+  /** Four bands, or none. */
+  eq: SonBand[];
+  /** The pitch stays. */
+  speed: number;
+  skips_silence: boolean;
+  /** Where it was left. */
+  resume_seconds: number;
+}
+
+/** Your recordings, the newest first. */
+export interface SonRecordings {
+  recordings: SonRecording[];
+  /** How many more are on your other devices. */
+  elsewhere: number;
+}
+
+/** The device that is to have all recordings. */
+export interface SonAdoption {
+  device: string;
+}
+
+/** A sound of your library that becomes a recording. */
+export interface SonRecordingWish {
+  asset: string;
+  title: string;
+  created_ms: number;
+  /** It is kept as this; `original` is as it came. */
+  quality: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
+  source: 'recorded' | 'imported' | 'companion';
+  /** As many as there are unless told. */
+  channels?: number;
+  /** The device that has it. */
+  device: string;
+  /** Drafts, Imports or ⌚️ Recordings unless told. */
+  album?: string;
+  project?: string;
+  /** The group that it is a layer of. */
+  group?: string;
+  /** The companion has sent it by itself. */
+  is_transferred_alone?: boolean;
+}
+
+/** What to change about a recording; null takes away what may be missing. */
+export interface SonRecordingEdit {
+  title?: string;
+  /** The protected tag, free for all. */
+  is_favorite?: boolean;
+  icon?: 'speech' | 'singing' | 'music' | 'guitar' | 'piano' | 'drums' | 'bass' | 'whistle' | 'claps' | 'animal' | 'water' | 'traffic' | 'crowd' | 'noise' | 'silence' | 'waveform' | null;
+  hue?: number | null;
+  notes?: string;
+  markers?: SonMarker[];
+  /** Four bands, or none. */
+  eq?: SonBand[];
+  /** The pitch stays. */
+  speed?: number;
+  skips_silence?: boolean;
+  /** Where it was left. */
+  resume_seconds?: number;
+  /** Null puts it into Drafts. */
+  album?: string | null;
+  tags?: string[];
+  /** It becomes the project’s next take. */
+  project?: string | null;
+  /** The best take of its project. */
+  is_best?: boolean;
+}
+
+/** Where a recording becomes two, and the ids of these. */
+export interface SonSplit {
+  at: number;
+  first: string;
+  second: string;
+}
+
+/** The two that a recording became. */
+export interface SonPair {
+  recordings: SonRecording[];
+}
+
+/** Recordings that go to the trash. */
+export interface SonTrashing {
+  ids: string[];
+  /** What happens to layers over one of them. */
+  layers: 'ask' | 'along' | 'keep';
+}
+
+/** Some recordings. */
+export interface SonSelection {
+  ids: string[];
+}
+
+/** Recordings that go out as one ZIP. */
+export interface SonExport {
+  ids: string[];
+  format: 'original' | 'wav' | 'm4a' | 'alac';
+}
+
+/** One thing that was done to a recording. */
+export interface SonEdit {
+  id: string;
+  kind: 'trim' | 'cut' | 'silence' | 'insert' | 'gain' | 'fade' | 'normalize' | 'loudness' | 'gate' | 'paste';
+  /** When it was made. */
+  at_ms: number;
+  from?: number;
+  to?: number;
+  at?: number;
+  seconds?: number;
+  crossfade_ms?: number;
+  decibels?: number;
+  direction?: 'in' | 'out';
+  curve?: 'linear' | 's' | 'exponential';
+  peak_db?: number;
+  lufs?: number;
+  threshold_db?: number;
+  attack_ms?: number;
+  hold_ms?: number;
+  release_ms?: number;
+  of?: number;
+}
+
+/** What was done to a recording, over its untouched original. */
+export interface SonEdits {
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  edits: SonEdit[];
+  /** How many of them are in effect; the others can be done again. */
+  done: number;
+  /** Of the result. */
+  seconds: number;
+}
+
+/** What is to be done to a recording. */
+export interface SonEditsWish {
+  edits: SonEdit[];
+  done: number;
+}
+
+/** What is to be heard before it is done: 30 s at most of the result. */
+export interface SonPreview {
+  edits: SonEdit[];
+  done: number;
+  from: number;
+  to: number;
+}
+
+/** Somebody who shares an album. */
+export interface SonMember {
+  person: string;
+  name: string;
+  role: 'owner' | 'admin' | 'member' | 'viewer';
+}
+
+/** Recordings that belong together. */
+export interface SonAlbum {
+  id: string;
+  name: string;
+  kind: 'own' | 'drafts' | 'imports' | 'watch';
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  count: number;
+  created_ms: number;
+  /** What you may do there. */
+  role: 'owner' | 'admin' | 'member' | 'viewer';
+  is_shared: boolean;
+  members: SonMember[];
+}
+
+/** Drafts, Imports, ⌚️ Recordings, and then the others by name. */
+export interface SonAlbumList {
+  albums: SonAlbum[];
+}
+
+/** A new album. */
+export interface SonAlbumWish {
+  name: string;
+  is_shared?: boolean;
+}
+
+/** What to change. */
+export interface SonAlbumEdit {
+  name?: string;
+}
+
+/** What who comes by the link may do, and how long it is good. */
+export interface SonInviteWish {
+  role: 'admin' | 'member' | 'viewer';
+  hours: number;
+}
+
+/** A link by which others come into an album. */
+export interface SonInvite {
+  token: string;
+  role: 'admin' | 'member' | 'viewer';
+  expires_ms: number;
+  album: string;
+}
+
+/** The links that are open, the newest first. */
+export interface SonInviteList {
+  invites: SonInvite[];
+}
+
+/** What somebody may do. */
+export interface SonMemberEdit {
+  role: 'admin' | 'member' | 'viewer';
+}
+
+/** A word that recordings have in common. */
+export interface SonTag {
+  id: string;
+  name: string;
+  hue: number;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  /** How many recordings have it. */
+  count: number;
+}
+
+/** Your tags, by name. */
+export interface SonTagList {
+  tags: SonTag[];
+}
+
+/** A new tag. */
+export interface SonTagWish {
+  name: string;
+  hue: number;
+}
+
+/** What to change. */
+export interface SonTagEdit {
+  name?: string;
+  hue?: number;
+}
+
+/** The tag that stays. */
+export interface SonTagMerge {
+  into: string;
+}
+
+/** Takes of one idea, numbered as they came. */
+export interface SonProject {
+  id: string;
+  title: string;
+  notes: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  count: number;
+  /** All takes together. */
+  seconds: number;
+  /** The best take. */
+  best?: string;
+}
+
+/** Your projects, the newest first. */
+export interface SonProjectList {
+  projects: SonProject[];
+}
+
+/** A new project. */
+export interface SonProjectWish {
+  title: string;
+}
+
+/** What to change about a project. */
+export interface SonProjectEdit {
+  title?: string;
+  notes?: string;
+  /** The best take; null for none. */
+  best?: string | null;
+}
+
+/** A recording on top of another. */
+export interface SonLayer {
+  recording: string;
+  /** Where it begins, relative to the base. */
+  offset_ms: number;
+  /** What was moved by hand besides. */
+  nudge_ms: number;
+}
+
+/** How one recording sounds in its group. */
+export interface SonChannel {
+  recording: string;
+  volume: number;
+  pan: number;
+  is_muted: boolean;
+  is_solo: boolean;
+}
+
+/** How the recordings of a group sound together. */
+export interface SonMixer {
+  master: number;
+  channels: SonChannel[];
+}
+
+/** A recording, and what was recorded on top of it. */
+export interface SonGroup {
+  id: string;
+  title: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  base: string;
+  layers: SonLayer[];
+  mixer: SonMixer;
+}
+
+/** Your groups, the newest first. */
+export interface SonGroupList {
+  groups: SonGroup[];
+}
+
+/** A new group. */
+export interface SonGroupWish {
+  title: string;
+  base: string;
+  layers: SonLayer[];
+}
+
+/** What to change about a group. */
+export interface SonGroupEdit {
+  title?: string;
+  layers?: SonLayer[];
+  mixer?: SonMixer;
+}
+
+/** What a group becomes as one recording. */
+export interface SonBounce {
+  /** Of the new recording. */
+  id: string;
+  title: string;
+  quality: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
+  device: string;
+}
+
+/** Clicks that are never recorded. */
+export interface SonMetronome {
+  is_on: boolean;
+  bpm: number;
+  beats: number;
+  is_eighths: boolean;
+  count_in: number;
+  volume: number;
+}
+
+/** What is heard while recording and not recorded. */
+export interface SonEffects {
+  is_on: boolean;
+  volume: number;
+  mix: number;
+  bands: SonBand[];
+  threshold_db: number;
+  ratio: number;
+}
+
+/** What you have set. */
+export interface SonSettings {
+  quality: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
+  channels: 'mono' | 'stereo';
+  /** The screen stays awake while recording. */
+  keeps_awake: boolean;
+  /** Of the input. */
+  gain_db: number;
+  has_limiter: boolean;
+  theme: 'system' | 'angst-robot' | 'cream' | 'logic' | 'fruity' | 'avid' | 'dynamite';
+  /** Sounds get an icon by themselves. */
+  auto_icons: boolean;
+  metronome: SonMetronome;
+  /** Heard and never recorded. */
+  effects: SonEffects;
+  /** All devices have all recordings. */
+  syncs: boolean;
+  /** The round trip that was measured. */
+  latency_ms?: number;
+}
+
+/** What to change about the clicks. */
+export interface SonMetronomeEdit {
+  is_on?: boolean;
+  bpm?: number;
+  beats?: number;
+  is_eighths?: boolean;
+  count_in?: number;
+  volume?: number;
+}
+
+/** What to change about what is heard. */
+export interface SonEffectsEdit {
+  is_on?: boolean;
+  volume?: number;
+  mix?: number;
+  bands?: SonBand[];
+  threshold_db?: number;
+  ratio?: number;
+}
+
+/** What to change about the settings. */
+export interface SonSettingsEdit {
+  quality?: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
+  channels?: 'mono' | 'stereo' | 'dualMono' | 'spatial';
+  /** The screen stays awake while recording. */
+  keeps_awake?: boolean;
+  /** Of the input. */
+  gain_db?: number;
+  has_limiter?: boolean;
+  theme?: 'system' | 'angst-robot' | 'cream' | 'logic' | 'fruity' | 'avid' | 'dynamite';
+  /** Sounds get an icon by themselves. */
+  auto_icons?: boolean;
+  metronome?: SonMetronomeEdit;
+  /** Heard and never recorded. */
+  effects?: SonEffectsEdit;
+  /** All devices have all recordings. */
+  syncs?: boolean;
+  /** The round trip that was measured. */
+  latency_ms?: number | null;
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -2839,6 +3331,246 @@ export class Client {
   /** Closes the gate again. */
   closeBabyGate(): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/gate`);
+  }
+
+  /** Your recordings as far as a device may have them. */
+  listSonRecordings(query: { device?: string; album?: string; trashed?: boolean } = {}): Promise<SonRecordings> {
+    return this.ask('GET', `/api/v1/sonidea/recordings`, { query });
+  }
+
+  /** Moves all of your recordings to one device. */
+  adoptSonRecordings(body: SonAdoption, key?: string): Promise<void> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/adopt`, { body, key });
+  }
+
+  /** One recording. */
+  getSonRecording(id: string): Promise<SonRecording> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes a sound of your library a recording, under an id of your making. */
+  putSonRecording(id: string, body: SonRecordingWish): Promise<SonRecording> {
+    return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes what is set on a recording. */
+  editSonRecording(id: string, body: SonRecordingEdit, version: number, key?: string): Promise<SonRecording> {
+    return this.ask('PATCH', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Makes two of a recording, which goes to the trash. */
+  splitSonRecording(id: string, body: SonSplit, key?: string): Promise<SonPair> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/split`, { body, key });
+  }
+
+  /** Puts recordings into the trash. */
+  trashSonRecordings(body: SonTrashing, key?: string): Promise<void> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/trash`, { body, key });
+  }
+
+  /** Takes recordings out of the trash. */
+  restoreSonRecordings(body: SonSelection, key?: string): Promise<void> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/restore`, { body, key });
+  }
+
+  /** Deletes recordings of the trash for ever. */
+  deleteSonRecordings(body: SonSelection, key?: string): Promise<void> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/delete`, { body, key });
+  }
+
+  /** Deletes all that lies in the trash for ever. */
+  emptySonTrash(key?: string): Promise<void> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/empty`, { key });
+  }
+
+  /** What is heard of it, with its edits, in a form that every browser plays; ranges work. */
+  getSonAudio(id: string, query: { v?: string } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/audio`, { query, raw: true });
+  }
+
+  /** The untouched original; ranges work. */
+  getSonOriginal(id: string): Promise<Response> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/original`, { raw: true });
+  }
+
+  /** The waveform of what is heard (docs/formats/peaks.md). */
+  getSonPeaks(id: string, query: { v?: string } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/peaks`, { query, raw: true });
+  }
+
+  /** A file to keep, with its markers as chapters. */
+  exportSonRecording(id: string, query: { format?: 'original' | 'wav' | 'm4a' | 'alac' } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/export`, { query, raw: true });
+  }
+
+  /** Many recordings in one ZIP. */
+  exportSonRecordings(body: SonExport): Promise<Response> {
+    return this.ask('POST', `/api/v1/sonidea/export`, { body, raw: true });
+  }
+
+  /** What was done to a recording. */
+  getSonEdits(id: string): Promise<SonEdits> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`);
+  }
+
+  /** Sets what is done to a recording; its original stays. */
+  putSonEdits(id: string, body: SonEditsWish, version: number, key?: string): Promise<SonEdits> {
+    return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`, { body, version, key });
+  }
+
+  /** A part of what edits would make of a recording, as a WAV. */
+  previewSonEdits(id: string, body: SonPreview): Promise<Response> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits/preview`, { body, raw: true });
+  }
+
+  /** Your albums, and those that others share with you. */
+  listSonAlbums(): Promise<SonAlbumList> {
+    return this.ask('GET', `/api/v1/sonidea/albums`);
+  }
+
+  /** One album. */
+  getSonAlbum(id: string): Promise<SonAlbum> {
+    return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes an album under an id of your making. */
+  putSonAlbum(id: string, body: SonAlbumWish): Promise<SonAlbum> {
+    return this.ask('PUT', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Renames an album. */
+  editSonAlbum(id: string, body: SonAlbumEdit, version: number, key?: string): Promise<SonAlbum> {
+    return this.ask('PATCH', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes an album; its recordings go to Drafts. */
+  deleteSonAlbum(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Makes a link by which others come into an album. */
+  inviteToSonAlbum(id: string, body: SonInviteWish, key?: string): Promise<SonInvite> {
+    return this.ask('POST', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites`, { body, key });
+  }
+
+  /** The links that are open. */
+  listSonInvites(id: string): Promise<SonInviteList> {
+    return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites`);
+  }
+
+  /** Closes a link. */
+  revokeSonInvite(id: string, token: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites/${encodeURIComponent(token)}`);
+  }
+
+  /** Comes into an album by a link. */
+  acceptSonInvite(token: string): Promise<SonAlbum> {
+    return this.ask('POST', `/api/v1/sonidea/invites/${encodeURIComponent(token)}`);
+  }
+
+  /** Changes what somebody may do in an album. */
+  editSonMember(id: string, person: string, body: SonMemberEdit, key?: string): Promise<SonAlbum> {
+    return this.ask('PATCH', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/members/${encodeURIComponent(person)}`, { body, key });
+  }
+
+  /** Takes somebody out of an album, or leaves it. */
+  removeSonMember(id: string, person: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/members/${encodeURIComponent(person)}`, { key });
+  }
+
+  /** Your tags. */
+  listSonTags(): Promise<SonTagList> {
+    return this.ask('GET', `/api/v1/sonidea/tags`);
+  }
+
+  /** One of your tags. */
+  getSonTag(id: string): Promise<SonTag> {
+    return this.ask('GET', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes a tag under an id of your making. */
+  putSonTag(id: string, body: SonTagWish): Promise<SonTag> {
+    return this.ask('PUT', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a tag. */
+  editSonTag(id: string, body: SonTagEdit, version: number, key?: string): Promise<SonTag> {
+    return this.ask('PATCH', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes a tag; recordings lose it. */
+  deleteSonTag(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Another tag takes the place of this one. */
+  mergeSonTag(id: string, body: SonTagMerge, key?: string): Promise<SonTag> {
+    return this.ask('POST', `/api/v1/sonidea/tags/${encodeURIComponent(id)}/merge`, { body, key });
+  }
+
+  /** Your projects. */
+  listSonProjects(): Promise<SonProjectList> {
+    return this.ask('GET', `/api/v1/sonidea/projects`);
+  }
+
+  /** One of your projects. */
+  getSonProject(id: string): Promise<SonProject> {
+    return this.ask('GET', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes a project under an id of your making. */
+  putSonProject(id: string, body: SonProjectWish): Promise<SonProject> {
+    return this.ask('PUT', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a project. */
+  editSonProject(id: string, body: SonProjectEdit, version: number, key?: string): Promise<SonProject> {
+    return this.ask('PATCH', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes a project; its recordings stay. */
+  deleteSonProject(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Your groups. */
+  listSonGroups(): Promise<SonGroupList> {
+    return this.ask('GET', `/api/v1/sonidea/groups`);
+  }
+
+  /** One of your groups. */
+  getSonGroup(id: string): Promise<SonGroup> {
+    return this.ask('GET', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`);
+  }
+
+  /** Makes a group under an id of your making. */
+  putSonGroup(id: string, body: SonGroupWish): Promise<SonGroup> {
+    return this.ask('PUT', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { body });
+  }
+
+  /** Changes a group. */
+  editSonGroup(id: string, body: SonGroupEdit, version: number, key?: string): Promise<SonGroup> {
+    return this.ask('PATCH', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Deletes a group; its recordings stay. */
+  deleteSonGroup(id: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { key });
+  }
+
+  /** Makes one new recording of a group. */
+  bounceSonGroup(id: string, body: SonBounce, key?: string): Promise<SonRecording> {
+    return this.ask('POST', `/api/v1/sonidea/groups/${encodeURIComponent(id)}/mixdown`, { body, key });
+  }
+
+  /** What you have set; what is not bought reads as off. */
+  getSonSettings(): Promise<SonSettings> {
+    return this.ask('GET', `/api/v1/sonidea/settings`);
+  }
+
+  /** Changes settings; what is not named stays. */
+  editSonSettings(body: SonSettingsEdit, key?: string): Promise<SonSettings> {
+    return this.ask('PATCH', `/api/v1/sonidea/settings`, { body, key });
   }
 
   /** The same as an OpenAPI document. */

@@ -35,6 +35,10 @@ const furnished: Partial<Record<string, ComponentType>> = {
     await styled('/melody-map.css');
     return import('../apps/melody-map/index.js');
   }),
+  sonidea: lazy(async () => {
+    await styled('/sonidea.css');
+    return import('../apps/sonidea/index.js');
+  }),
   babysounds: lazy(async () => {
     await styled('/baby-sounds.css');
     return import('../apps/baby-sounds/index.js');

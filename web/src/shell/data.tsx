@@ -88,6 +88,10 @@ function depends(key: string, thing: Thing): boolean {
   if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
   if (kind === 'baby-settings') return key === 'baby-settings';
   if (kind === 'baby-sleep') return key === 'baby-sleep-now';
+  if (kind === 'son-settings') return key === 'son-settings' || key === 'son-recordings';
+  // Numbers of recordings, and what was done to one, come and go with it.
+  if (kind === 'son-recording') return key === `son-edits/${thing.id}` || ['son-albums', 'son-tags', 'son-projects', 'son-groups'].includes(key);
+  if (kind === 'son-album' || kind === 'son-project' || kind === 'son-tag') return key.startsWith('son-recordings');
   if (key === 'usage') return kind === 'asset';
   return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
 }

@@ -9,7 +9,7 @@ extension Response {
   }
 
   /// A name without what some system refuses in one, and not too long.
-  static func fileName(_ name: String) -> String {
+  public static func fileName(_ name: String) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 ? "." + (parts.last.map(String.init) ?? "") : ""
     let stem = String(name.dropLast(ending.count))
@@ -22,7 +22,7 @@ extension Response {
     var text = String(String.UnicodeScalarView(scalars))
     while text.utf8.count > 150 { text.removeLast() }
     text = Text.trimmed(text)
-    while text.hasPrefix(".") { text.removeFirst() }
+    while text.hasPrefix(".") || text.hasPrefix(" ") { text.removeFirst() }
     return (text.isEmpty ? "sound" : text) + ending
   }
 }

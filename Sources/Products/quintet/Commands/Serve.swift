@@ -8,6 +8,7 @@ import Glibc
 import Media
 import MelodyMap
 import Server
+import Sonidea
 import Storage
 import Web
 import YakBack
@@ -60,7 +61,9 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room]
+  static let rooms: [Room] = [
+    YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room, Sonidea.room,
+  ]
 
   /// `quintet work`
   static let work = Command(

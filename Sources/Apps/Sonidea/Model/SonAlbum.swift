@@ -1,0 +1,143 @@
+import Web
+
+/// What a member may do in an album.
+enum SonRole: String, Codable, Sendable, CaseIterable {
+  case owner, admin, member, viewer
+
+  var canAddRecordings: Bool { self != .viewer }
+  var canDeleteOwn: Bool { self != .viewer }
+  var canDeleteAny: Bool { self == .owner || self == .admin }
+  var canInvite: Bool { self == .owner || self == .admin }
+
+  static let schema = Schema.choice(allCases.map(\.rawValue))
+  /// What somebody else than its owner may be.
+  static let given = Schema.choice(["admin", "member", "viewer"])
+}
+
+/// Recordings that belong together, of one member or of several.
+struct SonAlbum: Model, Equatable {
+  enum Kind: String, Codable, Sendable, CaseIterable {
+    case own, drafts, imports, watch
+
+    /// The name of those that are there by themselves.
+    var name: String {
+      switch self {
+      case .own: ""
+      case .drafts: "Drafts"
+      case .imports: "Imports"
+      case .watch: "⌚️ Recordings"
+      }
+    }
+  }
+
+  /// How many a member may have, and how many people may share one.
+  static let most = 1_000
+  static let mostPeople = 5
+
+  let id: ID
+  let name: String
+  let kind: Kind
+  let version: Int64
+  let count: Int64
+  let createdMs: Int64
+  let role: SonRole
+  let isShared: Bool
+  let members: [SonMember]
+
+  static let name = Schema.text(1...100)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonAlbum", "Recordings that belong together.",
+      [
+        .must("id", .uuid), .must("name", name),
+        .must("kind", .choice(Kind.allCases.map(\.rawValue))),
+        .must("version", .count, "Send it back as If-Match when you edit."),
+        .must("count", .count), .must("created_ms", .moment),
+        .must("role", SonRole.schema, "What you may do there."), .must("is_shared", .bool),
+        .must("members", .list(SonMember.schema, most: mostPeople)),
+      ]))
+}
+
+/// Somebody who shares an album.
+struct SonMember: Model, Equatable {
+  let person: ID
+  let name: String
+  let role: SonRole
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonMember", "Somebody who shares an album.",
+      [.must("person", .uuid), .must("name", .text(0...100)), .must("role", SonRole.schema)]))
+}
+
+struct SonAlbumList: Model {
+  var albums: [SonAlbum]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonAlbumList", "Drafts, Imports, ⌚️ Recordings, and then the others by name.",
+      [.must("albums", .list(SonAlbum.schema, most: 2 * SonAlbum.most))]))
+}
+
+struct SonAlbumWish: Model {
+  var name: String
+  var isShared: Bool?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonAlbumWish", "A new album.", [.must("name", SonAlbum.name), .may("is_shared", .bool)]))
+}
+
+struct SonAlbumEdit: Model {
+  var name: String?
+
+  static let schema = Schema.object(
+    Schema.Object("SonAlbumEdit", "What to change.", [.may("name", SonAlbum.name)]))
+}
+
+/// A link by which others come into an album.
+struct SonInvite: Model, Equatable {
+  /// How many may be open for one album.
+  static let most = 50
+  static let token = Schema.text(1...100)
+
+  let token: String
+  let role: SonRole
+  let expiresMs: Int64
+  let album: ID
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonInvite", "A link by which others come into an album.",
+      [
+        .must("token", token), .must("role", SonRole.given), .must("expires_ms", .moment),
+        .must("album", .uuid),
+      ]))
+}
+
+struct SonInviteList: Model {
+  var invites: [SonInvite]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonInviteList", "The links that are open, the newest first.",
+      [.must("invites", .list(SonInvite.schema, most: SonInvite.most))]))
+}
+
+struct SonInviteWish: Model {
+  var role: SonRole
+  var hours: Int
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonInviteWish", "What who comes by the link may do, and how long it is good.",
+      [.must("role", SonRole.given), .must("hours", .integer(1...720))]))
+}
+
+struct SonMemberEdit: Model {
+  var role: SonRole
+
+  static let schema = Schema.object(
+    Schema.Object("SonMemberEdit", "What somebody may do.", [.must("role", SonRole.given)]))
+}

@@ -1,0 +1,148 @@
+import DSP
+import Web
+
+/// Something that was done to a recording, over everything that was done before.
+///
+/// Seconds are those of the sound as it stood then. What a kind does not need is missing.
+struct SonEdit: Model, Equatable {
+  enum Kind: String, Codable, Sendable, CaseIterable {
+    case trim, cut, silence, insert, gain, fade, normalize, loudness, gate, paste
+  }
+
+  enum Direction: String, Codable, Sendable, CaseIterable { case `in`, out }
+
+  enum Curve: String, Codable, Sendable, CaseIterable {
+    case linear, s, exponential
+
+    var curve: FadeCurve {
+      switch self {
+      case .linear: .linear
+      case .s: .sCurve
+      case .exponential: .exponential
+      }
+    }
+  }
+
+  /// How many there may be over one recording, and how long it may become: a day.
+  static let most = 1_000
+  static let longestSeconds = 86_400.0
+
+  let id: ID
+  let kind: Kind
+  let atMs: Int64
+  var from: Double?
+  var to: Double?
+  var at: Double?
+  var seconds: Double?
+  var crossfadeMs: Double?
+  var decibels: Double?
+  var direction: Direction?
+  var curve: Curve?
+  var peakDb: Double?
+  var lufs: Double?
+  var thresholdDb: Double?
+  var attackMs: Double?
+  var holdMs: Double?
+  var releaseMs: Double?
+  var of: Int?
+
+  private static let place = Schema.number(0...longestSeconds)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonEdit", "Something that was done to a recording, over all that was done before.",
+      [
+        .must("id", .uuid), .must("kind", .choice(Kind.allCases.map(\.rawValue))),
+        .must("at_ms", .moment, "When it was done."),
+        .may("from", place, "Where the part begins, in seconds of the sound as it stood then."),
+        .may("to", place, "Where it ends."),
+        .may("at", place, "Where something is put in."),
+        .may("seconds", place, "How much silence is put in."),
+        .may("crossfade_ms", .number(0...500), "Over which both sides of a cut meet."),
+        .may("decibels", .number(-60...24)),
+        .may("direction", .choice(Direction.allCases.map(\.rawValue))),
+        .may("curve", .choice(Curve.allCases.map(\.rawValue))),
+        .may("peak_db", .number(-20...0), "The true peak that it is brought to, in dB."),
+        .may("lufs", .number(-40...(-8)), "The loudness that it is brought to."),
+        .may("threshold_db", .number(-80...0), "Below it the gate closes."),
+        .may("attack_ms", .number(0.1...200)), .may("hold_ms", .number(0...2_000)),
+        .may("release_ms", .number(1...5_000)),
+        .may(
+          "of", .integer(0...Int64(most)),
+          "How many edits were in effect when that which is pasted was copied."),
+      ]))
+
+  /// The part that is meant, at most as long as the sound is.
+  func part(of seconds: Double) -> Range<Double> {
+    let start = min(from ?? 0, seconds)
+    return start..<max(start, min(to ?? seconds, seconds))
+  }
+}
+
+enum SonEdits {
+  /// How long a recording is after some edits; throws what is wrong with the first that cannot be done.
+  static func seconds(of edits: ArraySlice<SonEdit>, from seconds: Double) throws(Problem) -> Double
+  {
+    var lengths = EditedLengths(original: seconds)
+    for (index, edit) in edits.enumerated() { try lengths.add(edit, at: "edits[\(index)]") }
+    return lengths.seconds[lengths.seconds.count - 1]
+  }
+}
+
+/// How long a recording is after each of its edits.
+private struct EditedLengths {
+  /// One more than there are edits: the first is the original's.
+  private(set) var seconds: [Double]
+
+  init(original: Double) { seconds = [original] }
+
+  /// Throws what is wrong with an edit; adds its length otherwise. `place` is where it stands.
+  mutating func add(_ edit: SonEdit, at place: String) throws(Problem) {
+    let length = try length(after: edit, place)
+    guard length <= SonEdit.longestSeconds else {
+      throw Problem.field(place, "makes it longer than a day")
+    }
+    seconds.append(length)
+  }
+
+  private func length(after edit: SonEdit, _ place: String) throws(Problem) -> Double {
+    let now = seconds[seconds.count - 1]
+    for (name, isThere) in Self.needs(edit) where !isThere {
+      throw Problem.field("\(place).\(name)", "is missing for \(edit.kind.rawValue)")
+    }
+    let part = edit.part(of: now)
+    if edit.from != nil, part.isEmpty {
+      throw Problem.field("\(place).to", "leaves nothing between it and `from`")
+    }
+    switch edit.kind {
+    case .trim: return part.upperBound - part.lowerBound
+    case .cut: return now - (part.upperBound - part.lowerBound)
+    case .insert: return now + (edit.seconds ?? 0)
+    case .paste: return now + (try pasted(edit, place))
+    case .silence, .gain, .fade, .normalize, .loudness, .gate: return now
+    }
+  }
+
+  private func pasted(_ edit: SonEdit, _ place: String) throws(Problem) -> Double {
+    guard let copied = edit.of, copied < seconds.count else {
+      throw Problem.field("\(place).of", "names edits that were made later")
+    }
+    let part = edit.part(of: seconds[copied])
+    guard !part.isEmpty else { throw Problem.field("\(place).from", "lies behind the end") }
+    return part.upperBound - part.lowerBound
+  }
+
+  private static func needs(_ edit: SonEdit) -> [(String, Bool)] {
+    let part = [("from", edit.from != nil), ("to", edit.to != nil)]
+    return switch edit.kind {
+    case .trim, .cut, .silence: part
+    case .insert: [("at", edit.at != nil), ("seconds", edit.seconds != nil)]
+    case .gain: part + [("decibels", edit.decibels != nil)]
+    case .fade: part + [("direction", edit.direction != nil), ("curve", edit.curve != nil)]
+    case .normalize: [("peak_db", edit.peakDb != nil)]
+    case .loudness: [("lufs", edit.lufs != nil)]
+    case .gate: [("threshold_db", edit.thresholdDb != nil)]
+    case .paste: part + [("at", edit.at != nil), ("of", edit.of != nil)]
+    }
+  }
+}

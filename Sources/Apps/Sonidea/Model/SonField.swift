@@ -1,0 +1,70 @@
+import Storage
+import Web
+
+/// One of the things that can be set on a recording and lie in a column of the same name.
+struct SonField: Sendable {
+  let name: String
+  let schema: Schema
+  let summary: String
+  /// Whether a null takes it away.
+  let isOptional: Bool
+  /// Whether it is the owner’s alone, and nobody else’s who may edit the recording.
+  let isOwn: Bool
+
+  private init(
+    _ name: String, _ schema: Schema, _ summary: String = "", isOptional: Bool = false,
+    isOwn: Bool = false
+  ) {
+    (self.name, self.schema, self.summary) = (name, schema, summary)
+    (self.isOptional, self.isOwn) = (isOptional, isOwn)
+  }
+
+  static let title = Schema.text(1...200)
+  static let bands = Schema.list(SonBand.schema, most: SonBand.most)
+
+  static let all = [
+    SonField("title", title),
+    SonField("is_favorite", .bool, "The protected tag, free for all.", isOwn: true),
+    SonField("icon", .choice(SonRecording.icons), isOptional: true),
+    SonField("hue", .fraction, isOptional: true),
+    SonField("notes", .text(0...20_000)),
+    SonField("markers", .list(SonMarker.schema, most: SonMarker.most)),
+    SonField("eq", bands, "Four bands, or none."),
+    SonField("speed", .number(0.5...2), "The pitch stays."),
+    SonField("skips_silence", .bool),
+    SonField("resume_seconds", SonRecording.seconds, "Where it was left.", isOwn: true),
+  ]
+
+  /// The field of a recording as it is told.
+  var told: Schema.Field {
+    isOptional ? .may(name, schema, summary) : .must(name, schema, summary)
+  }
+
+  /// The field of an edit, which may be missing.
+  var wish: Schema.Field { .may(name, isOptional ? .nullable(schema) : schema, summary) }
+
+  /// What the column holds for a value that was checked.
+  func value(of json: JSON) -> Value {
+    switch (json, schema) {
+    case (.null, _): .null
+    case (.bool(let value), _): .integer(value ? 1 : 0)
+    case (.integer(let number), _): .real(Double(number))
+    case (.number(let number), _): .real(number)
+    case (.string(let text), _): .text(text)
+    case (.array, _), (.object, _): .text(json.text)
+    }
+  }
+}
+
+/// What to change about a recording.
+enum SonRecordingEdit {
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonRecordingEdit", "What to change about a recording; null takes away what may be missing.",
+      SonField.all.map(\.wish) + [
+        .may("album", .nullable(.uuid), "Null puts it into Drafts."),
+        .may("tags", .list(.uuid, most: SonTag.mostOfRecording)),
+        .may("project", .nullable(.uuid), "It becomes the project’s next take."),
+        .may("is_best", .bool, "The best take of its project."),
+      ]))
+}

@@ -1,0 +1,126 @@
+import Web
+
+/// A recording, and what was recorded on top of it.
+struct SonGroup: Model, Equatable {
+  static let most = 1_000
+  static let mostLayers = 3
+
+  let id: ID
+  let title: String
+  let version: Int64
+  let base: ID
+  let layers: [SonLayer]
+  let mixer: SonMixer
+
+  static let layers = Schema.list(SonLayer.schema, most: mostLayers)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonGroup", "A recording, and what was recorded on top of it.",
+      [
+        .must("id", .uuid), .must("title", SonField.title),
+        .must("version", .count, "Send it back as If-Match when you edit."),
+        .must("base", .uuid), .must("layers", layers), .must("mixer", SonMixer.schema),
+      ]))
+}
+
+/// A recording on top of another.
+struct SonLayer: Model, Equatable {
+  var recording: ID
+  var offsetMs: Double
+  var nudgeMs: Double
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonLayer", "A recording on top of another.",
+      [
+        .must("recording", .uuid),
+        .must("offset_ms", .number(-10_000...600_000), "Where it begins, relative to the base."),
+        .must("nudge_ms", .number(-500...500), "What was moved by hand besides."),
+      ]))
+}
+
+/// How the recordings of a group sound together.
+struct SonMixer: Model, Equatable {
+  var master = 1.0
+  var channels: [SonChannel] = []
+
+  static let volume = Schema.number(0...1.5)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonMixer", "How the recordings of a group sound together.",
+      [
+        .must("master", volume),
+        .must("channels", .list(SonChannel.schema, most: SonGroup.mostLayers + 1)),
+      ]))
+}
+
+/// How one recording sounds in its group.
+struct SonChannel: Model, Equatable {
+  var recording: ID
+  var volume = 1.0
+  var pan = 0.0
+  var isMuted = false
+  var isSolo = false
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonChannel", "How one recording sounds in its group.",
+      [
+        .must("recording", .uuid), .must("volume", SonMixer.volume), .must("pan", .number(-1...1)),
+        .must("is_muted", .bool), .must("is_solo", .bool),
+      ]))
+}
+
+struct SonGroupList: Model {
+  var groups: [SonGroup]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonGroupList", "Your groups, the newest first.",
+      [.must("groups", .list(SonGroup.schema, most: SonGroup.most))]))
+}
+
+struct SonGroupWish: Model {
+  var title: String
+  var base: ID
+  var layers: [SonLayer]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonGroupWish", "A new group.",
+      [
+        .must("title", SonField.title), .must("base", .uuid), .must("layers", SonGroup.layers),
+      ]))
+}
+
+struct SonGroupEdit: Model {
+  var title: String?
+  var layers: [SonLayer]?
+  var mixer: SonMixer?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonGroupEdit", "What to change about a group.",
+      [
+        .may("title", SonField.title), .may("layers", SonGroup.layers),
+        .may("mixer", SonMixer.schema),
+      ]))
+}
+
+/// What a group becomes as one recording.
+struct SonBounce: Model {
+  var id: ID
+  var title: String
+  var quality: SonRecording.Quality
+  var device: ID
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonBounce", "What a group becomes as one recording.",
+      [
+        .must("id", .uuid, "Of the new recording."), .must("title", SonField.title),
+        .must("quality", SonRecording.qualities), .must("device", .uuid),
+      ]))
+}

@@ -1,0 +1,58 @@
+import Web
+
+/// A word that recordings have in common.
+struct SonTag: Model, Equatable {
+  static let most = 500
+  static let mostOfRecording = 50
+
+  let id: ID
+  let name: String
+  let hue: Double
+  let version: Int64
+  let count: Int64
+
+  static let name = Schema.text(1...40)
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonTag", "A word that recordings have in common.",
+      [
+        .must("id", .uuid), .must("name", name), .must("hue", .fraction),
+        .must("version", .count, "Send it back as If-Match when you edit."),
+        .must("count", .count, "How many recordings have it."),
+      ]))
+}
+
+struct SonTagList: Model {
+  var tags: [SonTag]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonTagList", "Your tags, by name.", [.must("tags", .list(SonTag.schema, most: SonTag.most))])
+  )
+}
+
+struct SonTagWish: Model {
+  var name: String
+  var hue: Double
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonTagWish", "A new tag.", [.must("name", SonTag.name), .must("hue", .fraction)]))
+}
+
+struct SonTagEdit: Model {
+  var name: String?
+  var hue: Double?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "SonTagEdit", "What to change.", [.may("name", SonTag.name), .may("hue", .fraction)]))
+}
+
+struct SonTagMerge: Model {
+  var into: ID
+
+  static let schema = Schema.object(
+    Schema.Object("SonTagMerge", "The tag that stays.", [.must("into", .uuid)]))
+}

@@ -1,0 +1,97 @@
+import Storage
+
+/// The room's tables.
+enum SonTables {
+  static let migrations = [
+    Migration(module: "sonidea", number: 1, sql: recordings + together + shared)
+  ]
+
+  private static let recordings = [
+    """
+    CREATE TABLE son_recordings (
+      id TEXT PRIMARY KEY, person TEXT NOT NULL, version BIGINT NOT NULL,
+      created_ms BIGINT NOT NULL, added_ms BIGINT NOT NULL, trashed_ms BIGINT,
+      title TEXT NOT NULL, state TEXT NOT NULL, error TEXT, asset TEXT,
+      quality TEXT NOT NULL, wanted_channels BIGINT, is_encoded BIGINT NOT NULL,
+      source TEXT NOT NULL, device TEXT NOT NULL, album TEXT NOT NULL,
+      codec TEXT, sample_rate BIGINT, channels BIGINT, bytes BIGINT, base TEXT,
+      seconds DOUBLE PRECISION, loudness DOUBLE PRECISION, true_peak DOUBLE PRECISION,
+      hash TEXT, audio_type TEXT, silence TEXT NOT NULL DEFAULT '[]', peaks TEXT,
+      is_rendering BIGINT NOT NULL DEFAULT 0, edit_count BIGINT NOT NULL DEFAULT 0,
+      is_favorite BIGINT NOT NULL DEFAULT 0, icon TEXT, hue DOUBLE PRECISION,
+      is_icon_auto BIGINT NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '',
+      markers TEXT NOT NULL DEFAULT '[]', eq TEXT NOT NULL DEFAULT '[]',
+      speed DOUBLE PRECISION NOT NULL DEFAULT 1, skips_silence BIGINT NOT NULL DEFAULT 0,
+      resume_seconds DOUBLE PRECISION NOT NULL DEFAULT 0,
+      project TEXT, take BIGINT, is_best BIGINT NOT NULL DEFAULT 0, grouped TEXT)
+    """,
+    "CREATE INDEX son_recordings_of_person ON son_recordings (person, trashed_ms)",
+    "CREATE INDEX son_recordings_of_album ON son_recordings (album)",
+    "CREATE INDEX son_recordings_of_project ON son_recordings (project)",
+    "CREATE INDEX son_recordings_trashed ON son_recordings (trashed_ms) WHERE trashed_ms IS NOT NULL",
+    """
+    CREATE TABLE son_edits (
+      recording TEXT PRIMARY KEY REFERENCES son_recordings (id), version BIGINT NOT NULL,
+      edits TEXT NOT NULL, done BIGINT NOT NULL)
+    """,
+    """
+    CREATE TABLE son_tags (
+      id TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL,
+      hue DOUBLE PRECISION NOT NULL, version BIGINT NOT NULL)
+    """,
+    "CREATE UNIQUE INDEX son_tags_by_name ON son_tags (person, name_key)",
+    """
+    CREATE TABLE son_recording_tags (
+      recording TEXT NOT NULL REFERENCES son_recordings (id),
+      tag TEXT NOT NULL REFERENCES son_tags (id), place BIGINT NOT NULL,
+      PRIMARY KEY (recording, tag))
+    """,
+    "CREATE INDEX son_recording_tags_by_tag ON son_recording_tags (tag)",
+  ]
+
+  private static let together = [
+    """
+    CREATE TABLE son_projects (
+      id TEXT PRIMARY KEY, person TEXT NOT NULL, title TEXT NOT NULL, notes TEXT NOT NULL,
+      version BIGINT NOT NULL, created_ms BIGINT NOT NULL, next_take BIGINT NOT NULL)
+    """,
+    "CREATE INDEX son_projects_of_person ON son_projects (person)",
+    """
+    CREATE TABLE son_groups (
+      id TEXT PRIMARY KEY, person TEXT NOT NULL, title TEXT NOT NULL, version BIGINT NOT NULL,
+      created_ms BIGINT NOT NULL, base TEXT NOT NULL, mixer TEXT NOT NULL)
+    """,
+    "CREATE INDEX son_groups_of_person ON son_groups (person)",
+    """
+    CREATE TABLE son_layers (
+      recording TEXT PRIMARY KEY, grouped TEXT NOT NULL REFERENCES son_groups (id),
+      offset_ms DOUBLE PRECISION NOT NULL, nudge_ms DOUBLE PRECISION NOT NULL,
+      place BIGINT NOT NULL)
+    """,
+    "CREATE INDEX son_layers_of_group ON son_layers (grouped)",
+    "CREATE TABLE son_settings (person TEXT PRIMARY KEY, value TEXT NOT NULL)",
+  ]
+
+  private static let shared = [
+    """
+    CREATE TABLE son_albums (
+      id TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
+      version BIGINT NOT NULL, created_ms BIGINT NOT NULL, is_shared BIGINT NOT NULL)
+    """,
+    "CREATE INDEX son_albums_of_person ON son_albums (person)",
+    "CREATE UNIQUE INDEX son_albums_system ON son_albums (person, kind) WHERE kind <> 'own'",
+    """
+    CREATE TABLE son_members (
+      album TEXT NOT NULL REFERENCES son_albums (id), person TEXT NOT NULL, role TEXT NOT NULL,
+      joined_ms BIGINT NOT NULL, PRIMARY KEY (album, person))
+    """,
+    "CREATE INDEX son_members_of_person ON son_members (person)",
+    """
+    CREATE TABLE son_invites (
+      token TEXT PRIMARY KEY, album TEXT NOT NULL REFERENCES son_albums (id),
+      person TEXT NOT NULL, role TEXT NOT NULL, expires_ms BIGINT NOT NULL,
+      created_ms BIGINT NOT NULL)
+    """,
+    "CREATE INDEX son_invites_of_album ON son_invites (album)",
+  ]
+}

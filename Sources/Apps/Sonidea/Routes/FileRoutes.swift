@@ -1,0 +1,71 @@
+import Web
+
+extension Studio {
+  var fileRoutes: [Route] {
+    let place = "\(Self.place)/recordings/{id}"
+    let seen = Parameter.query("v", .hash, "The hash that you have seen, to keep the answer by.")
+    let format = Parameter.query("format", SonExport.format, "`original` unless told.")
+    return [
+      Route(
+        .get, PathTemplate("\(place)/audio"), "getSonAudio",
+        "What is heard of it, with its edits, in a form that every browser plays; ranges work.",
+        for: .member(.child), parameters: [Self.recordingID, seen],
+        giving: .bytes(["application/octet-stream"])
+      ) { try await audio($0.values.uuid("id"), for: $0) },
+      Route(
+        .get, PathTemplate("\(place)/original"), "getSonOriginal",
+        "The untouched original; ranges work.", for: .member(.child),
+        parameters: [Self.recordingID], giving: .bytes(["application/octet-stream"])
+      ) { try await original($0.values.uuid("id"), for: $0) },
+      Route(
+        .get, PathTemplate("\(place)/peaks"), "getSonPeaks",
+        "The waveform of what is heard (docs/formats/peaks.md).", for: .member(.child),
+        parameters: [Self.recordingID, seen], giving: .bytes(["application/octet-stream"])
+      ) { try await peaks($0.values.uuid("id"), for: $0) },
+      Route(
+        .get, PathTemplate("\(place)/export"), "exportSonRecording",
+        "A file to keep, with its markers as chapters.", for: .member(.child),
+        parameters: [Self.recordingID, format], giving: .bytes(["application/octet-stream"])
+      ) { call in
+        let format = call.values.text("format").flatMap(SonExport.Format.init) ?? .original
+        return try await export(call.values.uuid("id"), as: format, for: call)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/export"), "exportSonRecordings",
+        "Many recordings in one ZIP.", for: .member(.child), taking: .json(SonExport.schema),
+        giving: .bytes(["application/zip"])
+      ) { try await export(try await $0.model(SonExport.self), for: $0) },
+    ]
+  }
+
+  var editRoutes: [Route] {
+    let edits = PathTemplate("\(Self.place)/recordings/{id}/edits")
+    return [
+      Route(
+        .get, edits, "getSonEdits", "What was done to a recording.", for: .member(.child),
+        parameters: [Self.recordingID], giving: SonEditList.self
+      ) { try await self.edits(of: $0.values.uuid("id"), for: $0.member.person) },
+      Route(
+        .put, edits, "putSonEdits", "Sets what is done to a recording; its original stays.",
+        for: .member(.child), parameters: [Self.recordingID, .ifMatch, .requestKey],
+        taking: SonEditsWish.self, giving: SonEditList.self
+      ) { call, wish in
+        try await put(
+          edits: wish, on: call.values.uuid("id"), version: call.values.version,
+          of: call.member.person, as: call.requestKey)
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/recordings/{id}/edits/preview"), "previewSonEdits",
+        "A part of what edits would make of a recording, as a WAV.", for: .member(.child),
+        parameters: [Self.recordingID], taking: .json(SonPreview.schema),
+        giving: .bytes(["audio/wav"])
+      ) { call in
+        let bytes = try await preview(
+          call.values.uuid("id"), try await call.model(SonPreview.self), for: call.member.person)
+        return Response(
+          200, headers: ["Content-Type": "audio/wav", "Cache-Control": "no-store"],
+          content: .bytes(bytes))
+      },
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Web
+
+/// How the room is used over the wire.
+extension Studio {
+  var routes: [Route] {
+    recordingRoutes + trashRoutes + fileRoutes + editRoutes + albumRoutes + sharingRoutes
+      + tagRoutes + projectRoutes + groupRoutes + settingsRoutes
+  }
+
+  static let recordingID = Parameter.path("id", .uuid, "The recording.")
+
+  private var recordingRoutes: [Route] {
+    let one = PathTemplate("\(Self.place)/recordings/{id}")
+    return [
+      Route(
+        .get, PathTemplate("\(Self.place)/recordings"), "listSonRecordings",
+        "Your recordings as far as a device may have them.", for: .member(.child),
+        parameters: [
+          .query("device", .uuid, "The device that asks."),
+          .query("album", .uuid, "Only those of an album, which may be shared."),
+          .query("trashed", .bool, "Those in the trash instead."),
+        ], giving: SonRecordings.self, handle: list),
+      Route(
+        .post, PathTemplate("\(Self.place)/recordings/adopt"), "adoptSonRecordings",
+        "Moves all of your recordings to one device.", for: .member(.child),
+        parameters: [.requestKey], taking: .json(SonAdoption.schema)
+      ) { call in
+        let wish = try await call.model(SonAdoption.self)
+        try await adopt(wish.device.uuid, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .get, one, "getSonRecording", "One recording.", for: .member(.child),
+        parameters: [Self.recordingID], giving: SonRecording.self
+      ) { try await recording($0.values.uuid("id"), for: $0.member.person) },
+      Route(
+        .put, one, "putSonRecording",
+        "Makes a sound of your library a recording, under an id of your making.",
+        for: .member(.child), parameters: [Self.recordingID], taking: SonRecordingWish.self,
+        giving: SonRecording.self
+      ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
+      Route(
+        .patch, one, "editSonRecording", "Changes what is set on a recording.",
+        for: .member(.child), parameters: [Self.recordingID, .ifMatch, .requestKey],
+        taking: .json(SonRecordingEdit.schema), giving: .json(SonRecording.schema)
+      ) { call in
+        try .json(
+          await edit(
+            call.values.uuid("id"), try await call.json(SonRecordingEdit.schema),
+            version: call.values.version, of: call.member.person, as: call.requestKey))
+      },
+      Route(
+        .post, PathTemplate("\(Self.place)/recordings/{id}/split"), "splitSonRecording",
+        "Makes two of a recording, which goes to the trash.", for: .member(.child),
+        parameters: [Self.recordingID, .requestKey], taking: SonSplit.self, giving: SonPair.self
+      ) { call, wish in
+        try await split(
+          call.values.uuid("id"), wish, of: call.member.person, as: call.requestKey)
+      },
+    ]
+  }
+
+  private func list(_ call: Call) async throws -> SonRecordings {
+    guard let device = call.values.text("device").flatMap({ UUID(uuidString: $0) }) else {
+      throw Problem.field("device", "is missing")
+    }
+    return try await recordings(
+      of: call.member.person, on: device,
+      album: call.values.text("album").flatMap { UUID(uuidString: $0) },
+      isTrashed: call.values.bool("trashed") ?? false)
+  }
+
+  private var trashRoutes: [Route] {
+    let place = "\(Self.place)/recordings"
+    return [
+      Route(
+        .post, PathTemplate("\(place)/trash"), "trashSonRecordings",
+        "Puts recordings into the trash.", for: .member(.child), parameters: [.requestKey],
+        taking: .json(SonTrashing.schema)
+      ) { call in
+        let wish = try await call.model(SonTrashing.self)
+        try await trash(wish, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(place)/restore"), "restoreSonRecordings",
+        "Takes recordings out of the trash.", for: .member(.child), parameters: [.requestKey],
+        taking: .json(SonSelection.schema)
+      ) { call in
+        let wish = try await call.model(SonSelection.self)
+        try await restore(wish.ids, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(place)/delete"), "deleteSonRecordings",
+        "Deletes recordings of the trash for ever.", for: .member(.child),
+        parameters: [.requestKey], taking: .json(SonSelection.schema)
+      ) { call in
+        let wish = try await call.model(SonSelection.self)
+        try await delete(wish.ids, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+      Route(
+        .post, PathTemplate("\(place)/empty"), "emptySonTrash",
+        "Deletes all that lies in the trash for ever.", for: .member(.child),
+        parameters: [.requestKey]
+      ) { call in
+        try await emptyTrash(of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+    ]
+  }
+}

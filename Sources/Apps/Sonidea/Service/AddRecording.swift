@@ -1,0 +1,102 @@
+import Commerce
+import FoundationEssentials
+import Library
+import Storage
+import Web
+
+/// How a sound of the library becomes a recording.
+extension Studio {
+  /// The same id twice is one recording.
+  func put(_ id: UUID, _ wish: SonRecordingWish, of person: UUID) async throws -> SonRecording {
+    try await commerce.settle()
+    try await database.write { transaction in
+      guard try !isKnown(id, in: "son_recordings", of: person, transaction) else { return }
+      if wish.source == .companion, wish.isTransferredAlone ?? false {
+        try commerce.require(.companionTransfer, for: person, in: transaction)
+      }
+      let source = SonRecording.Source(rawValue: wish.source.rawValue) ?? .imported
+      let album = try album(wish.album?.uuid, for: source, of: person, in: transaction)
+      let new = NewRecording(
+        title: wish.title, createdMs: wish.createdMs, quality: wish.quality, source: source,
+        device: wish.device.uuid, album: album, wantedChannels: wish.channels)
+      try insert(id, new, of: person, in: transaction)
+      try take(wish.asset.uuid, for: id, source, of: person, in: transaction)
+      if let project = wish.project {
+        try join(id, project: project.uuid, of: person, in: transaction)
+      }
+      if let group = wish.group {
+        try addLayer(id, to: group.uuid, of: person, in: transaction)
+      }
+      try tell(id, of: person, in: album, transaction)
+    }
+    return try await recording(id, for: person)
+  }
+
+  /// What is known of a recording before anything was heard.
+  struct NewRecording: Sendable {
+    var title: String
+    var createdMs: Int64
+    var quality: SonRecording.Quality
+    var source: SonRecording.Source
+    var device: UUID
+    var album: UUID
+    var wantedChannels: Int?
+    var isEncoded = false
+  }
+
+  /// Makes the row of a recording, where there is room.
+  func insert(
+    _ id: UUID, _ new: NewRecording, of person: UUID, in transaction: any Transaction
+  ) throws {
+    try admit(
+      to: "son_recordings", "recordings", most: SonRecording.most, of: person, in: transaction)
+    try transaction.run(
+      """
+      INSERT INTO son_recordings (id, person, version, created_ms, added_ms, title, state, quality,
+        wanted_channels, is_encoded, source, device, album)
+      VALUES (?, ?, 1, ?, ?, ?, 'new', ?, ?, ?, ?, ?, ?)
+      """, id, person, new.createdMs, clock.now(), new.title, new.quality.rawValue,
+      new.wantedChannels, new.isEncoded || new.quality == .original, new.source.rawValue,
+      new.device, new.album)
+    try tell(album: new.album, in: transaction)
+  }
+
+  /// Makes a sound of the library a recording's original.
+  private func take(
+    _ asset: UUID, for id: UUID, _ source: SonRecording.Source, of person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    guard let file = try library.find(asset, of: person, in: transaction) else {
+      throw Problem.field("asset", "is no sound in your library; upload it first")
+    }
+    try RecordingRows.set(
+      [("asset", asset.value), ("bytes", file.bytes.value)], on: id, in: transaction)
+    try library.use(asset, of: person, by: Self.user(id), in: transaction)
+  }
+
+  /// The album that a recording goes into: the one that was wished, or the one for its kind.
+  func album(
+    _ wish: UUID?, for source: SonRecording.Source, of person: UUID,
+    in transaction: any Transaction
+  ) throws -> UUID {
+    guard let wish else {
+      return try systemAlbum(source.album, of: person, in: transaction)
+    }
+    guard let role = try role(of: person, in: wish, transaction) else {
+      throw Problem.field("album", "is no album of yours")
+    }
+    guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
+    return wish
+  }
+}
+
+extension SonRecording.Source {
+  /// Where recordings of this kind land by themselves.
+  var album: SonAlbum.Kind {
+    switch self {
+    case .imported: .imports
+    case .companion: .watch
+    case .recorded, .mixdown, .split: .drafts
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Blobs
+import Commerce
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How a group becomes one recording.
+extension Studio {
+  /// What is to be mixed, as the group was when it was asked for.
+  struct Mixing: Codable, Sendable {
+    struct Channel: Codable, Sendable {
+      var hash: String
+      var offsetSeconds: Double
+      var settings: SonChannel
+    }
+
+    var recording: ID
+    var master: Double
+    var channels: [Channel]
+  }
+
+  func bounce(
+    group id: UUID, _ wish: SonBounce, of person: UUID, as key: RequestKey?
+  ) async throws -> SonRecording {
+    let new = wish.id.uuid
+    _ = try await group(id, of: person)
+    try await commerce.settle()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction),
+        try !isKnown(new, in: "son_recordings", of: person, transaction)
+      else { return }
+      try commerce.require(.mixer, for: person, in: transaction)
+      let group = try group(id, of: person, in: transaction)
+      let mixing = Mixing(
+        recording: wish.id, master: group.mixer.master,
+        channels: try channels(of: group, in: transaction))
+      let base = try RecordingRows.row(group.base.uuid, in: transaction)
+      let album =
+        try base?.uuid("album") ?? systemAlbum(.drafts, of: person, in: transaction)
+      let recording = NewRecording(
+        title: wish.title, createdMs: clock.now(), quality: wish.quality, source: .mixdown,
+        device: wish.device.uuid, album: album, isEncoded: true)
+      try insert(new, recording, of: person, in: transaction)
+      try queue.add(Self.mixing, mixing, person: person, in: transaction)
+      try tell(new, of: person, in: album, transaction)
+    }
+    return try await recording(new, for: person)
+  }
+
+  private func channels(
+    of group: SonGroup, in reading: any Reading
+  ) throws -> [Mixing.Channel] {
+    let base = SonLayer(recording: group.base, offsetMs: 0, nudgeMs: 0)
+    return try ([base] + group.layers).map { layer in
+      let row = try RecordingRows.row(layer.recording.uuid, in: reading)
+      guard let row, try row.text("state") == "ready", let hash = try row.optionalText("hash")
+      else { throw Problem.notReady }
+      let settings =
+        group.mixer.channels.first { $0.recording == layer.recording }
+        ?? SonChannel(recording: layer.recording)
+      return Mixing.Channel(
+        hash: hash, offsetSeconds: (layer.offsetMs + layer.nudgeMs) / 1_000, settings: settings)
+    }
+  }
+
+  var mixdowns: JobKind {
+    JobKind(
+      Self.mixing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      givenUp: { (mixing: Mixing, transaction) in
+        try refuse(
+          mixing.recording.uuid, "It could not be mixed; delete it and try again",
+          in: transaction)
+      },
+      run: { (mixing: Mixing, context) in try await mix(mixing, context) })
+  }
+
+  private func mix(_ mixing: Mixing, _ context: JobContext) async throws {
+    let id = mixing.recording.uuid
+    let found = try await database.read { try RecordingRows.row(id, in: $0) }
+    guard let row = found, try row.optionalUUID("asset") == nil else { return }
+    let (person, title) = (try row.uuid("person"), try row.text("title"))
+    let quality = SonRecording.Quality(rawValue: try row.text("quality")) ?? .lossless
+    var files: [Descriptor] = []
+    var channels: [MixdownChannel] = []
+    for channel in mixing.channels {
+      guard let hash = ContentHash(channel.hash) else { return }
+      let file = try await blobs.open(hash)
+      files.append(file)
+      channels.append(
+        MixdownChannel(
+          path: "/proc/self/fd/\(file.number)", offsetSeconds: channel.offsetSeconds,
+          volume: channel.settings.volume, pan: channel.settings.pan,
+          isMuted: channel.settings.isMuted, isSolo: channel.settings.isSolo))
+    }
+    let folder = try PassingFolder()
+    let encoding =
+      try quality.encoding(channels: 2) ?? AudioEncoding(.alac, sampleRate: 48_000, channels: 2)
+    let output = "\(folder.path)/mix.\(encoding.format.ending)"
+    do {
+      try await mixdown(channels, master: mixing.master, to: output, as: encoding) {
+        context.progress($0 * 0.9, "mixing")
+      }
+    } catch let error as MediaError where error.isAboutTheFile {
+      return try await refuse(id, error.reason)
+    }
+    withExtendedLifetime(files) {}
+    let (hash, bytes) = try await blobs.keep(output)
+    let asset = UUID()
+    try await database.write { transaction in
+      guard let row = try RecordingRows.row(id, in: transaction),
+        try row.optionalUUID("asset") == nil
+      else { return }
+      try library.insert(asset, name: title, hash, bytes, of: person, in: transaction)
+      try RecordingRows.set(
+        [("asset", asset.value), ("bytes", bytes.value)], on: id, in: transaction)
+      try library.use(asset, of: person, by: Self.user(id), in: transaction)
+      try noteWork(on: id, in: transaction)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Blobs
+import Commerce
+import Files
+import FoundationEssentials
+import Storage
+import Web
+
+/// What is done to the sound of a recording: a list over its untouched original.
+extension Studio {
+  func edits(of id: UUID, for person: UUID) async throws -> SonEditList {
+    try await commerce.settle()
+    return try await database.read { reading in
+      _ = try meet(id, as: person, in: reading)
+      return try Self.edits(of: id, in: reading).told()
+    }
+  }
+
+  /// Edits as they lie in their table, and how long the original is.
+  struct Edits: Sendable {
+    var version: Int64 = 1
+    var edits: [SonEdit] = []
+    var done = 0
+    var seconds = 0.0
+
+    /// Those in effect.
+    var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
+
+    func told() throws -> SonEditList {
+      SonEditList(
+        version: version, edits: edits, done: done,
+        seconds: try SonEdits.seconds(of: inEffect, from: seconds))
+    }
+  }
+
+  static func edits(of id: UUID, in reading: any Reading) throws -> Edits {
+    var edits = Edits()
+    edits.seconds = try base(of: id, in: reading)?.seconds ?? 0
+    guard let row = try reading.first("SELECT * FROM son_edits WHERE recording = ?", id) else {
+      return edits
+    }
+    edits.version = try row.integer("version")
+    edits.edits = try Kept.read([SonEdit].self, row.text("edits"))
+    edits.done = Int(try row.integer("done"))
+    return edits
+  }
+
+  /// Sets what is done to a recording. Going back is always free.
+  func put(
+    edits wish: SonEditsWish, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> SonEditList {
+    try await commerce.settle()
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let met = try meetToEdit(id, as: person, in: transaction)
+      var edits = try Self.edits(of: id, in: transaction)
+      guard edits.version == version else { throw Problem.changedMeanwhile }
+      guard try met.row.optionalText("base") != nil else { throw Problem.notReady }
+      let isGoingBack =
+        wish.done <= edits.done && edits.edits.starts(with: wish.edits.prefix(wish.done))
+      if !isGoingBack { try commerce.require(.editMode, for: person, in: transaction) }
+      (edits.edits, edits.done) = (wish.edits, wish.done)
+      try check(edits)
+      edits.version += 1
+      try keep(edits, on: id, in: transaction)
+      try RecordingRows.set(
+        [("is_rendering", true.value), ("error", .null)], on: id, in: transaction)
+      try queue.add(Self.rendering, ID(id), person: person, in: transaction)
+      try tell(met, in: transaction)
+    }
+    return try await self.edits(of: id, for: person)
+  }
+
+  private func check(_ edits: Edits) throws {
+    guard edits.done <= edits.edits.count else {
+      throw Problem.field("done", "must be at most the number of edits")
+    }
+    guard Set(edits.edits.map(\.id)).count == edits.edits.count else {
+      throw Problem.field("edits", "must not hold one id twice")
+    }
+    // Those that can be done again must fit onto those before them, too.
+    guard try SonEdits.seconds(of: edits.inEffect, from: edits.seconds) > 0 else {
+      throw Problem.field("edits", "must leave something to be heard")
+    }
+    _ = try SonEdits.seconds(of: edits.edits[...], from: edits.seconds)
+  }
+
+  func keep(_ edits: Edits, on id: UUID, in transaction: any Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO son_edits (recording, version, edits, done) VALUES (?, ?, ?, ?)
+      ON CONFLICT (recording) DO UPDATE SET version = excluded.version, edits = excluded.edits,
+        done = excluded.done
+      """, id, edits.version, try Kept.text(edits.edits), edits.done)
+    try RecordingRows.set([("edit_count", edits.done.value)], on: id, in: transaction)
+  }
+
+  /// A part of what edits would make of a recording, as a WAV.
+  func preview(_ id: UUID, _ wish: SonPreview, for person: UUID) async throws -> [UInt8] {
+    try await commerce.settle()
+    let (hash, seconds) = try await database.read { reading in
+      let met = try meetToEdit(id, as: person, in: reading)
+      guard let base = try Self.base(of: id, in: reading),
+        let hash = try original(met, in: reading)
+      else { throw Problem.notReady }
+      return (hash, base.seconds)
+    }
+    let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
+    try check(edits)
+    guard wish.from < wish.to, wish.to - wish.from <= SonPreview.longestSeconds else {
+      throw Problem.field("to", "must be more than from, by 30 s at most")
+    }
+    let file = try await blobs.open(hash)
+    defer { withExtendedLifetime(file) {} }
+    return try await preview(
+      "/proc/self/fd/\(file.number)", edits.inEffect, seconds: wish.from..<wish.to)
+  }
+
+  /// The bytes of a recording's original; nil where there are none yet.
+  func original(_ met: Met, in reading: any Reading) throws -> ContentHash? {
+    guard let asset = try met.row.optionalUUID("asset") else { return nil }
+    return try library.find(asset, of: met.owner, in: reading).flatMap { ContentHash($0.hash) }
+  }
+}
+
+extension Problem {
+  static let notReady = Problem(
+    409, "not_ready", "This recording is still being prepared; try again in a moment.")
+}

@@ -1,0 +1,142 @@
+import Archive
+import Blobs
+import Files
+import FoundationEssentials
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How recordings go out as files to keep: as they are heard, and their markers as chapters.
+extension Studio {
+  func export(_ id: UUID, as format: SonExport.Format, for call: Call) async throws -> Response {
+    let going = try await going(id, as: format, for: call.member.person)
+    let folder = try PassingFolder()
+    let file = try await write(going, in: folder)
+    var response = try Response.file(
+      file, type: "application/octet-stream", tag: UUID().uuidString, for: call.request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: "\(going.title).\(going.ending)")
+    return response
+  }
+
+  /// Many at once, each under a name of its own that every system takes.
+  func export(_ wish: SonExport, for call: Call) async throws -> Response {
+    let folder = try PassingFolder()
+    let file = try OutputFile("\(folder.path)/recordings.zip", mayReplace: false)
+    let writer = ZipWriter(file.descriptor)
+    var names = UniqueNames()
+    do {
+      for id in wish.ids {
+        let going = try await going(id.uuid, as: wish.format, for: call.member.person)
+        let name = names.take(Response.fileName("\(going.title).\(going.ending)"))
+        let inner = try PassingFolder()
+        let source = try await write(going, in: inner)
+        try await onOwnThread { try writer.add(name, source) }
+      }
+      try writer.finish()
+    } catch let error as ArchiveError {
+      throw Problem(409, error.code.rawValue, "Nothing was exported: \(error.message).")
+    }
+    var response = try Response.file(
+      file.descriptor, type: "application/zip", tag: UUID().uuidString, for: call.request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: "Sonidea.zip")
+    return response
+  }
+
+  /// A recording on its way out.
+  private struct Going: Sendable {
+    let hash: ContentHash
+    let title: String
+    let ending: String
+    /// Nil where its bytes go as they are.
+    let encoding: AudioEncoding?
+    let chapters: [Chapter]
+  }
+
+  private func going(
+    _ id: UUID, as format: SonExport.Format, for person: UUID
+  ) async throws -> Going {
+    let recording = try await recording(id, for: person)
+    guard recording.state == .ready, let heard = recording.hash.flatMap({ ContentHash($0) }) else {
+      throw Problem(
+        409, "not_ready", "“\(recording.title)” is not ready to be exported; try again later.")
+    }
+    let original = try await original(of: id, for: person)
+    let encoding = try format.encoding(of: recording)
+    guard format != .original || recording.editCount > 0 else {
+      return Going(
+        hash: original.hash, title: recording.title, ending: original.ending, encoding: nil,
+        chapters: [])
+    }
+    return Going(
+      hash: recording.editCount > 0 ? heard : original.hash, title: recording.title,
+      ending: encoding.format.ending, encoding: encoding,
+      chapters: encoding.format.ending == "m4a" ? recording.chapters : [])
+  }
+
+  private func write(_ going: Going, in folder: PassingFolder) async throws -> Descriptor {
+    let source = try await blobs.open(going.hash)
+    guard let encoding = going.encoding else { return source }
+    let output = "\(folder.path)/sound.\(going.ending)"
+    let chapters = going.chapters.isEmpty ? nil : going.chapters
+    _ = try await media.convert(
+      "/proc/self/fd/\(source.number)", to: output, as: encoding,
+      labels: LabelChanges(tags: ["title": going.title], chapters: chapters))
+    withExtendedLifetime(source) {}
+    // What is open stays readable when its folder has gone.
+    return try Descriptor.reading(output)
+  }
+}
+
+extension SonExport.Format {
+  fileprivate func encoding(of recording: SonRecording) throws -> AudioEncoding {
+    let channels = (recording.channels ?? 2) > 2 ? 2 : nil
+    return switch self {
+    case .wav: try AudioEncoding(.wav, depth: .int16, channels: channels)
+    case .m4a: try AudioEncoding(.aac, kilobits: 256, channels: channels)
+    case .alac: try AudioEncoding(.alac, channels: channels)
+    // What was edited goes out in the form that the original has.
+    case .original:
+      switch recording.codec {
+      case "aac": try AudioEncoding(.aac, kilobits: 256, channels: channels)
+      case "alac": try AudioEncoding(.alac, channels: channels)
+      case "mp3": try AudioEncoding(.mp3, channels: channels)
+      case "opus": try AudioEncoding(.opus, channels: channels)
+      case "flac": try AudioEncoding(.flac, channels: channels)
+      default: try AudioEncoding(.wav, depth: .int16, channels: channels)
+      }
+    }
+  }
+}
+
+extension SonRecording {
+  /// Its markers as parts of a file, each up to the next; what is before the first has none.
+  var chapters: [Chapter] {
+    let end = seconds ?? 0
+    let places = markers.filter { $0.seconds < end }.sorted { $0.seconds < $1.seconds }
+    return places.enumerated().map { place, marker in
+      Chapter(
+        title: marker.name.isEmpty ? "\(place + 1)" : marker.name, startSeconds: marker.seconds,
+        endSeconds: place + 1 < places.count ? places[place + 1].seconds : end)
+    }
+  }
+}
+
+/// Gives each file a name that no other has, whether a system tells capitals apart or not.
+struct UniqueNames {
+  private var taken: Set<String> = []
+
+  mutating func take(_ name: String) -> String {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let (stem, ending) = (name[..<dot], name[dot...])
+    var (found, number) = (name, 1)
+    while !taken.insert(found.lowercased()).inserted {
+      number += 1
+      found = "\(stem) \(number)\(ending)"
+    }
+    return found
+  }
+}

@@ -1,0 +1,91 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Library
+import Storage
+import Web
+
+/// The bytes of a recording.
+extension Studio {
+  /// What is heard of it, as every browser plays it.
+  func audio(_ id: UUID, for call: Call) async throws -> Response {
+    let recording = try await recording(id, for: call.member.person)
+    guard recording.state != .unreadable else {
+      throw Problem(409, "unreadable", recording.error ?? "This recording cannot be played.")
+    }
+    guard let hash = recording.hash.flatMap({ ContentHash($0) }) else { throw Problem.notReady }
+    let type = recording.audioType ?? "application/octet-stream"
+    var response = try Response.file(
+      try await blobs.open(hash), type: type, tag: hash.description, for: call.request)
+    // Under an address without the hash it may be another sound tomorrow.
+    if call.values.text("v") != recording.hash {
+      response.headers["Cache-Control"] = "private, no-cache"
+    }
+    return response
+  }
+
+  func original(_ id: UUID, for call: Call) async throws -> Response {
+    let (hash, name, ending) = try await original(of: id, for: call.member.person)
+    var response = try Response.file(
+      try await blobs.open(hash), type: "application/octet-stream", tag: hash.description,
+      for: call.request)
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.offer(as: "\(name).\(ending)")
+    return response
+  }
+
+  /// The original's bytes, and how a file of them is called.
+  func original(
+    of id: UUID, for person: UUID
+  ) async throws -> (hash: ContentHash, title: String, ending: String) {
+    try await commerce.settle()
+    let found = try await database.read { reading -> (Asset?, String) in
+      let met = try meet(id, as: person, in: reading)
+      let asset = try met.row.optionalUUID("asset").flatMap {
+        try library.find($0, of: met.owner, in: reading)
+      }
+      return (asset, try met.row.text("title"))
+    }
+    guard let asset = found.0, let hash = ContentHash(asset.hash) else { throw Problem.notReady }
+    return (hash, found.1, asset.ending)
+  }
+
+  func peaks(_ id: UUID, for call: Call) async throws -> Response {
+    let person = call.member.person
+    try await commerce.settle()
+    let (own, asset) = try await database.read { reading -> (String?, Asset?) in
+      let met = try meet(id, as: person, in: reading)
+      let asset = try met.row.optionalUUID("asset").flatMap {
+        try library.find($0, of: met.owner, in: reading)
+      }
+      return (try met.row.optionalText("peaks"), asset)
+    }
+    var response: Response
+    if let own, let hash = ContentHash(own) {
+      response = try .file(
+        try await blobs.open(hash), type: "application/octet-stream", tag: own, for: call.request)
+    } else if let asset {
+      response = try await library.peaks(of: asset, for: call.request)
+    } else {
+      throw Problem.notReady
+    }
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+  }
+}
+
+extension Asset {
+  /// The ending that a file of its kind has.
+  var ending: String {
+    let codec = facts?.codec ?? ""
+    let names = facts?.container.split(separator: ",") ?? []
+    return switch codec {
+    case "mp3", "flac": codec
+    case "aac", "alac": "m4a"
+    case "opus": names.contains("webm") ? "webm" : "opus"
+    case "vorbis": "ogg"
+    case _ where codec.hasPrefix("pcm_"): names.contains("aiff") ? "aiff" : "wav"
+    default: "audio"
+    }
+  }
+}

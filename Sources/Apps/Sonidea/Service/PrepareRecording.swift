@@ -1,0 +1,171 @@
+import Blobs
+import Commerce
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How a file becomes a recording: kept as it was wished, and heard in every browser.
+extension Studio {
+  var preparation: JobKind {
+    JobKind(
+      Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      givenUp: { (id: ID, transaction) in
+        try refuse(id.uuid, "It could not be prepared; bring it again", in: transaction)
+      },
+      run: { (id: ID, context) in try await prepare(id.uuid, context) })
+  }
+
+  /// What is heard of a recording without its edits; nil as long as nobody has listened.
+  static func base(of id: UUID, in reading: any Reading) throws -> Heard? {
+    try reading.first("SELECT base FROM son_recordings WHERE id = ?", id)?.optionalText("base")
+      .map { try Kept.read(Heard.self, $0) }
+  }
+
+  private func prepare(_ id: UUID, _ context: JobContext) async throws {
+    let found = try await database.read { try RecordingRows.row(id, in: $0) }
+    guard let row = found, let assetID = try row.optionalUUID("asset"),
+      let asset = try await library.find(assetID, of: row.uuid("person")),
+      let hash = ContentHash(asset.hash)
+    else { return }
+    // The library puts this in the queue again when it has listened.
+    guard asset.state != .new else { return }
+    guard let facts = asset.facts, facts.seconds > 0 else {
+      return try await refuse(id, asset.error ?? "there is no sound in it")
+    }
+    let file = try await blobs.open(hash)
+    let path = "/proc/self/fd/\(file.number)"
+    do {
+      if let encoding = try Packing(row).encoding(of: facts) {
+        context.progress(0.2, "packing the recording")
+        return try await pack(row, path, asset, as: encoding)
+      }
+      context.progress(0.4, "making it playable everywhere")
+      let heard = try await form(of: asset, facts, path)
+      let icon = try await icon(for: row, path)
+      try await settle(id, asset, facts, heard, icon)
+    } catch let error as MediaError where error.isAboutTheFile {
+      try await refuse(id, error.reason)
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  /// Makes the packed form a recording's original, and lets what came go.
+  private func pack(
+    _ row: Row, _ path: String, _ asset: Asset, as encoding: AudioEncoding
+  ) async throws {
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.\(encoding.format.ending)"
+    _ = try await media.convert(path, to: output, as: encoding)
+    let (id, person) = (try row.uuid("id"), try row.uuid("person"))
+    let (hash, bytes) = try await blobs.keep(output)
+    let new = UUID()
+    try await database.write { transaction in
+      guard try RecordingRows.row(id, in: transaction)?.optionalUUID("asset") == asset.id.uuid
+      else { return }
+      try library.insert(new, name: asset.name, hash, bytes, of: person, in: transaction)
+      try RecordingRows.set(
+        [("asset", new.value), ("bytes", bytes.value), ("is_encoded", true.value)], on: id,
+        in: transaction)
+      try library.use(new, of: person, by: Self.user(id), in: transaction)
+      try library.letGo(asset.id.uuid, of: person, by: Self.user(id), in: transaction)
+      try noteWork(on: id, in: transaction)
+    }
+  }
+
+  /// What is heard of a file: itself where every browser plays it, and otherwise a FLAC.
+  private func form(
+    of asset: Asset, _ facts: Asset.Facts, _ path: String
+  ) async throws -> Heard {
+    var heard = Heard(
+      hash: asset.hash, type: facts.playableType ?? "audio/flac", seconds: facts.seconds,
+      loudness: facts.loudness, truePeak: facts.truePeak, silence: facts.silence)
+    guard facts.playableType == nil else { return heard }
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.flac"
+    let channels = facts.channels > 2 ? 2 : nil
+    _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: channels))
+    heard.hash = try await blobs.keep(output).hash.description
+    return heard
+  }
+
+  private func settle(
+    _ id: UUID, _ asset: Asset, _ facts: Asset.Facts, _ heard: Heard, _ icon: String?
+  ) async throws {
+    try await database.write { transaction in
+      guard let row = try RecordingRows.row(id, in: transaction),
+        try row.optionalUUID("asset") == asset.id.uuid
+      else { return }
+      let holder = ID(id).description
+      try Library.release(Kind.recording.rawValue, holder, in: transaction)
+      if heard.hash != asset.hash {
+        try library.use(heard.hash, by: Kind.recording.rawValue, holder, in: transaction)
+      }
+      try RecordingRows.set(
+        [
+          ("base", try Kept.text(heard).value), ("codec", facts.codec.value),
+          ("sample_rate", facts.sampleRate.value), ("channels", facts.channels.value),
+          ("bytes", asset.bytes.value), ("error", .null),
+        ], on: id, in: transaction)
+      if let icon, try row.optionalText("icon") == nil {
+        try RecordingRows.set(
+          [
+            ("icon", icon.value), ("hue", SonRecording.hue(of: icon).value),
+            ("is_icon_auto", true.value),
+          ], on: id, in: transaction)
+      }
+      if try row.integer("edit_count") == 0 {
+        try RecordingRows.set(
+          try heard.columns() + [("state", "ready".value)], on: id, in: transaction)
+      } else {
+        try queue.add(Self.rendering, ID(id), person: row.uuid("person"), in: transaction)
+      }
+      try noteWork(on: id, in: transaction)
+    }
+  }
+
+  /// The icon that a new recording gets by itself, where that is wished and bought.
+  private func icon(for row: Row, _ path: String) async throws -> String? {
+    guard try row.optionalText("icon") == nil, try row.optionalText("base") == nil,
+      try await settings(of: row.uuid("person")).autoIcons
+    else { return nil }
+    return try await hearIcon(path)
+  }
+
+  func refuse(_ id: UUID, _ reason: String) async throws {
+    try await database.write { try refuse(id, reason, in: $0) }
+  }
+
+  func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
+    guard let row = try RecordingRows.row(id, in: transaction) else { return }
+    let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
+    // What was heard before is heard still.
+    let isHeard = try row.optionalText("base") != nil && row.text("state") == "ready"
+    try RecordingRows.set(
+      [
+        ("state", (isHeard ? "ready" : "unreadable").value), ("error", text.value),
+        ("is_rendering", false.value),
+      ], on: id, in: transaction)
+    try noteWork(on: id, in: transaction)
+  }
+
+  /// Tells that work has changed a recording; its version stays, since nobody has edited it.
+  func noteWork(on id: UUID, in transaction: any Transaction) throws {
+    guard let row = try RecordingRows.row(id, in: transaction) else { return }
+    try tell(id, of: row.uuid("person"), in: row.uuid("album"), transaction)
+    if let project = try row.optionalUUID("project") {
+      try note(.project, project, of: row.uuid("person"), in: transaction)
+    }
+  }
+}
+
+extension SonRecording {
+  /// The colour that goes with an icon that was heard: each word has its own place on the wheel.
+  static func hue(of icon: String) -> Double {
+    Double(icons.firstIndex(of: icon) ?? 0) / Double(icons.count)
+  }
+}

@@ -1,0 +1,191 @@
+import DSP
+import Editing
+import Files
+import FoundationEssentials
+import Media
+import MediaModel
+import Web
+
+/// A recording with its edits: decoded once, and read wherever it is wanted.
+struct EditedSound: Sendable {
+  /// The original first, then the sound after each edit: what was copied long ago can be pasted.
+  private var states: [Timeline]
+  private let rate: Double
+  private let channels: Int
+
+  var timeline: Timeline { states[states.count - 1] }
+  var seconds: Double { Double(timeline.frameCount) / rate }
+  var format: PCMFormat { PCMFormat(sampleRate: Int(rate), channels: channels) }
+
+  /// The true peak that a loudness edit leaves room for.
+  private static let ceilingDecibels = -1.0
+
+  init(_ spool: Spool) {
+    rate = Double(spool.format.sampleRate)
+    channels = spool.format.channels
+    states = [Timeline(spool)]
+  }
+
+  /// Decodes a file and does its edits.
+  init(
+    _ input: String, _ edits: ArraySlice<SonEdit>, _ media: Media,
+    progress: @escaping Media.ProgressListener = { _ in }
+  ) async throws {
+    self.init(try await media.spool(input, progress: progress))
+    for edit in edits {
+      try Task.checkCancellation()
+      states.append(try after(edit))
+    }
+  }
+
+  private func after(_ edit: SonEdit) throws -> Timeline {
+    let part = frames(edit.part(of: seconds))
+    switch edit.kind {
+    case .trim: return timeline.trimmed(to: part)
+    case .cut:
+      return timeline.without(part, crossfade: frames((edit.crossfadeMs ?? 0) / 1_000))
+    case .silence: return timeline.gained(part, by: 0, edge: edge)
+    case .insert: return timeline.insertingSilence(frames(edit.seconds ?? 0), at: place(edit))
+    case .gain:
+      return timeline.gained(
+        part, by: Float(amplitude(fromDecibels: edit.decibels ?? 0)), edge: edge)
+    case .fade:
+      return timeline.faded(
+        part, rises: edit.direction == .in, (edit.curve ?? .linear).curve)
+    case .normalize: return raised(toPeak: edit.peakDb ?? 0)
+    case .loudness: return raised(toLoudness: edit.lufs ?? 0)
+    case .gate: return try gated(edit)
+    case .paste:
+      let copied = states[min(edit.of ?? 0, states.count - 1)]
+      let length = Double(copied.frameCount) / rate
+      return timeline.inserting(
+        copied.trimmed(to: frames(edit.part(of: length))), at: place(edit))
+    }
+  }
+
+  private func raised(toPeak decibels: Double) -> Timeline {
+    var meter = TruePeakMeter(sampleRate: rate, channelCount: channels)
+    timeline.forEachBlock { meter.add($0.readOnly) }
+    guard meter.maximum > 0 else { return timeline }
+    return raised(by: amplitude(fromDecibels: decibels) / Double(meter.maximum))
+  }
+
+  /// As loud as is wanted, or as loud as its peaks allow.
+  private func raised(toLoudness lufs: Double) -> Timeline {
+    var summary = AudioSummary(sampleRate: rate, channelCount: channels)
+    timeline.forEachBlock { summary.add($0.readOnly) }
+    let found = summary.finish()
+    guard let loudness = found.loudness.integrated, found.truePeak > 0 else { return timeline }
+    let most = amplitude(fromDecibels: Self.ceilingDecibels) / Double(found.truePeak)
+    return raised(by: min(amplitude(fromDecibels: lufs - loudness), most))
+  }
+
+  private func raised(by gain: Double) -> Timeline {
+    timeline.gained(0..<timeline.frameCount, by: Float(gain), edge: 0)
+  }
+
+  /// A gate remembers what it heard, so its sound is made from the beginning and laid down.
+  private func gated(_ edit: SonEdit) throws -> Timeline {
+    var settings = NoiseGateSettings()
+    settings.thresholdDecibels = edit.thresholdDb ?? settings.thresholdDecibels
+    settings.attackSeconds = edit.attackMs.map { $0 / 1_000 } ?? settings.attackSeconds
+    settings.holdSeconds = edit.holdMs.map { $0 / 1_000 } ?? settings.holdSeconds
+    settings.releaseSeconds = edit.releaseMs.map { $0 / 1_000 } ?? settings.releaseSeconds
+    var gate = NoiseGate(settings, sampleRate: rate)
+    var writer = try SpoolWriter(format)
+    try timeline.forEachBlock { audio in
+      gate.process(audio)
+      try writer.add(audio.readOnly)
+    }
+    return Timeline(try writer.finish())
+  }
+
+  private var edge: Int { frames(Timeline.edgeSeconds) }
+
+  private func place(_ edit: SonEdit) -> Int { frames(edit.at ?? 0) }
+
+  private func frames(_ seconds: Double) -> Int { Int((seconds * rate).rounded()) }
+
+  private func frames(_ part: Range<Double>) -> Range<Int> {
+    let start = frames(part.lowerBound)
+    return start..<max(start, frames(part.upperBound))
+  }
+}
+
+extension Timeline {
+  /// What was decoded, as it is.
+  init(_ spool: Spool) {
+    self.init(frameCount: spool.frameCount, channelCount: spool.format.channels) { start, audio in
+      spool.read(from: start, into: audio)
+    }
+  }
+}
+
+/// A part of a timeline as an encoder takes it: interleaved, block by block.
+struct TimelineBlocks: Sequence, IteratorProtocol, Sendable {
+  let timeline: Timeline
+  var place: Int
+  let end: Int
+  private static let length = 16_384
+
+  init(_ timeline: Timeline, _ frames: Range<Int>) {
+    self.timeline = timeline
+    let frames = frames.clamped(to: 0..<timeline.frameCount)
+    (place, end) = (frames.lowerBound, frames.upperBound)
+  }
+
+  mutating func next() -> [Float]? {
+    let (count, channels) = (Swift.min(Self.length, end - place), timeline.channelCount)
+    guard count > 0 else { return nil }
+    var planar = PlanarBuffer(channelCount: channels, frameCount: count)
+    planar.samples.withUnsafeMutableBufferPointer {
+      timeline.read(
+        from: place,
+        into: MutablePlanarView(
+          base: $0.baseAddress!, channelCount: channels, frameCount: count, stride: count))
+    }
+    place += count
+    return [Float](unsafeUninitializedCapacity: count * channels) { block, filled in
+      for frame in 0..<count {
+        for channel in 0..<channels {
+          block[frame * channels + channel] = planar.samples[channel * count + frame]
+        }
+      }
+      filled = count * channels
+    }
+  }
+}
+
+extension Studio {
+  /// Works a recording's edits out into a new file; answers how many seconds that has.
+  func render(
+    _ input: String, _ edits: ArraySlice<SonEdit>, to output: String, as encoding: AudioEncoding,
+    progress: @escaping Media.ProgressListener = { _ in }
+  ) async throws -> Double {
+    let sound = try await EditedSound(input, edits, media, progress: progress)
+    guard sound.timeline.frameCount > 0 else {
+      throw MediaError(.noAudio, "these edits leave nothing of it", file: input)
+    }
+    let blocks = TimelineBlocks(sound.timeline, 0..<sound.timeline.frameCount)
+    _ = try await media.encode(blocks, format: sound.format, to: output, as: encoding)
+    return sound.seconds
+  }
+
+  /// How a part of it would sound with these edits, as the bytes of a WAV.
+  func preview(
+    _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>
+  ) async throws -> [UInt8] {
+    let sound = try await EditedSound(input, edits, media)
+    let rate = Double(sound.format.sampleRate)
+    let frames = Int(seconds.lowerBound * rate)..<Int(seconds.upperBound * rate)
+    let blocks = TimelineBlocks(sound.timeline, frames)
+    guard blocks.place < blocks.end else {
+      throw Problem.field("from", "lies behind the end of the sound")
+    }
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/part.wav"
+    _ = try await media.encode(
+      blocks, format: sound.format, to: output, as: AudioEncoding(.wav, depth: .int16))
+    return [UInt8](try Data(contentsOf: URL(filePath: output)))
+  }
+}

@@ -1,0 +1,88 @@
+import Blobs
+import Files
+import FoundationEssentials
+import Jobs
+import Library
+import Media
+import MediaModel
+import Storage
+import Web
+
+/// How edits become what is heard; until then the sound of before is served.
+extension Studio {
+  var renderings: JobKind {
+    JobKind(
+      Self.rendering, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      givenUp: { (id: ID, transaction) in
+        try refuse(
+          id.uuid, "The edit could not be worked out; take it back and try again",
+          in: transaction)
+      },
+      run: { (id: ID, context) in try await render(id.uuid, context) })
+  }
+
+  private func render(_ id: UUID, _ context: JobContext) async throws {
+    let found = try await database.read {
+      reading -> (edits: Edits, hash: ContentHash, base: Heard)? in
+      guard let row = try RecordingRows.row(id, in: reading),
+        let asset = try row.optionalUUID("asset"), let base = try Self.base(of: id, in: reading),
+        let file = try library.find(asset, of: row.uuid("person"), in: reading),
+        let hash = ContentHash(file.hash)
+      else { return nil }
+      return (try Self.edits(of: id, in: reading), hash, base)
+    }
+    guard let found else { return }
+    guard found.edits.done > 0 else {
+      return try await settle(id, found.base, after: found.edits, peaks: nil)
+    }
+    let file = try await blobs.open(found.hash)
+    let folder = try PassingFolder()
+    let output = "\(folder.path)/sound.flac"
+    do {
+      _ = try await render(
+        "/proc/self/fd/\(file.number)", found.edits.inEffect, to: output, as: AudioEncoding(.flac)
+      ) { context.progress($0 * 0.7, "working out the edits") }
+      let analysis = try await media.analyse(output) {
+        context.progress(0.7 + $0 * 0.25, "listening")
+      }
+      let writer = try blobs.begin()
+      try writer.write(analysis.peaksFile.encoded())
+      let peaks = try await writer.keep().hash.description
+      let audio = try await blobs.keep(output).hash.description
+      try await settle(id, Heard(audio, analysis, peaks: peaks), after: found.edits, peaks: peaks)
+    } catch let error as MediaError where error.isAboutTheFile {
+      try await refuse(id, error.reason)
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  private func settle(
+    _ id: UUID, _ heard: Heard, after edits: Edits, peaks: String?
+  ) async throws {
+    try await database.write { transaction in
+      // Somebody may have edited meanwhile; then there is another piece of work for that.
+      guard try Self.edits(of: id, in: transaction).version == edits.version else { return }
+      let holder = ID(id).description
+      try Library.release(Self.heardPlace, holder, in: transaction)
+      if let peaks {
+        for hash in [heard.hash, peaks] {
+          try library.use(hash, by: Self.heardPlace, holder, in: transaction)
+        }
+      }
+      try RecordingRows.set(
+        try heard.columns() + [
+          ("state", "ready".value), ("is_rendering", false.value), ("error", .null),
+        ], on: id, in: transaction)
+      try noteWork(on: id, in: transaction)
+    }
+  }
+}
+
+extension Heard {
+  init(_ audio: String, _ analysis: MediaAnalysis, peaks: String) {
+    let facts = Asset.Facts(analysis)
+    self.init(
+      hash: audio, type: "audio/flac", seconds: facts.seconds, loudness: facts.loudness,
+      truePeak: facts.truePeak, silence: facts.silence, peaks: peaks)
+  }
+}

@@ -1,0 +1,75 @@
+import Commerce
+import FoundationEssentials
+import Storage
+import Web
+
+/// What a member has set. What is not bought any more reads as off.
+extension Studio {
+  func settings(of person: UUID) async throws -> SonSettings {
+    try await commerce.settle()
+    return try await database.read { try settings(of: person, in: $0) }
+  }
+
+  func settings(of person: UUID, in reading: any Reading) throws -> SonSettings {
+    var settings = try kept(of: person, in: reading)
+    func has(_ feature: Feature) throws -> Bool {
+      try commerce.canAccess(feature, for: person, in: reading)
+    }
+    settings.metronome.isOn = try settings.metronome.isOn && has(.metronome)
+    settings.effects.isOn = try settings.effects.isOn && has(.liveEffects)
+    settings.autoIcons = try settings.autoIcons && has(.autoIcons)
+    settings.syncs = try settings.syncs && has(.syncing)
+    return settings
+  }
+
+  private func kept(of person: UUID, in reading: any Reading) throws -> SonSettings {
+    let row = try reading.first("SELECT value FROM son_settings WHERE person = ?", person)
+    guard let row else { return SonSettings() }
+    return try SonSettings().changed(by: JSON(reading: Array(row.text("value").utf8)))
+  }
+
+  func edit(settings wish: JSON, of person: UUID, as key: RequestKey?) async throws -> SonSettings {
+    try await commerce.settle()
+    return try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else {
+        return try settings(of: person, in: transaction)
+      }
+      let gates: [(JSON?, Feature)] = [
+        (wish["metronome"]?["is_on"], .metronome), (wish["effects"]?["is_on"], .liveEffects),
+        (wish["auto_icons"], .autoIcons), (wish["syncs"], .syncing),
+      ]
+      for case (.bool(true)?, let feature) in gates {
+        try commerce.require(feature, for: person, in: transaction)
+      }
+      let changed = try kept(of: person, in: transaction).changed(by: wish.inNewWords)
+      try transaction.run(
+        """
+        INSERT INTO son_settings (person, value) VALUES (?, ?)
+        ON CONFLICT (person) DO UPDATE SET value = excluded.value
+        """, person, try Kept.text(changed))
+      try sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
+      // Another device has all recordings now, or has them no more.
+      return try settings(of: person, in: transaction)
+    }
+  }
+
+  static let settingsID = "settings"
+}
+
+extension SonSettings {
+  /// These settings with what a merge patch says.
+  fileprivate func changed(by wish: JSON) throws -> SonSettings {
+    let own = try JSON(reading: Array(Models.encoder.encode(self)))
+    return try Kept.read(SonSettings.self, own.merged(with: wish).text)
+  }
+}
+
+extension JSON {
+  /// What older pages called stereo.
+  fileprivate var inNewWords: JSON {
+    guard case .string(let word) = self["channels"], ["dualMono", "spatial"].contains(word) else {
+      return self
+    }
+    return merged(with: ["channels": "stereo"])
+  }
+}

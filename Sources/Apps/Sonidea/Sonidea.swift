@@ -1,0 +1,23 @@
+import FoundationEssentials
+import Server
+import Storage
+import Web
+
+/// Sonidea, voice memos that grow up: the room's front door.
+public enum Sonidea {
+  public static let room: Room = Room(
+    "sonidea", migrations: SonTables.migrations, forget: forget
+  ) { household in
+    let studio = Studio(household)
+    return Room.Furniture(
+      routes: studio.routes, jobKinds: [studio.preparation, studio.renderings, studio.mixdowns],
+      tidy: studio.purge)
+  }
+
+  /// Takes everything of a member out.
+  @Sendable private static func forget(
+    _ person: UUID, in transaction: any Transaction
+  ) throws {
+    try Forgetting(person, at: Clock.system.now()).run(in: transaction)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Storage
+import TestKit
+import Testing
+import Web
+
+@testable import Sonidea
+
+/// How a file becomes a recording, and what is set on it.
+@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+  @Test(
+    arguments: [
+      ("standard", "aac", 44_100, "audio/mp4"), ("high", "aac", 48_000, "audio/mp4"),
+      ("lossless", "alac", 48_000, "audio/flac"), ("wav", "pcm_s16le", 48_000, "audio/wav"),
+      ("original", "pcm_s16le", 48_000, "audio/wav"),
+    ])
+  func keepsATakeInItsQuality(
+    quality: String, codec: String, rate: Int, type: String
+  ) async throws {
+    try await Home.with { home in
+      let new = try await home.put("Take", ["quality": quality])
+      #expect(new.status == 200)
+      #expect(new.json["state"] as? String == "new")
+      await home.work()
+      let id = new.json["id"] as? String ?? ""
+      let made = await home.recording(id)
+      #expect(made["state"] as? String == "ready")
+      #expect(made["codec"] as? String == codec)
+      #expect(made["sample_rate"] as? Int == rate)
+      #expect(made["audio_type"] as? String == type)
+      #expect(abs((made["seconds"] as? Double ?? 0) - 0.5) < 0.06)
+      #expect(made["version"] as? Int == 1)
+      let audio = await home.ask(.get, "recordings/\(id)/audio")
+      #expect(audio.headers["content-type"] == type)
+      let heard = try home.probe(audio.bytes, "stream=codec_name")
+      #expect(heard.contains(type == "audio/flac" ? "flac" : codec))
+      let original = await home.ask(.get, "recordings/\(id)/original")
+      #expect(try home.probe(original.bytes, "stream=codec_name").contains(codec))
+      #expect(made["bytes"] as? Int == original.bytes.count)
+      #expect(await home.ask(.get, "recordings/\(id)/peaks").status == 200)
+      // What came is not kept beside it.
+      #expect(try await home.count("assets") == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func isMadeOnceHoweverOftenItIsAsked(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let (asset, id) = (await home.upload(try Home.wave()), newID())
+      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<8 {
+          group.addTask { try await home.put("Wrist", ["asset": asset], id: id).status }
+        }
+        return try await group.reduce(into: [Int]()) { $0.append($1) }
+      }
+      #expect(statuses == Array(repeating: 200, count: 8))
+      #expect(try await home.count("son_recordings") == 1)
+      #expect(try await home.count("son_albums") == 1)
+      let stranger = await home.member("Ada")
+      #expect(try await home.put("Mine", id: id, by: stranger.client).status == 409)
+    }
+  }
+
+  @Test func saysWhatCannotBePlayed() async throws {
+    try await Home.with { home in
+      let id = try await home.ready(bytes: Array("no sound at all".utf8))
+      let made = await home.recording(id)
+      #expect(made["state"] as? String == "unreadable")
+      #expect((made["error"] as? String ?? "").isEmpty == false)
+      #expect(await home.ask(.get, "recordings/\(id)/audio").status == 409)
+    }
+  }
+
+  @Test func landsWhereItsKindBelongs() async throws {
+    try await Home.with { home in
+      for (source, title) in [("companion", "c"), ("recorded", "r"), ("imported", "i")] {
+        let new = try await home.put(title, ["source": source])
+        #expect(new.status == 200)
+      }
+      #expect(await home.ask(.put, "albums/\(newID())", ["name": "Aha"]).status == 200)
+      let albums = await home.ask(.get, "albums").json["albums"] as? [[String: Any]] ?? []
+      #expect(
+        albums.map { $0["name"] as? String } == ["Drafts", "Imports", "⌚️ Recordings", "Aha"])
+      #expect(albums.map { $0["count"] as? Int } == [1, 1, 1, 0])
+      let drafts = albums[0]["id"] as? String ?? ""
+      let refused = await home.ask(.delete, "albums/\(drafts)")
+      #expect(refused.status == 409)
+      #expect(refused.json["code"] as? String == "system_album")
+    }
+  }
+
+  @Test func changesWhatIsSet() async throws {
+    try await Home.with { home in
+      let id = try await home.ready()
+      let band: [String: Any] = ["shape": "peak", "hertz": 1_000, "decibels": 3, "q": 1]
+      let marker: [String: Any] = ["id": newID(), "seconds": 0.2, "name": "Chorus"]
+      let answer = await home.edit(
+        id,
+        [
+          "title": "Better", "is_favorite": true, "icon": "guitar", "hue": 0.3, "notes": "loud",
+          "eq": [band, band, band, band], "markers": [marker], "speed": 1.5,
+          "skips_silence": true, "resume_seconds": 0.25,
+        ])
+      #expect(answer.status == 200)
+      #expect(answer.json["version"] as? Int == 2)
+      let made = await home.recording(id)
+      #expect(made["title"] as? String == "Better")
+      #expect(made["is_favorite"] as? Bool == true)
+      #expect(made["icon"] as? String == "guitar")
+      #expect((made["eq"] as? [Any])?.count == 4)
+      #expect((made["markers"] as? [[String: Any]])?.first?["name"] as? String == "Chorus")
+      #expect(made["speed"] as? Double == 1.5)
+      #expect(made["resume_seconds"] as? Double == 0.25)
+      let old = await home.ask(.patch, "recordings/\(id)", ["title": "x"], version: 1)
+      #expect(old.status == 412)
+      #expect(await home.edit(id, ["eq": [band]]).status == 422)
+      #expect(await home.edit(id, ["speed": 3]).status == 422)
+      #expect(await home.edit(id, ["markers": [marker, marker]]).status == 422)
+      #expect(await home.edit(id, ["icon": NSNull()]).json["icon"] == nil)
+      // The same request again changes nothing.
+      let key = newID()
+      let version = await home.recording(id)["version"] as? Int
+      for _ in 0..<2 {
+        let again = await home.ask(
+          .patch, "recordings/\(id)", ["notes": "soft"], version: version, key: key)
+        #expect(again.json["version"] as? Int == version.map { $0 + 1 })
+      }
+    }
+  }
+
+  @Test func staysOnItsDeviceUntilSyncingIsOn() async throws {
+    try await Home.with { home in
+      let other = "22222222-2222-4222-8222-222222222222"
+      _ = try await home.put("here")
+      _ = try await home.put("there", ["device": other])
+      #expect(await home.list().map { $0["title"] as? String } == ["here"])
+      let answer = await home.ask(.get, "recordings?device=\(Home.device)")
+      #expect(answer.json["elsewhere"] as? Int == 1)
+      #expect(await home.ask(.patch, "settings", ["syncs": true]).status == 200)
+      #expect(await home.list().count == 2)
+      #expect(await home.ask(.patch, "settings", ["syncs": false]).status == 200)
+      #expect(await home.list().count == 1)
+      #expect(
+        await home.ask(.post, "recordings/adopt", ["device": other]).status == 204)
+      #expect(await home.list().isEmpty)
+      #expect(await home.list(device: other).count == 2)
+    }
+  }
+
+  @Test func isNobodyElses() async throws {
+    try await Home.with { home in
+      let id = try await home.ready()
+      let stranger = await home.member("Ada").client
+      for path in ["", "/audio", "/original", "/peaks", "/edits", "/export"] {
+        #expect(await home.ask(.get, "recordings/\(id)\(path)", by: stranger).status == 404)
+      }
+      let edit = await home.ask(
+        .patch, "recordings/\(id)", ["title": "x"], version: 1, by: stranger)
+      #expect(edit.status == 404)
+      let edits = await home.ask(
+        .put, "recordings/\(id)/edits", ["edits": [], "done": 0], version: 1, by: stranger)
+      #expect(edits.status == 404)
+      let trash = await home.ask(
+        .post, "recordings/trash", ["ids": [id], "layers": "keep"], by: stranger)
+      #expect(trash.status == 404)
+      let export = await home.ask(
+        .post, "export", ["ids": [id], "format": "wav"], by: stranger)
+      #expect(export.status == 404)
+      #expect(await home.list(by: stranger).isEmpty)
+      #expect(await home.recording(id)["title"] as? String == "Idea")
+    }
+  }
+
+  @Test func makesChaptersOfMarkers() async throws {
+    try await Home.with { home in
+      let id = try await home.ready(bytes: try Home.wave(seconds: 2))
+      let markers = [(0.5, "Verse"), (1.25, "Chorus")].map {
+        ["id": newID(), "seconds": $0.0, "name": $0.1] as [String: Any]
+      }
+      await home.edit(id, ["title": "Two: parts", "markers": markers])
+      for (format, codec) in [("m4a", "aac"), ("alac", "alac"), ("wav", "pcm_s16le")] {
+        let answer = await home.ask(.get, "recordings/\(id)/export?format=\(format)")
+        #expect(answer.status == 200)
+        #expect(try home.probe(answer.bytes, "stream=codec_name").contains(codec))
+        let names = try home.probe(answer.bytes, "chapter_tags=title")
+        #expect(names.contains("Verse") == (format != "wav"))
+        #expect(names.contains("Chorus") == (format != "wav"))
+        let offered = answer.headers["content-disposition"] ?? ""
+        #expect(offered.contains("Two  parts.\(format == "wav" ? "wav" : "m4a")"))
+      }
+      let original = await home.ask(.get, "recordings/\(id)/export")
+      #expect(try home.probe(original.bytes, "stream=codec_name").contains("pcm_s16le"))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// What is in the room, as far as this device knows it, with the changes that wait laid over it.
+import { useMemo } from 'react';
+import { makeId } from '../../../data/index.js';
+import type { SonAlbum, SonGroup, SonProject, SonRecording, SonSettings, SonSettingsEdit, SonTag } from '../../../generated/api.js';
+import { useAnswer, useData } from '../../../shell/data.js';
+import { useGate } from '../../../store/index.js';
+import { useToast } from '../../../kit/index.js';
+import { wordsFor } from '../../../shell/trouble.js';
+
+export const place = '/api/v1/sonidea';
+const devicePlace = 'sonidea.device';
+let device_: string | undefined;
+
+/** The id of this browser, by which the server knows which recordings are here. */
+export function device(): string {
+  try {
+    device_ ??= localStorage.getItem(devicePlace) ?? undefined;
+    device_ ??= makeId();
+    localStorage.setItem(devicePlace, device_);
+  } catch {
+    device_ ??= makeId();
+  }
+  return device_;
+}
+
+/** All recordings that are here, the newest first; missing until they are known. */
+export function useRecordings() {
+  const answer = useAnswer('son-recordings', (client) => client.listSonRecordings({ device: device() }));
+  const recordings = useMemo(() => {
+    const all = new Map<string, SonRecording>();
+    for (const one of answer.value?.recordings ?? []) if (one.trashed_ms === undefined) all.set(one.id, one);
+    return answer.value && [...all.values()].sort((a, b) => b.created_ms - a.created_ms);
+  }, [answer.value]);
+  return { answer, recordings, elsewhere: answer.value?.elsewhere ?? 0 };
+}
+
+/** One recording. */
+export function useRecording(id: string) {
+  return useAnswer<SonRecording>(`son-recording/${id}`, (client) => client.getSonRecording(id));
+}
+
+const none: readonly never[] = [];
+
+export function useAlbums(): readonly SonAlbum[] {
+  return useAnswer('son-albums', (client) => client.listSonAlbums()).value?.albums ?? none;
+}
+
+export function useTags(): readonly SonTag[] {
+  return useAnswer('son-tags', (client) => client.listSonTags()).value?.tags ?? none;
+}
+
+export function useProjects(): readonly SonProject[] {
+  return useAnswer('son-projects', (client) => client.listSonProjects()).value?.projects ?? none;
+}
+
+export function useGroups(): readonly SonGroup[] {
+  return useAnswer('son-groups', (client) => client.listSonGroups()).value?.groups ?? none;
+}
+
+/** What is set, and how to change some of it; what is to be bought first is explained. */
+export function useSettings(): { settings: SonSettings | undefined; change(patch: SonSettingsEdit): Promise<void> } {
+  const { client, answers } = useData();
+  const gate = useGate();
+  const tell = useToast();
+  const { value } = useAnswer('son-settings', (asked) => asked.getSonSettings());
+  const change = async (patch: SonSettingsEdit) => {
+    try {
+      await gate.through(() => client.editSonSettings(patch));
+      await answers.fetch('son-settings', () => client.getSonSettings());
+      if (patch.syncs !== undefined) answers.invalidate((key) => key === 'son-recordings');
+    } catch (error) {
+      tell({ text: wordsFor(error), kind: 'bad' });
+    }
+  };
+  return { settings: value, change };
+}
