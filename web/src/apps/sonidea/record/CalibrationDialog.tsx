@@ -58,7 +58,7 @@ export function CalibrationDialog({ input, onClose }: CalibrationProps) {
     if (isHere.current) setFound(late);
   });
   const keep = () => {
-    if (found !== undefined) change({ latency_ms: found });
+    if (found !== undefined) void change({ latency_ms: found });
     onClose();
   };
   return (

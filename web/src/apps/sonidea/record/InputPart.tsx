@@ -43,6 +43,10 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
   const [gain, setGain] = useState<number>();
   if (!settings) return null;
   const decibels = gain ?? settings.gain_db;
+  const changeGain = async (gain_db: number) => {
+    if (gain_db !== settings.gain_db) await change({ gain_db });
+    setGain(undefined);
+  };
   return (
     <fieldset className="son-part" disabled={isFixed}>
       <legend className="unseen">Microphone</legend>
@@ -56,21 +60,18 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
       <Slider
         label="Input gain" value={decibels} min={-6} max={6} step={0.5} normal={0} disabled={isFixed}
         text={`${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`} onChange={setGain}
-        onDone={(gain_db) => {
-          setGain(undefined);
-          if (gain_db !== settings.gain_db) change({ gain_db });
-        }}
+        onDone={(gain_db) => void changeGain(gain_db)}
       />
       <Switch
         label="Limiter" hint="Nothing becomes louder than −1 dB." checked={settings.has_limiter} disabled={isFixed}
-        onChange={(has_limiter) => change({ has_limiter })}
+        onChange={(has_limiter) => void change({ has_limiter })}
       />
       <Choice
         label="Channels" value={settings.channels === 'mono' ? 'mono' : 'stereo'}
-        options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]} onChange={(channels) => change({ channels })}
+        options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]} onChange={(channels) => void change({ channels })}
       />
       <SelectField
-        label="Quality" value={settings.quality} onChange={(event) => change({ quality: event.target.value as SonSettings['quality'] })}
+        label="Quality" value={settings.quality} onChange={(event) => void change({ quality: event.target.value as SonSettings['quality'] })}
       >
         {qualities.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </SelectField>

@@ -18,12 +18,14 @@ export function MonitorPart() {
   const [wish, setWish] = useState<Partial<Effects>>({});
   if (!settings) return null;
   const effects = { ...settings.effects, ...wish };
-  const set = (patch: Partial<Effects>) => {
+  // What was wished stands until it is known to be so.
+  const set = async (patch: Partial<Effects>) => {
+    setWish((before) => ({ ...before, ...patch }));
+    await change({ effects: patch });
     setWish({});
-    change({ effects: { ...settings.effects, ...patch } });
   };
   const turn = async (is_on: boolean) => {
-    if (!is_on || await gate.showPaywallIfNeeded('sonidea.live-effects')) set({ is_on });
+    if (!is_on || await gate.showPaywallIfNeeded('sonidea.live-effects')) await set({ is_on });
   };
   const slide = (patch: Partial<Effects>) => setWish({ ...wish, ...patch });
   const band = (number: number, patch: Partial<Effects['bands'][number]>) =>
@@ -36,31 +38,31 @@ export function MonitorPart() {
           <Notice kind="warn">Wear headphones: a loudspeaker that the microphone hears begins to howl.</Notice>
           <Slider
             label="Volume" value={effects.volume} min={0} max={1.5} step={0.05} normal={1} text={`${Math.round(100 * effects.volume)} %`}
-            onChange={(volume) => slide({ volume })} onDone={(volume) => set({ volume })}
+            onChange={(volume) => slide({ volume })} onDone={(volume) => void set({ volume })}
           />
           <Slider
             label="Mix" value={effects.mix} min={0} max={1} step={0.05} normal={0.5} text={mixText(effects.mix)}
-            onChange={(mix) => slide({ mix })} onDone={(mix) => set({ mix })}
+            onChange={(mix) => slide({ mix })} onDone={(mix) => void set({ mix })}
           />
           {bandsOf(effects).map(({ hertz, decibels }, number) => (
             <div key={number} className="son-band">
               <Slider
                 label={`${bandNames[number]}, gain`} value={decibels} min={-24} max={24} step={0.5} normal={0} text={signed(decibels)}
-                onChange={(value) => slide(band(number, { decibels: value }))} onDone={(value) => set(band(number, { decibels: value }))}
+                onChange={(value) => slide(band(number, { decibels: value }))} onDone={(value) => void set(band(number, { decibels: value }))}
               />
               <Slider
                 label={`${bandNames[number]}, frequency`} value={Math.round(20 * Math.log2(hertz / 20))} min={0} max={200} step={1} text={hertzText(hertz)}
-                onChange={(value) => slide(band(number, { hertz: hertzAt(value) }))} onDone={(value) => set(band(number, { hertz: hertzAt(value) }))}
+                onChange={(value) => slide(band(number, { hertz: hertzAt(value) }))} onDone={(value) => void set(band(number, { hertz: hertzAt(value) }))}
               />
             </div>
           ))}
           <Slider
             label="Compressor, threshold" value={effects.threshold_db} min={-60} max={0} step={1} normal={-18} text={signed(effects.threshold_db)}
-            onChange={(threshold_db) => slide({ threshold_db })} onDone={(threshold_db) => set({ threshold_db })}
+            onChange={(threshold_db) => slide({ threshold_db })} onDone={(threshold_db) => void set({ threshold_db })}
           />
           <Slider
             label="Compressor, ratio" value={effects.ratio} min={1} max={20} step={0.5} normal={1} text={effects.ratio > 1 ? `${effects.ratio} : 1` : 'off'}
-            onChange={(ratio) => slide({ ratio })} onDone={(ratio) => set({ ratio })}
+            onChange={(ratio) => slide({ ratio })} onDone={(ratio) => void set({ ratio })}
           />
         </>
       )}
