@@ -1,230 +1,12 @@
 """The recorder of Sonidea: what is recorded is what was heard, and none of it is lost."""
 
 import array
-import base64
-import contextlib
-import struct
-import urllib.request
 import uuid
 
-from app import AWAY, DESKTOP, kept_here, keys_kept, quintet, tone, until, visit
-from harness import ROOT, chromium, microphone
-from modules import bundled, run_by_node
+from app import AWAY, kept_here, keys_kept, quintet, until, visit
 from playwright.sync_api import expect
-from shop import MONTHLY, buy, press, sheet
-
-RECORD = "apps/sonidea/record"
-PLACE = "/api/v1/sonidea"
-VOICE = ROOT / "build/browser/voice.wav"
-
-#: What comes out of the tap, as it came; and which pieces were sent.
-HEARING = """
-  const Real = AudioWorkletNode;
-  globalThis.tapped = [];
-  globalThis.AudioWorkletNode = class extends Real {
-    constructor(...all) {
-      super(...all);
-      this.port.addEventListener('message', ({ data }) => {
-        if (data.kind === 'tapped') tapped.push(data.piece.left.slice());
-      });
-    }
-  };
-"""
-
-
-def _flags():
-    if not VOICE.exists():
-        VOICE.parent.mkdir(parents=True, exist_ok=True)
-        tone(VOICE, 441, 10.0)
-    return microphone(VOICE)
-
-
-def _context(size=DESKTOP, script=HEARING, **options):
-    context = chromium.open(_flags()).new_context(
-        viewport={"width": size[0], "height": size[1]}, permissions=["microphone"], **options)
-    context.add_init_script(script)
-    return context
-
-
-@contextlib.contextmanager
-def studio(path="/sonidea/record", size=DESKTOP, served=None, settings=None, script=HEARING, bought=False, expected=(), **options):
-    """A page that records, of somebody whose recordings are neither louder nor limited."""
-    with contextlib.ExitStack() as stack:
-        served = served or stack.enter_context(quintet())
-        if bought:
-            buy(served, MONTHLY)
-        served.ask("PATCH", f"{PLACE}/settings", {"quality": "original", "has_limiter": False, **(settings or {})})
-        context = _context(size, script, **options)
-        stack.callback(context.close)
-        yield served, stack.enter_context(visit(served.address + path, context=context, expected=expected))
-
-
-def key(page, name):
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def records(page, seconds):
-    """Records until the clock says so."""
-    key(page, "Record").click()
-    runs_to(page, seconds)
-
-
-def runs_to(page, seconds):
-    until(lambda: page.evaluate(CLOCK) >= seconds)
-
-
-#: What the clock of the page says, in seconds.
-CLOCK = """(document.querySelector('.son-clock').textContent.split(':').reduce((sum, part) => 60 * sum + Number(part), 0))"""
-
-
-def recordings(served, page):
-    device = page.evaluate("localStorage.getItem('sonidea.device')")
-    return served.ask("GET", f"{PLACE}/recordings?device={device}")["recordings"]
-
-
-def arrived(served, page, count=1):
-    """The recordings, once so many are there and can be heard."""
-    return until(lambda: [one for one in recordings(served, page) if one["state"] == "ready"][:count], 40) if count else []
-
-
-def original(served, recording):
-    """The samples of a recording, and how many there are in a second."""
-    with urllib.request.urlopen(f"{served.address}{PLACE}/recordings/{recording['id']}/original") as answer:
-        wav = answer.read()
-    assert struct.unpack("<HH", wav[20:24]) == (3, 1), "it is not floating, in mono"
-    assert struct.unpack("<I", wav[40:44])[0] == len(wav) - 44, "the head tells another length"
-    return wav[44:], struct.unpack("<I", wav[24:28])[0]
-
-
-def tapped(page):
-    """All that has come out of the tap."""
-    text = page.evaluate("""async () => {
-      const all = new Blob(tapped), reader = new FileReader();
-      await new Promise((done) => { reader.onload = done; reader.readAsDataURL(all); });
-      return reader.result.split(',')[1] ?? '';
-    }""")
-    return base64.b64decode(text)
-
-
-def holds_peaks_below_a_wall_and_leaves_all_else_alone():
-    run_by_node(f"""
-      import assert from 'node:assert';
-      import {{ ceiling, Limiter }} from '{bundled("sonidea", f"{RECORD}/Limiter.ts")}';
-      const rate = 48000;
-      // Runs samples through in pieces of odd lengths; what comes out is as long as what went in.
-      const through = (sides) => {{
-        const limiter = new Limiter(rate, sides.length), out = sides.map(() => []);
-        const take = (pieces) => pieces.forEach((piece, side) => out[side].push(...piece));
-        for (let at = 0, size = 1; at < sides[0].length; at += size, size = size * 7 % 2011 + 1) {{
-          take(limiter.process(sides.map((side) => side.slice(at, at + size))));
-        }}
-        take(limiter.finish());
-        return out;
-      }};
-      const soft = Float32Array.from({{ length: 20000 }}, (_, i) => 0.8 * Math.sin(i / 9));
-      assert.deepEqual(through([soft])[0], [...soft], 'what is softer than the wall is changed');
-      let state = 1;
-      const random = () => (state = state * 48271 % 2147483647) / 2147483647 * 2 - 1;
-      const wild = [0, 1].map(() => Float32Array.from({{ length: 60000 }}, (_, i) => (i % 9000 < 40 ? 8 : 0.7) * random()));
-      const held = through(wild);
-      assert.equal(held[0].length, 60000);
-      const top = Math.max(...held.map((side) => side.reduce((most, one) => Math.max(most, Math.abs(one)), 0)));
-      assert.ok(top <= Math.fround(ceiling) && top > 0.5, `the loudest is ${{top}}`);
-      // Both sides are lowered alike, and never by a jump: 5 ms before a peak it begins to give way.
-      const gains = held.map((side, number) => side.map((one, i) => one / wild[number][i]));
-      for (let i = 0; i < 60000; i += 1) {{
-        if (Math.abs(wild[0][i]) > 0.01 && Math.abs(wild[1][i]) > 0.01 && Math.abs(held[0][i]) < ceiling - 1e-6 && Math.abs(held[1][i]) < ceiling - 1e-6) {{
-          assert.ok(Math.abs(gains[0][i] - gains[1][i]) < 1e-4, `the sides part at ${{i}}`);
-        }}
-      }}
-      const step = Float32Array.from({{ length: 48000 }}, (_, i) => i < 12000 || i > 24000 ? 0.5 : 2);
-      const curve = through([step])[0].map((one, i) => one / step[i]);
-      for (let i = 1; i < curve.length; i += 1) assert.ok(Math.abs(curve[i] - curve[i - 1]) < 0.01, `a jump at ${{i}}`);
-      assert.equal(curve[12000 - 242], 1, 'it gives way too early');
-      assert.ok(curve[12000 - 100] < 0.9 && curve[12000] * 2 <= Math.fround(ceiling), 'it gives way too late');
-      assert.ok(curve[24000 + 1000] < 0.75 && curve[24000 + 20000] > 0.98, 'it does not come back smoothly');
-    """)
-
-
-def records_bit_for_bit_without_gain_and_limiter():
-    run_by_node(f"""
-      import assert from 'node:assert';
-      import {{ Chain }} from '{bundled("sonidea", f"{RECORD}/Chain.ts")}';
-      const left = Float32Array.from({{ length: 100 }}, (_, i) => Math.sin(i) / 3), right = left.map((one) => -one / 2);
-      const wish = {{ channels: 2, given: 2, decibels: 0, isLimited: false }};
-      assert.deepEqual(new Chain(48000, wish).process(left, right), [left, right]);
-      assert.deepEqual(new Chain(48000, {{ ...wish, channels: 1, given: 1 }}).process(left, left), [left]);
-      const mixed = new Chain(48000, {{ ...wish, channels: 1 }}).process(left, right)[0];
-      assert.equal(mixed[7], Math.fround((left[7] + right[7]) / 2));
-      const louder = new Chain(48000, {{ ...wish, decibels: 6 }}).process(left, right)[0];
-      assert.ok(Math.abs(louder[7] / left[7] - 1.99526) < 1e-4);
-    """)
-
-
-def finds_how_late_a_click_comes_back():
-    run_by_node(f"""
-      import assert from 'node:assert';
-      import {{ clickAt, roundTrip }} from '{bundled("sonidea", f"{RECORD}/latency.ts")}';
-      let state = 7;
-      const random = () => (state = state * 48271 % 2147483647) / 2147483647 * 2 - 1;
-      for (const rate of [44100, 48000]) {{
-        for (const late of [0.0004, 0.0213, 0.118, 0.43]) {{
-          const first = 5000, clicks = Array.from({{ length: 8 }}, (_, n) => first + Math.round((0.4 + 0.75 * n) * rate));
-          const heard = Float32Array.from({{ length: 7.5 * rate }}, () => 0.02 * random());
-          const click = clickAt(rate);
-          clicks.forEach((frame, n) => {{
-            // Softer than it was, turned over, with an echo; one of them was coughed over.
-            for (let i = 0; i < click.length; i += 1) {{
-              const at = frame - first + Math.round(late * rate) + i;
-              heard[at] -= 0.15 * click[i];
-              heard[at + Math.round(0.011 * rate)] -= 0.07 * click[i];
-            }}
-            if (n === 3) for (let i = 0; i < rate / 2; i += 1) heard[frame - first + i] += 0.8 * random();
-          }});
-          const found = roundTrip(heard, first, clicks, rate);
-          assert.ok(Math.abs(found - late) < 0.001, `${{late}} was taken for ${{found}}`);
-        }}
-      }}
-      const silence = new Float32Array(48000 * 7).map(() => 0.01 * random());
-      assert.equal(roundTrip(silence, 0, [100, 40000, 80000, 120000], 48000), undefined, 'a click is heard where none is');
-    """)
-
-
-def taps_a_tempo_from_the_last_eight():
-    run_by_node(f"""
-      import assert from 'node:assert';
-      import {{ TapTempo }} from '{bundled("sonidea", f"{RECORD}/TapTempo.ts")}';
-      const taps = new TapTempo();
-      assert.equal(taps.tap(0), undefined);
-      assert.equal(taps.tap(500), 120);
-      assert.equal(taps.tap(1100), 109);
-      // After a rest of two seconds it begins anew.
-      assert.equal(taps.tap(3101), undefined);
-      assert.equal(taps.tap(3701), 100);
-      let last;
-      for (let n = 2; n < 12; n += 1) last = taps.tap(3701 + 400 * (n - 1));
-      assert.equal(last, 150, 'more than the last eight are counted');
-    """)
-
-
-def sends_a_take_in_as_many_pieces_as_the_server_counts():
-    run_by_node(f"""
-      import assert from 'node:assert';
-      import {{ chunksOf, mostSeconds, pieceSeconds, piecesOf }} from '{bundled("sonidea", f"{RECORD}/take.ts")}';
-      for (const pieces of [1, 2, 3600, 3601, 3660, 3661, 14000, 33300]) {{
-        const chunks = chunksOf(pieces, true);
-        let next = 0;
-        for (let chunk = 1; chunk <= chunks; chunk += 1) {{
-          const [from, to] = piecesOf(chunk);
-          assert.equal(from, next);
-          next = Math.min(to, pieces);
-          assert.ok(chunk <= chunksOf(pieces, false) ? to <= pieces : true, 'an unfinished one goes while more comes');
-        }}
-        assert.equal(next, pieces);
-        assert.ok(chunks + 1 <= 4096, `${{chunks}} chunks`);
-      }}
-      assert.ok(mostSeconds(48000, 1) > 6 * 3600 && chunksOf(Math.ceil(mostSeconds(8000, 1) / pieceSeconds), true) < 4096);
-    """)
+from shop import buy, MONTHLY, press
+from studio import arrived, CLOCK, context_of, HEARING, key, original, PLACE, recordings, records, runs_to, studio, tapped
 
 
 def keeps_what_the_tap_gave_bit_for_bit():
@@ -266,11 +48,10 @@ def leaves_out_what_comes_while_it_is_paused():
 
 def loses_no_more_than_a_second_when_its_tab_is_killed():
     with quintet() as served:
-        context = _context()
+        context = context_of()
         sent = []
         context.on("request", lambda one: sent.append(one.url) if "/chunks/" in one.url else None)
-        with studio(served=served) as (_, other):
-            other.goto("about:blank")
+        served.ask("PATCH", f"{PLACE}/settings", {"quality": "original", "has_limiter": False})
         page = context.new_page()
         page.goto(served.address + "/sonidea/record")
         records(page, 4)
@@ -295,7 +76,7 @@ def loses_no_more_than_a_second_when_its_tab_is_killed():
 
 def discards_an_interrupted_recording_only_when_asked_twice():
     with quintet() as served:
-        context = _context()
+        context = context_of()
         page = context.new_page()
         page.goto(served.address + "/sonidea/record")
         records(page, 2)
@@ -315,7 +96,7 @@ def discards_an_interrupted_recording_only_when_asked_twice():
 def leaves_the_takes_of_other_rooms_to_them():
     with quintet() as served:
         served.ask("PUT", "/api/v1/preferences/yakback", {"hasCompletedOnboarding": True})
-        context = _context()
+        context = context_of()
         page = context.new_page()
         page.goto(served.address + "/sonidea/record")
         records(page, 2)
@@ -345,7 +126,7 @@ def goes_by_itself_when_the_server_is_back():
         page.reload()
         expect(page.get_by_role("heading", name="Record")).to_be_visible()
         served.start()
-        until(lambda: len([one for one in recordings(served, page) if one["state"] == "ready"]) == 2, 90)
+        assert len(arrived(served, page, 2)) == 2
         until(lambda: keys_kept(page, "takes") == [])
 
 
@@ -395,6 +176,40 @@ def falls_back_to_mono_and_says_so():
         assert recording["channels"] == 1, recording
 
 
+def is_seen_outside_the_page():
+    with studio() as (served, page):
+        records(page, 1)
+        key(page, "Small window").click()
+        outside = "documentPictureInPicture.window?.document.querySelector('.son-outside')"
+        until(lambda: page.evaluate(f"{outside} !== null"))
+        assert ":" in page.evaluate(f"{outside}.querySelector('.son-clock').textContent")
+        press_outside = f"(name) => {outside}.querySelector(`[aria-label=${{name}}]`).click()"
+        page.evaluate(press_outside, "Pause")
+        expect(page.get_by_text("Paused.", exact=True)).to_be_visible()
+        until(lambda: page.title().startswith("❙❙ "))
+        page.evaluate(press_outside, "Stop")
+        expect(page.get_by_text("Ready.")).to_be_visible()
+        until(lambda: page.evaluate("documentPictureInPicture.window === null"))
+        assert len(arrived(served, page)) == 1
+
+
+def goes_on_while_one_looks_elsewhere_in_the_room():
+    with studio() as (served, page):
+        records(page, 1)
+        page.get_by_role("link", name="Back").click()
+        expect(page.get_by_role("heading", name="Record", exact=True)).to_have_count(0)
+        before = page.title()
+        until(lambda: page.title() != before and page.title().startswith("● 0:0"))
+        page.go_back()
+        runs_to(page, 2)
+        # Who leaves the room has ended it.
+        page.get_by_role("link", name="Quintet").click()
+        page.get_by_role("link", name="Sonidea").first.click()
+        [recording] = arrived(served, page)
+        samples, _ = original(served, recording)
+        assert samples in tapped(page)
+
+
 def begins_at_once_by_a_link():
     with studio("/sonidea/record?start") as (_, page):
         expect(page.get_by_text("Recording.", exact=True)).to_be_visible()
@@ -424,85 +239,7 @@ def lays_a_take_over_others_where_it_was_played():
             expect(page.get_by_role("link", name="To the mixer")).to_be_visible()
 
 
-def is_a_recorder_on_a_wrist():
-    with studio("/sonidea/pocket", (162, 197), has_touch=True) as (served, page):
-        button = page.locator(".son-pocket-button")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 162
-        usual = button.bounding_box()
-        page.mouse.move(usual["x"] + 32, usual["y"] + 32)
-        page.mouse.down()
-        page.mouse.move(40, 60, steps=5)
-        page.mouse.up()
-        moved = button.bounding_box()
-        assert abs(moved["x"] + 32 - 40) < 6 and abs(moved["y"] + 32 - 60) < 6, moved
-        expect(button).to_have_attribute("aria-pressed", "false")
-        page.reload()
-        assert button.bounding_box() == moved, "its place was not kept"
-        button.focus()
-        page.keyboard.press("ArrowRight")
-        assert button.bounding_box()["x"] > moved["x"]
-        page.keyboard.press("Home")
-        assert button.bounding_box() == usual
-        # It stops where it began.
-        page.keyboard.press("Enter")
-        expect(button).to_have_attribute("aria-pressed", "true")
-        runs_to(page, 1)
-        assert button.bounding_box() == usual
-        button.click()
-        take = page.get_by_role("listitem")
-        expect(take).to_contain_text("⌚️ Recording 1")
-        expect(take).to_contain_text("On this device")
-        assert recordings(served, page) == [], "it went by itself"
-        take.get_by_role("button").first.click()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 162
-        take.get_by_role("button", name="Send").click()
-        expect(take).to_contain_text("In Sonidea", timeout=30_000)
-        [recording] = arrived(served, page)
-        assert (recording["title"], recording["source"]) == ("⌚️ Recording 1", "companion"), recording
-        assert (recording["sample_rate"], recording["channels"]) == (44_100, 1), recording
-        album = served.ask("GET", f"{PLACE}/albums/{recording['album']}")
-        assert album["name"] == "⌚️ Recordings", album
-
-
-def puts_the_button_back_by_a_long_press():
-    with studio("/sonidea/pocket", (180, 220)) as (_, page):
-        button = page.locator(".son-pocket-button")
-        usual = button.bounding_box()
-        button.focus()
-        for _ in range(4):
-            page.keyboard.press("ArrowUp")
-        there = button.bounding_box()
-        assert there["y"] < usual["y"]
-        page.mouse.move(there["x"] + 32, there["y"] + 32)
-        page.mouse.down()
-        until(lambda: button.bounding_box() == usual)
-        page.mouse.up()
-        expect(button).to_have_attribute("aria-pressed", "false")
-
-
-def sends_by_itself_what_a_companion_recorded():
-    with studio("/sonidea/pocket", (180, 220), bought=True) as (served, page):
-        records(page, 1)
-        key(page, "Stop").click()
-        expect(page.get_by_role("listitem")).to_contain_text("In Sonidea", timeout=30_000)
-        assert len(arrived(served, page)) == 1
-
-
-def shakes_when_a_wrist_cannot_record():
-    refused = """
-      navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotAllowedError'); };
-      navigator.vibrate = (...all) => { globalThis.shaken = all; return true; };
-    """
-    with studio("/sonidea/pocket", (180, 220), script=refused) as (_, page):
-        key(page, "Record").click()
-        expect(page.locator(".son-pocket-words")).to_contain_text("told not to let Quintet hear")
-        assert page.evaluate("shaken"), "nobody felt it"
-
-
 TESTS = [
-    holds_peaks_below_a_wall_and_leaves_all_else_alone, records_bit_for_bit_without_gain_and_limiter,
-    finds_how_late_a_click_comes_back, taps_a_tempo_from_the_last_eight,
-    sends_a_take_in_as_many_pieces_as_the_server_counts,
     keeps_what_the_tap_gave_bit_for_bit,
     leaves_out_what_comes_while_it_is_paused,
     loses_no_more_than_a_second_when_its_tab_is_killed,
@@ -512,10 +249,8 @@ TESTS = [
     counts_in_and_keeps_the_metronome_out,
     asks_at_the_metronome_and_comes_back,
     falls_back_to_mono_and_says_so,
+    is_seen_outside_the_page,
+    goes_on_while_one_looks_elsewhere_in_the_room,
     begins_at_once_by_a_link,
     lays_a_take_over_others_where_it_was_played,
-    is_a_recorder_on_a_wrist,
-    puts_the_button_back_by_a_long_press,
-    sends_by_itself_what_a_companion_recorded,
-    shakes_when_a_wrist_cannot_record,
 ]

@@ -61,7 +61,7 @@ export function PocketScreen() {
           <ul>{takes.map((take) => <PocketTake key={take.id} take={take} />)}</ul>
         )}
         {!goesAlone && takes.some((one) => one.state === 'held') && (
-          <Notice action={<Button onClick={() => void sendAll()}>Send by themselves</Button>}>They stay here until you send them.</Notice>
+          <Notice action={<Button onClick={() => void sendAll()}>Send automatically</Button>}>They stay here until you send them.</Notice>
         )}
         <Link className="son-pocket-home" to="/sonidea">To Sonidea</Link>
       </section>

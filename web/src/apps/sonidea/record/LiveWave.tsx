@@ -36,11 +36,8 @@ function paint(place: HTMLCanvasElement, wave: Wave, name: string): void {
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, width, height);
   const style = getComputedStyle(place);
-  const colour = (property: string) => style.getPropertyValue(`--${property}`);
   const middle = height / 2;
-  pen.fillStyle = colour('line');
-  pen.fillRect(0, middle - 0.5, width, 1);
-  pen.fillStyle = colour(name);
+  pen.fillStyle = style.getPropertyValue(`--${name}`);
   for (let bar = 0; bar * pitch < width; bar += 1) {
     if (bar >= wave.count) break;
     // Loud and soft lie nearer together to the ear than as numbers.
