@@ -4,13 +4,17 @@ import { Frame } from '../../shell/Frame.js';
 import { usePath } from '../../shell/router.js';
 import { pocketPlace, whereIs } from './addresses.js';
 import { useSettings } from './hooks/useStudio.js';
+import { useRefusals } from './hooks/useRefusals.js';
+import { RecordButton, RoomBar } from './parts/RoomBar.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
 import { RecordingStands } from './record/RecordingStands.js';
+import { LibraryScreen } from './screens/LibraryScreen.js';
 import { RecordScreen } from './screens/RecordScreen.js';
 
 export default function Sonidea() {
   const path = usePath();
   const { settings } = useSettings();
+  useRefusals();
   const theme = settings?.theme ?? 'system';
   useEffect(() => {
     document.documentElement.dataset['room'] = 'sonidea';
@@ -28,7 +32,7 @@ export default function Sonidea() {
   return (
     <>
       <RecordingStands />
-      {path === pocketPlace ? <PocketScreen /> : <Frame>{page === 'record' ? <RecordScreen /> : <h1>Sonidea</h1>}</Frame>}
+      {path === pocketPlace ? <PocketScreen /> : <Frame>{page === 'record' ? <RecordScreen /> : <><RoomBar /><LibraryScreen /><RecordButton /></>}</Frame>}
     </>
   );
 }
