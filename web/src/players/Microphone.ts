@@ -2,8 +2,16 @@
 import type { Stage } from './Stage.js';
 
 export interface Heard {
+  /** The frame of the engine's clock at which it begins. */
+  frame: number;
   left: Float32Array;
   right: Float32Array;
+}
+
+/** Which microphone, and with how many channels where it has them; the browser's choice where nothing is said. */
+export interface Wish {
+  device?: string | undefined;
+  channels?: number;
 }
 
 export class Microphone {
@@ -13,12 +21,23 @@ export class Microphone {
   onPiece: (heard: Heard) => void = () => {};
   /** Called when the device is gone, or was taken back: it is closed then. */
   onLost: () => void = () => {};
-  readonly #receive = ({ left, right }: Heard): void => this.onPiece({ left, right });
+  readonly #receive = (heard: Heard): void => this.onPiece(heard);
 
   constructor(private readonly stage: Stage) {}
 
   get isOpen(): boolean { return this.#stream !== undefined; }
   get rate(): number { return this.stage.host.sampleRate; }
+
+  /** How many channels it has; nothing where the browser does not say. */
+  get channels(): number | undefined { return (this.#settings as { channelCount?: number } | undefined)?.channelCount; }
+
+  /** Which one it is, as the browser counts them. */
+  get device(): string | undefined { return this.#settings?.deviceId; }
+
+  /** From the air to the page, as far as the browser knows it. */
+  get latencySeconds(): number { return (this.#settings as { latency?: number } | undefined)?.latency ?? 0; }
+
+  get #settings(): MediaTrackSettings | undefined { return this.#stream?.getAudioTracks()[0]?.getSettings(); }
 
   /** The louder side at this moment, as an amplitude. */
   get level(): number {
@@ -27,13 +46,16 @@ export class Microphone {
   }
 
   /** Asks for the microphone; throws why there is none, or that it is not wanted any more. */
-  async open(signal?: AbortSignal): Promise<void> {
+  async open(signal?: AbortSignal, { device, channels }: Wish = {}): Promise<void> {
     if (this.#stream) return;
     if (!('mediaDevices' in navigator)) {
       throw new Error('Browsers give a microphone to secure pages only: open Quintet over https, or on the machine itself.');
     }
     // Nothing is bettered: what is recorded is what was heard.
-    const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+    const audio = {
+      echoCancellation: false, noiseSuppression: false, autoGainControl: false,
+      ...(device && { deviceId: { exact: device } }), ...(channels && { channelCount: { ideal: channels } }),
+    };
     const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch((error: DOMException) => {
       throw new Error(refusals[error.name] ?? `The microphone cannot be used: ${error.message}`);
     });
@@ -71,6 +93,14 @@ export class Microphone {
     this.onLost();
   }
 
+  /** Hands out all that was heard until now, and goes on. */
+  async flush(): Promise<void> {
+    const { host } = this.stage;
+    if (!this.#stream) return;
+    await host.closeTap(this.#receive);
+    if (this.#stream) host.openTap(this.#receive);
+  }
+
   #letGo(): void {
     const stream = this.#stream;
     if (!stream) return;
@@ -85,5 +115,6 @@ export class Microphone {
 const refusals: Record<string, string> = {
   NotAllowedError: 'The browser was told not to let Quintet hear the microphone. Allow it beside the page’s address, and try again.',
   NotFoundError: 'There is no microphone. Plug one in, and try again.',
+  OverconstrainedError: 'That microphone is not there any more. Choose another one.',
   NotReadableError: 'Another program holds the microphone. Close it, and try again.',
 };

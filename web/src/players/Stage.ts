@@ -34,6 +34,10 @@ export interface Entrance {
   fadeSeconds?: number;
   /** It begins so much later; the engine's clock counts, also while nobody looks at the tab. */
   delaySeconds?: number;
+  /** The same as a frame of the engine's clock, to be met exactly. */
+  atFrame?: number;
+  /** From −1, on the left, to 1. */
+  pan?: number;
   /** Who wants it: groups are each member's own. */
   person?: string | undefined;
 }
@@ -247,14 +251,16 @@ export class Stage {
     this.host.wake();
     const voice = new Voice(this.host, hash, voicing, sound.buffer.duration, entrance);
     const frames = (seconds: number) => Math.round(seconds * this.host.sampleRate);
-    const { delaySeconds = 0 } = entrance;
+    const { delaySeconds = 0, atFrame, pan = 0 } = entrance;
     voice.track = track;
     voice.turnKnobs();
+    this.host.set(track, Knob.pan, pan);
     voice.token = this.host.play(track, sound.number, {
       loops: voicing.loops, place: frames(entrance.atSeconds ?? 0),
       trimStart: frames(voicing.trim_start ?? 0), trimEnd: frames(voicing.trim_end ?? 0),
       fadeFrames: frames(entrance.fadeSeconds ?? 0), bus: voice.bus, group: voice.group,
       ...(delaySeconds > 0 && { at: (this.host.levels?.now ?? 0) + frames(delaySeconds) }),
+      ...(atFrame !== undefined && { at: atFrame }),
     });
     this.#voices[track] = voice;
     return voice;

@@ -11,3 +11,9 @@ export const mixerPlace = (id: string): string => `${home}/g/${id}`;
 export const projectPlace = (id: string): string => `${projectsPlace}/${id}`;
 export const albumPlace = (id: string): string => `${home}/albums/${id}`;
 export const joinPlace = (token: string): string => `${home}/join/${token}`;
+
+/** The page of the room that a path names, and of what. */
+export function whereIs(path: string): { page: string; id: string; part: string } {
+  const [page = '', id = '', part = ''] = path.slice(home.length + 1).split('/').map(decodeURIComponent);
+  return { page, id, part };
+}

@@ -2,62 +2,69 @@
 import { useEffect, type ComponentType } from 'react';
 import { Frame } from '../../shell/Frame.js';
 import { usePath } from '../../shell/router.js';
-import { home, pocketPlace, projectsPlace, recordPlace, settingsPlace, trashPlace } from './addresses.js';
+import { pocketPlace, whereIs } from './addresses.js';
+import { useRefusals } from './hooks/useRefusals.js';
 import { useSettings } from './hooks/useStudio.js';
-import { RecordButton } from './parts/RecordButton.js';
-import { RoomBar } from './parts/RoomBar.js';
+import { RecordButton, RoomBar } from './parts/RoomBar.js';
+import { PocketScreen } from './pocket/PocketScreen.js';
+import { RecordingStands } from './record/RecordingStands.js';
 import { AlbumScreen } from './screens/AlbumScreen.js';
 import { EditorScreen } from './screens/EditorScreen.js';
 import { JoinScreen } from './screens/JoinScreen.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
 import { MixerScreen } from './screens/MixerScreen.js';
-import { PocketScreen } from './screens/PocketScreen.js';
 import { ProjectScreen } from './screens/ProjectScreen.js';
 import { ProjectsScreen } from './screens/ProjectsScreen.js';
-import { RecordScreen } from './screens/RecordScreen.js';
 import { RecordingScreen } from './screens/RecordingScreen.js';
+import { RecordScreen } from './screens/RecordScreen.js';
 import { SettingsScreen } from './screens/SettingsScreen.js';
 import { TrashScreen } from './screens/TrashScreen.js';
-
-const plain: Readonly<Record<string, ComponentType>> = {
-  [recordPlace]: RecordScreen, [projectsPlace]: ProjectsScreen, [trashPlace]: TrashScreen,
-  [settingsPlace]: SettingsScreen,
-};
 
 export default function Sonidea() {
   const path = usePath();
   const { settings } = useSettings();
+  useRefusals();
   const theme = settings?.theme ?? 'system';
   useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['room'] = 'sonidea';
+    document.documentElement.dataset['room'] = 'sonidea';
     return () => {
-      delete dataset['room'];
-      delete dataset['sonidea'];
+      delete document.documentElement.dataset['room'];
     };
   }, []);
   useEffect(() => {
-    document.documentElement.dataset['sonidea'] = theme;
+    document.documentElement.dataset['look'] = theme;
+    return () => {
+      delete document.documentElement.dataset['look'];
+    };
   }, [theme]);
-  if (path === pocketPlace) return <PocketScreen />;
   return (
-    <Frame>
-      <RoomBar />
-      <Screen path={path} />
-      {path !== recordPlace && !path.endsWith('/edit') && <RecordButton />}
-    </Frame>
+    <>
+      <RecordingStands />
+      {path === pocketPlace ? <PocketScreen /> : <Frame><Page path={path} /></Frame>}
+    </>
   );
 }
 
-/** What an address shows: `/sonidea/r/ID/edit` is the editor of a recording. */
-function Screen({ path }: { path: string }) {
-  const Plain = plain[path];
-  if (Plain) return <Plain />;
-  const [kind, id = '', more] = path.slice(home.length + 1).split('/');
-  if (kind === 'r') return more === 'edit' ? <EditorScreen key={id} id={id} /> : <RecordingScreen key={id} id={id} />;
-  if (kind === 'g') return <MixerScreen key={id} id={id} />;
-  if (kind === 'projects') return <ProjectScreen key={id} id={id} />;
-  if (kind === 'albums') return <AlbumScreen key={id} id={id} />;
-  if (kind === 'join') return <JoinScreen token={id} />;
-  return <LibraryScreen />;
+/** Pages that are about one thing, by the word in their address. */
+const ofThings: Readonly<Record<string, ComponentType<{ id: string }>>> = {
+  r: RecordingScreen, g: MixerScreen, projects: ProjectScreen, albums: AlbumScreen, join: JoinScreen,
+};
+
+const plain: Readonly<Record<string, ComponentType>> = {
+  projects: ProjectsScreen, trash: TrashScreen, settings: SettingsScreen,
+};
+
+function Page({ path }: { path: string }) {
+  const { page, id, part } = whereIs(path);
+  if (page === 'record') return <RecordScreen />;
+  if (page === 'r' && part === 'edit') return <EditorScreen key={id} id={id} />;
+  const OfThing = id === '' ? undefined : ofThings[page];
+  const Plain = plain[page] ?? LibraryScreen;
+  return (
+    <>
+      <RoomBar />
+      {OfThing ? <OfThing key={id} id={id} /> : <Plain />}
+      <RecordButton />
+    </>
+  );
 }

@@ -1,83 +1,100 @@
-import { useState, type CSSProperties, type FormEvent } from 'react';
-import { Button, Dialog, IconButton, Menu, Notice, TextField, count, useConfirm } from '../../../kit/index.js';
+import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonTag } from '../../../generated/api.js';
+import { Button, count, Dialog, IconButton, Notice, SelectField, Slider, TextField, useConfirm } from '../../../kit/index.js';
 import { useData } from '../../../shell/data.js';
 import { useAction } from '../../../shell/useAction.js';
-import { useGate } from '../../../store/index.js';
+import { useMay } from '../hooks/useMay.js';
 import { useTags } from '../hooks/useStudio.js';
+import { tint } from '../parts/SoundIcon.js';
 
-/** Tags: made, renamed, coloured, merged and deleted. */
+/** Words that recordings have in common: new ones, other names and colours, two that become one. */
 export function TagsDialog({ onClose }: { onClose(): void }) {
   const { client, answers } = useData();
   const tags = useTags();
-  const gate = useGate();
-  const ask = useConfirm();
-  const { run, isBusy, trouble } = useAction();
+  const { through } = useMay();
   const [name, setName] = useState('');
-  const [renamed, setRenamed] = useState<SonTag>();
-  const change = (work: () => Promise<unknown>) => run(async () => {
-    await gate.through(work);
-    answers.invalidate((key) => key.startsWith('son-tag') || key.startsWith('son-recording'));
+  const [open, setOpen] = useState<string>();
+  const { isBusy, trouble, run } = useAction();
+  const did = (work: () => Promise<unknown>) => run(async () => {
+    await through(work);
+    answers.invalidate((key) => key === 'son-tags' || key === 'son-recordings');
   });
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    // Colours apart from each other, however many there are.
-    const hue = (tags.length * 0.381966) % 1;
-    void change(async () => {
-      await client.putSonTag(makeId(), { name: name.trim(), hue });
-      setName('');
-    });
-  };
-  const remove = async (tag: SonTag) => {
-    const isWanted = tag.count === 0 || await ask({
-      title: 'Delete this tag?', text: `“${tag.name}” is on ${count(tag.count, 'recording')}. They stay, without it.`,
-      action: 'Delete the tag', isDangerous: true,
-    });
-    if (isWanted) void change(() => client.deleteSonTag(tag.id));
+  const make = async () => {
+    if (!name.trim()) return;
+    const hue = ((tags.length * 0.382) + 0.08) % 1;
+    if (await did(() => client.putSonTag(makeId(), { name: name.trim(), hue }))) setName('');
   };
   return (
-    <Dialog title="Tags" form="sheet" onClose={onClose}>
-      <form className="son-add" onSubmit={add}>
-        <TextField label="New tag" maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+    <Dialog title="Tags" form="sheet" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <form
+        className="son-line-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <TextField label="New tag" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         <Button kind="primary" type="submit" icon="plus" busy={isBusy}>Add</Button>
       </form>
       {trouble && <Notice kind="bad">{trouble}</Notice>}
-      {tags.length === 0 && <p className="quiet">No tags yet. A tag is a word that recordings have in common, such as “chorus” or “grandma”.</p>}
-      <ul className="son-tags">
+      <ul className="rows">
         {tags.map((tag) => (
-          <li key={tag.id}>
-            <span className="son-dot" style={{ '--hue': `${tag.hue * 360}deg` } as CSSProperties} aria-hidden="true" />
-            {renamed?.id === tag.id
-              ? (
-                <RenameField
-                  tag={tag} onSave={(to) => { setRenamed(undefined); void change(() => client.editSonTag(tag.id, { name: to }, tag.version)); }}
-                />
-              )
-              : <span>{tag.name} <span className="quiet tabular">{tag.count}</span></span>}
-            <IconButton icon="edit" label={`Rename ${tag.name}`} onClick={() => setRenamed(tag)} />
-            {tags.length > 1 && (
-              <Menu label={`Merge ${tag.name} into`} icon="share" items={tags.filter(({ id }) => id !== tag.id).map((into) => ({
-                label: into.name, run: () => void change(() => client.mergeSonTag(tag.id, { into: into.id })),
-              }))} />
-            )}
-            <IconButton icon="trash" label={`Delete ${tag.name}`} onClick={() => void remove(tag)} />
+          <li key={tag.id} className="row">
+            <span className="son-dot" style={tint(tag.hue)} />
+            <div className="row-words"><span>{tag.name}</span><span>{count(tag.count, 'recording')}</span></div>
+            <IconButton icon="edit" label={`Change ${tag.name}`} aria-expanded={open === tag.id} onClick={() => setOpen(open === tag.id ? undefined : tag.id)} />
+            {open === tag.id && <TagForm tag={tag} others={tags.filter(({ id }) => id !== tag.id)} did={did} onClose={() => setOpen(undefined)} />}
           </li>
         ))}
       </ul>
+      {tags.length === 0 && <p className="quiet">Tags group recordings across albums: “riff”, “lyrics”, “for Mia”.</p>}
     </Dialog>
   );
 }
 
-function RenameField({ tag, onSave }: { tag: SonTag; onSave(name: string): void }) {
+interface TagFormProps {
+  tag: SonTag;
+  others: readonly SonTag[];
+  did(work: () => Promise<unknown>): Promise<boolean>;
+  onClose(): void;
+}
+
+function TagForm({ tag, others, did, onClose }: TagFormProps) {
+  const { client } = useData();
+  const confirm = useConfirm();
   const [name, setName] = useState(tag.name);
+  const [hue, setHue] = useState(tag.hue);
+  const done = async (work: () => Promise<unknown>) => {
+    if (await did(work)) onClose();
+  };
+  const merge = async (into: string) => {
+    const other = others.find(({ id }) => id === into);
+    const isSure = other && await confirm({
+      title: 'Merge two tags?', text: `All that is tagged “${tag.name}” will be tagged “${other.name}” instead.`, action: 'Merge',
+    });
+    if (isSure) await done(() => client.mergeSonTag(tag.id, { into }));
+  };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete the tag?', text: `“${tag.name}” is taken off ${count(tag.count, 'recording')}; the recordings stay.`, action: 'Delete', isDangerous: true,
+    });
+    if (isSure) await done(() => client.deleteSonTag(tag.id));
+  };
   return (
-    <form onSubmit={(event) => { event.preventDefault(); onSave(name.trim() || tag.name); }}>
-      <input
-        className="input" aria-label={`New name of ${tag.name}`} maxLength={40} value={name} autoFocus
-        onChange={(event) => setName(event.target.value)} onBlur={() => onSave(name.trim() || tag.name)}
-      />
-    </form>
+    <div className="son-tag-form" style={tint(hue)}>
+      <TextField label="Name" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+      <Slider label="Colour" value={hue} min={0} max={1} step={0.01} text={`${Math.round(hue * 360)}°`} onChange={setHue} />
+      {others.length > 0 && (
+        <SelectField label="Merge into" value="" onChange={(event) => void merge(event.target.value)}>
+          <option value="">Choose a tag …</option>
+          {others.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+        </SelectField>
+      )}
+      <div className="buttons">
+        <Button kind="primary" onClick={() => void done(() => client.editSonTag(tag.id, { name: name.trim() || tag.name, hue }, tag.version))}>Save</Button>
+        <Button kind="danger" icon="trash" onClick={() => void remove()}>Delete</Button>
+      </div>
+    </div>
   );
 }

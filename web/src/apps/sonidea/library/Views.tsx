@@ -1,68 +1,132 @@
-import { useMemo, type ReactNode } from 'react';
-import { VirtualList } from '../../../kit/index.js';
+// The same recordings in four ways.
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
-import { CalendarView } from './CalendarView.js';
-import { byDay, dayName } from './finding.js';
+import { Button, count, IconButton, VirtualList } from '../../../kit/index.js';
+import { dayOf, dayWords } from './filters.js';
 
-export type View = 'list' | 'grid' | 'journal' | 'calendar';
+export type View = 'list' | 'grid' | 'calendar' | 'journal';
 
-export const views: readonly { value: View; label: string }[] = [
-  { value: 'list', label: 'List' }, { value: 'grid', label: 'Grid' }, { value: 'journal', label: 'Journal' },
-  { value: 'calendar', label: 'Calendar' },
-];
-
-interface ViewsProps {
-  view: View;
+interface ViewProps {
   recordings: readonly SonRecording[];
-  line(recording: SonRecording): ReactNode;
+  row(recording: SonRecording): ReactNode;
+  card(recording: SonRecording): ReactNode;
 }
 
-const rowHeight = 72;
-/** How many stand beside each other in the grid's rows. */
-const columns = 3;
+const rowHeight = 76;
+const cardHeight = 212;
+const cardWidth = 240;
 
-/** The recordings in one of the ways to look at them. However many there are, only what is seen is drawn. */
-export function Views({ view, recordings, line }: ViewsProps) {
-  const journal = useMemo(
-    () => [...byDay(recordings)].flatMap(([day, those]) => [day, ...those]), [recordings]);
-  if (view === 'calendar') return <CalendarView recordings={recordings} line={line} />;
-  if (view === 'journal') {
-    return (
-      <div className="son-list">
-        <VirtualList
-          label="Recordings by day" count={journal.length} rowHeight={rowHeight}
-          keyOf={(index) => keyOf(journal[index])}
-          render={(index) => {
-            const row = journal[index];
-            return typeof row === 'string' ? <h2 className="son-journal-day">{dayName(row)}</h2> : row && line(row);
-          }}
-        />
-      </div>
-    );
-  }
-  if (view === 'grid') {
-    return (
-      <div className="son-list son-grid">
-        <VirtualList
-          label="Recordings" count={Math.ceil(recordings.length / columns)} rowHeight={rowHeight + 16}
-          keyOf={(index) => keyOf(recordings[index * columns])}
-          render={(index) => (
-            <div className="son-grid-row">{recordings.slice(index * columns, (index + 1) * columns).map(line)}</div>
-          )}
-        />
-      </div>
-    );
-  }
+export function ListView({ recordings, row }: ViewProps) {
   return (
-    <div className="son-list">
+    <VirtualList
+      label="Recordings" count={recordings.length} rowHeight={rowHeight}
+      keyOf={(index) => recordings[index]!.id} render={(index) => row(recordings[index]!)}
+    />
+  );
+}
+
+/** As many cards beside each other as there is room for; three on a tablet. */
+export function GridView({ recordings, card }: ViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setColumns(Math.max(1, Math.floor((element.clientWidth + 12) / cardWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="son-grid">
       <VirtualList
-        label="Recordings" count={recordings.length} rowHeight={rowHeight} keyOf={(index) => keyOf(recordings[index])}
-        render={(index) => recordings.slice(index, index + 1).map(line)}
+        label="Recordings" count={Math.ceil(recordings.length / columns)} rowHeight={cardHeight}
+        render={(index) => (
+          <div className="son-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {recordings.slice(index * columns, (index + 1) * columns).map((one) => <div key={one.id}>{card(one)}</div>)}
+          </div>
+        )}
       />
     </div>
   );
 }
 
-function keyOf(row: SonRecording | string | undefined): string {
-  return typeof row === 'string' ? row : row?.id ?? '';
+/** By the day: each begins with its name. */
+export function JournalView({ recordings, row }: ViewProps) {
+  const lines = useMemo(() => {
+    const out: (SonRecording | { day: string; number: number })[] = [];
+    const days = new Map<string, SonRecording[]>();
+    for (const one of recordings) {
+      const day = dayOf(one.created_ms);
+      days.set(day, [...days.get(day) ?? [], one]);
+    }
+    for (const [day, all] of days) out.push({ day, number: all.length }, ...all);
+    return out;
+  }, [recordings]);
+  return (
+    <VirtualList
+      label="Recordings by the day" count={lines.length} rowHeight={rowHeight}
+      keyOf={(index) => {
+        const line = lines[index]!;
+        return 'day' in line ? line.day : line.id;
+      }}
+      render={(index) => {
+        const line = lines[index]!;
+        if (!('day' in line)) return row(line);
+        return <div className="son-day"><h2>{dayWords(line.day)}</h2><span className="quiet">{count(line.number, 'recording')}</span></div>;
+      }}
+    />
+  );
+}
+
+const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A month at a time; a day shows what was recorded on it. */
+export function CalendarView({ recordings, row }: ViewProps) {
+  const days = useMemo(() => {
+    const all = new Map<string, SonRecording[]>();
+    for (const one of recordings) {
+      const day = dayOf(one.created_ms);
+      const known = all.get(day);
+      if (known) known.push(one);
+      else all.set(day, [one]);
+    }
+    return all;
+  }, [recordings]);
+  const newest = recordings[0]?.created_ms ?? Date.now();
+  const [month, setMonth] = useState(() => new Date(new Date(newest).getFullYear(), new Date(newest).getMonth(), 1));
+  const [chosen, setChosen] = useState(dayOf(newest));
+  const go = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1));
+  const blank = (month.getDay() + 6) % 7;
+  const length = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
+  return (
+    <div className="son-calendar">
+      <div className="son-calendar-head">
+        <IconButton icon="back" label="The month before" onClick={() => go(-1)} />
+        <h2 aria-live="polite">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h2>
+        <IconButton icon="chevronRight" label="The month after" onClick={() => go(1)} />
+        <Button kind="quiet" onClick={() => setMonth(new Date(new Date().getFullYear(), new Date().getMonth(), 1))}>Today</Button>
+      </div>
+      <div className="son-month">
+        {weekDays.map((name) => <span key={name} className="son-weekday" aria-hidden="true">{name.slice(0, 2)}</span>)}
+        {Array.from({ length: blank }, (_, index) => <span key={`blank ${index}`} />)}
+        {Array.from({ length }, (_, index) => {
+          const day = dayOf(new Date(month.getFullYear(), month.getMonth(), index + 1).getTime());
+          const number = days.get(day)?.length ?? 0;
+          return (
+            <button
+              key={day} type="button" className="son-date" aria-pressed={day === chosen} data-some={number > 0 ? '' : undefined}
+              aria-label={`${dayWords(day)}: ${count(number, 'recording')}`} onClick={() => setChosen(day)}
+            ><span>{index + 1}</span>{number > 0 && <small>{number}</small>}</button>
+          );
+        })}
+      </div>
+      <div className="section">
+        <h2>{dayWords(chosen)}</h2>
+        <ul className="son-plain-list">{(days.get(chosen) ?? []).map((one) => <li key={one.id}>{row(one)}</li>)}</ul>
+        {!days.has(chosen) && <p className="quiet">Nothing was recorded on this day.</p>}
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '../../../kit/index.js';
 import { Link, usePath } from '../../../shell/router.js';
-import { home, projectsPlace, settingsPlace, trashPlace } from '../addresses.js';
+import { home, projectsPlace, recordPlace, settingsPlace, trashPlace } from '../addresses.js';
 
 const tabs: readonly { place: string; label: string; icon: IconName }[] = [
-  { place: home, label: 'Recordings', icon: 'microphone' },
+  { place: home, label: 'Library', icon: 'note' },
   { place: projectsPlace, label: 'Projects', icon: 'scenes' },
   { place: trashPlace, label: 'Trash', icon: 'trash' },
   { place: settingsPlace, label: 'Settings', icon: 'settings' },
@@ -12,14 +12,21 @@ const tabs: readonly { place: string; label: string; icon: IconName }[] = [
 /** The ways through the room. */
 export function RoomBar() {
   const path = usePath();
-  const here = tabs.slice(1).find(({ place }) => path.startsWith(place))?.place ?? home;
+  const isHere = (place: string) => path === place || (place !== home && path.startsWith(`${place}/`));
   return (
     <nav className="son-bar" aria-label="Sonidea">
       {tabs.map(({ place, label, icon }) => (
-        <Link key={place} to={place} aria-current={path === place ? 'page' : here === place ? 'true' : undefined}>
-          <Icon name={icon} size={20} /><span>{label}</span>
+        <Link key={place} to={place} aria-current={isHere(place) ? 'page' : undefined}>
+          <Icon name={icon} size={22} /><span>{label}</span>
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** The one thing to do, wherever one is. */
+export function RecordButton({ to = recordPlace }: { to?: string }) {
+  return (
+    <Link to={to} className="son-record-button" aria-label="Record" title="Record (R)"><span /></Link>
   );
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { Button, EmptyState, ErrorState, IconButton, Notice, SelectField, Waiting, count, useConfirm, useToast } from '../../../kit/index.js';
+import { Button, EmptyState, ErrorState, IconButton, Notice, SelectField, Waiting, count, duration, useConfirm, useToast } from '../../../kit/index.js';
 import type { SonAlbum, SonMember } from '../../../generated/api.js';
 import { useAnswer, useData, useMe } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
-import { go } from '../../../shell/router.js';
+import { Link, go } from '../../../shell/router.js';
 import { useAction } from '../../../shell/useAction.js';
 import { useGate } from '../../../store/index.js';
-import { home, joinPlace } from '../addresses.js';
-import { useAlbumRecordings, useAlbums, useTags } from '../hooks/useStudio.js';
-import { RecordingLine } from '../library/RecordingLine.js';
+import { home, joinPlace, recordingPlace } from '../addresses.js';
+import { useAlbumRecordings, useAlbums } from '../hooks/useStudio.js';
+import { dateOf } from '../library/RecordingRow.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
 
 type Role = SonMember['role'];
 const roleNames: Readonly<Record<Role, string>> = {
@@ -20,24 +21,29 @@ const roleNames: Readonly<Record<Role, string>> = {
 export function AlbumScreen({ id }: { id: string }) {
   const albums = useAlbums();
   const { answer, recordings } = useAlbumRecordings(id);
-  const tags = useTags();
   const album = albums.find((one) => one.id === id);
   useTitle(album?.name ?? 'Album');
   if (answer.problem !== undefined && !album) return <ErrorState title="There is no such album">It was deleted, or nobody shares it with you.</ErrorState>;
   if (!album) return <Waiting>Opening the album …</Waiting>;
   return (
-    <>
+    <div className="son-page">
       <AlbumHead album={album} />
       {recordings.length === 0 && (
         <EmptyState icon="folder" title="Nothing is in this album">Choose it on the page of a recording, or move several at once from the list.</EmptyState>
       )}
-      <div className="son-plain-list">
-        {recordings.map((recording) => (
-          <RecordingLine key={recording.id} recording={recording} tags={tags} isChosen={undefined} onChoose={() => undefined} />
+      <ul className="son-rows">
+        {recordings.map(({ id: recording, title, icon, hue, created_ms: created, seconds }) => (
+          <li key={recording}>
+            <SoundIcon icon={icon} hue={hue} />
+            <Link to={recordingPlace(recording)} className="son-row-words">
+              <span className="son-row-title">{title}</span>
+              <span className="quiet">{`${dateOf(created)} · ${duration(seconds ?? 0)}`}</span>
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
       {album.kind === 'own' && <Sharing album={album} />}
-    </>
+    </div>
   );
 }
 
@@ -117,7 +123,7 @@ function Sharing({ album }: { album: SonAlbum }) {
       <ul className="son-rows">
         {album.members.map((member) => (
           <li key={member.person}>
-            <span className="son-line-words"><span className="son-line-title">{member.name}</span></span>
+            <span className="son-row-words"><span className="son-row-title">{member.name}</span></span>
             {mayInvite && member.role !== 'owner' && member.person !== me?.member.id
               ? (
                 <>
@@ -163,9 +169,9 @@ function Invites({ album }: { album: string }) {
     <ul className="son-rows" aria-label="Open links">
       {invites.map(({ token, role, expires_ms: expires }) => (
         <li key={token}>
-          <span className="son-line-words">
+          <span className="son-row-words">
             <span>{roleNames[role]}</span>
-            <span className="son-line-facts">{`until ${new Date(expires).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}</span>
+            <span className="quiet">{`until ${new Date(expires).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}</span>
           </span>
           <Button onClick={() => void run(async () => {
             await client.revokeSonInvite(album, token);

@@ -6,7 +6,7 @@ import { useAction } from '../../../shell/useAction.js';
 import { albumPlace, home } from '../addresses.js';
 
 /** Where the link of an invitation leads. */
-export function JoinScreen({ token }: { token: string }) {
+export function JoinScreen({ id: token }: { id: string }) {
   useTitle('An invitation');
   const { client, answers } = useData();
   const { run, isBusy, trouble } = useAction();

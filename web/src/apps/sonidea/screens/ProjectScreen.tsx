@@ -8,8 +8,8 @@ import { wordsFor } from '../../../shell/trouble.js';
 import { useAction } from '../../../shell/useAction.js';
 import { useGate } from '../../../store/index.js';
 import { projectsPlace, recordPlace, recordingPlace } from '../addresses.js';
-import { api, useRecordings } from '../hooks/useStudio.js';
-import { SoundBadge } from '../parts/SoundBadge.js';
+import { place, useRecordings } from '../hooks/useStudio.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
 
 /** The takes of one idea. */
 export function ProjectScreen({ id }: { id: string }) {
@@ -22,14 +22,14 @@ export function ProjectScreen({ id }: { id: string }) {
 
 function Project({ project }: { project: SonProject }) {
   const { client, outbox, answers } = useData();
-  const { recordings } = useRecordings();
+  const { recordings = [] } = useRecordings();
   const gate = useGate();
   const ask = useConfirm();
   const { run, isBusy, trouble } = useAction();
   const [notes, setNotes] = useState(project.notes);
   const takes = recordings.filter((one) => one.project === project.id).sort((one, other) => (other.take ?? 0) - (one.take ?? 0));
   const edit = (title: string, body: { title?: string; notes?: string }) => outbox.add({
-    title, method: 'PATCH', path: `${api}/projects/${project.id}`, body, version: project.version,
+    title, method: 'PATCH', path: `${place}/projects/${project.id}`, body, version: project.version,
     thing: { kind: 'son-project', id: project.id }, shows: { merge: body },
   });
   const choose = (best: string | null) => run(async () => {
@@ -45,7 +45,7 @@ function Project({ project }: { project: SonProject }) {
     answers.invalidate((key) => key.startsWith('son-'));
   };
   return (
-    <>
+    <div className="son-page">
       <header className="son-head">
         <input
           className="son-title" aria-label="Title of the project" defaultValue={project.title} maxLength={200}
@@ -69,10 +69,10 @@ function Project({ project }: { project: SonProject }) {
       <ul className="son-rows">
         {takes.map((take) => (
           <li key={take.id}>
-            <SoundBadge recording={take} />
-            <Link to={recordingPlace(take.id)} className="son-line-words">
-              <span className="son-line-title">{`V${take.take ?? '?'} · ${take.title}`}</span>
-              <span className="son-line-facts tabular">{duration(take.seconds ?? 0)}</span>
+            <SoundIcon icon={take.icon} hue={take.hue} />
+            <Link to={recordingPlace(take.id)} className="son-row-words">
+              <span className="son-row-title">{`V${take.take ?? '?'} · ${take.title}`}</span>
+              <span className="quiet tabular">{duration(take.seconds ?? 0)}</span>
             </Link>
             <Button
               icon="star" aria-pressed={take.id === project.best} busy={isBusy}
@@ -91,6 +91,6 @@ function Project({ project }: { project: SonProject }) {
           onBlur={() => notes !== project.notes && void edit(`Notes of “${project.title}”`, { notes })}
         />
       </label>
-    </>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function ProjectsScreen() {
     if (await gate.showPaywallIfNeeded('sonidea.projects', 0)) setMaking(true);
   };
   return (
-    <>
+    <div className="son-page">
       <header className="son-head">
         <h1>Projects</h1>
         {projects.length > 0 && <Button icon="plus" onClick={() => void begin()}>New project</Button>}
@@ -32,7 +32,7 @@ export function ProjectsScreen() {
           A project holds the takes of one idea as V1, V2, V3, and knows which is the best.
         </EmptyState>
       ) : (
-        <ul className="son-cards">
+        <ul className="son-projects">
           {projects.map((project) => (
             <li key={project.id}>
               <Link to={projectPlace(project.id)}>
@@ -44,7 +44,7 @@ export function ProjectsScreen() {
         </ul>
       )}
       {isMaking && <ProjectDialog onClose={() => setMaking(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,179 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Icon, IconButton, LevelMeter, Notice, TextField, useFrames } from '../../../kit/index.js';
+import { useTitle } from '../../../shell/Frame.js';
+import { Link, useQuery } from '../../../shell/router.js';
+import { BigButton } from '../record/BigButton.js';
+import { CalibrationDialog } from '../record/CalibrationDialog.js';
+import type { InputWish } from '../record/Ear.js';
+import { InputPart, useInput } from '../record/InputPart.js';
+import { InterruptedTakes } from '../record/InterruptedTakes.js';
+import { LastTake } from '../record/LastTake.js';
+import { LiveWave } from '../record/LiveWave.js';
+import { beatOf, MetronomePart } from '../record/MetronomePart.js';
+import { useMonitor } from '../record/monitor.js';
+import { MonitorPart } from '../record/MonitorPart.js';
+import { hasOutside, openOutside } from '../record/outside.js';
+import type { RecorderStage } from '../record/recorderTypes.js';
+import { RecordClock } from '../record/RecordingStands.js';
+import { roomText, useRoomLeft } from '../record/room.js';
+import { mostLayers, useBacking } from '../record/useBacking.js';
+import { useOwnSettings } from '../record/useOwnSettings.js';
+import { useRecorder } from '../record/useRecorder.js';
+import { useStart } from '../record/useStart.js';
+import { titleNow } from '../record/words.js';
+import { device } from '../hooks/useStudio.js';
+
+/** With less room than this a take would come to a sudden end. */
+const leastSeconds = 60;
+
+const words: Record<RecorderStage, string> = {
+  off: 'Press the button to record.', opening: 'The browser asks whether Quintet may hear the microphone.',
+  listening: 'Ready. Press the button to record.', counting: 'Counting in …', recording: 'Recording.', paused: 'Paused.',
+  ending: 'Putting the last second away …',
+};
+
+/** One thing to do: record. All else stands beside it. */
 export function RecordScreen() {
-  return <h1>RecordScreen</h1>;
+  const { recorder, state } = useRecorder();
+  const settings = useOwnSettings();
+  const [group, project, album] = [useQuery('group'), useQuery('project'), useQuery('album')];
+  const [input, setInput] = useInput();
+  const [title, setTitle] = useState('');
+  const [isMeasuring, setMeasuring] = useState(false);
+  const overdub = useBacking(group, settings?.latency_ms);
+  const isOn = recorder.isBusy;
+  const wish: InputWish | undefined = settings && {
+    input: input || undefined, channels: settings.channels === 'mono' ? 1 : 2, decibels: settings.gain_db, isLimited: settings.has_limiter,
+  };
+  useTitle(group ? 'Record a layer' : 'Record');
+  useListening(wish, isMeasuring);
+  useMonitor(recorder.host, settings?.effects, state.stage !== 'off' && state.stage !== 'opening' && !isMeasuring);
+  const channels = wish?.channels ?? 1;
+  const left = useRoomLeft(recorder.rate, channels);
+  const isFull = (overdub.group?.layers.length ?? 0) >= mostLayers;
+  const isWaiting = !settings || (group !== null && (!overdub.backing || isFull)) || (left !== undefined && left < leastSeconds);
+
+  const record = async () => {
+    if (!settings || !wish) return;
+    const isBegun = await recorder.start({
+      ...wish, title: title.trim() || titleNow(), quality: settings.quality, source: 'recorded', device: device(),
+      beat: beatOf(settings), backing: overdub.backing,
+      ...(group && { group }), ...(project && { project }), ...(album && { album }),
+    });
+    if (isBegun) setTitle('');
+  };
+  useStart(!isWaiting && !isOn, record);
+
+  return (
+    <div className="son-record" data-stage={state.stage}>
+      <header className="son-record-head">
+        <Link className="icon-button" to={group ? `/sonidea/g/${group}` : '/sonidea'} aria-label="Back"><Icon name="back" /></Link>
+        <h1>{group ? 'Record a layer' : 'Record'}</h1>
+      </header>
+      <InterruptedTakes />
+      {state.trouble && <Notice kind="bad">{state.trouble}</Notice>}
+      {state.notice && <Notice>{state.notice}</Notice>}
+      {left !== undefined && left < leastSeconds && <Notice kind="bad">This device has hardly any room left. Free some, and come back.</Notice>}
+      {group && (
+        <OverdubNotes title={overdub.group?.title} isReady={overdub.backing !== undefined} isFull={isFull} trouble={overdub.trouble} onMeasure={() => setMeasuring(true)} isFixed={isOn} />
+      )}
+      <div className="son-record-body">
+        <section className="son-stage" aria-label="Recording">
+          <div className="son-screen">
+            <LiveWave />
+            <div className="son-screen-foot"><RecordClock hasTenths /><CountIn /></div>
+            <LevelMeter label="Level" read={() => recorder.level} />
+          </div>
+          <TextField
+            label="Title" value={state.take?.title ?? title} placeholder={titleNow()} maxLength={200} autoComplete="off"
+            onChange={({ target }) => state.take ? recorder.rename(target.value) : setTitle(target.value)}
+          />
+          <div className="son-keys">
+            <PauseKey isOverdub={group !== null} />
+            <BigButton stage={state.stage} isWaiting={isWaiting && !isOn} onPress={() => void (isOn ? recorder.stop() : record())} />
+            {hasOutside() ? <IconButton icon="external" label="Small window" disabled={!isOn} onClick={() => void openOutside()} /> : <span />}
+          </div>
+          <p className="son-words" role="status">{words[state.stage]}</p>
+          <p className="quiet son-room tabular">{left === undefined ? '' : `Room for ${roomText(left)} on this device`}</p>
+          <LastTake group={group} />
+        </section>
+        <section className="son-side" aria-label="How it is recorded">
+          <Part title="Microphone" isOpen><InputPart input={input} onInput={setInput} isOpen={state.stage !== 'off'} isFixed={isOn} /></Part>
+          <Part title="Metronome"><MetronomePart /></Part>
+          <Part title="Hear yourself"><MonitorPart /></Part>
+        </section>
+      </div>
+      {isMeasuring && <CalibrationDialog input={input} onClose={() => setMeasuring(false)} />}
+    </div>
+  );
+}
+
+/** Where the browser allows it already, the level is seen before anything is recorded. */
+function useListening(wish: InputWish | undefined, isElsewhere: boolean): void {
+  const { recorder } = useRecorder();
+  const key = JSON.stringify(wish);
+  useEffect(() => {
+    if (!wish) return;
+    if (isElsewhere) return void recorder.release();
+    let isOver = false;
+    const look = async () => {
+      const allowed = await navigator.permissions?.query({ name: 'microphone' as PermissionName }).catch(() => undefined);
+      if (!isOver && allowed?.state === 'granted') await recorder.listen(wish);
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+    // A wish is what it says.
+  }, [recorder, key, isElsewhere]);
+  useEffect(() => recorder.watch(), [recorder]);
+}
+
+function PauseKey({ isOverdub }: { isOverdub: boolean }) {
+  const { recorder, state } = useRecorder();
+  const isPaused = state.stage === 'paused';
+  if (isOverdub) return <span />;
+  return (
+    <IconButton
+      icon={isPaused ? 'record' : 'pause'} label={isPaused ? 'Go on' : 'Pause'} disabled={!isPaused && state.stage !== 'recording'}
+      onClick={() => isPaused ? recorder.resume() : recorder.pause()}
+    />
+  );
+}
+
+/** The clicks before it begins. */
+function CountIn() {
+  const { recorder } = useRecorder();
+  const place = useRef<HTMLSpanElement>(null);
+  useFrames(() => {
+    const { count } = recorder;
+    const text = count ? `${count.click} / ${count.of}` : '';
+    if (place.current && place.current.textContent !== text) place.current.textContent = text;
+  });
+  return <span ref={place} className="son-count tabular" aria-hidden="true" />;
+}
+
+interface OverdubNotesProps {
+  title: string | undefined;
+  isReady: boolean;
+  isFull: boolean;
+  isFixed: boolean;
+  trouble: string | undefined;
+  onMeasure(): void;
+}
+
+function OverdubNotes({ title, isReady, isFull, isFixed, trouble, onMeasure }: OverdubNotesProps) {
+  if (trouble) return <Notice kind="bad">{trouble}</Notice>;
+  if (isFull) return <Notice kind="warn">“{title}” has {mostLayers} layers, and has no room for more. Take one out in the mixer first.</Notice>;
+  return (
+    <Notice action={<Button disabled={isFixed} onClick={onMeasure}>Measure the delay</Button>}>
+      {isReady
+        ? <>Wear headphones: you hear “{title}” while you record, and a loudspeaker would be recorded too.</>
+        : 'What you will hear is on its way …'}
+    </Notice>
+  );
+}
+
+function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: JSX.Element }) {
+  return <details className="son-fold" open={isOpen}><summary>{title}</summary>{children}</details>;
 }

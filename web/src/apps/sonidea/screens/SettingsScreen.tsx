@@ -27,18 +27,18 @@ export function SettingsScreen() {
   const access = useAccess();
   const owned = access.owned('sonidea');
   const set = (patch: Parameters<typeof change>[0]) => void run(() => change(patch));
-  if (!settings) return <><h1>Settings</h1></>;
+  if (!settings) return <h1>Settings</h1>;
   return (
-    <>
+    <div className="son-page">
       <h1>Settings</h1>
       {trouble && <Notice kind="bad">{trouble}</Notice>}
       <section className="son-part">
         <h2>Look</h2>
-        <div className="son-themes" role="radiogroup" aria-label="Finish">
+        <div className="son-finishes" role="radiogroup" aria-label="Finish">
           {themes.map(({ value, label }) => (
-            <label key={value} className="son-theme" data-finish={value}>
+            <label key={value} className="son-finish">
               <input type="radio" name="finish" checked={settings.theme === value} onChange={() => set({ theme: value })} />
-              <span className="son-swatch" aria-hidden="true"><i /><i /><i /></span>
+              <span className="son-swatch" data-look={value} aria-hidden="true"><i /><i /><i /></span>
               <span>{label}</span>
             </label>
           ))}
@@ -76,6 +76,6 @@ export function SettingsScreen() {
         <Link to={pocketPlace} className="button">Open the pocket recorder</Link>
       </section>
       <TipJar app="sonidea" />
-    </>
+    </div>
   );
 }

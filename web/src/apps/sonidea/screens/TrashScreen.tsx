@@ -4,7 +4,7 @@ import { useData } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { useAction } from '../../../shell/useAction.js';
 import { useTrash } from '../hooks/useStudio.js';
-import { SoundBadge } from '../parts/SoundBadge.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
 
 /** Days that something stays in the trash. */
 const days = 30;
@@ -35,7 +35,7 @@ export function TrashScreen() {
     if (isWanted) void change(() => client.deleteSonRecordings({ ids: [id] }));
   };
   return (
-    <>
+    <div className="son-page">
       <header className="son-head">
         <h1>Trash</h1>
         {recordings.length > 0 && <Button kind="danger" icon="trash" busy={isBusy} onClick={() => void empty()}>Empty the trash</Button>}
@@ -50,17 +50,17 @@ export function TrashScreen() {
       <ul className="son-rows">
         {recordings.map((recording) => (
           <li key={recording.id}>
-            <SoundBadge recording={recording} />
-            <span className="son-line-words">
-              <span className="son-line-title">{recording.title}</span>
-              <span className="son-line-facts">{left(recording)}</span>
+            <SoundIcon icon={recording.icon} hue={recording.hue} />
+            <span className="son-row-words">
+              <span className="son-row-title">{recording.title}</span>
+              <span className="quiet">{left(recording)}</span>
             </span>
             <Button icon="undo" busy={isBusy} onClick={() => void change(() => client.restoreSonRecordings({ ids: [recording.id] }))}>Restore</Button>
             <Button kind="danger" busy={isBusy} onClick={() => void remove(recording)}>Delete</Button>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, Notice } from '../../../kit/index.js';
+import { TakeJournal } from '../../../players/TakeJournal.js';
 import { useData } from '../../../shell/data.js';
-import { forgetTake, leftTakes, takeFile } from '../deck/Recording.js';
 
 /** A recording whose tab was closed in the middle of it: it is here, and waits for a word. */
 export function LeftRecording({ onSave }: { onSave(file: File): Promise<void> }) {
   const { keeper } = useData();
+  const journal = useMemo(() => new TakeJournal(keeper), [keeper]);
   const [takes, setTakes] = useState<string[]>([]);
   useEffect(() => {
-    void leftTakes(keeper).then(setTakes);
-  }, [keeper]);
+    void journal.takes().then(setTakes);
+  }, [journal]);
   const [take] = takes;
   if (take === undefined) return null;
   const end = async (isKept: boolean) => {
-    const file = isKept ? await takeFile(keeper, take) : undefined;
+    const file = isKept ? await journal.file(take) : undefined;
     if (file) await onSave(new File([file], 'recording.wav'));
-    await forgetTake(keeper, take);
+    await journal.forget(take);
     setTakes((all) => all.slice(1));
   };
   return (

@@ -1,0 +1,74 @@
+import { Button, Notice } from '../../../kit/index.js';
+import { useTitle } from '../../../shell/Frame.js';
+import { Link } from '../../../shell/router.js';
+import { useAccess, useGate } from '../../../store/index.js';
+import { device } from '../hooks/useStudio.js';
+import { RecordClock } from '../record/RecordingStands.js';
+import { useCompanionTakes, useRecorder } from '../record/useRecorder.js';
+import { useStart } from '../record/useStart.js';
+import { useOwnSettings } from '../record/useOwnSettings.js';
+import { PocketButton } from './PocketButton.js';
+import { PocketTake } from './PocketTake.js';
+import { PocketWave } from './PocketWave.js';
+
+const feature = 'sonidea.companion-transfer';
+const counter = 'sonidea.pocket.count';
+
+/** Recordings of a companion are counted, on this device. */
+function nextTitle(): string {
+  const number = Number(localStorage.getItem(counter) ?? 0) + 1;
+  localStorage.setItem(counter, String(number));
+  return `⌚️ Recording ${number}`;
+}
+
+/** A recorder for the wrist and the pocket: a button, what it hears, and what it has heard. */
+export function PocketScreen() {
+  const { recorder, state } = useRecorder();
+  const settings = useOwnSettings();
+  const access = useAccess();
+  const gate = useGate();
+  const takes = useCompanionTakes();
+  const goesAlone = access.canAccess(feature);
+  const isOn = recorder.isBusy;
+  useTitle('Pocket recorder');
+
+  const record = async () => {
+    const isBegun = await recorder.start({
+      channels: 1, decibels: 0, isLimited: settings?.has_limiter ?? true, title: nextTitle(), quality: 'standard', source: 'companion',
+      device: device(), isAlone: goesAlone, isHeld: !goesAlone,
+    });
+    // Who looks away from a wrist feels that nothing is recorded.
+    if (!isBegun) navigator.vibrate?.([90, 60, 90]);
+  };
+  const toggle = () => recorder.isBusy ? recorder.stop() : record();
+  useStart(settings !== undefined && !isOn, record);
+  const sendAll = async () => {
+    if (!await gate.showPaywallIfNeeded(feature)) return;
+    for (const take of takes) if (take.state === 'held') await take.retry();
+  };
+
+  return (
+    <main className="son-pocket" data-stage={state.stage}>
+      <h1 className="unseen">Pocket recorder</h1>
+      <section className="son-pocket-face" aria-label="Recorder">
+        <PocketWave />
+        <RecordClock />
+        <p className="son-pocket-words" role="status">{state.trouble ?? words[state.stage]}</p>
+        <PocketButton stage={state.stage} onPress={() => void toggle()} />
+      </section>
+      <section className="son-pocket-list" aria-label="Recordings">
+        {takes.length === 0 ? <p className="quiet">What you record here is listed here.</p> : (
+          <ul>{takes.map((take) => <PocketTake key={take.id} take={take} />)}</ul>
+        )}
+        {!goesAlone && takes.some((one) => one.state === 'held') && (
+          <Notice action={<Button onClick={() => void sendAll()}>Send automatically</Button>}>They stay here until you send them.</Notice>
+        )}
+        <Link className="son-pocket-home" to="/sonidea">To Sonidea</Link>
+      </section>
+    </main>
+  );
+}
+
+const words = {
+  off: '', opening: 'Allow the microphone', listening: '', counting: '', recording: '', paused: 'Paused', ending: 'Keeping it …',
+} as const;

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, Notice } from '../../../kit/index.js';
+import { Microphone } from '../../../players/Microphone.js';
+import { Stage } from '../../../players/Stage.js';
+import { useAction } from '../../../shell/useAction.js';
+import { useSettings } from '../hooks/useStudio.js';
+import { roundTrip } from './latency.js';
+
+const clicks = 8;
+const everySeconds = 0.75;
+const notHeard = 'The clicks were not heard. Turn the device up, hold the headphones to the microphone, and let the room be quiet.';
+
+/** Plays clicks and listens for them; answers the round trip in milliseconds. */
+async function measure(input: string): Promise<number> {
+  const stage = await Stage.open();
+  const { host } = stage;
+  const microphone = new Microphone(stage);
+  const pieces: { frame: number; left: Float32Array }[] = [];
+  microphone.onPiece = (piece) => pieces.push(piece);
+  await microphone.open(undefined, { device: input, channels: 1 });
+  try {
+    const rate = host.sampleRate;
+    const first = (host.levels?.now ?? 0) + Math.round(0.5 * rate);
+    const frames = Array.from({ length: clicks }, (_, number) => first + Math.round(number * everySeconds * rate));
+    host.setVolume('metronomeVolume', 1);
+    for (const at of frames) host.change('click', { at, value: 1 });
+    await new Promise((done) => { setTimeout(done, (0.5 + clicks * everySeconds + 0.5) * 1_000); });
+    await microphone.flush();
+    const origin = pieces[0]?.frame ?? 0;
+    const last = pieces.at(-1);
+    const heard = new Float32Array((last?.frame ?? 0) + (last?.left.length ?? 0) - origin);
+    for (const { frame, left } of pieces) heard.set(left, frame - origin);
+    const late = roundTrip(heard, origin, frames, rate);
+    if (late === undefined) throw new Error(notHeard);
+    return Math.round(late * 10_000) / 10;
+  } finally {
+    await microphone.close();
+  }
+}
+
+interface CalibrationProps {
+  input: string;
+  onClose(): void;
+}
+
+/** Measures how late this device hears itself, so that layers lie where they were played. */
+export function CalibrationDialog({ input, onClose }: CalibrationProps) {
+  const { settings, change } = useSettings();
+  const { isBusy, trouble, run } = useAction();
+  const [found, setFound] = useState<number>();
+  const isHere = useRef(true);
+  useEffect(() => () => {
+    isHere.current = false;
+  }, []);
+  const begin = () => run(async () => {
+    setFound(undefined);
+    const late = await measure(input);
+    if (isHere.current) setFound(late);
+  });
+  const keep = () => {
+    if (found !== undefined) void change({ latency_ms: found });
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Measure the delay" onClose={onClose} actions={(
+        <>
+          <Button busy={isBusy} kind={found === undefined ? 'primary' : 'plain'} icon="microphone" onClick={() => void begin()}>
+            {isBusy ? 'Listening …' : found === undefined ? 'Play the clicks' : 'Once more'}
+          </Button>
+          {found !== undefined && <Button kind="primary" icon="check" onClick={keep}>Keep</Button>}
+        </>
+      )}
+    >
+      <div className="prose">
+        <p>A take that you play to others comes late by the way out of this device and back in. Eight clicks tell by how much.</p>
+        <p>Hold the headphones to the microphone, or turn the loudspeaker up, and let the room be quiet for eight seconds.</p>
+        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        <p role="status">
+          {found !== undefined ? <>The delay is <strong className="tabular">{found.toFixed(1)} ms</strong>.</>
+            : settings?.latency_ms !== undefined ? <>Until now this device counts with {settings.latency_ms.toFixed(1)} ms.</>
+              : 'Until now this device goes by what the browser says.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

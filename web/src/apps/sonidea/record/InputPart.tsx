@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { Choice, SelectField, Slider, Switch } from '../../../kit/index.js';
+import type { SonSettings } from '../../../generated/api.js';
+import { useSettings } from '../hooks/useStudio.js';
+import { qualities } from './words.js';
+
+const place = 'sonidea.input';
+
+/** Which microphone of this device is used; the browser's choice where it is empty. */
+export function useInput(): [string, (input: string) => void] {
+  const [input, setInput] = useState(() => localStorage.getItem(place) ?? '');
+  return [input, (next) => {
+    localStorage.setItem(place, next);
+    setInput(next);
+  }];
+}
+
+/** The microphones that there are; without names until the browser was allowed to hear one. */
+function useMicrophones(isOpen: boolean): readonly MediaDeviceInfo[] {
+  const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    const look = async () => setAll((await mediaDevices?.enumerateDevices() ?? []).filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId));
+    void look();
+    mediaDevices?.addEventListener('devicechange', look);
+    return () => mediaDevices?.removeEventListener('devicechange', look);
+  }, [isOpen]);
+  return all;
+}
+
+interface InputPartProps {
+  input: string;
+  onInput(input: string): void;
+  isOpen: boolean;
+  /** A take is going on: what it is made of stays. */
+  isFixed: boolean;
+}
+
+/** What is recorded, from where and how. */
+export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
+  const { settings, change } = useSettings();
+  const microphones = useMicrophones(isOpen);
+  const [gain, setGain] = useState<number>();
+  if (!settings) return null;
+  const decibels = gain ?? settings.gain_db;
+  const changeGain = async (gain_db: number) => {
+    if (gain_db !== settings.gain_db) await change({ gain_db });
+    setGain(undefined);
+  };
+  return (
+    <fieldset className="son-part" disabled={isFixed}>
+      <legend className="unseen">Microphone</legend>
+      {isFixed && <p className="field-hint">These rest while you record.</p>}
+      <SelectField label="Microphone" value={input} onChange={(event) => onInput(event.target.value)}>
+        <option value="">The usual one</option>
+        {microphones.filter(({ deviceId }) => deviceId !== 'default').map(({ deviceId, label }, index) => (
+          <option key={deviceId} value={deviceId}>{label || `Microphone ${index + 1}`}</option>
+        ))}
+      </SelectField>
+      <Slider
+        label="Input gain" value={decibels} min={-6} max={6} step={0.5} normal={0} disabled={isFixed}
+        text={`${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`} onChange={setGain}
+        onDone={(gain_db) => void changeGain(gain_db)}
+      />
+      <Switch
+        label="Limiter" hint="Nothing becomes louder than −1 dB." checked={settings.has_limiter} disabled={isFixed}
+        onChange={(has_limiter) => void change({ has_limiter })}
+      />
+      <Choice
+        label="Channels" value={settings.channels === 'mono' ? 'mono' : 'stereo'}
+        options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]} onChange={(channels) => void change({ channels })}
+      />
+      <SelectField
+        label="Quality" value={settings.quality} onChange={(event) => void change({ quality: event.target.value as SonSettings['quality'] })}
+      >
+        {qualities.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      </SelectField>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { Button, duration, Notice, useConfirm } from '../../../kit/index.js';
+import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
+import { useAction } from '../../../shell/useAction.js';
+import { useWaitingTakes, type WaitingTakeHandle } from './useRecorder.js';
+
+/** Recordings whose tab was closed in the middle of them: they are here, and wait for a word. */
+export function InterruptedTakes() {
+  const takes = useWaitingTakes().filter(({ state }) => state === 'interrupted');
+  return <>{takes.map((take) => <Interrupted key={take.id} take={take} />)}</>;
+}
+
+function Interrupted({ take }: { take: WaitingTakeHandle }) {
+  const confirm = useConfirm();
+  const { isBusy, trouble, run } = useAction();
+  const { isPlaying, toggle } = usePreview(take);
+  const discard = async () => {
+    const isSure = await confirm({
+      title: 'Discard the recording?', text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
+      action: 'Discard', isDangerous: true,
+    });
+    if (isSure) await run(take.discard);
+  };
+  return (
+    <Notice
+      kind="warn"
+      action={<span className="buttons">
+        <Button kind="primary" icon="check" busy={isBusy} onClick={() => void run(take.retry)}>Keep</Button>
+        <Button icon={isPlaying ? 'stop' : 'play'} onClick={() => void run(toggle)}>{isPlaying ? 'Stop' : 'Listen'}</Button>
+        <Button kind="quiet" icon="trash" onClick={() => void discard()}>Discard</Button>
+      </span>}
+    >
+      An interrupted recording: “{take.title}”, <span className="tabular">{duration(take.seconds)}</span>. {trouble ?? 'What had been heard until then is here.'}
+    </Notice>
+  );
+}
+
+/** Plays what lies on the device through the engine. */
+export function usePreview(take: Pick<WaitingTakeHandle, 'id' | 'file'>) {
+  const voice = useRef<Voice>();
+  const [isPlaying, setPlaying] = useState(false);
+  const begin = async (atSeconds = 0): Promise<void> => {
+    const stage = await Stage.open();
+    const name = `take/${take.id}`;
+    await stage.arm(name, async () => {
+      const file = await take.file();
+      if (!file) throw new Error('Nothing of it is left on this device.');
+      return file;
+    });
+    const next = stage.play(name, plainVoicing, { atSeconds });
+    if (!next) throw new Error('There is no sound on this device just now. Try again in a moment.');
+    voice.current = next;
+    setPlaying(true);
+    next.onEnd(() => {
+      if (voice.current === next) setPlaying(false);
+    });
+  };
+  const toggle = async (): Promise<void> => {
+    if (isPlaying) voice.current?.stop();
+    else await begin();
+  };
+  return { isPlaying, toggle, begin, voice };
+}

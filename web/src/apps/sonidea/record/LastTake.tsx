@@ -1,0 +1,33 @@
+import { Button, duration, Icon, Progress } from '../../../kit/index.js';
+import { Link } from '../../../shell/router.js';
+import { useRecorder, useWaitingTakes } from './useRecorder.js';
+
+/** What was recorded just now, and where it is by now. */
+export function LastTake({ group }: { group: string | null }) {
+  const { state } = useRecorder();
+  const takes = useWaitingTakes();
+  const { last } = state;
+  if (!last) return null;
+  const waiting = takes.find(({ id }) => id === last.id);
+  return (
+    <section className="son-last" aria-label="The last recording">
+      <Icon name={waiting ? 'upload' : 'check'} />
+      <div className="son-last-words">
+        <strong>{last.title}</strong>
+        <span className="quiet tabular">{duration(last.seconds)} · {waiting?.trouble ?? words[waiting?.state ?? 'sent']}</span>
+        {waiting?.state === 'sending' && <Progress label="On its way" value={waiting.progress} />}
+      </div>
+      {waiting?.state === 'trouble' && <Button icon="sync" onClick={() => void waiting.retry()}>Try again</Button>}
+      {!waiting && (
+        <Link className="button" data-kind="plain" to={group ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}>
+          {group ? 'To the mixer' : 'Open'}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const words = {
+  recording: 'being recorded', interrupted: 'interrupted', held: 'kept on this device', sent: 'in your library',
+  waiting: 'safe on this device; it goes to your library by itself', sending: 'on its way to your library', trouble: '',
+} as const;

@@ -1,3 +1,0 @@
-export function PocketScreen() {
-  return <h1>PocketScreen</h1>;
-}

@@ -1,0 +1,146 @@
+// What is being recorded, written down piece by piece while it goes on: whatever happens to the tab, what was heard is
+// kept. Each room has its own takes.
+import type { Keeper } from '../data/index.js';
+import { wavFile, type Samples } from './wav.js';
+
+/** A part of a take, the channels in turns. */
+export interface Piece {
+  rate: number;
+  /** Two where it is not said. */
+  channels?: number;
+  samples: Samples;
+}
+
+const numbered = (number: number) => String(number).padStart(6, '0');
+/** Sorts behind all numbers. */
+const note = 'note';
+
+export class TakeJournal<Note = never> {
+  readonly #before: string;
+
+  /** A room without a name has its takes at the top, where those of Yak Back have always been. */
+  constructor(private readonly keeper: Keeper, room = '') {
+    this.#before = room && `${room}/`;
+  }
+
+  /** The takes that were begun and not forgotten. */
+  async takes(): Promise<string[]> {
+    const depth = this.#before.split('/').length + 1;
+    const own = (await this.keeper.keys('takes')).filter(
+      (key) => key.startsWith(this.#before) && key.split('/').length === depth);
+    return [...new Set(own.map((key) => key.slice(this.#before.length).split('/')[0]!))];
+  }
+
+  write(take: string, number: number, piece: Piece): Promise<void> {
+    return this.keeper.write([{ table: 'takes', key: this.#key(take, numbered(number)), value: piece }]);
+  }
+
+  /** What a room wants to know about a take, beside what was heard. */
+  async note(take: string): Promise<Note | undefined> {
+    return await this.keeper.get('takes', this.#key(take, note)) as Note | undefined;
+  }
+
+  /** Begins a take's note, or sets some of what it says; a take that was forgotten meanwhile stays so. */
+  async keepNote(take: string, value: Note): Promise<void> {
+    await this.keeper.write([{ table: 'takes', key: this.#key(take, note), value }]);
+  }
+
+  async changeNote(take: string, change: Partial<Note>): Promise<void> {
+    await this.keeper.update('takes', this.#key(take, note), (old) => old && { ...old, ...change });
+  }
+
+  /** How many pieces there are. */
+  async count(take: string): Promise<number> { return (await this.#pieceKeys(take)).length; }
+
+  async piece(take: string, number: number): Promise<Piece | undefined> {
+    return await this.keeper.get('takes', this.#key(take, numbered(number))) as Piece | undefined;
+  }
+
+  /** All that was written down of a take. */
+  async file(take: string): Promise<Blob | undefined> {
+    const keys = await this.#pieceKeys(take);
+    const pieces = await Promise.all(keys.map((key) => this.keeper.get('takes', key))) as Piece[];
+    const [first] = pieces;
+    return first && wavFile(pieces.map(({ samples }) => samples), first.rate, first.channels ?? 2);
+  }
+
+  async forget(take: string): Promise<void> {
+    await this.keeper.write((await this.#keys(take)).map((key) => ({ table: 'takes', key })));
+  }
+
+  #key(take: string, part: string): string { return `${this.#before}${take}/${part}`; }
+
+  async #keys(take: string): Promise<string[]> {
+    return (await this.keeper.keys('takes')).filter((key) => key.startsWith(this.#key(take, '')));
+  }
+
+  async #pieceKeys(take: string): Promise<string[]> {
+    return (await this.#keys(take)).filter((key) => !key.endsWith(`/${note}`));
+  }
+}
+
+/** Writes one take: gathers what is heard, and puts it down as often as it is told to. */
+export class TakeWriter {
+  #number = 0;
+  #waiting: Float32Array[][] = [];
+  #waitingFrames = 0;
+  #line = Promise.resolve();
+  /** Why it could not be written down. */
+  trouble: unknown;
+  /** How many frames were heard, and how many are safe. */
+  frames = 0;
+  /** How many pieces are safe. */
+  count = 0;
+  /** Called when one more is safe, or could not be made so. */
+  onKept: () => void = () => {};
+
+  constructor(
+    private readonly journal: Pick<TakeJournal, 'write'>, readonly id: string, private readonly rate: number,
+    private readonly seconds: number, private readonly pack: (channels: readonly Float32Array[]) => Samples,
+  ) {}
+
+  /** Takes in what was heard: as many channels as the first time. */
+  take(channels: readonly Float32Array[]): void {
+    this.#waiting.push([...channels]);
+    const { length } = channels[0]!;
+    this.frames += length;
+    this.#waitingFrames += length;
+    const frames = Math.round(this.seconds * this.rate);
+    while (this.#waitingFrames >= frames) this.#write(frames);
+  }
+
+  /** Done when all of it is kept; throws why it is not. */
+  async finish(): Promise<void> {
+    if (this.#waitingFrames > 0) this.#write(this.#waitingFrames);
+    await this.#line;
+    if (this.trouble) throw this.trouble;
+  }
+
+  /** Puts down so many frames: all pieces but the last are equally long. */
+  #write(frames: number): void {
+    const whole = this.#waiting[0]!.map((_, side) => joined(this.#waiting.map((piece) => piece[side]!)));
+    const sides = whole.map((side) => side.slice(0, frames));
+    this.#waitingFrames -= frames;
+    this.#waiting = this.#waitingFrames > 0 ? [whole.map((side) => side.slice(frames))] : [];
+    const number = this.#number++;
+    const piece: Piece = { rate: this.rate, channels: sides.length, samples: this.pack(sides) };
+    this.#line = this.#line.then(async () => {
+      // A hole in the middle would make what follows come too early.
+      if (this.trouble) return;
+      await this.journal.write(this.id, number, piece);
+      this.count = number + 1;
+    }).catch((error) => {
+      this.trouble = error;
+    }).then(() => this.onKept());
+  }
+}
+
+function joined(pieces: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
