@@ -105,6 +105,8 @@ import Web
       #expect(answer.status == 200)
       #expect(answer.json["version"] as? Int == 2)
       let made = await home.recording(id)
+      let listed = await home.list().first ?? [:]
+      #expect(NSDictionary(dictionary: listed) == NSDictionary(dictionary: made))
       #expect(made["title"] as? String == "Better")
       #expect(made["is_favorite"] as? Bool == true)
       #expect(made["icon"] as? String == "guitar")

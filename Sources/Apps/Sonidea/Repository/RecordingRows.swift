@@ -65,7 +65,8 @@ extension SonRecording {
     truePeak = try row.optionalReal("true_peak")
     hash = try row.optionalText("hash")
     audioType = try row.optionalText("audio_type")
-    silence = try Self.list(row, "silence")
+    silence = try row.text("silence").dropFirst().dropLast().split(separator: ",")
+      .compactMap { Double($0) }
     quality = Quality(rawValue: try row.text("quality")) ?? .original
     source = Source(rawValue: try row.text("source")) ?? .imported
     person = ID(try row.uuid("person"))

@@ -20,7 +20,8 @@ extension Studio {
           .query("device", .uuid, "The device that asks."),
           .query("album", .uuid, "Only those of an album, which may be shared."),
           .query("trashed", .bool, "Those in the trash instead."),
-        ], giving: SonRecordings.self, handle: list),
+        ], giving: .json(SonRecordings.schema)
+      ) { .json(try await list($0).json()) },
       Route(
         .post, PathTemplate("\(Self.place)/recordings/adopt"), "adoptSonRecordings",
         "Moves all of your recordings to one device.", for: .member(.child),
