@@ -61,7 +61,8 @@ struct TimelineTests {
   }
 
   @Test func crossesAsMuchAsThereIs() {
-    #expect(counting(100).without(0..<50, crossfade: 40).all() == counting(100).without(0..<50).all())
+    #expect(
+      counting(100).without(0..<50, crossfade: 40).all() == counting(100).without(0..<50).all())
     #expect(counting(100).without(3..<50, crossfade: 40).frameCount == 53)
   }
 
