@@ -9,6 +9,8 @@ import { RecordButton, RoomBar } from './parts/RoomBar.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
 import { RecordingStands } from './record/RecordingStands.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
+import { RecordingScreen } from './screens/RecordingScreen.js';
+import { TrashScreen } from './screens/TrashScreen.js';
 import { RecordScreen } from './screens/RecordScreen.js';
 
 export default function Sonidea() {
@@ -32,7 +34,19 @@ export default function Sonidea() {
   return (
     <>
       <RecordingStands />
-      {path === pocketPlace ? <PocketScreen /> : <Frame>{page === 'record' ? <RecordScreen /> : <><RoomBar /><LibraryScreen /><RecordButton /></>}</Frame>}
+      {path === pocketPlace ? <PocketScreen /> : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>}
+    </>
+  );
+}
+
+/** The pages beside the recorder: each with the ways through the room. */
+function Inside() {
+  const { page, id } = whereIs(usePath());
+  return (
+    <>
+      <RoomBar />
+      {page === 'r' ? <RecordingScreen id={id} /> : page === 'trash' ? <TrashScreen /> : <LibraryScreen />}
+      <RecordButton />
     </>
   );
 }
