@@ -1,15 +1,22 @@
 // Sonidea, voice memos that grow up: the room's front door on the page.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Frame } from '../../shell/Frame.js';
-import { usePath } from '../../shell/router.js';
-import { pocketPlace, whereIs } from './addresses.js';
+import { go, usePath } from '../../shell/router.js';
+import { pocketPlace, recordPlace, whereIs } from './addresses.js';
+import { useShortcuts } from './hooks/useShortcuts.js';
 import { useSettings } from './hooks/useStudio.js';
 import { useRefusals } from './hooks/useRefusals.js';
 import { RecordButton, RoomBar } from './parts/RoomBar.js';
+import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
 import { RecordingStands } from './record/RecordingStands.js';
+import { AlbumScreen, JoinScreen } from './screens/AlbumScreen.js';
+import { EditorScreen } from './screens/EditorScreen.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
+import { MixerScreen } from './screens/MixerScreen.js';
+import { ProjectScreen, ProjectsScreen } from './screens/ProjectsScreen.js';
 import { RecordingScreen } from './screens/RecordingScreen.js';
+import { SettingsScreen } from './screens/SettingsScreen.js';
 import { TrashScreen } from './screens/TrashScreen.js';
 import { RecordScreen } from './screens/RecordScreen.js';
 
@@ -41,12 +48,32 @@ export default function Sonidea() {
 
 /** The pages beside the recorder: each with the ways through the room. */
 function Inside() {
-  const { page, id } = whereIs(usePath());
+  const { page, part } = whereIs(usePath());
+  const [isHelping, setHelping] = useState(false);
+  useShortcuts({
+    '?': () => setHelping(true), r: () => go(recordPlace),
+    '/': () => document.querySelector<HTMLInputElement>('.son-search input')?.focus(),
+  });
   return (
     <>
       <RoomBar />
-      {page === 'r' ? <RecordingScreen id={id} /> : page === 'trash' ? <TrashScreen /> : <LibraryScreen />}
-      <RecordButton />
+      <Shown />
+      {!(page === 'r' && part === 'edit') && <RecordButton />}
+      {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </>
   );
+}
+
+function Shown() {
+  const { page, id, part } = whereIs(usePath());
+  switch (page) {
+    case 'r': return part === 'edit' ? <EditorScreen id={id} /> : <RecordingScreen id={id} />;
+    case 'g': return <MixerScreen id={id} />;
+    case 'projects': return id ? <ProjectScreen id={id} /> : <ProjectsScreen />;
+    case 'albums': return <AlbumScreen id={id} />;
+    case 'join': return <JoinScreen token={id} />;
+    case 'trash': return <TrashScreen />;
+    case 'settings': return <SettingsScreen />;
+    default: return <LibraryScreen />;
+  }
 }
