@@ -1,24 +1,24 @@
 // Sonidea, voice memos that grow up: the room's front door on the page.
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { Frame } from '../../shell/Frame.js';
-import { usePath } from '../../shell/router.js';
-import { pocketPlace, whereIs } from './addresses.js';
-import { useRefusals } from './hooks/useRefusals.js';
+import { go, usePath } from '../../shell/router.js';
+import { pocketPlace, recordPlace, whereIs } from './addresses.js';
+import { useShortcuts } from './hooks/useShortcuts.js';
 import { useSettings } from './hooks/useStudio.js';
+import { useRefusals } from './hooks/useRefusals.js';
 import { RecordButton, RoomBar } from './parts/RoomBar.js';
+import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
 import { RecordingStands } from './record/RecordingStands.js';
-import { AlbumScreen } from './screens/AlbumScreen.js';
+import { AlbumScreen, JoinScreen } from './screens/AlbumScreen.js';
 import { EditorScreen } from './screens/EditorScreen.js';
-import { JoinScreen } from './screens/JoinScreen.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
 import { MixerScreen } from './screens/MixerScreen.js';
-import { ProjectScreen } from './screens/ProjectScreen.js';
-import { ProjectsScreen } from './screens/ProjectsScreen.js';
+import { ProjectScreen, ProjectsScreen } from './screens/ProjectsScreen.js';
 import { RecordingScreen } from './screens/RecordingScreen.js';
-import { RecordScreen } from './screens/RecordScreen.js';
 import { SettingsScreen } from './screens/SettingsScreen.js';
 import { TrashScreen } from './screens/TrashScreen.js';
+import { RecordScreen } from './screens/RecordScreen.js';
 
 export default function Sonidea() {
   const path = usePath();
@@ -37,34 +37,43 @@ export default function Sonidea() {
       delete document.documentElement.dataset['look'];
     };
   }, [theme]);
+  const { page } = whereIs(path);
   return (
     <>
       <RecordingStands />
-      {path === pocketPlace ? <PocketScreen /> : <Frame><Page path={path} /></Frame>}
+      {path === pocketPlace ? <PocketScreen /> : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>}
     </>
   );
 }
 
-/** Pages that are about one thing, by the word in their address. */
-const ofThings: Readonly<Record<string, ComponentType<{ id: string }>>> = {
-  r: RecordingScreen, g: MixerScreen, projects: ProjectScreen, albums: AlbumScreen, join: JoinScreen,
-};
-
-const plain: Readonly<Record<string, ComponentType>> = {
-  projects: ProjectsScreen, trash: TrashScreen, settings: SettingsScreen,
-};
-
-function Page({ path }: { path: string }) {
-  const { page, id, part } = whereIs(path);
-  if (page === 'record') return <RecordScreen />;
-  if (page === 'r' && part === 'edit') return <EditorScreen key={id} id={id} />;
-  const OfThing = id === '' ? undefined : ofThings[page];
-  const Plain = plain[page] ?? LibraryScreen;
+/** The pages beside the recorder: each with the ways through the room. */
+function Inside() {
+  const { page, part } = whereIs(usePath());
+  const [isHelping, setHelping] = useState(false);
+  useShortcuts({
+    '?': () => setHelping(true), r: () => go(recordPlace),
+    '/': () => document.querySelector<HTMLInputElement>('.son-search input')?.focus(),
+  });
   return (
     <>
       <RoomBar />
-      {OfThing ? <OfThing key={id} id={id} /> : <Plain />}
-      <RecordButton />
+      <Shown />
+      {!(page === 'r' && part === 'edit') && <RecordButton />}
+      {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </>
   );
+}
+
+function Shown() {
+  const { page, id, part } = whereIs(usePath());
+  switch (page) {
+    case 'r': return part === 'edit' ? <EditorScreen id={id} /> : <RecordingScreen id={id} />;
+    case 'g': return <MixerScreen id={id} />;
+    case 'projects': return id ? <ProjectScreen id={id} /> : <ProjectsScreen />;
+    case 'albums': return <AlbumScreen id={id} />;
+    case 'join': return <JoinScreen token={id} />;
+    case 'trash': return <TrashScreen />;
+    case 'settings': return <SettingsScreen />;
+    default: return <LibraryScreen />;
+  }
 }

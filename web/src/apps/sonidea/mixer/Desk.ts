@@ -1,132 +1,91 @@
-// The takes of a group as they sound together: all begin at their exact frames, and every knob is heard at once.
+// Plays the takes of a group together, each at its exact frame, and lets one turn their knobs meanwhile.
+import type { Data } from '../../../data/index.js';
 import { Knob } from '../../../engine/abi.js';
-import type { Client, SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
+import type { SonChannel, SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 
-/** How one recording sounds until somebody turns it. */
-const untouched = { volume: 1, pan: 0, is_muted: false, is_solo: false };
-/** From the touch to the first frame: every voice is to be there in time. */
-const leadSeconds = 0.06;
-
-export interface Strip {
-  id: string;
-  /** Where it begins beside the base, in seconds. */
-  at: number;
+/** How one take sounds; what was never set is as it was recorded. */
+export function channelOf(mixer: SonMixer, recording: string): SonChannel {
+  return mixer.channels.find((one) => one.recording === recording) ?? { recording, volume: 1, pan: 0, is_muted: false, is_solo: false };
 }
 
-/** The base and its layers, in their order. */
-export function stripsOf({ base, layers }: Pick<SonGroup, 'base' | 'layers'>): readonly Strip[] {
-  return [
-    { id: base, at: 0 },
-    ...layers.map(({ recording, offset_ms, nudge_ms }) => ({ id: recording, at: (offset_ms + nudge_ms) / 1_000 })),
-  ];
+/** How loud one is heard among the others. */
+export function gainOf(mixer: SonMixer, recording: string): number {
+  const { volume, is_muted, is_solo } = channelOf(mixer, recording);
+  const isOther = mixer.channels.some((one) => one.is_solo) && !is_solo;
+  return is_muted || isOther ? 0 : volume * mixer.master;
 }
 
-export function channelOf(mixer: SonMixer, recording: string) {
-  return mixer.channels.find((one) => one.recording === recording) ?? { recording, ...untouched };
+interface Place {
+  recording: string;
+  seconds: number;
 }
+
+export const placesOf = ({ base, layers }: SonGroup): readonly Place[] =>
+  [{ recording: base, seconds: 0 }, ...layers.map(({ recording, offset_ms, nudge_ms }) => ({ recording, seconds: (offset_ms + nudge_ms) / 1_000 }))];
+
+/** The engine needs so long to take all of them in before the first is heard. */
+const lead = 0.1;
 
 export class Desk {
   #voices = new Map<string, Voice>();
-  #mixer: SonMixer;
-  /** The frame at which second 0 of the group is heard. */
-  #zero: number | undefined;
-  #place = 0;
-  #release: (() => void) | undefined;
-  onEnd: () => void = () => undefined;
+  #stage: Stage | undefined;
+  onEnd: () => void = () => {};
 
-  private constructor(
-    private readonly stage: Stage, private readonly sounds: ReadonlyMap<string, SonRecording>, mixer: SonMixer,
-  ) {
-    this.#mixer = mixer;
-  }
+  get isPlaying(): boolean { return this.#voices.size > 0; }
 
-  /** Brings all of them into the engine; done when they can be heard without waiting. */
-  static async open(client: Client, group: SonGroup): Promise<Desk> {
+  async play(data: Data, group: SonGroup, recordings: readonly SonRecording[], from = 0): Promise<void> {
+    this.stop();
     const stage = await Stage.open();
-    const all = await Promise.all(stripsOf(group).map(({ id }) => client.getSonRecording(id)));
-    await Promise.all(all.map((one) => one.hash && stage.arm(
-      `sonidea/${one.hash}`, async () => (await client.getSonAudio(one.id)).blob())));
-    return new Desk(stage, new Map(all.map((one) => [one.id, one])), group.mixer);
-  }
-
-  get isPlaying(): boolean { return this.#zero !== undefined; }
-
-  /** Where it is, in seconds of the base. */
-  get place(): number {
-    return this.#zero === undefined ? this.#place : Math.max(0, (this.#now - this.#zero) / this.#rate);
-  }
-
-  /** How long it is until the last of them has ended. */
-  seconds(strips: readonly Strip[]): number {
-    return Math.max(0, ...strips.map(({ id, at }) => at + (this.sounds.get(id)?.seconds ?? 0)));
-  }
-
-  /** How loud a channel is now, as an amplitude. */
-  level(id: string): number { return this.#voices.get(id)?.level ?? 0; }
-
-  play(strips: readonly Strip[], from = this.#place): void {
-    this.#silence();
-    this.#release = this.stage.keepAwake();
-    const zero = this.#now + Math.round((leadSeconds - from) * this.#rate);
-    let left = 0;
-    for (const { id, at } of strips) {
-      const sound = this.sounds.get(id);
-      const skipped = Math.max(0, from - at);
-      if (!sound?.hash || skipped >= (sound.seconds ?? 0)) continue;
-      const voice = this.stage.play(`sonidea/${sound.hash}`, plainVoicing, {
-        atSeconds: skipped, atFrame: zero + Math.round((at + skipped) * this.#rate),
+    this.#stage = stage;
+    const known = new Map(recordings.map((one) => [one.id, one]));
+    const places = placesOf(group).filter(({ recording }) => known.get(recording)?.hash !== undefined);
+    const name = (recording: string) => `sonidea/${known.get(recording)!.hash}`;
+    await Promise.all(places.map(({ recording }) =>
+      stage.arm(name(recording), () => data.files.get(name(recording), () => data.client.getSonAudio(recording)))));
+    const rate = stage.host.sampleRate;
+    const start = Math.min(0, ...places.map(({ seconds }) => seconds)) + from;
+    const zero = (stage.host.levels?.now ?? 0) + Math.round(lead * rate);
+    for (const { recording, seconds } of places) {
+      const late = seconds - start;
+      const length = known.get(recording)!.seconds ?? 0;
+      if (late + length <= 0) continue;
+      const voice = stage.play(name(recording), { ...plainVoicing, gain: gainOf(group.mixer, recording) }, {
+        atFrame: zero + Math.round(Math.max(0, late) * rate), atSeconds: Math.max(0, -late), pan: channelOf(group.mixer, recording).pan,
       });
       if (!voice) continue;
-      left += 1;
-      this.#voices.set(id, voice);
+      this.#voices.set(recording, voice);
       voice.onEnd(() => {
-        left -= 1;
-        if (left > 0 || this.#voices.get(id) !== voice) return;
-        this.#silence();
-        this.#place = 0;
-        this.onEnd();
+        if (this.#voices.get(recording) !== voice) return;
+        this.#voices.delete(recording);
+        if (this.#voices.size === 0) this.onEnd();
       });
     }
-    this.#zero = zero;
-    this.turn(this.#mixer);
   }
 
-  pause(): void {
-    this.#place = this.place;
-    this.#silence();
-  }
-
-  seek(seconds: number, strips: readonly Strip[]): void {
-    const wasPlaying = this.isPlaying;
-    this.#place = Math.max(0, seconds);
-    if (wasPlaying) this.play(strips, this.#place);
-  }
-
-  /** Sounds as the mixer says from now on. */
-  turn(mixer: SonMixer): void {
-    this.#mixer = mixer;
-    const isSolo = mixer.channels.some(({ is_solo }) => is_solo);
-    for (const [id, { track }] of this.#voices) {
-      if (track === undefined) continue;
-      const { volume, pan, is_muted, is_solo } = channelOf(mixer, id);
-      const isHeard = !is_muted && (!isSolo || is_solo);
-      this.stage.host.set(track, Knob.volume, isHeard ? volume * mixer.master : 0);
-      this.stage.host.set(track, Knob.pan, pan);
+  /** Turns what plays to how it is set now. */
+  set(mixer: SonMixer): void {
+    for (const [recording, voice] of this.#voices) {
+      voice.set({ ...plainVoicing, gain: gainOf(mixer, recording) });
+      if (voice.track !== undefined) this.#stage?.host.set(voice.track, Knob.pan, channelOf(mixer, recording).pan);
     }
   }
 
-  close(): void { this.#silence(); }
-
-  #silence(): void {
-    this.#zero = undefined;
-    const voices = [...this.#voices.values()];
-    this.#voices.clear();
-    for (const voice of voices) voice.stop();
-    this.#release?.();
-    this.#release = undefined;
+  /** How loud a take is heard now, in dB of full scale. */
+  level(recording: string): { level: number; peak: number } {
+    const decibels = 20 * Math.log10(Math.max(1e-6, this.#voices.get(recording)?.level ?? 0));
+    return { level: decibels, peak: decibels };
   }
 
-  get #now(): number { return this.stage.host.levels?.now ?? 0; }
-  get #rate(): number { return this.stage.host.sampleRate || 48_000; }
+  /** All together. */
+  whole(): { level: number; peak: number } {
+    const all = [...this.#voices.values()].reduce((sum, { level }) => sum + level ** 2, 0);
+    const decibels = 10 * Math.log10(Math.max(1e-12, all));
+    return { level: decibels, peak: decibels };
+  }
+
+  stop(): void {
+    for (const voice of this.#voices.values()) voice.stop();
+    this.#voices.clear();
+  }
 }

@@ -1,184 +1,168 @@
 import { useState } from 'react';
-import { Button, EmptyState, ErrorState, IconButton, Notice, SelectField, Waiting, count, duration, useConfirm, useToast } from '../../../kit/index.js';
-import type { SonAlbum, SonMember } from '../../../generated/api.js';
+import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
+import { Button, count, Icon, IconButton, Notice, SelectField, TextField, useConfirm, useToast } from '../../../kit/index.js';
 import { useAnswer, useData, useMe } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
-import { Link, go } from '../../../shell/router.js';
+import { Answered } from '../../../shell/pages/Answered.js';
+import { go, Link } from '../../../shell/router.js';
 import { useAction } from '../../../shell/useAction.js';
-import { useGate } from '../../../store/index.js';
-import { home, joinPlace, recordingPlace } from '../addresses.js';
-import { useAlbumRecordings, useAlbums } from '../hooks/useStudio.js';
-import { dateOf } from '../library/RecordingRow.js';
-import { SoundIcon } from '../parts/SoundIcon.js';
+import { home, joinPlace } from '../addresses.js';
+import { useMay } from '../hooks/useMay.js';
 
-type Role = SonMember['role'];
-const roleNames: Readonly<Record<Role, string>> = {
-  owner: 'Owner', admin: 'Admin: invites, and may remove anything', member: 'Member: adds, and removes what is theirs',
-  viewer: 'Viewer: listens',
-};
+type Role = SonInvite['role'];
+const roles: readonly { value: Role; label: string }[] = [
+  { value: 'viewer', label: 'Viewer: listens' }, { value: 'member', label: 'Member: adds, and deletes their own' }, { value: 'admin', label: 'Admin: adds, deletes, invites' },
+];
+const mostPeople = 5;
 
-/** One album, and who shares it. */
+/** An album: its name, and who shares it. */
 export function AlbumScreen({ id }: { id: string }) {
-  const albums = useAlbums();
-  const { answer, recordings } = useAlbumRecordings(id);
-  const album = albums.find((one) => one.id === id);
-  useTitle(album?.name ?? 'Album');
-  if (answer.problem !== undefined && !album) return <ErrorState title="There is no such album">It was deleted, or nobody shares it with you.</ErrorState>;
-  if (!album) return <Waiting>Opening the album …</Waiting>;
+  const answer = useAnswer<SonAlbum>(`son-album/${id}`, (client) => client.getSonAlbum(id));
+  useTitle(answer.value?.name ?? 'Album');
   return (
     <div className="son-page">
-      <AlbumHead album={album} />
-      {recordings.length === 0 && (
-        <EmptyState icon="folder" title="Nothing is in this album">Choose it on the page of a recording, or move several at once from the list.</EmptyState>
-      )}
-      <ul className="son-rows">
-        {recordings.map(({ id: recording, title, icon, hue, created_ms: created, seconds }) => (
-          <li key={recording}>
-            <SoundIcon icon={icon} hue={hue} />
-            <Link to={recordingPlace(recording)} className="son-row-words">
-              <span className="son-row-title">{title}</span>
-              <span className="quiet">{`${dateOf(created)} · ${duration(seconds ?? 0)}`}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {album.kind === 'own' && <Sharing album={album} />}
+      <header className="son-head">
+        <Link to={`${home}?shelf=album/${id}`} className="icon-button" aria-label="Back to the library" title="Back to the library"><Icon name="back" /></Link>
+        <h1>{answer.value?.name ?? 'Album'}</h1>
+        <Link to={`${home}?shelf=album/${id}`} className="button" data-kind="primary">Show the recordings</Link>
+      </header>
+      <Answered answer={answer} what="The album">{(album) => <About key={album.id} album={album} />}</Answered>
     </div>
   );
 }
 
-function AlbumHead({ album }: { album: SonAlbum }) {
+function About({ album }: { album: SonAlbum }) {
   const { client, answers } = useData();
-  const ask = useConfirm();
-  const { run, isBusy, trouble } = useAction();
-  const isOwn = album.kind === 'own' && album.role === 'owner';
-  const look = () => answers.invalidate((key) => key.startsWith('son-'));
-  const rename = (name: string) => run(async () => {
-    await client.editSonAlbum(album.id, { name }, album.version);
-    look();
+  const confirm = useConfirm();
+  const me = useMe();
+  const [name, setName] = useState(album.name);
+  const { isBusy, trouble, run } = useAction();
+  const isOwn = album.kind === 'own';
+  const isOwner = album.role === 'owner';
+  const did = (work: () => Promise<unknown>, then?: () => void) => run(async () => {
+    await work();
+    answers.invalidate((key) => key.startsWith('son-album') || key.startsWith('son-recordings'));
+    then?.();
   });
   const remove = async () => {
-    const isWanted = await ask({
-      title: 'Delete this album?', text: 'Its recordings go to Drafts.', action: 'Delete the album', isDangerous: true,
-    });
-    if (!isWanted || !await run(() => client.deleteSonAlbum(album.id))) return;
-    look();
-    go(home);
+    const isSure = await confirm({ title: 'Delete the album?', text: 'Its recordings go to Drafts.', action: 'Delete', isDangerous: true });
+    if (isSure) await did(() => client.deleteSonAlbum(album.id), () => go(home));
+  };
+  const leave = async () => {
+    const isSure = await confirm({ title: 'Leave the album?', text: 'You hear its recordings no more; your own stay yours.', action: 'Leave', isDangerous: true });
+    if (isSure && me) await did(() => client.removeSonMember(album.id, me.member.id), () => go(home));
   };
   return (
     <>
-      <header className="son-head">
-        {isOwn
-          ? (
-            <input
-              className="son-title" aria-label="Name of the album" defaultValue={album.name} maxLength={100} key={album.version}
-              onBlur={({ target }) => {
-                const name = target.value.trim();
-                if (name !== '' && name !== album.name) void rename(name);
-              }}
-            />
-          )
-          : null}
-        <h1 className={isOwn ? 'unseen' : undefined}>{album.name}</h1>
-        {isOwn && <Button kind="danger" icon="trash" busy={isBusy} onClick={() => void remove()}>Delete</Button>}
-      </header>
       <p className="quiet">{count(album.count, 'recording')}</p>
       {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {isOwn && isOwner && (
+        <form
+          className="son-line-form" onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim()) void did(() => client.editSonAlbum(album.id, { name: name.trim() }, album.version));
+          }}
+        >
+          <TextField label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <Button type="submit" busy={isBusy}>Rename</Button>
+        </form>
+      )}
+      {isOwn && <Sharing album={album} did={did} me={me?.member.id} />}
+      <div className="buttons">
+        {isOwn && isOwner && <Button kind="danger" icon="trash" onClick={() => void remove()}>Delete the album</Button>}
+        {!isOwner && <Button kind="danger" icon="exit" onClick={() => void leave()}>Leave the album</Button>}
+      </div>
     </>
   );
 }
 
-function Sharing({ album }: { album: SonAlbum }) {
-  const { client, answers } = useData();
-  const me = useMe();
-  const gate = useGate();
+interface SharingProps {
+  album: SonAlbum;
+  me: string | undefined;
+  did(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+function Sharing({ album, me, did }: SharingProps) {
+  const { client } = useData();
+  const { may, through } = useMay();
   const tell = useToast();
-  const { run, isBusy, trouble } = useAction();
-  const [role, setRole] = useState<'admin' | 'member' | 'viewer'>('member');
-  const [link, setLink] = useState<string>();
+  const [role, setRole] = useState<Role>('member');
   const mayInvite = album.role === 'owner' || album.role === 'admin';
-  const look = () => answers.invalidate((key) => key.startsWith('son-'));
-  const invite = () => run(async () => {
-    const made = await gate.through(() => client.inviteToSonAlbum(album.id, { role, hours: 72 }));
-    if (!made) return;
-    const address = `${location.origin}${joinPlace(made.token)}`;
-    setLink(address);
-    look();
-    await navigator.clipboard?.writeText(address).then(() => tell({ text: 'The link is copied.' }), () => undefined);
-  });
-  const change = (work: () => Promise<unknown>) => run(async () => {
-    await work();
-    look();
-  });
-  const leave = () => run(async () => {
-    await client.removeSonMember(album.id, me!.member.id);
-    look();
-    go(home);
-  });
-  return (
-    <section className="son-part">
-      <h2>Shared with</h2>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      {album.members.length === 0 && <p className="quiet">Nobody yet. Up to five people of the household can share an album.</p>}
-      <ul className="son-rows">
-        {album.members.map((member) => (
-          <li key={member.person}>
-            <span className="son-row-words"><span className="son-row-title">{member.name}</span></span>
-            {mayInvite && member.role !== 'owner' && member.person !== me?.member.id
-              ? (
-                <>
-                  <select
-                    className="input" aria-label={`What ${member.name} may do`} value={member.role} disabled={isBusy}
-                    onChange={(event) => void change(() => client.editSonMember(album.id, member.person, { role: event.target.value as 'admin' }))}
-                  >
-                    {(['admin', 'member', 'viewer'] as const).map((one) => <option key={one} value={one}>{roleNames[one]}</option>)}
-                  </select>
-                  <IconButton icon="close" label={`Take ${member.name} out`} onClick={() => void change(() => client.removeSonMember(album.id, member.person))} />
-                </>
-              )
-              : <span className="quiet">{roleNames[member.role]}</span>}
-          </li>
-        ))}
-      </ul>
-      {mayInvite && (
-        <div className="son-invite">
-          <SelectField label="Invite somebody as" value={role} onChange={(event) => setRole(event.target.value as typeof role)}>
-            {(['admin', 'member', 'viewer'] as const).map((one) => <option key={one} value={one}>{roleNames[one]}</option>)}
+  const invites = useAnswer(`son-album-invites/${album.id}`, async (asked) => mayInvite && album.is_shared ? asked.listSonInvites(album.id) : { invites: [] });
+  const urlOf = ({ token }: SonInvite) => `${location.origin}${joinPlace(token)}`;
+  const copy = async (invite: SonInvite) => {
+    const url = urlOf(invite);
+    await navigator.clipboard.writeText(url).then(() => tell({ text: 'The link is copied. It is good for three days.' }), () => tell({ text: url, stays: true }));
+  };
+  const { answers } = useData();
+  const invite = async () => {
+    if (!await may('shared-albums')) return;
+    await did(async () => {
+      const made = await through(() => client.inviteToSonAlbum(album.id, { role, hours: 72 }));
+      if (made) await copy(made);
+      await answers.fetch(`son-album-invites/${album.id}`, () => client.listSonInvites(album.id));
+    });
+  };
+  const person = ({ person: id, name, role: theirs }: SonMember) => (
+    <li key={id} className="row">
+      <Icon name="person" />
+      <div className="row-words"><span>{name}</span><span>{theirs}</span></div>
+      {mayInvite && theirs !== 'owner' && id !== me && (
+        <>
+          <SelectField label={`Role of ${name}`} value={theirs} onChange={(event) => void did(() => client.editSonMember(album.id, id, { role: event.target.value as Role }))}>
+            {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>
-          <Button icon="share" busy={isBusy} onClick={() => void invite()}>Make a link</Button>
+          <IconButton icon="close" label={`Remove ${name}`} onClick={() => void did(() => client.removeSonMember(album.id, id))} />
+        </>
+      )}
+    </li>
+  );
+  return (
+    <section className="section">
+      <h2>People</h2>
+      {album.members.length > 0 && <ul className="rows">{album.members.map(person)}</ul>}
+      {mayInvite && album.members.length < mostPeople && (
+        <div className="son-line-form">
+          <SelectField label="Whoever comes by the link is" value={role} onChange={(event) => setRole(event.target.value as Role)}>
+            {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+          </SelectField>
+          <Button kind="primary" icon="share" onClick={() => void invite()}>Invite by a link</Button>
         </div>
       )}
-      {link && (
-        <Notice kind="good">
-          Good for three days, for one person of the household at a time: <a href={link}>{link}</a>
-        </Notice>
+      {(invites.value?.invites.length ?? 0) > 0 && (
+        <ul className="rows">{invites.value!.invites.map((one) => (
+          <li key={one.token} className="row">
+            <Icon name="share" />
+            <div className="row-words"><span>{`A link for a ${one.role}`}</span><span>{`until ${new Date(one.expires_ms).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}</span></div>
+            <Button icon="copy" onClick={() => void copy(one)}>Copy</Button>
+            <Button kind="quiet" onClick={() => void did(async () => {
+              await client.revokeSonInvite(album.id, one.token);
+              await answers.fetch(`son-album-invites/${album.id}`, () => client.listSonInvites(album.id));
+            })}>Revoke</Button>
+          </li>
+        ))}</ul>
       )}
-      {mayInvite && album.is_shared && <Invites album={album.id} />}
-      {album.is_shared && album.role !== 'owner' && <Button icon="exit" busy={isBusy} onClick={() => void leave()}>Leave this album</Button>}
     </section>
   );
 }
 
-/** The links that are open. */
-function Invites({ album }: { album: string }) {
+/** Where a link leads that somebody was sent. */
+export function JoinScreen({ token }: { token: string }) {
+  useTitle('Join an album');
   const { client, answers } = useData();
-  const { run } = useAction();
-  const invites = useAnswer(`son-invites?album=${album}`, (asked) => asked.listSonInvites(album)).value?.invites ?? [];
-  if (invites.length === 0) return null;
+  const { isBusy, trouble, run } = useAction();
+  const join = () => run(async () => {
+    const album = await client.acceptSonInvite(token);
+    answers.invalidate((key) => key === 'son-albums');
+    go(`${home}?shelf=album/${album.id}`, { replace: true });
+  });
   return (
-    <ul className="son-rows" aria-label="Open links">
-      {invites.map(({ token, role, expires_ms: expires }) => (
-        <li key={token}>
-          <span className="son-row-words">
-            <span>{roleNames[role]}</span>
-            <span className="quiet">{`until ${new Date(expires).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}</span>
-          </span>
-          <Button onClick={() => void run(async () => {
-            await client.revokeSonInvite(album, token);
-            answers.invalidate((key) => key.startsWith('son-invites'));
-          })}>Revoke</Button>
-        </li>
-      ))}
-    </ul>
+    <div className="state">
+      <Icon name="people" size={40} />
+      <h1>Join an album</h1>
+      <p>Somebody of this household shares recordings with you.</p>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <Button kind="primary" busy={isBusy} onClick={() => void join()}>Join</Button>
+    </div>
   );
 }

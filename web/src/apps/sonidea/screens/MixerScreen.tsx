@@ -1,219 +1,148 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, ErrorState, FormDialog, IconButton, Notice, Slider, TextField, Waiting, duration, useConfirm, useFrames } from '../../../kit/index.js';
+import { useEffect, useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
-import type { SonChannel, SonGroup, SonGroupEdit, SonMixer } from '../../../generated/api.js';
+import type { SonChannel, SonGroup, SonGroupEdit, SonMixer, SonRecording } from '../../../generated/api.js';
+import { Button, Icon, IconButton, LevelMeter, Notice, Slider, useConfirm, useToast } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
-import { go } from '../../../shell/router.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { Answered } from '../../../shell/pages/Answered.js';
+import { go, Link } from '../../../shell/router.js';
 import { useAction } from '../../../shell/useAction.js';
-import { useGate } from '../../../store/index.js';
-import { home, recordPlace, recordingPlace } from '../addresses.js';
-import { device, useRecordings, useSettings } from '../hooks/useStudio.js';
-import { ChannelStrip } from '../mixer/ChannelStrip.js';
-import { Desk, channelOf, stripsOf } from '../mixer/Desk.js';
-import { mostLayers } from '../record/useBacking.js';
+import { home, recordingPlace, recordPlace } from '../addresses.js';
+import { useMay } from '../hooks/useMay.js';
+import { useShortcuts } from '../hooks/useShortcuts.js';
+import { device, place, useSettings } from '../hooks/useStudio.js';
+import { channelOf, Desk, placesOf } from '../mixer/Desk.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
+import { Thumb } from '../player/Thumb.js';
 
-/** How long one may go on turning before it is written down. */
-const settleMs = 600;
+const mostLayers = 3;
+const panText = (pan: number): string => Math.abs(pan) < 0.01 ? 'middle' : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`;
+const volumeText = (volume: number): string => `${Math.round(volume * 100)} %`;
 
-/** A base and its layers, mixed while they sound. */
+/** A base and what was recorded over it, as one mixes them. */
 export function MixerScreen({ id }: { id: string }) {
-  const { value, problem } = useAnswer(`son-group/${id}`, (client) => client.getSonGroup(id));
-  useTitle(value?.title ?? 'Mixer');
-  if (problem !== undefined && !value) return <ErrorState title="There is no such group">{wordsFor(problem)}</ErrorState>;
-  return value ? <Mixer group={value} /> : <Waiting>Opening the mixer …</Waiting>;
-}
-
-function Mixer({ group }: { group: SonGroup }) {
-  const { client, answers } = useData();
-  const { recordings = [] } = useRecordings();
-  const gate = useGate();
-  const ask = useConfirm();
-  const { run, trouble, isBusy } = useAction();
-  const [mixer, setMixer] = useState(group.mixer);
-  const [layers, setLayers] = useState(group.layers);
-  const [isMixing, setMixing] = useState(false);
-  const strips = useMemo(() => stripsOf({ base: group.base, layers }), [group.base, layers]);
-  const { desk, deskTrouble } = useDesk(group);
-  const save = useSaving(group, (kept) => {
-    setMixer(kept.mixer);
-    setLayers(kept.layers);
-  });
-  const all = new Map(recordings.map((one) => [one.id, one]));
-
-  const turn = (next: SonMixer) => {
-    setMixer(next);
-    desk?.turn(next);
-    save({ mixer: next });
-  };
-  const turnOne = (channel: SonChannel) => turn({
-    ...mixer, channels: [...mixer.channels.filter(({ recording }) => recording !== channel.recording), channel],
-  });
-  const nudge = (recording: string, nudge_ms: number) => {
-    const next = layers.map((layer) => layer.recording === recording ? { ...layer, nudge_ms } : layer);
-    setLayers(next);
-    save({ layers: next });
-    desk?.seek(desk.place, stripsOf({ base: group.base, layers: next }));
-  };
-  const takeOut = (recording: string) => {
-    const next = layers.filter((layer) => layer.recording !== recording);
-    setLayers(next);
-    save({ layers: next });
-  };
-  const dissolve = async () => {
-    const isWanted = await ask({ title: 'Take the group apart?', text: 'All takes stay as recordings of their own.', action: 'Take it apart' });
-    if (!isWanted || !await run(() => client.deleteSonGroup(group.id))) return;
-    answers.invalidate((key) => key.startsWith('son-'));
-    go(home);
-  };
-  const record = async () => {
-    if (await gate.showPaywallIfNeeded('sonidea.overdub', 0)) go(`${recordPlace}?group=${group.id}`);
-  };
-  const mixDown = async () => {
-    if (await gate.showPaywallIfNeeded('sonidea.mixer', 0)) setMixing(true);
-  };
+  const answer = useAnswer<SonGroup>(`son-group/${id}`, (client) => client.getSonGroup(id));
+  const title = answer.value?.title;
+  useTitle(title ? `Mixer: ${title}` : 'Mixer');
+  const ids = answer.value ? placesOf(answer.value).map(({ recording }) => recording) : [];
+  const takes = useAnswer<{ recordings: SonRecording[] }>(
+    `son-recordings?group=${id}&of=${ids.length}`, async (client) => ({ recordings: await Promise.all(ids.map((one) => client.getSonRecording(one))) }));
   return (
     <div className="son-page">
       <header className="son-head">
-        <h1>{group.title}</h1>
-        <Button icon="download" onClick={() => void mixDown()}>Mix down</Button>
-        <Button kind="quiet" icon="scissors" busy={isBusy} onClick={() => void dissolve()}>Take apart</Button>
+        <Link to={ids[0] ? recordingPlace(ids[0]) : home} className="icon-button" aria-label="Back to the recording" title="Back to the recording"><Icon name="back" /></Link>
+        <h1>{title ? `Mixer: ${title}` : 'Mixer'}</h1>
       </header>
-      {(trouble ?? deskTrouble) && <Notice kind="bad">{trouble ?? deskTrouble}</Notice>}
-      <Transport desk={desk} seconds={desk?.seconds(strips) ?? 0} strips={strips} />
-      <div className="son-strips">
-        {strips.map(({ id }) => (
-          <ChannelStrip
-            key={id} recording={all.get(id)} channel={channelOf(mixer, id)} level={() => desk?.level(id) ?? 0}
-            nudge={layers.find(({ recording }) => recording === id)?.nudge_ms}
-            onTurn={turnOne} onNudge={(by) => nudge(id, by)} onRemove={() => takeOut(id)}
-          />
-        ))}
-        <section className="son-strip" aria-label="Everything">
-          <header><strong className="son-row-title">Everything</strong></header>
-          <Slider
-            label="Master volume" min={0} max={1.5} step={0.01} value={mixer.master} normal={1}
-            text={`${Math.round(mixer.master * 100)} %`} onChange={(master) => turn({ ...mixer, master })}
-          />
-        </section>
-      </div>
-      {layers.length < mostLayers
-        ? <Button kind="primary" icon="record" onClick={() => void record()}>Record a layer over this</Button>
-        : <p className="quiet">Three layers lie over this one. Mix it down to go on.</p>}
-      {isMixing && <MixdownDialog group={group} onClose={() => setMixing(false)} />}
+      <Answered answer={answer} what="The layers">
+        {(group) => <Answered answer={takes} what="The takes">{({ recordings }) => <MixingDesk key={group.id} group={group} recordings={recordings} />}</Answered>}
+      </Answered>
     </div>
   );
 }
 
-/** The engine with all takes of a group; gone with the page. */
-function useDesk(group: SonGroup): { desk: Desk | undefined; deskTrouble: string | undefined } {
-  const { client } = useData();
-  const [desk, setDesk] = useState<Desk>();
-  const [deskTrouble, setTrouble] = useState<string>();
-  const takes = stripsOf(group).map(({ id }) => id).join(' ');
-  const newest = useRef(group);
-  newest.current = group;
-  useEffect(() => {
-    let isOver = false;
-    let opened: Desk | undefined;
-    Desk.open(client, newest.current).then((made) => {
-      opened = made;
-      if (isOver) made.close();
-      else setDesk(made);
-    }, (error: unknown) => isOver || setTrouble(wordsFor(error)));
-    return () => {
-      isOver = true;
-      opened?.close();
-      setDesk(undefined);
-    };
-  }, [client, takes]);
-  return { desk, deskTrouble };
-}
-
-/** Writes down what was turned, once it rests; what is not allowed goes back to how it was. */
-function useSaving(group: SonGroup, back: (group: SonGroup) => void): (edit: SonGroupEdit) => void {
-  const { client, answers } = useData();
-  const gate = useGate();
-  const waiting = useRef<SonGroupEdit>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const line = useRef(Promise.resolve());
-  const undo = useRef(back);
-  undo.current = back;
-  const write = useRef(() => undefined as void);
-  write.current = () => {
-    const edit = waiting.current;
-    waiting.current = {};
-    if (Object.keys(edit).length === 0) return;
-    line.current = line.current.then(async () => {
-      const known = await client.getSonGroup(group.id);
-      const made = await gate.through(() => client.editSonGroup(group.id, edit, known.version));
-      if (!made) undo.current(known);
-      answers.invalidate((key) => key.startsWith('son-group'));
-    }).catch(() => undefined);
-  };
-  useEffect(() => () => {
-    clearTimeout(timer.current);
-    write.current();
-  }, []);
-  return (edit) => {
-    waiting.current = { ...waiting.current, ...edit };
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => write.current(), settleMs);
-  };
-}
-
-function Transport({ desk, seconds, strips }: { desk: Desk | undefined; seconds: number; strips: ReturnType<typeof stripsOf> }) {
-  const [isPlaying, setPlaying] = useState(false);
-  const [place, setPlace] = useState(0);
-  useEffect(() => {
-    if (desk) desk.onEnd = () => setPlaying(false);
-  }, [desk]);
-  useFrames(() => setPlace(desk?.place ?? 0), isPlaying);
-  const toggle = () => {
-    if (!desk) return;
-    if (isPlaying) desk.pause();
-    else desk.play(strips);
-    setPlaying(desk.isPlaying);
-    setPlace(desk.place);
-  };
-  const seek = (to: number) => {
-    desk?.seek(to, strips);
-    setPlace(to);
-  };
-  return (
-    <div className="son-transport">
-      <IconButton icon="restart" label="To the beginning" onClick={() => seek(0)} />
-      <Button kind="primary" icon={isPlaying ? 'pause' : 'play'} disabled={!desk} onClick={toggle}>{isPlaying ? 'Pause' : 'Play all'}</Button>
-      <input
-        type="range" aria-label="Place" min={0} max={Math.max(seconds, 0.1)} step={0.1} value={Math.min(place, seconds)}
-        aria-valuetext={`${duration(place)} of ${duration(seconds)}`} onChange={(event) => seek(Number(event.target.value))}
-      />
-      <span className="tabular">{`${duration(place)} / ${duration(seconds)}`}</span>
-    </div>
-  );
-}
-
-function MixdownDialog({ group, onClose }: { group: SonGroup; onClose(): void }) {
-  const { client, answers } = useData();
+function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readonly SonRecording[] }) {
+  const data = useData();
+  const { has, may, through } = useMay();
   const { settings } = useSettings();
-  const gate = useGate();
-  const { run, trouble, isBusy } = useAction();
-  const [title, setTitle] = useState(`${group.title} (mix)`.slice(0, 200));
-  const [id] = useState(makeId);
-  const mix = () => run(async () => {
-    const made = await gate.through(() => client.bounceSonGroup(group.id, {
-      id, title: title.trim(), quality: settings?.quality ?? 'lossless', device: device(),
-    }));
-    if (!made) return;
-    answers.invalidate((key) => key.startsWith('son-recording'));
-    onClose();
-    go(recordingPlace(id));
+  const confirm = useConfirm();
+  const tell = useToast();
+  const desk = useRef<Desk>();
+  desk.current ??= new Desk();
+  const [mixer, setMixer] = useState(group.mixer);
+  const [isPlaying, setPlaying] = useState(false);
+  const { isBusy, trouble, run } = useAction();
+  useEffect(() => {
+    const own = desk.current!;
+    own.onEnd = () => setPlaying(false);
+    return () => own.stop();
+  }, []);
+  const edit = (patch: SonGroupEdit) => data.outbox.add({
+    title: `Change the mix of “${group.title}”`, method: 'PATCH', path: `${place}/groups/${group.id}`, body: patch, version: group.version,
+    thing: { kind: 'son-group', id: group.id }, shows: { merge: patch },
   });
+  const whole = (next: SonMixer): SonMixer => ({ ...next, channels: placesOf(group).map(({ recording }) => channelOf(next, recording)) });
+  const hear = (next: SonMixer) => {
+    setMixer(next);
+    desk.current!.set(next);
+  };
+  // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it was.
+  const keep = async (next: SonMixer) => {
+    if (!await may('mixer')) return hear(group.mixer);
+    hear(next);
+    await edit({ mixer: whole(next) });
+  };
+  const changed = (recording: string, patch: Partial<SonChannel>): SonMixer => {
+    const all = whole(mixer);
+    return { ...all, channels: all.channels.map((one) => one.recording === recording ? { ...one, ...patch } : one) };
+  };
+  const toggle = () => run(async () => {
+    const own = desk.current!;
+    if (isPlaying) {
+      own.stop();
+      setPlaying(false);
+      return;
+    }
+    await own.play(data, { ...group, mixer }, recordings);
+    setPlaying(own.isPlaying);
+  });
+  useShortcuts({ ' ': () => void toggle() });
+  const bounce = () => run(async () => {
+    if (!await may('mixer')) return;
+    const id = makeId();
+    await through(() => data.client.bounceSonGroup(group.id, { id, title: `${group.title} (mix)`.slice(0, 200), quality: settings?.quality ?? 'standard', device: device() }));
+    data.answers.invalidate((key) => key === 'son-recordings');
+    tell({ text: 'The mix is being made; it is in your library.', action: { label: 'Open it', run: () => go(recordingPlace(id)) } });
+  });
+  const record = async () => {
+    if (await may('overdub')) go(`${recordPlace}?group=${group.id}`);
+  };
+  const dissolve = async () => {
+    const isSure = await confirm({ title: 'Take the layers apart?', text: 'The recordings stay; how they were mixed is gone.', action: 'Take apart', isDangerous: true });
+    if (!isSure) return;
+    await data.outbox.add({ title: `Take “${group.title}” apart`, method: 'DELETE', path: `${place}/groups/${group.id}`, thing: { kind: 'son-group', id: group.id }, shows: { gone: true } });
+    go(recordingPlace(group.base));
+  };
   return (
-    <FormDialog title="Mix down" action="Mix it" isBusy={isBusy} trouble={trouble} onSubmit={() => void mix()} onClose={onClose}>
-      <p>Everything as it sounds now becomes one new recording. The group stays as it is.</p>
-      <TextField label="What is it called?" required maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
-    </FormDialog>
+    <>
+      <div className="son-mix-bar">
+        <button type="button" className="son-play" aria-label={isPlaying ? 'Stop' : 'Play'} onClick={() => void toggle()}><Icon name={isPlaying ? 'stop' : 'play'} size={32} /></button>
+        <LevelMeter label="Level of the mix" read={() => desk.current!.whole()} />
+        <Button icon="microphone" aria-disabled={group.layers.length >= mostLayers} onClick={() => void record()}>Record a layer</Button>
+        <Button kind="primary" icon="download" busy={isBusy} onClick={() => void bounce()}>Mix down</Button>
+      </div>
+      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {!has('mixer') && <Notice action={<Button onClick={() => void may('mixer')}>Unlock the mixer</Button>}>You can listen to all layers together. Mixing them is part of Sonidea Pro.</Notice>}
+      <ul className="son-strips">
+        {placesOf(group).map(({ recording }, index) => {
+          const take = recordings.find(({ id }) => id === recording);
+          const { volume, pan, is_muted, is_solo } = channelOf(mixer, recording);
+          const layer = group.layers.find((one) => one.recording === recording);
+          const name = take?.title ?? 'A take';
+          const nudge = (by: number) => void edit({ layers: group.layers.map((one) => one.recording === recording ? { ...one, nudge_ms: Math.max(-500, Math.min(500, one.nudge_ms + by)) } : one) });
+          return (
+            <li key={recording} className="son-strip">
+              <div className="son-strip-head"><SoundIcon icon={take?.icon} hue={take?.hue} size={32} /><Link to={recordingPlace(recording)}>{name}</Link><span className="badge">{index === 0 ? 'Base' : `Layer ${index}`}</span></div>
+              <Thumb id={recording} hash={take?.hash} />
+              <LevelMeter label={`Level of ${name}`} read={() => desk.current!.level(recording)} />
+              <Slider label={`Volume of ${name}`} value={volume} min={0} max={1.5} step={0.01} normal={1} text={volumeText(volume)} onChange={(value) => hear(changed(recording, { volume: value }))} onDone={(value) => void keep(changed(recording, { volume: value }))} />
+              <Slider label={`Pan of ${name}`} value={pan} min={-1} max={1} step={0.01} normal={0} text={panText(pan)} onChange={(value) => hear(changed(recording, { pan: value }))} onDone={(value) => void keep(changed(recording, { pan: value }))} />
+              <div className="buttons">
+                <Button aria-label={`Mute ${name}`} aria-pressed={is_muted} onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}>Mute</Button>
+                <Button aria-label={`Solo ${name}`} aria-pressed={is_solo} onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}>Solo</Button>
+                {layer && (
+                  <span className="son-nudge">
+                    <IconButton icon="minus" label={`Move ${name} 5 ms earlier`} onClick={() => nudge(-5)} />
+                    <output className="tabular">{layer.nudge_ms} ms</output>
+                    <IconButton icon="plus" label={`Move ${name} 5 ms later`} onClick={() => nudge(5)} />
+                  </span>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="card"><Slider label="Master" value={mixer.master} min={0} max={1.5} step={0.01} normal={1} text={volumeText(mixer.master)} onChange={(master) => hear({ ...mixer, master })} onDone={(master) => void keep({ ...mixer, master })} /></div>
+      <div className="buttons"><Button kind="quiet" icon="trash" onClick={() => void dissolve()}>Take the layers apart</Button></div>
+    </>
   );
 }

@@ -1,81 +1,72 @@
-import { Button, Choice, Notice, Switch } from '../../../kit/index.js';
+import { useState } from 'react';
 import type { SonSettings } from '../../../generated/api.js';
+import { Button, SelectField, Switch } from '../../../kit/index.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Link } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
-import { TipJar, useAccess, useGate } from '../../../store/index.js';
-import { pocketPlace } from '../addresses.js';
+import { TipJar } from '../../../store/index.js';
+import { Waiting } from '../../../kit/index.js';
+import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useStudio.js';
+import { ShortcutsDialog } from '../parts/ShortcutsDialog.js';
 
-const themes: readonly { value: SonSettings['theme']; label: string }[] = [
-  { value: 'system', label: 'System' }, { value: 'angst-robot', label: 'Angst Robot' }, { value: 'cream', label: 'Cream' },
-  { value: 'logic', label: 'Logic' }, { value: 'fruity', label: 'Fruity' }, { value: 'avid', label: 'Avid' },
-  { value: 'dynamite', label: 'Dynamite' },
+const looks: readonly { value: SonSettings['theme']; label: string }[] = [
+  { value: 'system', label: 'System' }, { value: 'angst-robot', label: 'Angst Robot' }, { value: 'cream', label: 'Cream' }, { value: 'logic', label: 'Logic' },
+  { value: 'fruity', label: 'Fruity' }, { value: 'avid', label: 'Avid' }, { value: 'dynamite', label: 'Dynamite' },
 ];
+const heights = [8, 18, 30, 22, 34, 14, 26, 36, 20, 10, 28, 16, 32, 24, 12, 20];
 
-const qualities: readonly { value: SonSettings['quality']; label: string }[] = [
-  { value: 'standard', label: 'Standard · AAC 128 kbit/s' }, { value: 'high', label: 'High · AAC 256 kbit/s' },
-  { value: 'lossless', label: 'Lossless · ALAC' }, { value: 'wav', label: 'WAV · PCM 16-bit' },
-];
-
-/** How one records, how the room looks, and what was bought. */
 export function SettingsScreen() {
-  useTitle('Settings of Sonidea');
+  useTitle('Sonidea settings');
   const { settings, change } = useSettings();
-  const { run, trouble } = useAction();
-  const gate = useGate();
-  const access = useAccess();
-  const owned = access.owned('sonidea');
-  const set = (patch: Parameters<typeof change>[0]) => void run(() => change(patch));
-  if (!settings) return <h1>Settings</h1>;
+  const { may } = useMay();
+  const [isHelping, setHelping] = useState(false);
+  if (!settings) return <div className="son-page"><h1>Settings</h1><Waiting>Settings …</Waiting></div>;
+  const gated = (feature: 'sync' | 'auto-icons', patch: { syncs: boolean } | { auto_icons: boolean }, isOn: boolean) => async () => {
+    if (!isOn || await may(feature)) await change(patch);
+  };
   return (
-    <div className="son-page">
-      <h1>Settings</h1>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      <section className="son-part">
-        <h2>Look</h2>
-        <div className="son-finishes" role="radiogroup" aria-label="Finish">
-          {themes.map(({ value, label }) => (
-            <label key={value} className="son-finish">
-              <input type="radio" name="finish" checked={settings.theme === value} onChange={() => set({ theme: value })} />
-              <span className="son-swatch" data-look={value} aria-hidden="true"><i /><i /><i /></span>
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </section>
-      <section className="son-part">
+    <div className="son-page son-settings">
+      <header className="son-head"><h1>Settings</h1></header>
+      <fieldset className="son-looks">
+        <legend>Theme</legend>
+        {looks.map(({ value, label }) => (
+          <label key={value} className="son-swatch" data-look={value}>
+            <input type="radio" name="son-look" checked={settings.theme === value} onChange={() => void change({ theme: value })} />
+            <svg viewBox="0 0 160 40" aria-hidden="true">
+              {heights.map((height, index) => <rect key={index} className={index < 7 ? 'played' : 'wave'} x={4 + index * 9.8} y={20 - height / 2} width="6" height={height} rx="2" />)}
+            </svg>
+            <b>{label}</b>
+          </label>
+        ))}
+      </fieldset>
+      <section className="card section">
         <h2>Recording</h2>
-        <Choice label="Quality" options={qualities} value={settings.quality} onChange={(quality) => set({ quality })} />
-        <Choice
-          label="Channels" options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]}
-          value={settings.channels} onChange={(channels) => set({ channels })}
-        />
-        <Switch
-          label="Keep the screen awake while recording" checked={settings.keeps_awake}
-          onChange={(keeps_awake) => set({ keeps_awake })}
-        />
+        <SelectField label="Quality" value={settings.quality} onChange={(event) => void change({ quality: event.target.value as SonSettings['quality'] })}>
+          <option value="standard">Standard: AAC 128 kbit/s</option><option value="high">High: AAC 256 kbit/s</option>
+          <option value="lossless">Lossless: ALAC</option><option value="wav">WAV: PCM 16-bit</option>
+        </SelectField>
+        <SelectField label="Channels" value={settings.channels} onChange={(event) => void change({ channels: event.target.value as SonSettings['channels'] })}>
+          <option value="mono">Mono</option><option value="stereo">Stereo</option>
+        </SelectField>
+        <Switch label="Keep the screen awake while recording" checked={settings.keeps_awake} onChange={(isOn) => void change({ keeps_awake: isOn })} />
       </section>
-      <section className="son-part">
-        <h2>Pro</h2>
+      <section className="card section">
+        <h2>Library</h2>
         <Switch
-          label="Icons by themselves" hint="The server listens to each new recording, here in the house, and says what it is."
-          checked={settings.auto_icons} onChange={(auto_icons) => set({ auto_icons })}
+          label="Sync all devices" hint="Every recording, on every device of yours, within seconds." checked={settings.syncs}
+          onChange={(isOn) => void gated('sync', { syncs: isOn }, isOn)()}
         />
         <Switch
-          label="Sync all devices" hint="Every recording is on every device that you sign in on, within seconds."
-          checked={settings.syncs} onChange={(syncs) => set({ syncs })}
+          label="Icons by themselves" hint="The server listens to what a sound is, and gives it an icon and a colour." checked={settings.auto_icons}
+          onChange={(isOn) => void gated('auto-icons', { auto_icons: isOn }, isOn)()}
         />
-        {owned
-          ? <p><Link to="/store/manage">Manage the subscription</Link></p>
-          : <Button kind="primary" onClick={() => void gate.showPlans('sonidea')}>See what Pro has</Button>}
-      </section>
-      <section className="son-part">
-        <h2>Pocket recorder</h2>
-        <p>A page for a watch or a very small screen: one button, and what it recorded comes here.</p>
-        <Link to={pocketPlace} className="button">Open the pocket recorder</Link>
       </section>
       <TipJar app="sonidea" />
+      <div className="buttons">
+        <Link to="/store/manage" className="button" data-kind="plain">Manage the subscription</Link>
+        <Button kind="quiet" icon="help" onClick={() => setHelping(true)}>Keyboard shortcuts</Button>
+      </div>
+      {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </div>
   );
 }

@@ -1,70 +1,56 @@
-import { Button, EmptyState, Notice, Waiting, count, useConfirm } from '../../../kit/index.js';
-import type { SonRecording } from '../../../generated/api.js';
-import { useData } from '../../../shell/data.js';
+import { Button, count, duration, EmptyState, useConfirm } from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
+import { Answered } from '../../../shell/pages/Answered.js';
+import { device } from '../hooks/useStudio.js';
+import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useAction } from '../../../shell/useAction.js';
-import { useTrash } from '../hooks/useStudio.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 
-/** Days that something stays in the trash. */
-const days = 30;
-const dayMs = 86_400_000;
+const kept = 30;
 
-/** What was thrown away, and can be had back. */
+/** What was thrown away, for thirty days. */
 export function TrashScreen() {
   useTitle('Trash');
   const { client, answers } = useData();
-  const { answer, recordings } = useTrash();
-  const { run, isBusy, trouble } = useAction();
-  const ask = useConfirm();
-  const change = (work: () => Promise<unknown>) => run(async () => {
-    await work();
-    answers.invalidate((key) => key.startsWith('son-'));
-  });
+  const changes = useSonChanges();
+  const confirm = useConfirm();
+  const { isBusy, run } = useAction();
+  const answer = useAnswer('son-recordings?trashed=true', (asked) => asked.listSonRecordings({ device: device(), trashed: true }));
+  const all = (answer.value?.recordings ?? []).filter(({ trashed_ms }) => trashed_ms !== undefined);
   const empty = async () => {
-    const isWanted = await ask({
-      title: 'Empty the trash?', text: `${count(recordings.length, 'recording')} will be deleted for ever. Nobody can bring them back.`,
-      action: 'Delete for ever', isDangerous: true,
+    const isSure = await confirm({ title: 'Empty the trash?', text: `${count(all.length, 'recording')} will be gone for ever, with the sound.`, action: 'Empty it', isDangerous: true });
+    if (isSure) await run(async () => {
+      await client.emptySonTrash();
+      answers.invalidate((key) => key.startsWith('son-recordings'));
     });
-    if (isWanted) void change(() => client.emptySonTrash());
-  };
-  const remove = async ({ id, title }: SonRecording) => {
-    const isWanted = await ask({
-      title: 'Delete it for ever?', text: `Nobody can bring “${title}” back.`, action: 'Delete for ever', isDangerous: true,
-    });
-    if (isWanted) void change(() => client.deleteSonRecordings({ ids: [id] }));
   };
   return (
     <div className="son-page">
-      <header className="son-head">
-        <h1>Trash</h1>
-        {recordings.length > 0 && <Button kind="danger" icon="trash" busy={isBusy} onClick={() => void empty()}>Empty the trash</Button>}
-      </header>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      {answer.value === undefined && <Waiting>Looking into the trash …</Waiting>}
-      {answer.value && recordings.length === 0 && (
-        <EmptyState icon="trash" title="The trash is empty">
-          What you throw away stays here for {days} days, and can be had back.
-        </EmptyState>
-      )}
-      <ul className="son-rows">
-        {recordings.map((recording) => (
-          <li key={recording.id}>
-            <SoundIcon icon={recording.icon} hue={recording.hue} />
-            <span className="son-row-words">
-              <span className="son-row-title">{recording.title}</span>
-              <span className="quiet">{left(recording)}</span>
-            </span>
-            <Button icon="undo" busy={isBusy} onClick={() => void change(() => client.restoreSonRecordings({ ids: [recording.id] }))}>Restore</Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void remove(recording)}>Delete</Button>
-          </li>
-        ))}
-      </ul>
+      <header className="son-head"><h1>Trash</h1>{all.length > 0 && <Button kind="danger" icon="trash" busy={isBusy} onClick={() => void empty()}>Empty the trash</Button>}</header>
+      <Answered answer={answer} what="The trash">
+        {() => all.length === 0 ? <EmptyState icon="trash" title="The trash is empty">What you throw away stays here for 30 days.</EmptyState> : (
+          <ul className="rows">
+            {all.map((one) => {
+              const days = Math.max(0, Math.ceil(kept - (Date.now() - one.trashed_ms!) / 86_400_000));
+              const remove = async () => {
+                const isSure = await confirm({ title: 'Delete for ever?', text: `“${one.title}” and its sound will be gone. Nobody can bring it back.`, action: 'Delete', isDangerous: true });
+                if (isSure) await changes.deleteForEver([one]);
+              };
+              return (
+                <li key={one.id} className="row">
+                  <SoundIcon icon={one.icon} hue={one.hue} />
+                  <div className="row-words"><span>{one.title}</span><span>{`${duration(one.seconds ?? 0)} · ${count(days, 'day')} left`}</span></div>
+                  <span className="row-end">
+                    <Button icon="undo" aria-label={`Restore ${one.title}`} onClick={() => void changes.restore([one])}>Restore</Button>
+                    <Button kind="danger" aria-label={`Delete ${one.title} for ever`} onClick={() => void remove()}>Delete</Button>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Answered>
     </div>
   );
-}
-
-function left({ trashed_ms: trashed = Date.now() }: SonRecording): string {
-  const number = Math.max(0, Math.ceil((trashed + days * dayMs - Date.now()) / dayMs));
-  return number === 0 ? 'goes today' : `goes in ${count(number, 'day')}`;
 }

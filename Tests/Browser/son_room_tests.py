@@ -1,0 +1,139 @@
+"""The room for recordings: the library, a recording's page, the editor, the mixer, and what is to be bought."""
+
+import re
+
+from app import tone, until
+from playwright.sync_api import expect
+from shop import buy
+from son import HOME, PLACE, ready, recording, studio
+
+PRO = "sonidea.pro.yearly"
+
+
+def heading(page, name):
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+
+
+def brings_a_file_plays_it_names_it_and_finds_it_again():
+    with studio() as (served, page, _):
+        file = served.folder / "Rainy riff.wav"
+        tone(file)
+        page.locator("input[type=file]").first.set_input_files(file)
+        page.get_by_role("link", name=re.compile("Rainy riff")).click(timeout=30_000)
+        heading(page, "Rainy riff")
+        made = page.url.rsplit("/", 1)[1]
+        ready(served, made)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        page.wait_for_function("() => Number(document.querySelector('.son-big-wave').ariaValueNow) > 0.3")
+        page.get_by_role("button", name=re.compile("What to do with")).click()
+        page.get_by_role("menuitem", name="Rename").click()
+        page.get_by_label("Title").fill("Thunder in E")
+        page.keyboard.press("Enter")
+        heading(page, "Thunder in E")
+        page.get_by_role("link", name="Back to the library").click()
+        page.get_by_role("searchbox", name="Search").fill("thunder")
+        expect(page.get_by_role("link", name=re.compile("Thunder in E"))).to_be_visible()
+        page.get_by_role("searchbox", name="Search").fill("nothing like it")
+        expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+        assert recording(served, made)["title"] == "Thunder in E"
+
+
+def each_gate_names_itself_and_leaves_one_where_one_was():
+    with studio("Tone", expected=("402",)) as (_, page, (tone_,)):
+        rail = [("", "button", "Manage tags", "Tags"), ("/projects", "button", "New project", "Projects"),
+                ("/settings", "switch", "Sync all devices", "Sync"), ("/settings", "switch", "Icons by themselves", "icons"),
+                (f"/r/{tone_}", "button", "Edit", "Edit"), (f"/r/{tone_}", "button", "Layer over this", "Overdub")]
+        for path, role, name, said in rail:
+            page.goto(page.url.split(HOME)[0] + HOME + path)
+            page.get_by_role(role, name=name, exact=True).click()
+            dialog = page.get_by_role("dialog")
+            expect(dialog).to_have_count(1)
+            expect(dialog).to_contain_text(re.compile(said, re.IGNORECASE))
+            place = page.url
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+            expect(page.get_by_role(role, name=name, exact=True)).to_be_visible()
+            assert page.url == place
+
+
+def an_edit_shortens_and_undo_brings_it_back_after_a_reload():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        heading(page, "Edit Tone")
+        wave = page.get_by_role("slider", name="Place and selection")
+        wave.focus()
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        page.keyboard.press("Control+a")
+        page.get_by_role("radio", name="Cut", exact=True).check()
+        page.keyboard.press("Escape")
+        wave.focus()
+        for _ in range(40):
+            page.keyboard.press("Shift+ArrowRight")
+        page.get_by_role("button", name="Cut", exact=True).click()
+        expect(page.get_by_role("button", name=re.compile("^Cut 0:0"))).to_be_visible()
+        shorter = ready(served, made)
+        assert 1.5 < shorter["seconds"] < 2.1, shorter["seconds"]
+        page.reload()
+        undo = page.get_by_role("button", name="Undo")
+        expect(undo).not_to_have_attribute("aria-disabled", "true", timeout=20_000)
+        undo.click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        assert abs(ready(served, made)["seconds"] - 3) < 0.05
+        expect(page.get_by_role("button", name="The original")).to_have_attribute("aria-current", "step")
+
+
+def solo_silences_the_others_in_the_mixer():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = "11111111-1111-4111-8111-111111111111"
+        served.ask("PUT", f"{PLACE}/groups/{group}", {
+            "title": "Two", "base": base, "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]})
+        page.goto(f"{page.url.split(HOME)[0]}{HOME}/g/{group}")
+        heading(page, "Mixer: Two")
+        level = lambda name: float(page.get_by_role("meter", name=f"Level of {name}").get_attribute("aria-valuenow"))
+        page.get_by_role("button", name="Solo Layer").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: level("Layer") > -30)
+        assert level("Base") <= -50, level("Base")
+        until(lambda: any(one["is_solo"] for one in served.ask("GET", f"{PLACE}/groups/{group}")["mixer"]["channels"]))
+
+
+def the_trash_keeps_and_gives_back():
+    with studio("Tone", "Other") as (served, page, (made, _)):
+        page.get_by_role("button", name="What to do with Tone").click()
+        page.get_by_role("menuitem", name="Move to the trash").click()
+        expect(page.get_by_role("link", name=re.compile("^Tone"))).to_have_count(0)
+        until(lambda: recording(served, made).get("trashed_ms"))
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()
+        page.get_by_role("button", name="Restore Tone").click()
+        expect(page.get_by_role("heading", name="The trash is empty")).to_be_visible()
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Library").click()
+        expect(page.get_by_role("link", name=re.compile("^Tone"))).to_be_visible()
+
+
+def what_is_bought_opens_at_once():
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        buy(served, PRO)
+        page.get_by_role("button", name="Edit", exact=True).click()
+        heading(page, "Edit Tone")
+
+
+def keys_alone_play_mark_and_help():
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        heading(page, "Tone")
+        page.keyboard.press(" ")
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        page.keyboard.press("m")
+        until(lambda: len(recording(served, made)["markers"]) == 1)
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+TESTS = [
+    brings_a_file_plays_it_names_it_and_finds_it_again, each_gate_names_itself_and_leaves_one_where_one_was,
+    an_edit_shortens_and_undo_brings_it_back_after_a_reload, solo_silences_the_others_in_the_mixer, the_trash_keeps_and_gives_back,
+    what_is_bought_opens_at_once, keys_alone_play_mark_and_help,
+]

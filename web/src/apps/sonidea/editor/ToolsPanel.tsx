@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { SonEdit } from '../../../generated/api.js';
+import { Button, Choice, Slider } from '../../../kit/index.js';
+import type { Stretch } from '../player/WaveView.js';
+import { editOf, tools, type Values } from './kinds.js';
+
+interface ToolsPanelProps {
+  selection: Stretch | undefined;
+  position: number;
+  isBusy: boolean;
+  onHear(edit: SonEdit): void;
+  onDo(edit: SonEdit): void;
+}
+
+const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: 'Linear' }, { value: 'exponential', label: 'Exponential' }] as const;
+
+/** The tools, and what the chosen one can be told. */
+export function ToolsPanel({ selection, position, isBusy, onHear, onDo }: ToolsPanelProps) {
+  const [chosen, setChosen] = useState('trim');
+  const [values, setValues] = useState<Values>({});
+  const tool = tools.find(({ key }) => key === chosen)!;
+  const isReady = tool.needs !== 'stretch' || selection !== undefined;
+  const edit = () => editOf(tool, values, selection, position);
+  return (
+    <section className="section" aria-label="Tools">
+      <Choice label="Tool" options={tools.map(({ key, label }) => ({ value: key, label }))} value={chosen} onChange={setChosen} />
+      <p className="quiet">{tool.hint}{!isReady && ' Select a stretch of the waveform first.'}</p>
+      {tool.settings.map(({ key, label, min, max, step, start, unit }) => (
+        <Slider
+          key={`${tool.key} ${key}`} label={label} min={min} max={max} step={step} value={values[key] ?? start} normal={start}
+          text={`${values[key] ?? start} ${unit}`} onChange={(value) => setValues({ ...values, [key]: value })}
+        />
+      ))}
+      {tool.hasCurve && <Choice label="Curve" options={curves} value={values.curve ?? 's'} onChange={(curve) => setValues({ ...values, curve })} />}
+      <div className="buttons">
+        <Button icon="play" aria-disabled={!isReady || isBusy} onClick={() => onHear(edit())}>Hear it</Button>
+        <Button kind="primary" icon="check" busy={isBusy} aria-disabled={!isReady} onClick={() => onDo(edit())}>{tool.label}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { makeId } from '../../../data/index.js';
+import type { SonMarker } from '../../../generated/api.js';
+import { Button, IconButton } from '../../../kit/index.js';
+import { preciseTime } from './times.js';
+
+interface MarkersProps {
+  markers: readonly SonMarker[];
+  position: number;
+  mayEdit: boolean;
+  onJump(seconds: number): void;
+  onChange(markers: SonMarker[]): void;
+}
+
+export const withMarker = (markers: readonly SonMarker[], seconds: number): SonMarker[] =>
+  [...markers, { id: makeId(), seconds, name: `Marker ${markers.length + 1}` }].sort((a, b) => a.seconds - b.seconds);
+
+/** Places with names. */
+export function Markers({ markers, position, mayEdit, onJump, onChange }: MarkersProps) {
+  return (
+    <div className="section">
+      <div className="son-section-head">
+        <h2>Markers</h2>
+        {mayEdit && <Button icon="plus" onClick={() => onChange(withMarker(markers, position))}>Mark this place</Button>}
+      </div>
+      {markers.length === 0 && <p className="quiet">Mark the places to come back to; they go along as chapters when you export.</p>}
+      <ul className="son-plain-list">
+        {markers.map((marker) => (
+          <li key={marker.id} className="son-marker">
+            <Button kind="quiet" aria-label={`Jump to ${marker.name}`} onClick={() => onJump(marker.seconds)}><span className="tabular">{preciseTime(marker.seconds)}</span></Button>
+            <MarkerName marker={marker} isFixed={!mayEdit} onDone={(name) => onChange(markers.map((one) => one.id === marker.id ? { ...one, name } : one))} />
+            {mayEdit && <IconButton icon="trash" label={`Delete ${marker.name}`} onClick={() => onChange(markers.filter(({ id }) => id !== marker.id))} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function MarkerName({ marker, isFixed, onDone }: { marker: SonMarker; isFixed: boolean; onDone(name: string): void }) {
+  const [name, setName] = useState(marker.name);
+  return (
+    <input
+      className="input" aria-label={`Name of the marker at ${preciseTime(marker.seconds)}`} value={name} maxLength={200} readOnly={isFixed}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => name.trim() && name !== marker.name && onDone(name.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+/** A time as finely as one looks: `1:02`, `1:02.35`, or with all its milliseconds. */
+export function preciseTime(seconds: number, span = 10): string {
+  const digits = span > 600 ? 0 : span > 5 ? 2 : 4;
+  const scale = 10 ** digits;
+  const whole = Math.round(Math.max(0, seconds) * scale) / scale;
+  const minutes = Math.floor(whole / 60);
+  const rest = (whole - minutes * 60).toFixed(digits).padStart(digits ? digits + 3 : 2, '0');
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours}:${String(minutes % 60).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SonRecording } from '../../../generated/api.js';
+import { useFrames, useToast } from '../../../kit/index.js';
+import { Player } from './Player.js';
+
+/** What is nearer than this to where it was left is not worth a note. */
+const worth = 2;
+
+/** Plays a recording, tells where it is, and keeps where it was left. */
+export function usePlayer(recording: SonRecording, begin: number, keep: (seconds: number) => void) {
+  const player = useRef<Player>();
+  player.current ??= new Player();
+  const own = player.current;
+  const tell = useToast();
+  const [position, setPosition] = useState(begin);
+  const [isPlaying, setPlaying] = useState(false);
+  const newest = useRef({ keep, left: recording.resume_seconds, position });
+  newest.current = { ...newest.current, keep, position };
+  own.show(recording);
+  useEffect(() => {
+    if (begin > 0) own.seek(begin);
+    const { element } = own;
+    const leave = () => {
+      const { left, position: at } = newest.current;
+      const where = at > (element.duration || Infinity) - 1 ? 0 : at;
+      if (Math.abs(where - left) < worth) return;
+      newest.current.left = where;
+      newest.current.keep(where);
+    };
+    const told = () => {
+      setPlaying(!element.paused);
+      if (element.paused) leave();
+    };
+    element.addEventListener('play', told);
+    element.addEventListener('pause', told);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      element.removeEventListener('play', told);
+      element.removeEventListener('pause', told);
+      leave();
+      own.close();
+      player.current = undefined;
+    };
+  }, [recording.id]);
+  useFrames(() => {
+    own.skip();
+    setPosition(own.position);
+  }, isPlaying);
+  const seek = (seconds: number) => {
+    const at = Math.max(0, Math.min(recording.seconds ?? 0, seconds));
+    own.seek(at);
+    setPosition(at);
+  };
+  const toggle = () => {
+    if (own.isPlaying) return own.pause();
+    own.play().catch(() => tell({ text: 'It cannot be played just now. Look whether the server is there, and try again.', kind: 'bad' }));
+  };
+  return { position, isPlaying, seek, toggle, pause: () => own.pause() };
+}
