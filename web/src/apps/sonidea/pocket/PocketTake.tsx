@@ -27,7 +27,7 @@ export function PocketTake({ take }: { take: WaitingTakeHandle }) {
 }
 
 function Keys({ take }: { take: WaitingTakeHandle }) {
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const { trouble, run } = useAction();
   const { isPlaying, toggle, begin, voice } = usePreview(take);
   const leap = (seconds: number) => {
@@ -37,7 +37,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
   };
   const discard = async () => {
     const isSent = take.state === 'sent';
-    const isSure = isSent || await confirm({
+    const isSure = isSent || await ask({
       title: 'Delete the recording?', text: 'It lies on this device alone. Nobody can bring it back.', action: 'Delete', isDangerous: true,
     });
     if (isSure) await run(take.discard);

@@ -11,11 +11,11 @@ export function InterruptedTakes() {
 }
 
 function Interrupted({ take }: { take: WaitingTakeHandle }) {
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
   const { isPlaying, toggle } = usePreview(take);
   const discard = async () => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: 'Discard the recording?', text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
       action: 'Discard', isDangerous: true,
     });
