@@ -35,10 +35,10 @@ def opens_in_few_bytes():
 def keeps_the_place_through_reload_and_back():
     with quintet() as served, visit(served.address) as page:
         page.get_by_role("link", name="Sonidea").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Recordings")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Sonidea")
         assert page.url.endswith("/sonidea"), page.url
         page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Recordings")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Sonidea")
         page.go_back()
         expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
         page.goto(served.address + "/members")

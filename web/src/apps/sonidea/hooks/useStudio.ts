@@ -74,17 +74,3 @@ export function useSettings(): { settings: SonSettings | undefined; change(patch
   };
   return { settings: value, change };
 }
-
-/** What is in the trash. */
-export function useTrash() {
-  const answer = useAnswer(
-    'son-recordings?trashed', (client) => client.listSonRecordings({ device: device(), trashed: true }));
-  return { answer, recordings: answer.value?.recordings.filter(({ trashed_ms }) => trashed_ms !== undefined) ?? none };
-}
-
-/** The recordings of an album, those of others among them. */
-export function useAlbumRecordings(album: string) {
-  const answer = useAnswer(
-    `son-recordings?album=${album}`, (client) => client.listSonRecordings({ device: device(), album }));
-  return { answer, recordings: answer.value?.recordings ?? none };
-}
