@@ -9,6 +9,7 @@ from baby_scenes import BABY
 from melody_scenes import crowded_page, MELODY
 from playwright.sync_api import expect
 from shop_scenes import SHOP
+from son_scenes import SONIDEA
 from yak_scenes import YAK
 
 
@@ -237,6 +238,7 @@ SCENES = [
     *SHOP,
     *YAK,
     *BABY,
+    *SONIDEA,
     *PARENTS,
     *MELODY,
     *AMADEUS,

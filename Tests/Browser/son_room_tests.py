@@ -99,8 +99,7 @@ def solo_silences_the_others_in_the_mixer():
 
 def the_trash_keeps_and_gives_back():
     with studio("Tone", "Other") as (served, page, (made, _)):
-        page.get_by_role("button", name="What to do with Tone").click()
-        page.get_by_role("menuitem", name="Move to the trash").click()
+        page.get_by_role("button", name="Move Tone to the trash").click()
         expect(page.get_by_role("link", name=re.compile("^Tone"))).to_have_count(0)
         until(lambda: recording(served, made).get("trashed_ms"))
         page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()

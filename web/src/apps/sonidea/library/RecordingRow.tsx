@@ -1,4 +1,4 @@
-import { Checkbox, duration, Icon, IconButton, Menu } from '../../../kit/index.js';
+import { Checkbox, duration, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
 import { Link } from '../../../shell/router.js';
 import { recordingPlace } from '../addresses.js';
@@ -74,10 +74,7 @@ export function RecordingRow(props: RowProps) {
       <Thumb id={id} hash={hash} />
       <span className="son-row-end">
         <IconButton icon="star" label={`Favourite: ${title}`} aria-pressed={is_favorite} onClick={onFavourite} />
-        <Menu
-          label={`What to do with ${title}`}
-          items={[{ label: 'Choose', icon: 'check', run: onChoose }, { label: 'Move to the trash', icon: 'trash', isDangerous: true, run: onTrash }]}
-        />
+        <IconButton icon="trash" label={`Move ${title} to the trash`} onClick={onTrash} />
       </span>
     </div>
   );

@@ -47,7 +47,6 @@ export function LibraryScreen() {
     <div className="son-library">
       <header className="son-head">
         <h1>Sonidea</h1>
-        <Link to={recordPlace} className="button" data-kind="primary"><Icon name="microphone" size={20} /><span>Record</span></Link>
       </header>
       <TrialNudge app="sonidea" />
       <InterruptedTakes />
@@ -122,7 +121,7 @@ function Shelves({ recordings, albums, shelf, view, albumPath, importing }: Shel
             onAll={() => setChosen(new Set(shown.map(({ id }) => id)))} onDone={() => setChosen(undefined)}
           />
         )}
-        <p className="son-count quiet" role="status">
+        <p className="son-found-count quiet" role="status">
           {count(shown.length, 'recording')}
           {albumPath && <Link to={albumPath}>About this album</Link>}
         </p>
