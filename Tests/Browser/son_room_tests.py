@@ -4,10 +4,7 @@ import re
 
 from app import tone, until
 from playwright.sync_api import expect
-from shop import buy
 from son import HOME, PLACE, ready, recording, studio
-
-PRO = "sonidea.pro.yearly"
 
 
 def heading(page, name):
@@ -37,24 +34,6 @@ def brings_a_file_plays_it_names_it_and_finds_it_again():
         page.get_by_role("searchbox", name="Search").fill("nothing like it")
         expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
         assert recording(served, made)["title"] == "Thunder in E"
-
-
-def each_gate_names_itself_and_leaves_one_where_one_was():
-    with studio("Tone", expected=("402",)) as (_, page, (tone_,)):
-        rail = [("", "button", "Manage tags", "Tags"), ("/projects", "button", "New project", "Projects"),
-                ("/settings", "switch", "Sync all devices", "Sync"), ("/settings", "switch", "Icons by themselves", "icons"),
-                (f"/r/{tone_}", "button", "Edit", "Edit"), (f"/r/{tone_}", "button", "Layer over this", "Overdub")]
-        for path, role, name, said in rail:
-            page.goto(page.url.split(HOME)[0] + HOME + path)
-            page.get_by_role(role, name=name, exact=True).click()
-            dialog = page.get_by_role("dialog")
-            expect(dialog).to_have_count(1)
-            expect(dialog).to_contain_text(re.compile(said, re.IGNORECASE))
-            place = page.url
-            page.keyboard.press("Escape")
-            expect(dialog).to_have_count(0)
-            expect(page.get_by_role(role, name=name, exact=True)).to_be_visible()
-            assert page.url == place
 
 
 def an_edit_shortens_and_undo_brings_it_back_after_a_reload():
@@ -109,16 +88,6 @@ def the_trash_keeps_and_gives_back():
         expect(page.get_by_role("link", name=re.compile("^Tone"))).to_be_visible()
 
 
-def what_is_bought_opens_at_once():
-    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
-        page.get_by_role("button", name="Edit", exact=True).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
-        page.keyboard.press("Escape")
-        buy(served, PRO)
-        page.get_by_role("button", name="Edit", exact=True).click()
-        heading(page, "Edit Tone")
-
-
 def keys_alone_play_mark_and_help():
     with studio("Tone", path="/r/{0}") as (served, page, (made,)):
         heading(page, "Tone")
@@ -132,7 +101,7 @@ def keys_alone_play_mark_and_help():
 
 
 TESTS = [
-    brings_a_file_plays_it_names_it_and_finds_it_again, each_gate_names_itself_and_leaves_one_where_one_was,
+    brings_a_file_plays_it_names_it_and_finds_it_again,
     an_edit_shortens_and_undo_brings_it_back_after_a_reload, solo_silences_the_others_in_the_mixer, the_trash_keeps_and_gives_back,
-    what_is_bought_opens_at_once, keys_alone_play_mark_and_help,
+    keys_alone_play_mark_and_help,
 ]

@@ -7,12 +7,12 @@ import { useGroups } from './useStudio.js';
 export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean> {
   const groups = useGroups();
   const changes = useSonChanges();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   return async (all) => {
     const bases = all.filter(({ id }) => groups.some(({ base, layers }) => base === id && layers.length > 0));
     let layers: Layers = 'keep';
     if (bases.length > 0) {
-      const isAlong = await confirm({
+      const isAlong = await ask({
         title: 'Move the layers along?',
         text: `Other takes were recorded over “${bases[0]!.title}”. Move them to the trash as well, or cancel and keep all as it is.`,
         action: 'Move all of them',

@@ -62,7 +62,7 @@ interface TagFormProps {
 
 function TagForm({ tag, others, did, onClose }: TagFormProps) {
   const { client } = useData();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const [name, setName] = useState(tag.name);
   const [hue, setHue] = useState(tag.hue);
   const done = async (work: () => Promise<unknown>) => {
@@ -70,13 +70,13 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
   };
   const merge = async (into: string) => {
     const other = others.find(({ id }) => id === into);
-    const isSure = other && await confirm({
+    const isSure = other && await ask({
       title: 'Merge two tags?', text: `All that is tagged “${tag.name}” will be tagged “${other.name}” instead.`, action: 'Merge',
     });
     if (isSure) await done(() => client.mergeSonTag(tag.id, { into }));
   };
   const remove = async () => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: 'Delete the tag?', text: `“${tag.name}” is taken off ${count(tag.count, 'recording')}; the recordings stay.`, action: 'Delete', isDangerous: true,
     });
     if (isSure) await done(() => client.deleteSonTag(tag.id));

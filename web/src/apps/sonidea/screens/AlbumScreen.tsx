@@ -33,7 +33,7 @@ export function AlbumScreen({ id }: { id: string }) {
 
 function About({ album }: { album: SonAlbum }) {
   const { client, answers } = useData();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const me = useMe();
   const [name, setName] = useState(album.name);
   const { isBusy, trouble, run } = useAction();
@@ -45,11 +45,11 @@ function About({ album }: { album: SonAlbum }) {
     then?.();
   });
   const remove = async () => {
-    const isSure = await confirm({ title: 'Delete the album?', text: 'Its recordings go to Drafts.', action: 'Delete', isDangerous: true });
+    const isSure = await ask({ title: 'Delete the album?', text: 'Its recordings go to Drafts.', action: 'Delete', isDangerous: true });
     if (isSure) await did(() => client.deleteSonAlbum(album.id), () => go(home));
   };
   const leave = async () => {
-    const isSure = await confirm({ title: 'Leave the album?', text: 'You hear its recordings no more; your own stay yours.', action: 'Leave', isDangerous: true });
+    const isSure = await ask({ title: 'Leave the album?', text: 'You hear its recordings no more; your own stay yours.', action: 'Leave', isDangerous: true });
     if (isSure && me) await did(() => client.removeSonMember(album.id, me.member.id), () => go(home));
   };
   return (

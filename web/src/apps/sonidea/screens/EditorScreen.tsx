@@ -50,7 +50,7 @@ interface Copied extends Stretch {
 function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boolean }) {
   const { client, answers } = useData();
   const { may } = useMay();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const tell = useToast();
   const edits = useEdits(recording);
   const peaks = usePeaks(recording);
@@ -89,7 +89,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const paste = () => copied && void doIt({ id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position), from: copied.from, to: copied.to, of: copied.of });
   const split = async () => {
     if (!await may('edit-mode')) return;
-    const isSure = await confirm({ title: 'Split the recording?', text: `It becomes two at ${preciseTime(position)}; this one goes to the trash.`, action: 'Split' });
+    const isSure = await ask({ title: 'Split the recording?', text: `It becomes two at ${preciseTime(position)}; this one goes to the trash.`, action: 'Split' });
     if (!isSure) return;
     const [first, second] = [makeId(), makeId()];
     try {

@@ -44,7 +44,7 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
   const data = useData();
   const { has, may, through } = useMay();
   const { settings } = useSettings();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const tell = useToast();
   const desk = useRef<Desk>();
   desk.current ??= new Desk();
@@ -97,7 +97,7 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
     if (await may('overdub')) go(`${recordPlace}?group=${group.id}`);
   };
   const dissolve = async () => {
-    const isSure = await confirm({ title: 'Take the layers apart?', text: 'The recordings stay; how they were mixed is gone.', action: 'Take apart', isDangerous: true });
+    const isSure = await ask({ title: 'Take the layers apart?', text: 'The recordings stay; how they were mixed is gone.', action: 'Take apart', isDangerous: true });
     if (!isSure) return;
     await data.outbox.add({ title: `Take “${group.title}” apart`, method: 'DELETE', path: `${place}/groups/${group.id}`, thing: { kind: 'son-group', id: group.id }, shows: { gone: true } });
     go(recordingPlace(group.base));

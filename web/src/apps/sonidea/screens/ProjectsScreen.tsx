@@ -76,14 +76,14 @@ export function ProjectScreen({ id }: { id: string }) {
 
 function Takes({ project }: { project: SonProject }) {
   const { outbox } = useData();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const changes = useSonChanges();
   const { recordings = [] } = useRecordings();
   const [notes, setNotes] = useState(project.notes);
   const takes = recordings.filter((one) => one.project === project.id).sort((a, b) => (b.take ?? 0) - (a.take ?? 0));
   const thing = { kind: 'son-project', id: project.id };
   const remove = async () => {
-    const isSure = await confirm({ title: 'Delete the project?', text: 'Its takes stay in the library.', action: 'Delete', isDangerous: true });
+    const isSure = await ask({ title: 'Delete the project?', text: 'Its takes stay in the library.', action: 'Delete', isDangerous: true });
     if (!isSure) return;
     await outbox.add({ title: `Delete “${project.title}”`, method: 'DELETE', path: `${place}/projects/${project.id}`, thing, shows: { gone: true } });
     go(projectsPlace);

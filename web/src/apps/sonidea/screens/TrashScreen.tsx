@@ -14,12 +14,12 @@ export function TrashScreen() {
   useTitle('Trash');
   const { client, answers } = useData();
   const changes = useSonChanges();
-  const confirm = useConfirm();
+  const ask = useConfirm();
   const { isBusy, run } = useAction();
   const answer = useAnswer('son-recordings?trashed=true', (asked) => asked.listSonRecordings({ device: device(), trashed: true }));
   const all = (answer.value?.recordings ?? []).filter(({ trashed_ms }) => trashed_ms !== undefined);
   const empty = async () => {
-    const isSure = await confirm({ title: 'Empty the trash?', text: `${count(all.length, 'recording')} will be gone for ever, with the sound.`, action: 'Empty it', isDangerous: true });
+    const isSure = await ask({ title: 'Empty the trash?', text: `${count(all.length, 'recording')} will be gone for ever, with the sound.`, action: 'Empty it', isDangerous: true });
     if (isSure) await run(async () => {
       await client.emptySonTrash();
       answers.invalidate((key) => key.startsWith('son-recordings'));
@@ -34,7 +34,7 @@ export function TrashScreen() {
             {all.map((one) => {
               const days = Math.max(0, Math.ceil(kept - (Date.now() - one.trashed_ms!) / 86_400_000));
               const remove = async () => {
-                const isSure = await confirm({ title: 'Delete for ever?', text: `“${one.title}” and its sound will be gone. Nobody can bring it back.`, action: 'Delete', isDangerous: true });
+                const isSure = await ask({ title: 'Delete for ever?', text: `“${one.title}” and its sound will be gone. Nobody can bring it back.`, action: 'Delete', isDangerous: true });
                 if (isSure) await changes.deleteForEver([one]);
               };
               return (
