@@ -42,7 +42,7 @@ export class Ledger {
     if (!note) return rebased(change, undefined);
     // Things without versions are not fought over.
     if (note.to === undefined && change.version === undefined) return change;
-    return rebased(change, stoodUpon(change, note.seen, note.sent) ? note.to : undefined);
+    return rebased(change, stoodUpon(change, note.seen, note.sent) || change.seen === note.to ? note.to : undefined);
   }
 
   /** A change that was built upon one that was dropped: it stands on what that one stood on. */

@@ -81,7 +81,7 @@ export function RecordingRow(props: RowProps) {
 }
 
 /** The same as a card: its waveform first. */
-export function RecordingCard({ recording, tags, isChoosing, isChosen, onChoose }: RowProps) {
+export function RecordingCard({ recording, isChoosing, isChosen, onChoose }: RowProps) {
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
     <Link
@@ -99,7 +99,7 @@ export function RecordingCard({ recording, tags, isChoosing, isChosen, onChoose 
         {is_favorite && <Icon name="star" size={16} />}
       </span>
       <span className="son-row-line tabular">
-        <span>{standing(recording) ?? duration(seconds ?? 0)}</span><span>{dateOf(created_ms)}</span><TagChips recording={recording} tags={tags} />
+        <span>{standing(recording) ?? duration(seconds ?? 0)}</span><span className="son-row-date">{dateOf(created_ms)}</span>
       </span>
     </Link>
   );

@@ -16,7 +16,7 @@ const looks: readonly { value: SonSettings['theme']; label: string }[] = [
 const heights = [8, 18, 30, 22, 34, 14, 26, 36, 20, 10, 28, 16, 32, 24, 12, 20];
 
 export function SettingsScreen() {
-  useTitle('Sonidea settings');
+  useTitle('Settings');
   const { settings, change } = useSettings();
   const { may } = useMay();
   const [isHelping, setHelping] = useState(false);
