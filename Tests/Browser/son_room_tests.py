@@ -22,7 +22,7 @@ def brings_a_file_plays_it_names_it_and_finds_it_again():
         ready(served, made)
         page.get_by_role("button", name="Play", exact=True).click()
         expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-        page.wait_for_function("() => Number(document.querySelector('.son-big-wave').ariaValueNow) > 0.3")
+        page.wait_for_function("() => Number(document.querySelector('.son-big-wave')?.ariaValueNow) > 0.3")
         page.get_by_role("button", name=re.compile("What to do with")).click()
         page.get_by_role("menuitem", name="Rename").click()
         page.get_by_label("Title").fill("Thunder in E")
