@@ -100,8 +100,71 @@ def keys_alone_play_mark_and_help():
         page.keyboard.press("Escape")
 
 
+def notes_are_kept_without_leaving_the_field_and_another_s_are_shown():
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        notes = page.get_by_label("Notes")
+        notes.fill("A riff for the rain")
+        until(lambda: recording(served, made)["notes"] == "A riff for the rain")
+        version = recording(served, made)["version"]
+        served.ask("PATCH", f"{PLACE}/recordings/{made}", {"notes": "From elsewhere"}, version=version)
+        expect(notes).to_have_value("From elsewhere")
+        notes.press_sequentially("!")
+        page.get_by_role("link", name="Back to the library").click()
+        until(lambda: "!" in recording(served, made)["notes"])
+
+
+def the_mixer_changes_what_others_set_meanwhile_and_nothing_else():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = "22222222-2222-4222-8222-222222222222"
+        known = served.ask("PUT", f"{PLACE}/groups/{group}", {
+            "title": "Two", "base": base, "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]})
+        page.goto(f"{page.url.split(HOME)[0]}{HOME}/g/{group}")
+        master = page.get_by_role("slider", name="Master")
+        expect(master).to_have_value("1")
+        served.ask("PATCH", f"{PLACE}/groups/{group}", {"mixer": {"master": 0.5, "channels": []}}, version=known["version"])
+        expect(master).to_have_value("0.5")
+        page.get_by_role("button", name="Mute Base").click()
+        mixer = lambda: served.ask("GET", f"{PLACE}/groups/{group}")["mixer"]
+        until(lambda: any(one["is_muted"] for one in mixer()["channels"]))
+        assert mixer()["master"] == 0.5, mixer()
+
+
+def what_was_copied_is_not_pasted_once_its_edits_are_undone():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        cut = {"id": "33333333-3333-4333-8333-333333333333", "kind": "cut", "at_ms": 0, "from": 0.5, "to": 1}
+        known = served.ask("GET", f"{PLACE}/recordings/{made}/edits")
+        served.ask("PUT", f"{PLACE}/recordings/{made}/edits", {"edits": [cut], "done": 1}, version=known["version"])
+        ready(served, made)
+        page.reload()
+        undo, paste = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Paste"))
+        expect(undo).not_to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("Control+a")
+        page.get_by_role("button", name="Copy", exact=True).click()
+        expect(paste).not_to_have_attribute("aria-disabled", "true")
+        undo.click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        ready(served, made)
+        expect(page.get_by_role("button", name="Redo", exact=True)).not_to_have_attribute("aria-disabled", "true", timeout=20_000)
+        expect(paste).to_have_attribute("aria-disabled", "true")
+
+
+def a_base_goes_to_the_trash_and_its_layers_stay():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        served.ask("PUT", f"{PLACE}/groups/44444444-4444-4444-8444-444444444444", {
+            "title": "Two", "base": base, "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]})
+        page.reload()
+        page.get_by_role("button", name="Move Base to the trash").click()
+        asked = page.get_by_role("dialog", name="Move the layers along?")
+        asked.get_by_role("radio", name="Keep the layers").check()
+        asked.get_by_role("button", name="Move to the trash").click()
+        until(lambda: recording(served, base).get("trashed_ms"))
+        assert "trashed_ms" not in recording(served, layer)
+
+
 TESTS = [
     brings_a_file_plays_it_names_it_and_finds_it_again,
     an_edit_shortens_and_undo_brings_it_back_after_a_reload, solo_silences_the_others_in_the_mixer, the_trash_keeps_and_gives_back,
-    keys_alone_play_mark_and_help,
+    keys_alone_play_mark_and_help, notes_are_kept_without_leaving_the_field_and_another_s_are_shown,
+    the_mixer_changes_what_others_set_meanwhile_and_nothing_else, what_was_copied_is_not_pasted_once_its_edits_are_undone,
+    a_base_goes_to_the_trash_and_its_layers_stay,
 ]

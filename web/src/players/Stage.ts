@@ -184,6 +184,8 @@ export class Stage {
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** Called when the microphone that is listened to is heard no more. */
   onInputLost: () => void = () => {};
+  /** Sounds that are to stay in memory, once for each who wants it. */
+  readonly #kept = new Set<readonly string[]>();
   /** Who needs the engine awake although nothing plays: a microphone is listened to. */
   #keptAwake = 0;
 
@@ -236,6 +238,13 @@ export class Stage {
     } finally {
       this.#arming.delete(hash);
     }
+  }
+
+  /** Keeps sounds in memory from when they are armed until what is answered is called. */
+  keep(hashes: readonly string[]): () => void {
+    const kept = [...hashes];
+    this.#kept.add(kept);
+    return () => void this.#kept.delete(kept);
   }
 
   /** The samples of an armed sound, to be looked at. */
@@ -320,10 +329,10 @@ export class Stage {
     this.#armed.set(hash, { number, buffer, used: ++this.#uses });
   }
 
-  /** Lets go of what was not heard for longest; never of what plays. */
+  /** Lets go of what was not heard for longest; never of what plays or is kept. */
   async #makeRoom(seconds: number): Promise<void> {
-    const playing = new Set(this.voices.map(({ hash }) => hash));
-    const idle = [...this.#armed].filter(([hash]) => !playing.has(hash)).sort(([, a], [, b]) => a.used - b.used);
+    const needed = new Set([...this.voices.map(({ hash }) => hash), ...[...this.#kept].flat()]);
+    const idle = [...this.#armed].filter(([hash]) => !needed.has(hash)).sort(([, a], [, b]) => a.used - b.used);
     let total = seconds + [...this.#armed.values()].reduce((sum, one) => sum + one.buffer.duration, 0);
     for (const [hash, { number, buffer }] of idle) {
       if (total <= memorySeconds && this.#armed.size < sounds) return;

@@ -1,7 +1,21 @@
+import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
-import { useConfirm } from '../../../kit/index.js';
+import { Choice, useConfirm } from '../../../kit/index.js';
 import { useSonChanges, type Layers } from './useSonChanges.js';
 import { useGroups } from './useStudio.js';
+
+const ways = [{ value: 'along', label: 'Move all of them' }, { value: 'keep', label: 'Keep the layers' }] as const;
+
+/** Whether the layers go as well. */
+function LayersChoice({ onChange }: { onChange(way: Layers): void }) {
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('along');
+  return (
+    <Choice label="The layers" options={ways} value={way} onChange={(next) => {
+      setWay(next);
+      onChange(next);
+    }} />
+  );
+}
 
 /** Moves recordings to the trash; where others lie over one of them, asks what becomes of these. */
 export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean> {
@@ -12,13 +26,20 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
     const bases = all.filter(({ id }) => groups.some(({ base, layers }) => base === id && layers.length > 0));
     let layers: Layers = 'keep';
     if (bases.length > 0) {
-      const isAlong = await ask({
-        title: 'Move the layers along?',
-        text: `Other takes were recorded over “${bases[0]!.title}”. Move them to the trash as well, or cancel and keep all as it is.`,
-        action: 'Move all of them',
-      });
-      if (!isAlong) return false;
       layers = 'along';
+      const isSure = await ask({
+        title: 'Move the layers along?',
+        text: (
+          <>
+            <p>Other takes were recorded over “{bases[0]!.title}”. Move them to the trash as well, or keep them as recordings of their own.</p>
+            <LayersChoice onChange={(way) => {
+              layers = way;
+            }} />
+          </>
+        ),
+        action: 'Move to the trash',
+      });
+      if (!isSure) return false;
     }
     await changes.trash(all, layers);
     return true;

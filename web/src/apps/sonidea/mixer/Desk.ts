@@ -30,19 +30,27 @@ const lead = 0.1;
 export class Desk {
   #voices = new Map<string, Voice>();
   #stage: Stage | undefined;
+  /** Counts what was begun and ended, so that what was still being loaded does not begin later. */
+  #turn = 0;
+  #release = () => {};
   onEnd: () => void = () => {};
 
   get isPlaying(): boolean { return this.#voices.size > 0; }
 
-  async play(data: Data, group: SonGroup, recordings: readonly SonRecording[], from = 0): Promise<void> {
+  /** Plays all that can be heard; answers the takes that cannot. */
+  async play(data: Data, group: SonGroup, recordings: readonly SonRecording[], from = 0): Promise<readonly string[]> {
     this.stop();
+    const turn = this.#turn;
     const stage = await Stage.open();
+    if (turn !== this.#turn) return [];
     this.#stage = stage;
     const known = new Map(recordings.map((one) => [one.id, one]));
     const places = placesOf(group).filter(({ recording }) => known.get(recording)?.hash !== undefined);
     const name = (recording: string) => `sonidea/${known.get(recording)!.hash}`;
+    this.#release = stage.keep(places.map(({ recording }) => name(recording)));
     await Promise.all(places.map(({ recording }) =>
       stage.arm(name(recording), () => data.files.get(name(recording), () => data.client.getSonAudio(recording)))));
+    if (turn !== this.#turn) return [];
     const rate = stage.host.sampleRate;
     const start = Math.min(0, ...places.map(({ seconds }) => seconds)) + from;
     const zero = (stage.host.levels?.now ?? 0) + Math.round(lead * rate);
@@ -58,9 +66,12 @@ export class Desk {
       voice.onEnd(() => {
         if (this.#voices.get(recording) !== voice) return;
         this.#voices.delete(recording);
-        if (this.#voices.size === 0) this.onEnd();
+        if (this.#voices.size > 0) return;
+        this.#release();
+        this.onEnd();
       });
     }
+    return placesOf(group).map(({ recording }) => recording).filter((recording) => !places.some((one) => one.recording === recording));
   }
 
   /** Turns what plays to how it is set now. */
@@ -85,6 +96,8 @@ export class Desk {
   }
 
   stop(): void {
+    this.#turn += 1;
+    this.#release();
     for (const voice of this.#voices.values()) voice.stop();
     this.#voices.clear();
   }

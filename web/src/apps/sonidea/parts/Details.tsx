@@ -7,20 +7,23 @@ import { TagsDialog } from '../library/TagsDialog.js';
 import { useMay } from '../hooks/useMay.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
 import { SoundIcon, soundWords, tint, type SoundWord } from './SoundIcon.js';
+import { useTyped } from './useTyped.js';
 
 interface DetailsProps {
   recording: SonRecording;
+  /** Another member’s has tags and a project of theirs, which only they see. */
+  isMine: boolean;
   onEdit(patch: SonRecordingEdit): void;
 }
 
 /** What is known of a recording beside its sound: notes, tags, where it stands, how it looks. */
-export function Details({ recording, onEdit }: DetailsProps) {
+export function Details({ recording, isMine, onEdit }: DetailsProps) {
   const { may } = useMay();
   const albums = useAlbums();
   const projects = useProjects();
   const tags = useTags();
   const [isTagging, setTagging] = useState(false);
-  const [notes, setNotes] = useState(recording.notes);
+  const notes = useTyped(recording.notes, (text) => onEdit({ notes: text }));
   const [hue, setHue] = useState(recording.hue ?? 0.1);
   const toggleTag = async (id: string) => {
     const has = recording.tags.includes(id);
@@ -36,39 +39,45 @@ export function Details({ recording, onEdit }: DetailsProps) {
       <div className="field">
         <label htmlFor="son-notes">Notes</label>
         <textarea
-          id="son-notes" className="input" rows={4} maxLength={20_000} value={notes} readOnly={!recording.may_edit}
-          onChange={(event) => setNotes(event.target.value)} onBlur={() => notes !== recording.notes && onEdit({ notes })}
+          id="son-notes" className="input" rows={4} maxLength={20_000} value={notes.text} readOnly={!recording.may_edit}
+          onChange={(event) => notes.change(event.target.value)} onBlur={notes.flush}
         />
       </div>
-      <fieldset className="son-tags">
-        <legend>Tags</legend>
-        {tags.map(({ id, name, hue: own }) => (
-          <button
-            key={id} type="button" className="son-tag" style={tint(own)} aria-pressed={recording.tags.includes(id)} onClick={() => void toggleTag(id)}
-          ><span className="son-dot" />{name}</button>
-        ))}
-        <Button kind="quiet" icon="plus" onClick={() => void may('tags').then((isAllowed) => isAllowed && setTagging(true))}>New tag</Button>
-      </fieldset>
-      <SelectField label="Album" value={recording.album ?? ''} onChange={(event) => onEdit({ album: event.target.value || null })}>
+      {isMine && (
+        <fieldset className="son-tags">
+          <legend>Tags</legend>
+          {tags.map(({ id, name, hue: own }) => (
+            <button
+              key={id} type="button" className="son-tag" style={tint(own)} aria-pressed={recording.tags.includes(id)} onClick={() => void toggleTag(id)}
+            ><span className="son-dot" />{name}</button>
+          ))}
+          <Button kind="quiet" icon="plus" onClick={() => void may('tags').then((isAllowed) => isAllowed && setTagging(true))}>New tag</Button>
+        </fieldset>
+      )}
+      <SelectField label="Album" disabled={!recording.may_edit} value={recording.album ?? ''} onChange={(event) => onEdit({ album: event.target.value || null })}>
         {recording.album === undefined && <option value="">Drafts</option>}
         {albums.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
-      <SelectField label="Project" value={recording.project ?? ''} onChange={(event) => void join(event.target.value)}>
-        <option value="">None</option>
-        {projects.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
-      </SelectField>
-      <details className="son-fold">
-        <summary>Icon and colour</summary>
-        <div className="son-part">
-          <Choice
-            label="Icon" options={soundWords.map((word) => ({ value: word, label: word }))} value={recording.icon ?? 'waveform'}
-            onChange={(icon: SoundWord) => onEdit({ icon })}
-          />
-          <div className="son-look"><SoundIcon icon={recording.icon} hue={hue} size={56} />
-            <Slider label="Colour" value={hue} min={0} max={1} step={0.01} text={`${Math.round(hue * 360)}°`} onChange={setHue} onDone={(next) => onEdit({ hue: next })} />
+      {isMine && (
+        <SelectField label="Project" value={recording.project ?? ''} onChange={(event) => void join(event.target.value)}>
+          <option value="">None</option>
+          {projects.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+        </SelectField>
+      )}
+      {recording.may_edit && (
+        <details className="son-fold">
+          <summary>Icon and colour</summary>
+          <div className="son-part">
+            <Choice
+              label="Icon" options={soundWords.map((word) => ({ value: word, label: word }))} value={recording.icon ?? 'waveform'}
+              onChange={(icon: SoundWord) => onEdit({ icon })}
+            />
+            <div className="son-look"><SoundIcon icon={recording.icon} hue={hue} size={56} />
+              <Slider label="Colour" value={hue} min={0} max={1} step={0.01} text={`${Math.round(hue * 360)}°`} onChange={setHue} onDone={(next) => onEdit({ hue: next })} />
+            </div>
           </div>
-        </div>
-      </details>
+        </details>
+      )}
       <dl className="facts">
         <div><dt>Recorded</dt><dd>{dateOf(recording.created_ms)}</dd></div>
         {recording.codec && <div><dt>Format</dt><dd>{[recording.codec.toUpperCase(), recording.sample_rate && `${recording.sample_rate / 1_000} kHz`, recording.channels === 2 ? 'stereo' : 'mono'].filter(Boolean).join(', ')}</dd></div>}

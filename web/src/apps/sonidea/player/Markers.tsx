@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonMarker } from '../../../generated/api.js';
 import { Button, IconButton } from '../../../kit/index.js';
+import { useTyped } from '../parts/useTyped.js';
 import { preciseTime } from './times.js';
 
 interface MarkersProps {
@@ -38,12 +38,15 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
 }
 
 function MarkerName({ marker, isFixed, onDone }: { marker: SonMarker; isFixed: boolean; onDone(name: string): void }) {
-  const [name, setName] = useState(marker.name);
+  const name = useTyped(marker.name, (text) => text.trim() && onDone(text.trim()));
   return (
     <input
-      className="input" aria-label={`Name of the marker at ${preciseTime(marker.seconds)}`} value={name} maxLength={200} readOnly={isFixed}
-      onChange={(event) => setName(event.target.value)}
-      onBlur={() => name.trim() && name !== marker.name && onDone(name.trim())}
+      className="input" aria-label={`Name of the marker at ${preciseTime(marker.seconds)}`} value={name.text} maxLength={200} readOnly={isFixed}
+      onChange={(event) => name.change(event.target.value)}
+      onBlur={() => {
+        name.flush();
+        if (!name.text.trim()) name.forget();
+      }}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );

@@ -25,14 +25,19 @@ export function partsOf(group: SonGroup, recordings: ReadonlyMap<string, SonReco
   });
 }
 
+/** Lets go of what was loaded last; one records over one group at a time. */
+let release = () => {};
+
 /** Brings all of them into the engine; done when they can be heard without waiting. */
 export async function loadBacking(data: Data, group: SonGroup, roundTripSeconds: number | undefined): Promise<Backing> {
   const stage = await Stage.open();
   const ids = [group.base, ...group.layers.map(({ recording }) => recording)];
   const all = await Promise.all(ids.map((id) => data.client.getSonRecording(id)));
+  const parts = partsOf(group, new Map(all.map((one) => [one.id, one])));
+  release();
+  release = stage.keep(parts.map(({ hash }) => hash));
   await Promise.all(all.map((one) => one.hash && stage.arm(
     `sonidea/${one.hash}`, async () => (await data.client.getSonAudio(one.id)).blob())));
-  const parts = partsOf(group, new Map(all.map((one) => [one.id, one])));
   return { roundTripSeconds, play: (frame) => play(stage, parts, frame) };
 }
 

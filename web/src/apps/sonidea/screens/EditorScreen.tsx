@@ -44,7 +44,8 @@ export function EditorScreen({ id }: { id: string }) {
 }
 
 interface Copied extends Stretch {
-  of: number;
+  /** The edits that were in effect: its places count in what they leave. */
+  of: readonly string[];
 }
 
 function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boolean }) {
@@ -57,7 +58,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const { samples, want } = useSamples(recording);
   const [selected, setSelection] = useState<Stretch>();
   const [snaps, setSnaps] = useState(true);
-  const [copied, setCopied] = useState<Copied>();
+  const [stretch, setStretch] = useState<Copied>();
   const preview = useRef<HTMLAudioElement>();
   const { position, isPlaying, seek, toggle, pause } = usePlayer({ ...recording, skips_silence: false, speed: 1, resume_seconds: 0 }, 0, () => undefined);
   const seconds = peaks?.seconds ?? recording.seconds ?? 0;
@@ -65,6 +66,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const selection = selected && { from: Math.max(0, place(selected.from)), to: Math.min(seconds, place(selected.to)) };
   const { known, inEffect, isBusy, trouble } = edits;
   const isStill = isBusy || isAway;
+  const copied = stretch?.of.every((id, at) => inEffect[at]?.id === id) ? stretch : undefined;
   const doIt = async (edit: SonEdit) => {
     if (!await may('edit-mode')) return;
     if (await edits.add(edit)) setSelection(undefined);
@@ -83,10 +85,10 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   };
   const copy = () => {
     if (!selection) return;
-    setCopied({ ...selection, of: inEffect.length });
+    setStretch({ ...selection, of: inEffect.map(({ id }) => id) });
     tell({ text: `${preciseTime(selection.to - selection.from)} copied. Paste it where the playhead stands.` });
   };
-  const paste = () => copied && void doIt({ id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position), from: copied.from, to: copied.to, of: copied.of });
+  const paste = () => copied && void doIt({ id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position), from: copied.from, to: copied.to, of: copied.of.length });
   const split = async () => {
     if (!await may('edit-mode')) return;
     const isSure = await ask({ title: 'Split the recording?', text: `It becomes two at ${preciseTime(position)}; this one goes to the trash.`, action: 'Split' });

@@ -48,7 +48,13 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
   const tell = useToast();
   const desk = useRef<Desk>();
   desk.current ??= new Desk();
-  const [mixer, setMixer] = useState(group.mixer);
+  const newest = useRef(group);
+  newest.current = group;
+  // What is being turned is laid over the mix as it is by now, whoever changed it last.
+  const [turning, setTurning] = useState<{ turn: (mixer: SonMixer) => SonMixer }>();
+  const whole = (now: SonMixer): SonMixer => ({ ...now, channels: placesOf(newest.current).map(({ recording }) => channelOf(now, recording)) });
+  const mixer = turning ? turning.turn(whole(group.mixer)) : group.mixer;
+  useEffect(() => desk.current!.set(mixer), [group.mixer, turning]);
   const [isPlaying, setPlaying] = useState(false);
   const { isBusy, trouble, run } = useAction();
   useEffect(() => {
@@ -57,24 +63,21 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
     return () => own.stop();
   }, []);
   const edit = (patch: SonGroupEdit) => data.outbox.add({
-    title: `Change the mix of “${group.title}”`, method: 'PATCH', path: `${place}/groups/${group.id}`, body: patch, version: group.version,
+    title: `Change the mix of “${group.title}”`, method: 'PATCH', path: `${place}/groups/${group.id}`, body: patch, version: newest.current.version,
     thing: { kind: 'son-group', id: group.id }, shows: { merge: patch },
   });
-  const whole = (next: SonMixer): SonMixer => ({ ...next, channels: placesOf(group).map(({ recording }) => channelOf(next, recording)) });
-  const hear = (next: SonMixer) => {
-    setMixer(next);
-    desk.current!.set(next);
-  };
+  const hear = (turn: (mixer: SonMixer) => SonMixer) => setTurning({ turn });
   // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it was.
-  const keep = async (next: SonMixer) => {
-    if (!await may('mixer')) return hear(group.mixer);
-    hear(next);
-    await edit({ mixer: whole(next) });
+  const keep = async (turn: (mixer: SonMixer) => SonMixer) => {
+    if (!await may('mixer')) return setTurning(undefined);
+    const kept = { turn };
+    setTurning(kept);
+    await edit({ mixer: turn(whole(newest.current.mixer)) });
+    setTurning((now) => now === kept ? undefined : now);
   };
-  const changed = (recording: string, patch: Partial<SonChannel>): SonMixer => {
-    const all = whole(mixer);
-    return { ...all, channels: all.channels.map((one) => one.recording === recording ? { ...one, ...patch } : one) };
-  };
+  const changed = (recording: string, patch: Partial<SonChannel>) => (now: SonMixer): SonMixer =>
+    ({ ...now, channels: now.channels.map((one) => one.recording === recording ? { ...one, ...patch } : one) });
+  const mastered = (master: number) => (now: SonMixer): SonMixer => ({ ...now, master });
   const toggle = () => run(async () => {
     const own = desk.current!;
     if (isPlaying) {
@@ -82,8 +85,10 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
       setPlaying(false);
       return;
     }
-    await own.play(data, { ...group, mixer }, recordings);
+    const missing = await own.play(data, { ...group, mixer }, recordings);
     setPlaying(own.isPlaying);
+    const names = recordings.filter(({ id }) => missing.includes(id)).map(({ title }) => `“${title}”`).join(', ');
+    if (names) tell({ text: `Not heard, since it is still being made ready: ${names}. Play again in a moment.` });
   });
   useShortcuts({ ' ': () => void toggle() });
   const bounce = () => run(async () => {
@@ -141,7 +146,7 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
           );
         })}
       </ul>
-      <div className="card"><Slider label="Master" value={mixer.master} min={0} max={1.5} step={0.01} normal={1} text={volumeText(mixer.master)} onChange={(master) => hear({ ...mixer, master })} onDone={(master) => void keep({ ...mixer, master })} /></div>
+      <div className="card"><Slider label="Master" value={mixer.master} min={0} max={1.5} step={0.01} normal={1} text={volumeText(mixer.master)} onChange={(master) => hear(mastered(master))} onDone={(master) => void keep(mastered(master))} /></div>
       <div className="buttons"><Button kind="quiet" icon="trash" onClick={() => void dissolve()}>Take the layers apart</Button></div>
     </>
   );

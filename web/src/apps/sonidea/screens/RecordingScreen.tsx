@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonBand, SonRecording, SonRecordingEdit } from '../../../generated/api.js';
 import { Button, Icon, IconButton, Menu, Notice, Slider, Switch, useToast, type MenuItem } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
+import { useData, useMe } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Answered } from '../../../shell/pages/Answered.js';
 import { go, Link, useQuery } from '../../../shell/router.js';
@@ -37,13 +37,18 @@ export function RecordingScreen({ id }: { id: string }) {
 function Shown({ recording }: { recording: SonRecording }) {
   const { title, state, seconds = 0, may_edit: mayEdit } = recording;
   const changes = useSonChanges();
+  const isMine = useIsMine(recording);
   const edit = (patch: SonRecordingEdit) => void changes.edit(recording, patch);
+  // Whoever may only listen hears it as they like, and nothing of that is kept.
+  const tune = (patch: SonRecordingEdit) => mayEdit && edit(patch);
+  const like = () => isMine && edit({ is_favorite: !recording.is_favorite });
   const at = Number(useQuery('t') ?? NaN);
   const [begin] = useState(Number.isFinite(at) ? at : recording.resume_seconds);
   const [bands, setBands] = useState<SonBand[]>();
   const [speed, setSpeed] = useState<number>();
-  const heard = { ...recording, ...(bands && { eq: bands }), ...(speed !== undefined && { speed }) };
-  const { position, isPlaying, seek, toggle } = usePlayer(heard, begin, (where) => edit({ resume_seconds: where }));
+  const [skips, setSkips] = useState<boolean>();
+  const heard = { ...recording, ...(bands && { eq: bands }), ...(speed !== undefined && { speed }), ...(skips !== undefined && { skips_silence: skips }) };
+  const { position, isPlaying, seek, toggle } = usePlayer(heard, begin, (where) => isMine && edit({ resume_seconds: where }));
   const peaks = usePeaks(recording);
   const { samples, isTooLong, want } = useSamples(recording);
   const [isClose, setClose] = useState(false);
@@ -53,10 +58,10 @@ function Shown({ recording }: { recording: SonRecording }) {
     seek(all[0]?.seconds ?? (by === 1 ? seconds : 0));
   };
   const mark = () => mayEdit && edit({ markers: withMarker(recording.markers, position) });
-  useShortcuts({ ' ': toggle, j: () => seek(position - 10), l: () => seek(position + 10), m: mark, '[': () => next(-1), ']': () => next(1), e: () => go(editorPlace(recording.id)), f: () => edit({ is_favorite: !recording.is_favorite }) });
+  useShortcuts({ ' ': toggle, j: () => seek(position - 10), l: () => seek(position + 10), m: mark, '[': () => next(-1), ']': () => next(1), e: () => go(editorPlace(recording.id)), f: like });
   return (
     <>
-      <Head recording={recording} position={position} onEdit={edit} />
+      <Head recording={recording} position={position} onEdit={edit} onLike={like} isMine={isMine} />
       {recording.trashed_ms !== undefined && <Notice kind="warn" action={<Button onClick={() => void changes.restore([recording])}>Restore</Button>}>This recording is in the trash.</Notice>}
       {state === 'new' && <Notice>It is being made ready; it can be heard in a moment.</Notice>}
       {recording.is_rendering && <Notice>An edit is being worked out. Until then you hear what was before it.</Notice>}
@@ -86,31 +91,42 @@ function Shown({ recording }: { recording: SonRecording }) {
         <div className="section">
           <Slider
             label="Speed" value={speed ?? recording.speed} min={0.5} max={2} step={0.05} text={`${(speed ?? recording.speed).toFixed(2)}×`} normal={1}
-            onChange={setSpeed} onDone={(value) => edit({ speed: value })}
+            onChange={setSpeed} onDone={(value) => tune({ speed: value })}
           />
-          <Switch label="Skip silence" checked={recording.skips_silence} onChange={(isOn) => edit({ skips_silence: isOn })} />
+          <Switch label="Skip silence" checked={heard.skips_silence} onChange={(isOn) => {
+            setSkips(isOn);
+            tune({ skips_silence: isOn });
+          }} />
           <details className="son-fold">
             <summary>Equaliser</summary>
             <div className="son-part"><EqPart eq={bands ?? recording.eq} onChange={setBands} onDone={(eq) => {
               setBands(eq);
-              edit({ eq });
+              tune({ eq });
             }} /></div>
           </details>
           <Markers markers={recording.markers} position={position} mayEdit={mayEdit} onJump={seek} onChange={(markers) => edit({ markers })} />
         </div>
-        <Details key={recording.id} recording={recording} onEdit={edit} />
+        <Details key={recording.id} recording={recording} isMine={isMine} onEdit={edit} />
       </div>
     </>
   );
 }
 
+/** Whether it is one’s own: only of these a person keeps a place, a star, tags and a project. */
+function useIsMine({ person }: SonRecording): boolean {
+  const me = useMe();
+  return !me || me.member.id === person;
+}
+
 interface HeadProps {
   recording: SonRecording;
   position: number;
+  isMine: boolean;
   onEdit(patch: SonRecordingEdit): void;
+  onLike(): void;
 }
 
-function Head({ recording, position, onEdit }: HeadProps) {
+function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
   const { id, title, group, is_favorite, may_edit: mayEdit } = recording;
   const { client, answers } = useData();
   const { may, through } = useMay();
@@ -144,7 +160,7 @@ function Head({ recording, position, onEdit }: HeadProps) {
       <header className="son-head">
         <Link to={home} className="icon-button" aria-label="Back to the library" title="Back to the library"><Icon name="back" /></Link>
         <h1>{title}</h1>
-        <IconButton icon="star" label="Favourite" aria-pressed={is_favorite} onClick={() => onEdit({ is_favorite: !is_favorite })} />
+        {isMine && <IconButton icon="star" label="Favourite" aria-pressed={is_favorite} onClick={onLike} />}
         <Menu label={`What to do with ${title}`} items={mayEdit ? items : items.slice(1, 3)} />
         <span className="buttons">
           <Button icon="scissors" onClick={() => void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id)))}>Edit</Button>

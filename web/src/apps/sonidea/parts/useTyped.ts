@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** So long after the last key what was typed is sent. */
+const restMs = 1_000;
+
+interface Typed {
+  text: string;
+  /** Sends it for what it was begun from, so that what somebody else wrote meanwhile is not lost unseen. */
+  send(text: string): void;
+  sent?: string;
+}
+
+/** A text as it is known, and as it is written while somebody types; sent after a rest, and by whoever leaves. */
+export function useTyped(known: string, send: (text: string) => void) {
+  const [text, setText] = useState<string>();
+  const typed = useRef<Typed>();
+  const newest = useRef(known);
+  newest.current = known;
+  const flush = () => {
+    const now = typed.current;
+    if (!now || now.text === (now.sent ?? newest.current)) return;
+    now.sent = now.text;
+    now.send(now.text);
+  };
+  const forget = () => {
+    typed.current = undefined;
+    setText(undefined);
+  };
+  const change = (next: string) => {
+    if (next === known && typed.current?.sent === undefined) return forget();
+    const begun = typed.current?.sent === undefined ? typed.current?.send : undefined;
+    typed.current = { text: next, send: begun ?? send };
+    setText(next);
+  };
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    const waiting = setTimeout(flush, restMs);
+    return () => clearTimeout(waiting);
+  }, [text]);
+  useEffect(() => {
+    if (typed.current?.text === known) forget();
+  }, [known]);
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, []);
+  return { text: text ?? known, change, flush, forget };
+}
