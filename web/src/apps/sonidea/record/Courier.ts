@@ -4,6 +4,7 @@ import { Refusal, type Data } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { chunksOf, piecesOf, type SonJournal, type TakeNote } from './take.js';
+import { titleOf } from './words.js';
 
 export class Courier {
   /** The chunks that are at the server, as far as it has said. */
@@ -55,7 +56,7 @@ export class Courier {
     await this.journal.changeNote(this.take, { isEnding: true });
     await client.finishUpload(this.take, { chunks: chunksOf(pieces, true) + 1 });
     await client.putSonRecording(this.take, {
-      asset: this.take, title: note.title, created_ms: note.started_ms, quality: note.quality, source: note.source,
+      asset: this.take, title: titleOf(note.title, note.started_ms), created_ms: note.started_ms, quality: note.quality, source: note.source,
       channels: note.channels, device: note.device,
       ...(note.album && { album: note.album }), ...(note.project && { project: note.project }),
       ...(note.isAlone && { is_transferred_alone: true }),
@@ -75,7 +76,7 @@ export class Courier {
   async #begin(note: TakeNote): Promise<Set<number>> {
     if (this.#here) return this.#here;
     try {
-      const upload = await this.data.client.beginUpload(this.take, { name: `${note.title}.wav` });
+      const upload = await this.data.client.beginUpload(this.take, { name: `${titleOf(note.title, note.started_ms)}.wav` });
       this.#here = new Set(upload.chunks);
     } catch (error) {
       if (!(note.isEnding && error instanceof Refusal && error.code === 'id_taken')) throw error;

@@ -1,5 +1,6 @@
-import { Button, duration, Icon, Progress } from '../../../kit/index.js';
+import { duration, Icon, Progress } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
+import { TakeKeys } from './TakeKeys.js';
 import { useRecorder, useWaitingTakes } from './useRecorder.js';
 
 /** What was recorded just now, and where it is by now. */
@@ -17,7 +18,7 @@ export function LastTake({ group }: { group: string | null }) {
         <span className="quiet tabular">{duration(last.seconds)} · {waiting?.trouble ?? words[waiting?.state ?? 'sent']}</span>
         {waiting?.state === 'sending' && <Progress label="On its way" value={waiting.progress} />}
       </div>
-      {waiting?.state === 'trouble' && <Button icon="sync" onClick={() => void waiting.retry()}>Try again</Button>}
+      {waiting?.state === 'trouble' && <TakeKeys take={waiting} />}
       {!waiting && (
         <Link className="button" data-kind="plain" to={group ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}>
           {group ? 'To the mixer' : 'Open'}
