@@ -41,6 +41,8 @@ export class Takes {
   readonly #live = new Map<string, Live>();
   readonly #couriers = new Map<string, Courier>();
   readonly #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sonidea-takes');
+  /** In the library, and not in the mix that they were recorded for. */
+  readonly #apart = new Set<string>();
   #all: readonly WaitingTake[] = [];
   #isRunning = false;
   #isAskedAgain = false;
@@ -59,6 +61,8 @@ export class Takes {
     this.#channel?.addEventListener('message', () => void this.load());
     void this.load();
   }
+
+  isApart(take: string): boolean { return this.#apart.has(take); }
 
   snapshot = (): readonly WaitingTake[] => this.#all;
   subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
@@ -232,7 +236,10 @@ export class Takes {
       }
       await courier.finish(note, pieces);
     }
-    await courier.join(note);
+    await courier.join(note).catch((error: unknown) => {
+      if (!(error instanceof Refusal && [402, 404, 409].includes(error.status))) throw error;
+      this.#apart.add(id);
+    });
     await this.#done(id, note);
   }
 
