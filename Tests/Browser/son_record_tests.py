@@ -25,6 +25,15 @@ def keeps_what_the_tap_gave_bit_for_bit():
         assert keys_kept(page, "takes") == []
 
 
+def names_a_take_whose_title_was_emptied():
+    with studio() as (served, page):
+        records(page, 1)
+        page.get_by_label("Title", exact=True).fill("   ")
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        assert "day, " in recording["title"], recording
+
+
 def leaves_out_what_comes_while_it_is_paused():
     with studio() as (served, page):
         records(page, 1.5)
@@ -241,6 +250,7 @@ def lays_a_take_over_others_where_it_was_played():
 
 TESTS = [
     keeps_what_the_tap_gave_bit_for_bit,
+    names_a_take_whose_title_was_emptied,
     leaves_out_what_comes_while_it_is_paused,
     loses_no_more_than_a_second_when_its_tab_is_killed,
     discards_an_interrupted_recording_only_when_asked_twice,

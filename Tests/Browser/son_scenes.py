@@ -55,6 +55,7 @@ def interrupted(page, served):
 def pocketed(page, served):
     recording(page, served)
     page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("listitem").get_by_role("button").first.click()
     page.get_by_role("button", name="Delete", exact=True).first.click()
 
 

@@ -6,7 +6,12 @@ export function useUnsent(): () => Promise<string> {
   const { outbox, keeper } = useData();
   const { arrivals } = useArrivals();
   return async () => {
-    const takes = new Set((await keeper.keys('takes')).map((key) => key.split('/')[0]));
+    const keys = await keeper.keys('takes');
+    const takes = new Set(keys.map(takeOf));
+    for (const key of keys.filter((one) => one.endsWith('/note'))) {
+      const note = await keeper.get('takes', key) as { state?: string } | undefined;
+      if (note?.state === 'sent') takes.delete(takeOf(key));
+    }
     const words = [
       ...counted(outbox.snapshot().length, 'change'), ...counted(arrivals.snapshot().length, 'file'),
       ...counted(takes.size, 'recording'),
@@ -14,6 +19,9 @@ export function useUnsent(): () => Promise<string> {
     return new Intl.ListFormat('en').format(words);
   };
 }
+
+/** What stands before the last of its parts: the room, where it has one, and the take. */
+const takeOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
 function counted(number: number, one: string): string[] {
   return number > 0 ? [count(number, one)] : [];

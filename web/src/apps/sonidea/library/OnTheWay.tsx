@@ -1,5 +1,6 @@
 import { Button, Notice, Progress } from '../../../kit/index.js';
-import { useWaitingTakes } from '../record/useRecorder.js';
+import { TakeKeys } from '../record/TakeKeys.js';
+import { useWaitingTakes, type WaitingTakeHandle } from '../record/useRecorder.js';
 import type { useImport } from './useImport.js';
 
 /** Recordings that are not in the library yet: takes of this device that wait, and files that are being brought. */
@@ -8,15 +9,7 @@ export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport
   const { coming, arrivals } = importing;
   return (
     <>
-      {takes.map(({ id, title, state, progress, trouble, retry }) => (
-        <Notice
-          key={id} kind={trouble ? 'warn' : 'info'}
-          action={state === 'trouble' || state === 'held' ? <Button onClick={() => void retry()}>Send it</Button> : undefined}
-        >
-          “{title}” is safe on this device. {trouble ?? (state === 'sending' ? 'It is being sent.' : 'It is sent when the server is there.')}
-          {state === 'sending' && <Progress label={`Sending ${title}`} value={progress} />}
-        </Notice>
-      ))}
+      {takes.map((take) => <OneTake key={take.id} take={take} />)}
       {coming.map(({ id, name, bytes, sent, trouble }) => (
         <Notice
           key={id} kind={trouble ? 'bad' : 'info'}
@@ -30,3 +23,19 @@ export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport
     </>
   );
 }
+
+function OneTake({ take }: { take: WaitingTakeHandle }) {
+  const { title, state, progress, trouble } = take;
+  const isStuck = state === 'trouble' || state === 'held';
+  return (
+    <Notice kind={trouble ? 'warn' : 'info'} action={isStuck ? <TakeKeys take={take} /> : undefined}>
+      “{title}” is safe on this device. {trouble ?? words[state]}
+      {state === 'sending' && <Progress label={`Sending ${title}`} value={progress} />}
+    </Notice>
+  );
+}
+
+const words: Record<WaitingTakeHandle['state'], string> = {
+  recording: '', interrupted: '', sent: '', trouble: '', held: 'It stays here until you send it.',
+  waiting: 'It is sent when the server is there.', sending: 'It is being sent.',
+};

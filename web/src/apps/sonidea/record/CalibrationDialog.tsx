@@ -11,20 +11,24 @@ const everySeconds = 0.75;
 const notHeard = 'The clicks were not heard. Turn the device up, hold the headphones to the microphone, and let the room be quiet.';
 
 /** Plays clicks and listens for them; answers the round trip in milliseconds. */
-async function measure(input: string): Promise<number> {
+async function measure(input: string, signal: AbortSignal): Promise<number> {
   const stage = await Stage.open();
   const { host } = stage;
   const microphone = new Microphone(stage);
   const pieces: { frame: number; left: Float32Array }[] = [];
   microphone.onPiece = (piece) => pieces.push(piece);
-  await microphone.open(undefined, { device: input, channels: 1 });
+  await microphone.open(signal, { device: input, channels: 1 });
   try {
     const rate = host.sampleRate;
     const first = (host.levels?.now ?? 0) + Math.round(0.5 * rate);
     const frames = Array.from({ length: clicks }, (_, number) => first + Math.round(number * everySeconds * rate));
     host.setVolume('metronomeVolume', 1);
     for (const at of frames) host.change('click', { at, value: 1 });
-    await new Promise((done) => { setTimeout(done, (0.5 + clicks * everySeconds + 0.5) * 1_000); });
+    await new Promise((done, failed) => {
+      setTimeout(done, (0.5 + clicks * everySeconds + 0.5) * 1_000);
+      signal.addEventListener('abort', () => failed(signal.reason));
+      if (signal.aborted) failed(signal.reason);
+    });
     await microphone.flush();
     const origin = pieces[0]?.frame ?? 0;
     const last = pieces.at(-1);
@@ -48,14 +52,15 @@ export function CalibrationDialog({ input, onClose }: CalibrationProps) {
   const { settings, change } = useSettings();
   const { isBusy, trouble, run } = useAction();
   const [found, setFound] = useState<number>();
-  const isHere = useRef(true);
-  useEffect(() => () => {
-    isHere.current = false;
-  }, []);
+  // Whoever closes it may record at once: the microphone is let go.
+  const over = useRef<AbortController>();
+  useEffect(() => () => over.current?.abort(), []);
   const begin = () => run(async () => {
     setFound(undefined);
-    const late = await measure(input);
-    if (isHere.current) setFound(late);
+    over.current = new AbortController();
+    const { signal } = over.current;
+    const late = await measure(input, signal);
+    if (!signal.aborted) setFound(late);
   });
   const keep = () => {
     if (found !== undefined) void change({ latency_ms: found });

@@ -4,6 +4,10 @@ import { Refusal, type Data } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { chunksOf, piecesOf, type SonJournal, type TakeNote } from './take.js';
+import { titleOf } from './words.js';
+
+/** A group may be changed by others so often while a take is laid into it. */
+const mostAttempts = 5;
 
 export class Courier {
   /** The chunks that are at the server, as far as it has said. */
@@ -55,7 +59,7 @@ export class Courier {
     await this.journal.changeNote(this.take, { isEnding: true });
     await client.finishUpload(this.take, { chunks: chunksOf(pieces, true) + 1 });
     await client.putSonRecording(this.take, {
-      asset: this.take, title: note.title, created_ms: note.started_ms, quality: note.quality, source: note.source,
+      asset: this.take, title: titleOf(note.title, note.started_ms), created_ms: note.started_ms, quality: note.quality, source: note.source,
       channels: note.channels, device: note.device,
       ...(note.album && { album: note.album }), ...(note.project && { project: note.project }),
       ...(note.isAlone && { is_transferred_alone: true }),
@@ -65,17 +69,28 @@ export class Courier {
   /** Lays it over the others of its group; the recording is in the library, whatever the group says. */
   async join(note: TakeNote): Promise<void> {
     if (!note.group || note.offset_ms === undefined) return;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#lay(note.group, note.offset_ms);
+      } catch (error) {
+        // The group was changed meanwhile, by this device as well as by others.
+        if (!(error instanceof Refusal && error.status === 412 && attempt < mostAttempts)) throw error;
+      }
+    }
+  }
+
+  async #lay(id: string, offsetMs: number): Promise<void> {
     const { client } = this.data;
-    const group = await client.getSonGroup(note.group);
+    const group = await client.getSonGroup(id);
     if (group.layers.some(({ recording }) => recording === this.take)) return;
-    const layers = [...group.layers, { recording: this.take, offset_ms: note.offset_ms, nudge_ms: 0 }];
-    await client.editSonGroup(note.group, { layers }, group.version);
+    const layers = [...group.layers, { recording: this.take, offset_ms: offsetMs, nudge_ms: 0 }];
+    await client.editSonGroup(id, { layers }, group.version);
   }
 
   async #begin(note: TakeNote): Promise<Set<number>> {
     if (this.#here) return this.#here;
     try {
-      const upload = await this.data.client.beginUpload(this.take, { name: `${note.title}.wav` });
+      const upload = await this.data.client.beginUpload(this.take, { name: `${titleOf(note.title, note.started_ms)}.wav` });
       this.#here = new Set(upload.chunks);
     } catch (error) {
       if (!(note.isEnding && error instanceof Refusal && error.code === 'id_taken')) throw error;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, duration, Notice, useConfirm } from '../../../kit/index.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 import { useAction } from '../../../shell/useAction.js';
@@ -38,7 +38,15 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
 /** Plays what lies on the device through the engine. */
 export function usePreview(take: Pick<WaitingTakeHandle, 'id' | 'file'>) {
   const voice = useRef<Voice>();
+  const isHere = useRef(true);
   const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      voice.current?.stop();
+    };
+  }, []);
   const begin = async (atSeconds = 0): Promise<void> => {
     const stage = await Stage.open();
     const name = `take/${take.id}`;
@@ -47,6 +55,7 @@ export function usePreview(take: Pick<WaitingTakeHandle, 'id' | 'file'>) {
       if (!file) throw new Error('Nothing of it is left on this device.');
       return file;
     });
+    if (!isHere.current) return;
     const next = stage.play(name, plainVoicing, { atSeconds });
     if (!next) throw new Error('There is no sound on this device just now. Try again in a moment.');
     voice.current = next;

@@ -1,26 +1,29 @@
-import { Button, duration, Icon, Progress } from '../../../kit/index.js';
+import { duration, Icon, Progress } from '../../../kit/index.js';
 import { Link } from '../../../shell/router.js';
+import { TakeKeys } from './TakeKeys.js';
 import { useRecorder, useWaitingTakes } from './useRecorder.js';
 
 /** What was recorded just now, and where it is by now. */
 export function LastTake({ group }: { group: string | null }) {
-  const { state } = useRecorder();
+  const { recorder, state } = useRecorder();
   const takes = useWaitingTakes();
   const { last } = state;
   if (!last) return null;
   const waiting = takes.find(({ id }) => id === last.id);
+  const isApart = recorder.takes.isApart(last.id);
+  const where = isApart ? 'in your library; the mix could not take it in' : words[waiting?.state ?? 'sent'];
   return (
     <section className="son-last" aria-label="The last recording">
       <Icon name={waiting ? 'upload' : 'check'} />
       <div className="son-last-words">
         <strong>{last.title}</strong>
-        <span className="quiet tabular">{duration(last.seconds)} · {waiting?.trouble ?? words[waiting?.state ?? 'sent']}</span>
+        <span className="quiet tabular">{duration(last.seconds)} · {waiting?.trouble ?? where}</span>
         {waiting?.state === 'sending' && <Progress label="On its way" value={waiting.progress} />}
       </div>
-      {waiting?.state === 'trouble' && <Button icon="sync" onClick={() => void waiting.retry()}>Try again</Button>}
+      {waiting?.state === 'trouble' && <TakeKeys take={waiting} />}
       {!waiting && (
-        <Link className="button" data-kind="plain" to={group ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}>
-          {group ? 'To the mixer' : 'Open'}
+        <Link className="button" data-kind="plain" to={group && !isApart ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}>
+          {group && !isApart ? 'To the mixer' : 'Open'}
         </Link>
       )}
     </section>

@@ -12,6 +12,7 @@ import type { RecorderState, TakeWish } from './recorderTypes.js';
 import { mostSeconds, pieceSeconds, type TakeNote } from './take.js';
 import type { Takes } from './Takes.js';
 import { Wave } from './Wave.js';
+import { titleOf, titleWith } from './words.js';
 
 interface Running {
   wish: TakeWish;
@@ -176,17 +177,19 @@ export class Recorder {
     this.#become({ stage: 'ending' });
     running.clicks?.stop();
     running.backing?.stop();
-    await this.#ear.flush();
+    await this.#ear.flush().catch(() => undefined);
     const rest = running.writer.frames > 0 ? running.chain.finish() : undefined;
     if (rest?.[0]?.length) running.writer.take(rest);
-    const why = await running.writer.finish().then(() => trouble, wordsFor);
+    const kept = await running.writer.finish().then(() => trouble, wordsFor);
     this.#running = undefined;
-    await this.takes.end(running.writer.id, { state: running.wish.isHeld ? 'held' : 'waiting', ...this.#place(running) });
+    // A full device may not take the last word either; what it has is an interrupted recording then.
+    const change: Partial<TakeNote> = { state: running.wish.isHeld ? 'held' : 'waiting', ...this.#place(running) };
+    const why = await this.takes.end(running.writer.id, change).then(() => kept, (error: unknown) => kept ?? wordsFor(error));
     const { writer, wish } = running;
-    if (this.#watchers === 0) await this.release();
+    if (this.#watchers === 0) await this.release().catch(() => undefined);
     this.#become({
       stage: this.#ear.isOpen ? 'listening' : 'off', trouble: why, take: undefined,
-      last: writer.frames > 0 ? { id: writer.id, title: wish.title, seconds: writer.frames / (this.rate || 1) } : undefined,
+      last: writer.frames > 0 ? { id: writer.id, title: titleOf(wish.title, Date.now()), seconds: writer.frames / (this.rate || 1) } : undefined,
     });
   }
 
@@ -256,7 +259,7 @@ export class Recorder {
   async #goOn({ wish }: Running): Promise<void> {
     if (this.#state.stage === 'ending') return;
     await this.stop();
-    await this.start({ ...wish, title: `${wish.title}, continued`, beat: undefined, backing: undefined });
+    await this.start({ ...wish, title: titleWith(wish.title, ', continued'), beat: undefined, backing: undefined });
   }
 
   #become(change: Partial<RecorderState>): void {

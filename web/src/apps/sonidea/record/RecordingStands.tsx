@@ -56,6 +56,7 @@ function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string |
     mediaSession.setActionHandler('play', () => recorder.resume());
     mediaSession.setActionHandler('stop', () => void recorder.stop());
     return () => {
+      for (const key of ['pause', 'play', 'stop'] as const) mediaSession.setActionHandler(key, null);
       mediaSession.playbackState = 'none';
       mediaSession.metadata = null;
     };

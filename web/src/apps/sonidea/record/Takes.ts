@@ -7,6 +7,7 @@ import { wordsFor } from '../../../shell/trouble.js';
 import { mayPass } from '../../../shell/uploads.js';
 import { Courier } from './Courier.js';
 import { chunksOf, lockOf, type SonJournal, type TakeNote } from './take.js';
+import { titleOf } from './words.js';
 
 /** How long nothing is tried after it was of no use, at first and at most. */
 const firstWaitMs = 2_000;
@@ -40,6 +41,8 @@ export class Takes {
   readonly #live = new Map<string, Live>();
   readonly #couriers = new Map<string, Courier>();
   readonly #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sonidea-takes');
+  /** In the library, and not in the mix that they were recorded for. */
+  readonly #apart = new Set<string>();
   #all: readonly WaitingTake[] = [];
   #isRunning = false;
   #isAskedAgain = false;
@@ -58,6 +61,8 @@ export class Takes {
     this.#channel?.addEventListener('message', () => void this.load());
     void this.load();
   }
+
+  isApart(take: string): boolean { return this.#apart.has(take); }
 
   snapshot = (): readonly WaitingTake[] => this.#all;
   subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
@@ -78,12 +83,15 @@ export class Takes {
 
   /** It is over: what was written down goes its way. */
   async end(take: string, change: Partial<TakeNote>): Promise<void> {
-    await this.journal.changeNote(take, change);
-    this.#live.get(take)?.letGo();
-    this.#live.delete(take);
-    if (await this.journal.count(take) === 0) await this.journal.forget(take);
-    this.#told();
-    await this.load();
+    try {
+      await this.journal.changeNote(take, change);
+      if (await this.journal.count(take) === 0) await this.journal.forget(take);
+    } finally {
+      this.#live.get(take)?.letGo();
+      this.#live.delete(take);
+      this.#told();
+      await this.load();
+    }
   }
 
   /** An interrupted take is kept, one that was held is sent, one in trouble is tried again. */
@@ -143,7 +151,7 @@ export class Takes {
     const state = note.trouble ? 'trouble' : this.#stateOf(id, note);
     const progress = note.state === 'sent' ? 1 : this.#progress(id, pieces);
     return {
-      id, state, progress, isElsewhere, title: note.title, seconds: frames / note.rate, created_ms: note.started_ms, source: note.source,
+      id, state, progress, isElsewhere, title: titleOf(note.title, note.started_ms), seconds: frames / note.rate, created_ms: note.started_ms, source: note.source,
       ...(note.trouble && { trouble: note.trouble }),
     };
   }
@@ -228,7 +236,10 @@ export class Takes {
       }
       await courier.finish(note, pieces);
     }
-    await courier.join(note);
+    await courier.join(note).catch((error: unknown) => {
+      if (!(error instanceof Refusal && [402, 404, 409].includes(error.status))) throw error;
+      this.#apart.add(id);
+    });
     await this.#done(id, note);
   }
 

@@ -6,9 +6,10 @@ import { TakeJournal } from '../../../players/TakeJournal.js';
 export const pieceSeconds = 0.8;
 /** So many pieces travel one by one, those of the first three quarters of an hour; then so many together, since the server counts chunks. */
 const single = 3_600;
-const together = 60;
+/** Two channels at 192 kHz are some seven million bytes so, and the server takes eight as one chunk. */
+const together = 6;
 /** The server takes no more chunks than these beside the head. */
-const mostChunks = 4_095;
+const mostChunks = 32_767;
 /** A WAV counts its bytes in 32 bits. */
 const mostBytes = 2 ** 32 - 64;
 

@@ -4,7 +4,7 @@ import { TakeJournal } from '../../../players/TakeJournal.js';
 import { useData } from '../../../shell/data.js';
 
 /** A recording whose tab was closed in the middle of it: it is here, and waits for a word. */
-export function LeftRecording({ onSave }: { onSave(file: File): Promise<void> }) {
+export function LeftRecording({ onSave }: { onSave(file: File): Promise<boolean> }) {
   const { keeper } = useData();
   const journal = useMemo(() => new TakeJournal(keeper), [keeper]);
   const [takes, setTakes] = useState<string[]>([]);
@@ -15,7 +15,7 @@ export function LeftRecording({ onSave }: { onSave(file: File): Promise<void> })
   if (take === undefined) return null;
   const end = async (isKept: boolean) => {
     const file = isKept ? await journal.file(take) : undefined;
-    if (file) await onSave(new File([file], 'recording.wav'));
+    if (file && !await onSave(new File([file], 'recording.wav'))) return;
     await journal.forget(take);
     setTakes((all) => all.slice(1));
   };

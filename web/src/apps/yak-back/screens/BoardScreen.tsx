@@ -102,6 +102,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const take = useCallback(async (files: readonly File[], name?: string) => {
     const left = await bring(files, place, name);
     if (left.length > 0) setOver({ kind: 'no place', left, limit });
+    return left.length === 0;
   }, [bring, place, limit]);
   const buyFor = async (files: readonly File[]) => {
     close();
@@ -157,7 +158,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
       <PlayingBar sounds={sounds} remote={remote} />
       <Windows
         over={over} sounds={sounds} actions={actions} limit={limit} counted={counted} onClose={close}
-        onSave={(file, name) => take([new File([file], `${name}.wav`)], name)}
+        onSave={async (file, name) => void await take([new File([file], `${name}.wav`)], name)}
         onReplay={() => setOver({ kind: 'welcome' })} onBuy={(files) => void buyFor(files)}
       />
     </MidiProvider>
