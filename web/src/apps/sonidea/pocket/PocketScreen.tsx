@@ -48,8 +48,8 @@ export function PocketScreen() {
   };
 
   return (
-    <main className="son-pocket" data-stage={state.stage}>
-      <h1 className="unseen">Pocket recorder</h1>
+    <main className="son-pocket" data-whole data-stage={state.stage}>
+      <h1>Pocket recorder</h1>
       <section className="son-pocket-face" aria-label="Recorder">
         <PocketWave />
         <RecordClock />
