@@ -22,6 +22,10 @@ build: ## the release programs: .build/release/quintet and .build/release/quinte
 	swift build $(RELEASE) --product quintet-media
 	swift build $(RELEASE) --product quintet
 
+# Eight tests at a time: were all begun at once, each would wait behind hundreds of others whenever it
+# awaits, and run into the limits of time that it is there to prove.
+SWIFT_TEST := swift test --disable-xctest --experimental-maximum-parallelization-width 8
+
 # Servers and databases need threads and a disk that are free, so their tests run in turns of their own,
 # when those that only compute are done.
 KEPT := ^(Accounts|Ads|Archive|Authority|Backup|Blobs|Commerce|Jobs|Library|MelodyMap|StoreProviders|Web|YakBack)Tests\.
@@ -32,27 +36,27 @@ test: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registers=none,images=n
 test: ## every test
 	@tools/setup test
 	python3 Tests/Bench/mir_tests.py
-	swift test --disable-xctest --skip '$(KEPT)' --skip '$(SERVED)'
-	swift test --disable-xctest --filter '$(KEPT)'
-	swift test --disable-xctest --filter '$(SERVED)'
+	$(SWIFT_TEST) --skip '$(KEPT)' --skip '$(SERVED)'
+	$(SWIFT_TEST) --filter '$(KEPT)'
+	$(SWIFT_TEST) --filter '$(SERVED)'
 
 test-thread: ## every test, watched for data races
 	@tools/setup test
-	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
+	$(SWIFT_TEST) --sanitize=thread --scratch-path .build/thread
 
 test-address: ## every test, watched for memory errors
 	@tools/setup test
-	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks $(SWIFT_TEST) --sanitize=address --scratch-path .build/address
 
 fuzz: export QUINTET_FUZZ_SECONDS ?= 300
 fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
 	@tools/setup fuzz
-	swift test --disable-xctest --filter Fuzz
+	$(SWIFT_TEST) --filter Fuzz
 
 fuzz-engine: export QUINTET_FUZZ_COMMANDS ?= 5000000
 fuzz-engine: ## random commands for the engine, QUINTET_FUZZ_COMMANDS (5000000) twice, watched for memory errors
 	@tools/setup test
-	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter CommandFuzz
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks $(SWIFT_TEST) --sanitize=address --scratch-path .build/address --filter CommandFuzz
 
 bench: ## speed and memory beside the ffmpeg command, as ratios
 	@tools/setup bench
