@@ -69,6 +69,13 @@ export class Outbox {
     return this.#drop(id, ({ state }) => state === 'refused');
   }
 
+  /** Does what was refused once more. */
+  async again(refused: Change): Promise<void> {
+    const { id, place, made_ms, tries, state, reason, theirs, seen, after, ...wish } = refused;
+    await this.add(wish);
+    await this.dismiss(id);
+  }
+
   /** In a conflict: the server keeps what it has, and the change is dropped. */
   async keepTheirs(id: string): Promise<boolean> {
     return this.#drop(id, ({ state }) => state === 'conflict');

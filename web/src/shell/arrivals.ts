@@ -32,6 +32,11 @@ export function arrivalOf(file: File, id: string, room?: string, note?: unknown)
   };
 }
 
+/** A file's name as what it becomes is called: without its ending. */
+export function bareName(name: string, otherwise: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/_+/g, ' ').trim().slice(0, 200) || otherwise;
+}
+
 /** What is done with a sound once it is in the library; when that fails it is done again. */
 export type Receiver = (asset: Asset, arrival: Arrival) => Promise<void>;
 

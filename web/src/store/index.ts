@@ -13,4 +13,5 @@ export { StoreNote } from './StoreNote.js';
 export { TipJar } from './TipJar.js';
 export { TrialNudge } from './TrialNudge.js';
 export { UpgradeSheet } from './UpgradeSheet.js';
+export { useRefusals } from './useRefusals.js';
 export { useAccess, useQuota, useStore } from './useStore.js';

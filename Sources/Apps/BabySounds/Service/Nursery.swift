@@ -89,10 +89,3 @@ struct Nursery: Sendable {
       409, "too_many", "There are \(most) \(things), and no room for more; delete some first.")
   }
 }
-
-extension Problem {
-  /// One field that cannot be what was asked.
-  static func field(_ place: String, _ message: String) -> Problem {
-    .invalid([Field(place, message)])
-  }
-}

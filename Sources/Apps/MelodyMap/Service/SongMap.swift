@@ -57,11 +57,6 @@ struct SongMap: Sendable {
 }
 
 extension Problem {
-  /// One field that cannot be what was asked.
-  static func field(_ place: String, _ message: String) -> Problem {
-    .invalid([Field(place, message)])
-  }
-
   static let noSuchFilm = Problem(404, "not_found", "There is no such film.")
   static let noSuchSong = Problem(404, "not_found", "There is no such song.")
   static let idTaken = Problem(409, "id_taken", "This id belongs to something else already.")

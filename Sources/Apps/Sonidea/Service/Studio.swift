@@ -85,10 +85,5 @@ struct Studio: Sendable {
 }
 
 extension Problem {
-  /// One field that cannot be what was asked.
-  static func field(_ place: String, _ message: String) -> Problem {
-    .invalid([Field(place, message)])
-  }
-
   static let noSuchRecording = Problem(404, "not_found", "There is no such recording.")
 }

@@ -58,11 +58,6 @@ struct Soundboard: Sendable {
 }
 
 extension Problem {
-  /// One field that cannot be what was asked.
-  static func field(_ place: String, _ message: String) -> Problem {
-    .invalid([Field(place, message)])
-  }
-
   static func tooMany(_ things: String, _ most: Int) -> Problem {
     Problem(
       409, "too_many", "A board holds at most \(most) \(things); delete some first.")

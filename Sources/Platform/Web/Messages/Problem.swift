@@ -48,6 +48,11 @@ extension Problem {
     return problem
   }
 
+  /// One field that cannot be what was asked.
+  public static func field(_ place: String, _ message: String) -> Problem {
+    .invalid([Field(place, message)])
+  }
+
   public static let changedMeanwhile = Problem(
     412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
 

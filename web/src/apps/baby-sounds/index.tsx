@@ -7,7 +7,7 @@ import { CradleProvider } from './cradle/useCradle.js';
 import { useAnnouncements } from './hooks/useAnnouncements.js';
 import { useNight } from './hooks/useNight.js';
 import { useOthers } from './hooks/useOthers.js';
-import { useRefusals } from './hooks/useRefusals.js';
+import { useNightRefusals } from './hooks/useNightRefusals.js';
 import { ParentGateProvider } from './parents/gate.js';
 import { SchedulesScreen } from './parents/SchedulesScreen.js';
 import { SettingsScreen } from './parents/SettingsScreen.js';
@@ -50,7 +50,7 @@ export default function BabySounds() {
 
 /** What the server does not allow until more is bought is asked for, wherever one is in the room. */
 function Refusals() {
-  useRefusals();
+  useNightRefusals();
   useOthers();
   return null;
 }

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Frame } from '../../shell/Frame.js';
 import { go, usePath } from '../../shell/router.js';
+import { useRefusals } from '../../store/index.js';
 import { pocketPlace, recordPlace, whereIs } from './addresses.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
-import { useSettings } from './hooks/useStudio.js';
-import { useRefusals } from './hooks/useRefusals.js';
+import { place, useSettings } from './hooks/useStudio.js';
 import { RecordButton, RoomBar } from './parts/RoomBar.js';
 import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
@@ -23,7 +23,7 @@ import { RecordScreen } from './screens/RecordScreen.js';
 export default function Sonidea() {
   const path = usePath();
   const { settings } = useSettings();
-  useRefusals();
+  useRefusals(place, { usual: 'sonidea.sync' });
   const theme = settings?.theme ?? 'system';
   useEffect(() => {
     document.documentElement.dataset['room'] = 'sonidea';

@@ -1,7 +1,7 @@
 // How files become recordings: they are kept on the device, brought to the library, and put into the room.
 import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
-import type { Arrival } from '../../../shell/arrivals.js';
+import { bareName, type Arrival } from '../../../shell/arrivals.js';
 import { useArrivals, useData } from '../../../shell/data.js';
 import { device } from '../hooks/useStudio.js';
 
@@ -14,10 +14,7 @@ interface Wish {
   album?: string;
 }
 
-/** A file's name as a recording is called: without its ending. */
-const bare = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/_+/g, ' ').trim().slice(0, 200) || 'Recording';
-
-const wishOf = ({ id, name, note }: Arrival): Wish => note as Wish | undefined ?? { id, title: bare(name), created_ms: Date.now() };
+const wishOf = ({ id, name, note }: Arrival): Wish => note as Wish | undefined ?? { id, title: bareName(name, 'Recording'), created_ms: Date.now() };
 
 export function useImport() {
   const { client, answers } = useData();
@@ -30,7 +27,7 @@ export function useImport() {
     });
   }, [arrivals, answers, client]);
   const bring = (files: readonly File[], album?: string) => arrivals.add(files, room, (file): Wish => ({
-    id: makeId(), title: bare(file.name), created_ms: file.lastModified || Date.now(), ...(album && { album }),
+    id: makeId(), title: bareName(file.name, 'Recording'), created_ms: file.lastModified || Date.now(), ...(album && { album }),
   }));
   return { coming: all.filter((one) => one.room === room), bring, arrivals };
 }

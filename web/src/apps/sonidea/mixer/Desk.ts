@@ -1,28 +1,9 @@
 // Plays the takes of a group together, each at its exact frame, and lets one turn their knobs meanwhile.
 import type { Data } from '../../../data/index.js';
 import { Knob } from '../../../engine/abi.js';
-import type { SonChannel, SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
+import type { SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
-
-/** How one take sounds; what was never set is as it was recorded. */
-export function channelOf(mixer: SonMixer, recording: string): SonChannel {
-  return mixer.channels.find((one) => one.recording === recording) ?? { recording, volume: 1, pan: 0, is_muted: false, is_solo: false };
-}
-
-/** How loud one is heard among the others. */
-export function gainOf(mixer: SonMixer, recording: string): number {
-  const { volume, is_muted, is_solo } = channelOf(mixer, recording);
-  const isOther = mixer.channels.some((one) => one.is_solo) && !is_solo;
-  return is_muted || isOther ? 0 : volume * mixer.master;
-}
-
-interface Place {
-  recording: string;
-  seconds: number;
-}
-
-export const placesOf = ({ base, layers }: SonGroup): readonly Place[] =>
-  [{ recording: base, seconds: 0 }, ...layers.map(({ recording, offset_ms, nudge_ms }) => ({ recording, seconds: (offset_ms + nudge_ms) / 1_000 }))];
+import { arm, channelOf, gainOf, partsOf, placesOf } from './group.js';
 
 /** The engine needs so long to take all of them in before the first is heard. */
 const lead = 0.1;
@@ -44,21 +25,20 @@ export class Desk {
     const stage = await Stage.open();
     if (turn !== this.#turn) return [];
     this.#stage = stage;
-    const known = new Map(recordings.map((one) => [one.id, one]));
-    const places = placesOf(group).filter(({ recording }) => known.get(recording)?.hash !== undefined);
-    const name = (recording: string) => `sonidea/${known.get(recording)!.hash}`;
-    this.#release = stage.keep(places.map(({ recording }) => name(recording)));
-    await Promise.all(places.map(({ recording }) =>
-      stage.arm(name(recording), () => data.files.get(name(recording), () => data.client.getSonAudio(recording)))));
-    if (turn !== this.#turn) return [];
+    const parts = partsOf(group, recordings);
+    const release = await arm(data, stage, parts);
+    if (turn !== this.#turn) {
+      release();
+      return [];
+    }
+    this.#release = release;
     const rate = stage.host.sampleRate;
-    const start = Math.min(0, ...places.map(({ seconds }) => seconds)) + from;
+    const start = Math.min(0, ...parts.map(({ seconds }) => seconds)) + from;
     const zero = (stage.host.levels?.now ?? 0) + Math.round(lead * rate);
-    for (const { recording, seconds } of places) {
+    for (const { recording, sound, seconds, length } of parts) {
       const late = seconds - start;
-      const length = known.get(recording)!.seconds ?? 0;
       if (late + length <= 0) continue;
-      const voice = stage.play(name(recording), { ...plainVoicing, gain: gainOf(group.mixer, recording) }, {
+      const voice = stage.play(sound, { ...plainVoicing, gain: gainOf(group.mixer, recording) }, {
         atFrame: zero + Math.round(Math.max(0, late) * rate), atSeconds: Math.max(0, -late), pan: channelOf(group.mixer, recording).pan,
       });
       if (!voice) continue;
@@ -71,7 +51,7 @@ export class Desk {
         this.onEnd();
       });
     }
-    return placesOf(group).map(({ recording }) => recording).filter((recording) => !places.some((one) => one.recording === recording));
+    return placesOf(group).map(({ recording }) => recording).filter((recording) => !parts.some((one) => one.recording === recording));
   }
 
   /** Turns what plays to how it is set now. */

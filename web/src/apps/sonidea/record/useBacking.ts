@@ -1,35 +1,46 @@
 import { useEffect, useState } from 'react';
 import type { SonGroup } from '../../../generated/api.js';
-import { useAnswer, useData } from '../../../shell/data.js';
+import { useData } from '../../../shell/data.js';
 import { wordsFor } from '../../../shell/trouble.js';
+import { useGroup } from '../mixer/useGroup.js';
 import { loadBacking } from './backing.js';
 import type { Backing } from './recorderTypes.js';
-
-export const mostLayers = 3;
 
 interface Overdub {
   group?: SonGroup;
   /** What is heard while one records; missing while it comes. */
   backing?: Backing;
+  /** The takes that are not heard, since the server has not made them ready yet. */
+  unready: readonly string[];
   trouble?: string;
 }
 
 /** The group that one records a layer for. */
 export function useBacking(id: string | null, latencyMs: number | undefined): Overdub {
   const data = useData();
-  const group = useAnswer<SonGroup | undefined>(id ? `son-group/${id}` : 'son-groups/none', async (client) => id ? client.getSonGroup(id) : undefined);
+  const { group, takes } = useGroup(id);
   const [state, setState] = useState<Pick<Overdub, 'backing' | 'trouble'>>({});
-  const { value } = group;
+  const all = takes.value?.recordings;
   useEffect(() => {
-    if (!value) return;
+    const base = all?.find(({ id }) => id === group.value?.base);
+    if (!group.value || !all || !base?.hash) return;
     let isOver = false;
+    let release = () => {};
     setState({});
-    loadBacking(data, value, latencyMs === undefined ? undefined : latencyMs / 1_000).then(
-      (backing) => isOver || setState({ backing }), (error: unknown) => isOver || setState({ trouble: wordsFor(error) }));
+    loadBacking(data, group.value, all, latencyMs === undefined ? undefined : latencyMs / 1_000).then((loaded) => {
+      release = loaded.release;
+      if (isOver) return release();
+      setState({ backing: loaded.backing });
+    }, (error: unknown) => isOver || setState({ trouble: wordsFor(error) }));
     return () => {
       isOver = true;
+      release();
     };
-  }, [data, value, latencyMs]);
-  const trouble = state.trouble ?? (group.problem && wordsFor(group.problem));
-  return { ...(value && { group: value }), ...(state.backing && { backing: state.backing }), ...(trouble && { trouble }) };
+  }, [data, group.value, all, latencyMs]);
+  const problem = group.problem ?? takes.problem;
+  const trouble = state.trouble ?? (problem && wordsFor(problem));
+  return {
+    unready: (all ?? []).filter(({ hash }) => !hash).map(({ title }) => title),
+    ...(group.value && { group: group.value }), ...(state.backing && { backing: state.backing }), ...(trouble && { trouble }),
+  };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonChannel, SonGroup, SonGroupEdit, SonMixer, SonRecording } from '../../../generated/api.js';
 import { Button, Icon, IconButton, LevelMeter, Notice, Slider, useConfirm, useToast } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
+import { useData } from '../../../shell/data.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Answered } from '../../../shell/pages/Answered.js';
 import { go, Link } from '../../../shell/router.js';
@@ -11,30 +11,29 @@ import { home, recordingPlace, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { device, place, useSettings } from '../hooks/useStudio.js';
-import { channelOf, Desk, placesOf } from '../mixer/Desk.js';
+import { Desk } from '../mixer/Desk.js';
+import { channelOf, mostLayers, placesOf } from '../mixer/group.js';
+import { useGroup } from '../mixer/useGroup.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../player/Thumb.js';
 
-const mostLayers = 3;
 const panText = (pan: number): string => Math.abs(pan) < 0.01 ? 'middle' : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`;
 const volumeText = (volume: number): string => `${Math.round(volume * 100)} %`;
 
 /** A base and what was recorded over it, as one mixes them. */
 export function MixerScreen({ id }: { id: string }) {
-  const answer = useAnswer<SonGroup>(`son-group/${id}`, (client) => client.getSonGroup(id));
+  const { group: answer, takes } = useGroup(id);
   const title = answer.value?.title;
   useTitle(title ? `Mixer: ${title}` : 'Mixer');
-  const ids = answer.value ? placesOf(answer.value).map(({ recording }) => recording) : [];
-  const takes = useAnswer<{ recordings: SonRecording[] }>(
-    `son-recordings?group=${id}&of=${ids.length}`, async (client) => ({ recordings: await Promise.all(ids.map((one) => client.getSonRecording(one))) }));
+  const base = answer.value?.base;
   return (
     <div className="son-page">
       <header className="son-head">
-        <Link to={ids[0] ? recordingPlace(ids[0]) : home} className="icon-button" aria-label="Back to the recording" title="Back to the recording"><Icon name="back" /></Link>
+        <Link to={base ? recordingPlace(base) : home} className="icon-button" aria-label="Back to the recording" title="Back to the recording"><Icon name="back" /></Link>
         <h1>{title ? `Mixer: ${title}` : 'Mixer'}</h1>
       </header>
       <Answered answer={answer} what="The layers">
-        {(group) => <Answered answer={takes} what="The takes">{({ recordings }) => <MixingDesk key={group.id} group={group} recordings={recordings} />}</Answered>}
+        {(group) => group && <Answered answer={takes} what="The takes">{({ recordings }) => <MixingDesk key={group.id} group={group} recordings={recordings} />}</Answered>}
       </Answered>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Icon, IconButton, LevelMeter, Notice, TextField, useFrames } from '../../../kit/index.js';
 import { useTitle } from '../../../shell/Frame.js';
 import { Link, useQuery } from '../../../shell/router.js';
+import { mostLayers } from '../mixer/group.js';
 import { BigButton } from '../record/BigButton.js';
 import { CalibrationDialog } from '../record/CalibrationDialog.js';
 import type { InputWish } from '../record/Ear.js';
@@ -16,7 +17,7 @@ import { hasOutside, openOutside } from '../record/outside.js';
 import type { RecorderStage } from '../record/recorderTypes.js';
 import { RecordClock } from '../record/RecordingStands.js';
 import { roomText, useRoomLeft } from '../record/room.js';
-import { mostLayers, useBacking } from '../record/useBacking.js';
+import { useBacking } from '../record/useBacking.js';
 import { useOwnSettings } from '../record/useOwnSettings.js';
 import { useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
@@ -75,7 +76,7 @@ export function RecordScreen() {
       {state.notice && <Notice>{state.notice}</Notice>}
       {left !== undefined && left < leastSeconds && <Notice kind="bad">This device has hardly any room left. Free some, and come back.</Notice>}
       {group && (
-        <OverdubNotes title={overdub.group?.title} isReady={overdub.backing !== undefined} isFull={isFull} trouble={overdub.trouble} onMeasure={() => setMeasuring(true)} isFixed={isOn} />
+        <OverdubNotes title={overdub.group?.title} isReady={overdub.backing !== undefined} unready={overdub.unready} isFull={isFull} trouble={overdub.trouble} onMeasure={() => setMeasuring(true)} isFixed={isOn} />
       )}
       <div className="son-record-body">
         <section className="son-stage" aria-label="Recording">
@@ -156,19 +157,20 @@ function CountIn() {
 interface OverdubNotesProps {
   title: string | undefined;
   isReady: boolean;
+  unready: readonly string[];
   isFull: boolean;
   isFixed: boolean;
   trouble: string | undefined;
   onMeasure(): void;
 }
 
-function OverdubNotes({ title, isReady, isFull, isFixed, trouble, onMeasure }: OverdubNotesProps) {
+function OverdubNotes({ title, isReady, unready, isFull, isFixed, trouble, onMeasure }: OverdubNotesProps) {
   if (trouble) return <Notice kind="bad">{trouble}</Notice>;
   if (isFull) return <Notice kind="warn">“{title}” has {mostLayers} layers, and has no room for more. Take one out in the mixer first.</Notice>;
   return (
     <Notice action={<Button disabled={isFixed} onClick={onMeasure}>Measure the delay</Button>}>
       {isReady
-        ? <>Wear headphones: you hear “{title}” while you record, and a loudspeaker would be recorded too.</>
+        ? <>Wear headphones: you hear “{title}” while you record, and a loudspeaker would be recorded too.{unready.length > 0 && ` Not heard yet, since it is still being made ready: ${unready.map((one) => `“${one}”`).join(', ')}.`}</>
         : 'What you will hear is on its way …'}
     </Notice>
   );

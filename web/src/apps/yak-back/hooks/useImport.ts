@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
 import { useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../shell/data.js';
-import type { Arrival } from '../../../shell/arrivals.js';
+import { bareName, type Arrival } from '../../../shell/arrivals.js';
 
 const room = 'yakback';
 
@@ -49,18 +49,13 @@ export function useImport(free: number | undefined) {
 
 /** What is known of a pad that comes; what another app has shared says nothing but its name. */
 function wishOf({ id, name, note }: Arrival): Wish {
-  return note as Wish | undefined ?? { id, name: bare(name) };
+  return note as Wish | undefined ?? { id, name: bareName(name, 'Sound') };
 }
 
 /** For whom files arrive that are to become pads, and what is known of each: a recording has a name of its own. */
 export function forBoard(folder: string | undefined, recording?: string) {
   return [room, (file: File): Wish => ({
-    id: makeId(), name: recording ?? bare(file.name), ...(folder === undefined ? {} : { folder }),
+    id: makeId(), name: recording ?? bareName(file.name, 'Sound'), ...(folder === undefined ? {} : { folder }),
     ...(recording === undefined ? {} : { is_recording: true }),
   })] as const;
-}
-
-/** A file's name as a pad is called: without its ending. */
-export function bare(name: string): string {
-  return name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/_+/g, ' ').trim().slice(0, 200) || 'Sound';
 }
