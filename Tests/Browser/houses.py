@@ -9,7 +9,7 @@ from app import quintet, tone, until
 from playwright.sync_api import expect
 import baby
 import melody
-from son_house import studio
+from son_house import recorded
 from shop import YAK, buy, happens, pass_time
 from yak import MICROPHONE, PLACE, begin, bring, sound
 
@@ -230,7 +230,7 @@ def nursery():
         yield served
 
 
-HOUSES = {"library": library, "studio": studio, "nursery": nursery, "family": new, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
+HOUSES = {"library": library, "studio": recorded, "nursery": nursery, "family": new, "new": new, "lived in": lived_in, "shop": shop, "board": board, "crowded": crowded,
           "locked": locked, "not set up": not_set_up}
 #: With what the browser is started that visits a house.
 FLAGS = {"board": MICROPHONE, "studio": MICROPHONE, "library": MICROPHONE, "locked": ELSEWHERE, "not set up": ELSEWHERE}

@@ -16,7 +16,7 @@ LONG = "A very long title that somebody has dictated to the phone while driving 
 
 
 @contextlib.contextmanager
-def studio():
+def recorded():
     with quintet() as served:
         buy(served, "sonidea.pro.yearly")
         served.ask("PATCH", f"{PLACE}/settings", {"syncs": True})

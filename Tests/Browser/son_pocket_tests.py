@@ -3,7 +3,7 @@
 from app import until
 from playwright.sync_api import expect
 from shop import press
-from studio import arrived, key, PLACE, recordings, records, runs_to, studio
+from son_recorder import arrived, key, PLACE, recorder, recordings, records, runs_to
 
 
 def place_of(page):
@@ -14,7 +14,7 @@ def place_of(page):
 
 
 def is_a_recorder_on_a_wrist():
-    with studio("/sonidea/pocket", (162, 197), has_touch=True) as (served, page):
+    with recorder("/sonidea/pocket", (162, 197), has_touch=True) as (served, page):
         button = page.locator(".son-pocket-button")
         assert page.evaluate("document.documentElement.scrollWidth") <= 162
         usual = place_of(page)
@@ -54,7 +54,7 @@ def is_a_recorder_on_a_wrist():
 
 
 def puts_the_button_back_by_a_long_press():
-    with studio("/sonidea/pocket", (180, 220)) as (_, page):
+    with recorder("/sonidea/pocket", (180, 220)) as (_, page):
         button = page.locator(".son-pocket-button")
         usual = place_of(page)
         button.focus()
@@ -70,7 +70,7 @@ def puts_the_button_back_by_a_long_press():
 
 
 def sends_by_itself_what_a_companion_recorded():
-    with studio("/sonidea/pocket", (180, 220), bought=True) as (served, page):
+    with recorder("/sonidea/pocket", (180, 220), bought=True) as (served, page):
         records(page, 1)
         key(page, "Stop").click()
         expect(page.get_by_role("listitem")).to_contain_text("In Sonidea", timeout=30_000)
@@ -82,7 +82,7 @@ def shakes_when_a_wrist_cannot_record():
       navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotAllowedError'); };
       navigator.vibrate = (...all) => { globalThis.shaken = all; return true; };
     """
-    with studio("/sonidea/pocket", (180, 220), script=refused) as (_, page):
+    with recorder("/sonidea/pocket", (180, 220), script=refused) as (_, page):
         key(page, "Record").click()
         expect(page.locator(".son-pocket-words")).to_contain_text("told not to let Quintet hear")
         assert page.evaluate("shaken"), "nobody felt it"

@@ -6,11 +6,11 @@ import uuid
 from app import AWAY, kept_here, keys_kept, quintet, until, visit
 from playwright.sync_api import expect
 from shop import buy, MONTHLY, press
-from studio import arrived, CLOCK, context_of, HEARING, key, original, PLACE, recordings, records, runs_to, studio, tapped
+from son_recorder import arrived, CLOCK, context_of, HEARING, key, original, PLACE, recorder, recordings, records, runs_to, tapped
 
 
 def keeps_what_the_tap_gave_bit_for_bit():
-    with studio() as (served, page):
+    with recorder() as (served, page):
         records(page, 2.5)
         assert page.title().startswith("● 0:0"), page.title()
         key(page, "Stop").click()
@@ -26,7 +26,7 @@ def keeps_what_the_tap_gave_bit_for_bit():
 
 
 def names_a_take_whose_title_was_emptied():
-    with studio() as (served, page):
+    with recorder() as (served, page):
         records(page, 1)
         page.get_by_label("Title", exact=True).fill("   ")
         key(page, "Stop").click()
@@ -35,7 +35,7 @@ def names_a_take_whose_title_was_emptied():
 
 
 def leaves_out_what_comes_while_it_is_paused():
-    with studio() as (served, page):
+    with recorder() as (served, page):
         records(page, 1.5)
         key(page, "Pause").click()
         expect(page.get_by_text("Paused.", exact=True)).to_be_visible()
@@ -125,7 +125,7 @@ def leaves_the_takes_of_other_rooms_to_them():
 
 
 def goes_by_itself_when_the_server_is_back():
-    with studio(expected=AWAY) as (served, page):
+    with recorder(expected=AWAY) as (served, page):
         kept_here(page)
         served.stop()
         for _ in range(2):
@@ -141,7 +141,7 @@ def goes_by_itself_when_the_server_is_back():
 
 def counts_in_and_keeps_the_metronome_out():
     metronome = {"is_on": True, "bpm": 240, "beats": 4, "count_in": 1, "volume": 1}
-    with studio(bought=True, settings={"metronome": metronome}) as (served, page):
+    with recorder(bought=True, settings={"metronome": metronome}) as (served, page):
         key(page, "Record").click()
         expect(page.get_by_text("Counting in …")).to_be_visible()
         expect(page.get_by_text("Recording.", exact=True)).to_be_visible()
@@ -155,7 +155,7 @@ def counts_in_and_keeps_the_metronome_out():
 
 
 def asks_at_the_metronome_and_comes_back():
-    with studio() as (_, page):
+    with recorder() as (_, page):
         page.locator("summary", has_text="Metronome").click()
         switch = page.get_by_role("switch", name="Metronome")
         switch.click()
@@ -177,7 +177,7 @@ def falls_back_to_mono_and_says_so():
       const real = MediaStreamTrack.prototype.getSettings;
       MediaStreamTrack.prototype.getSettings = function () { return { ...real.call(this), channelCount: 1 }; };
     """
-    with studio(settings={"channels": "stereo"}, script=HEARING + one_channel) as (served, page):
+    with recorder(settings={"channels": "stereo"}, script=HEARING + one_channel) as (served, page):
         expect(page.get_by_text("This microphone has one channel")).to_be_visible()
         records(page, 1)
         key(page, "Stop").click()
@@ -186,7 +186,7 @@ def falls_back_to_mono_and_says_so():
 
 
 def is_seen_outside_the_page():
-    with studio() as (served, page):
+    with recorder() as (served, page):
         records(page, 1)
         key(page, "Small window").click()
         outside = "documentPictureInPicture.window?.document.querySelector('.son-outside')"
@@ -203,7 +203,7 @@ def is_seen_outside_the_page():
 
 
 def goes_on_while_one_looks_elsewhere_in_the_room():
-    with studio() as (served, page):
+    with recorder() as (served, page):
         records(page, 1)
         page.get_by_role("link", name="Back").click()
         expect(page.get_by_role("heading", name="Record", exact=True)).to_have_count(0)
@@ -220,7 +220,7 @@ def goes_on_while_one_looks_elsewhere_in_the_room():
 
 
 def begins_at_once_by_a_link():
-    with studio("/sonidea/record?start") as (_, page):
+    with recorder("/sonidea/record?start") as (_, page):
         expect(page.get_by_text("Recording.", exact=True)).to_be_visible()
         assert page.url.endswith("/sonidea/record"), page.url
         runs_to(page, 0.5)
@@ -237,7 +237,7 @@ def lays_a_take_over_others_where_it_was_played():
             "asset": asset, "title": "Base", "created_ms": 1, "quality": "standard", "source": "imported", "device": str(uuid.uuid4())})
         until(lambda: served.ask("GET", f"{PLACE}/recordings/{base}")["state"] == "ready")
         served.ask("PUT", f"{PLACE}/groups/{group}", {"title": "Song", "base": base, "layers": []})
-        with studio(f"/sonidea/record?group={group}", served=served, settings={"latency_ms": 120}) as (_, page):
+        with recorder(f"/sonidea/record?group={group}", served=served, settings={"latency_ms": 120}) as (_, page):
             expect(page.get_by_text("Wear headphones")).to_be_visible()
             records(page, 2)
             key(page, "Stop").click()

@@ -6,7 +6,7 @@ import { preciseTime } from '../player/times.js';
 
 type Numeric = 'crossfade_ms' | 'decibels' | 'peak_db' | 'lufs' | 'threshold_db' | 'attack_ms' | 'hold_ms' | 'release_ms' | 'seconds';
 
-export interface Setting {
+interface Setting {
   key: Numeric;
   label: string;
   min: number;

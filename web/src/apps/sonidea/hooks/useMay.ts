@@ -1,6 +1,6 @@
 import { useAccess, useGate } from '../../../store/index.js';
 
-export type Feature = 'edit-mode' | 'shared-albums' | 'tags' | 'sync' | 'auto-icons' | 'overdub' | 'projects' | 'mixer';
+type Feature = 'edit-mode' | 'shared-albums' | 'tags' | 'sync' | 'auto-icons' | 'overdub' | 'projects' | 'mixer';
 
 /** Asks before what is to be bought; true at once where it was bought. */
 export function useMay() {

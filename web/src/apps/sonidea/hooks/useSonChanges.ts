@@ -6,7 +6,7 @@ import { count, useToast } from '../../../kit/index.js';
 import { useData } from '../../../shell/data.js';
 import { place } from './useStudio.js';
 
-export type SonChanges = ReturnType<typeof sonChanges>;
+type SonChanges = ReturnType<typeof sonChanges>;
 
 export function useSonChanges(): SonChanges {
   const data = useData();

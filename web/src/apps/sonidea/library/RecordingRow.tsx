@@ -26,7 +26,7 @@ function standing({ state, is_rendering, error }: SonRecording): string | undefi
   return is_rendering ? 'Being worked out …' : undefined;
 }
 
-export function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
+function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
   const own = recording.tags.flatMap((id) => tags.get(id) ?? []);
   if (own.length === 0) return null;
   return (

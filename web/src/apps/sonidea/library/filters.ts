@@ -4,7 +4,7 @@ import type { SonRecording, SonTag } from '../../../generated/api.js';
 /** A place in the rail: everything, a smart filter, an album, a tag. */
 export type Shelf = string;
 
-export interface SmartFilter {
+interface SmartFilter {
   key: Shelf;
   label: string;
   holds(recording: SonRecording, now: number): boolean;

@@ -1,7 +1,7 @@
 // What becomes of the tap before it is written down: the channels that are wanted, louder or softer, behind a wall.
 import { Limiter } from './Limiter.js';
 
-export interface ChainWish {
+interface ChainWish {
   channels: 1 | 2;
   /** What the microphone gives; of one channel both sides are the same. */
   given: 1 | 2;

@@ -8,8 +8,8 @@ import urllib.request
 from app import DESKTOP, quintet, tone, until, visit
 from harness import ROOT, chromium, microphone
 from shop import MONTHLY, buy
+from son import PLACE
 
-PLACE = "/api/v1/sonidea"
 VOICE = ROOT / "build/browser/voice.wav"
 
 #: What comes out of the tap is kept in sight, as it came.
@@ -42,7 +42,7 @@ def context_of(size=DESKTOP, script=HEARING, **options):
 
 
 @contextlib.contextmanager
-def studio(path="/sonidea/record", size=DESKTOP, served=None, settings=None, script=HEARING, bought=False, expected=(), **options):
+def recorder(path="/sonidea/record", size=DESKTOP, served=None, settings=None, script=HEARING, bought=False, expected=(), **options):
     """A page that records, of somebody whose recordings are neither louder nor limited."""
     with contextlib.ExitStack() as stack:
         served = served or stack.enter_context(quintet())
