@@ -238,6 +238,8 @@ def lays_a_take_over_others_where_it_was_played():
         until(lambda: served.ask("GET", f"{PLACE}/recordings/{base}")["state"] == "ready")
         served.ask("PUT", f"{PLACE}/groups/{group}", {"title": "Song", "base": base, "layers": []})
         with recorder(f"/sonidea/record?group={group}", served=served, settings={"latency_ms": 120}) as (_, page):
+            heard = []
+            page.on("request", lambda request: heard.append(request.url.split("/")[-2]) if request.url.endswith("/audio") else None)
             expect(page.get_by_text("Wear headphones")).to_be_visible()
             records(page, 2)
             key(page, "Stop").click()
@@ -246,6 +248,9 @@ def lays_a_take_over_others_where_it_was_played():
             made = served.ask("GET", f"{PLACE}/recordings/{layers[0]['recording']}")
             assert made["group"] == group, made
             expect(page.get_by_role("link", name="To the mixer")).to_be_visible()
+            # What is recorded next is recorded over both, as soon as there is something to hear of the first layer.
+            until(lambda: page.evaluate("1") and made["id"] in heard, 40)
+            expect(page.get_by_text("Not heard yet")).to_be_hidden()
 
 
 TESTS = [
