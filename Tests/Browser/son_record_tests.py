@@ -237,7 +237,7 @@ def lays_a_take_over_others_where_it_was_played():
             "asset": asset, "title": "Base", "created_ms": 1, "quality": "standard", "source": "imported", "device": str(uuid.uuid4())})
         until(lambda: served.ask("GET", f"{PLACE}/recordings/{base}")["state"] == "ready")
         served.ask("PUT", f"{PLACE}/groups/{group}", {"title": "Song", "base": base, "layers": []})
-        with recorder(f"/sonidea/record?group={group}", served=served, settings={"latency_ms": 120}) as (_, page):
+        with recorder(f"/sonidea/record?group={group}", served=served, script=HEARING + "localStorage.setItem('sonidea.delay/', '120');") as (_, page):
             heard = []
             page.on("request", lambda request: heard.append(request.url.split("/")[-2]) if request.url.endswith("/audio") else None)
             expect(page.get_by_text("Wear headphones")).to_be_visible()
@@ -249,7 +249,7 @@ def lays_a_take_over_others_where_it_was_played():
             assert made["group"] == group, made
             expect(page.get_by_role("link", name="To the mixer")).to_be_visible()
             # What is recorded next is recorded over both, as soon as there is something to hear of the first layer.
-            until(lambda: page.evaluate("1") and made["id"] in heard, 40)
+            until(lambda: page.title() and made["id"] in heard, 40)
             expect(page.get_by_text("Not heard yet")).to_be_hidden()
 
 

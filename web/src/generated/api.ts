@@ -2371,8 +2371,6 @@ export interface SonSettings {
   effects: SonEffects;
   /** All devices have all recordings. */
   syncs: boolean;
-  /** The round trip that was measured. */
-  latency_ms?: number;
 }
 
 /** What to change about the clicks. */
@@ -2412,8 +2410,6 @@ export interface SonSettingsEdit {
   effects?: SonEffectsEdit;
   /** All devices have all recordings. */
   syncs?: boolean;
-  /** The round trip that was measured. */
-  latency_ms?: number | null;
 }
 
 /** What is wrong with one field. */

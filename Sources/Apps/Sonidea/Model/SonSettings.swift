@@ -32,7 +32,6 @@ struct SonSettings: Model, Equatable {
   var autoIcons = false
   var metronome = Metronome()
   var effects = Effects()
-  var latencyMs: Double?
   var syncs = false
 
   static let themes = [
@@ -63,18 +62,12 @@ extension SonSettings {
   static let schema = Schema.object(
     Schema.Object(
       "SonSettings", "What you have set.",
-      lines(isEdit: false).map { .must($0.name, $0.schema, $0.summary) } + [
-        .may("latency_ms", latency, "The round trip that was measured.")
-      ]))
+      lines(isEdit: false).map { .must($0.name, $0.schema, $0.summary) }))
 
   static let edit = Schema.object(
     Schema.Object(
       "SonSettingsEdit", "What to change about the settings.",
-      lines(isEdit: true).map { .may($0.name, $0.schema, $0.summary) } + [
-        .may("latency_ms", .nullable(latency), "The round trip that was measured.")
-      ]))
-
-  private static let latency = Schema.number(0...5_000)
+      lines(isEdit: true).map { .may($0.name, $0.schema, $0.summary) }))
 }
 
 extension SonSettings.Metronome {

@@ -3,7 +3,6 @@ import { Button, Dialog, Notice } from '../../../kit/index.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
 import { useAction } from '../../../shell/useAction.js';
-import { useSettings } from '../hooks/useStudio.js';
 import { roundTrip } from './latency.js';
 
 const clicks = 8;
@@ -44,12 +43,13 @@ async function measure(input: string, signal: AbortSignal): Promise<number> {
 
 interface CalibrationProps {
   input: string;
+  delay: number | undefined;
+  onDelay(delay: number): void;
   onClose(): void;
 }
 
 /** Measures how late this device hears itself, so that layers lie where they were played. */
-export function CalibrationDialog({ input, onClose }: CalibrationProps) {
-  const { settings, change } = useSettings();
+export function CalibrationDialog({ input, delay, onDelay, onClose }: CalibrationProps) {
   const { isBusy, trouble, run } = useAction();
   const [found, setFound] = useState<number>();
   // Whoever closes it may record at once: the microphone is let go.
@@ -63,7 +63,7 @@ export function CalibrationDialog({ input, onClose }: CalibrationProps) {
     if (!signal.aborted) setFound(late);
   });
   const keep = () => {
-    if (found !== undefined) void change({ latency_ms: found });
+    if (found !== undefined) onDelay(found);
     onClose();
   };
   return (
@@ -83,7 +83,7 @@ export function CalibrationDialog({ input, onClose }: CalibrationProps) {
         {trouble && <Notice kind="bad">{trouble}</Notice>}
         <p role="status">
           {found !== undefined ? <>The delay is <strong className="tabular">{found.toFixed(1)} ms</strong>.</>
-            : settings?.latency_ms !== undefined ? <>Until now this device counts with {settings.latency_ms.toFixed(1)} ms.</>
+            : delay !== undefined ? <>Until now this device counts with {delay.toFixed(1)} ms.</>
               : 'Until now this device goes by what the browser says.'}
         </p>
       </div>

@@ -12,7 +12,7 @@ const least = 4;
 /** Clicks that say the same lie so close together. */
 const agreeSeconds = 0.001;
 
-function clickAt(rate: number): Float64Array {
+export function clickAt(rate: number): Float64Array {
   return Float64Array.from({ length: Math.round(clickSeconds * rate) }, (_, frame) => {
     const time = frame / rate;
     return Math.sin(2 * Math.PI * hertz * time) * Math.exp(-fall * time / clickSeconds);

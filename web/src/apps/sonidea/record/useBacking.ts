@@ -16,7 +16,7 @@ interface Overdub {
 }
 
 /** The group that one records a layer for. */
-export function useBacking(id: string | null, latencyMs: number | undefined): Overdub {
+export function useBacking(id: string | null, delayMs: number | undefined): Overdub {
   const data = useData();
   const { group, takes } = useGroup(id);
   const [state, setState] = useState<Pick<Overdub, 'backing' | 'trouble'>>({});
@@ -27,7 +27,7 @@ export function useBacking(id: string | null, latencyMs: number | undefined): Ov
     let isOver = false;
     let release = () => {};
     setState({});
-    loadBacking(data, group.value, all, latencyMs === undefined ? undefined : latencyMs / 1_000).then((loaded) => {
+    loadBacking(data, group.value, all, delayMs === undefined ? undefined : delayMs / 1_000).then((loaded) => {
       release = loaded.release;
       if (isOver) return release();
       setState({ backing: loaded.backing });
@@ -36,7 +36,7 @@ export function useBacking(id: string | null, latencyMs: number | undefined): Ov
       isOver = true;
       release();
     };
-  }, [data, group.value, all, latencyMs]);
+  }, [data, group.value, all, delayMs]);
   const problem = group.problem ?? takes.problem;
   const trouble = state.trouble ?? (problem && wordsFor(problem));
   return {

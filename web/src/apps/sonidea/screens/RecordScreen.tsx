@@ -18,6 +18,7 @@ import type { RecorderStage } from '../record/recorderTypes.js';
 import { RecordClock } from '../record/RecordingStands.js';
 import { roomText, useRoomLeft } from '../record/room.js';
 import { useBacking } from '../record/useBacking.js';
+import { useDelay } from '../record/useDelay.js';
 import { useOwnSettings } from '../record/useOwnSettings.js';
 import { useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
@@ -39,9 +40,10 @@ export function RecordScreen() {
   const settings = useOwnSettings();
   const [group, project, album] = [useQuery('group'), useQuery('project'), useQuery('album')];
   const [input, setInput] = useInput();
+  const [delay, setDelay] = useDelay(input);
   const [title, setTitle] = useState('');
   const [isMeasuring, setMeasuring] = useState(false);
-  const overdub = useBacking(group, settings?.latency_ms);
+  const overdub = useBacking(group, delay);
   const isOn = recorder.isBusy;
   const wish: InputWish | undefined = settings && {
     input: input || undefined, channels: settings.channels === 'mono' ? 1 : 2, decibels: settings.gain_db, isLimited: settings.has_limiter,
@@ -104,7 +106,7 @@ export function RecordScreen() {
           <Part title="Hear yourself"><MonitorPart /></Part>
         </section>
       </div>
-      {isMeasuring && <CalibrationDialog input={input} onClose={() => setMeasuring(false)} />}
+      {isMeasuring && <CalibrationDialog input={input} delay={delay} onDelay={setDelay} onClose={() => setMeasuring(false)} />}
     </div>
   );
 }
