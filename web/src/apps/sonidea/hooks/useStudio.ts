@@ -58,12 +58,12 @@ export function useGroups(): readonly SonGroup[] {
 }
 
 /** What is set, and how to change some of it; what is to be bought first is explained. */
-export function useSettings(): { settings: SonSettings | undefined; change(patch: SonSettingsEdit): Promise<void> } {
+export function useSettings() {
   const { client, answers } = useData();
   const gate = useGate();
   const tell = useToast();
-  const { value } = useAnswer('son-settings', (asked) => asked.getSonSettings());
-  const change = async (patch: SonSettingsEdit) => {
+  const { value, problem } = useAnswer<SonSettings>('son-settings', (asked) => asked.getSonSettings());
+  const change = async (patch: SonSettingsEdit): Promise<void> => {
     try {
       await gate.through(() => client.editSonSettings(patch));
       await answers.fetch('son-settings', () => client.getSonSettings());
@@ -72,5 +72,5 @@ export function useSettings(): { settings: SonSettings | undefined; change(patch
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
-  return { settings: value, change };
+  return { settings: value, problem, change };
 }

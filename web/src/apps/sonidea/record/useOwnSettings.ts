@@ -9,8 +9,9 @@ const usual: SonSettings = {
   effects: { is_on: false, volume: 1, mix: 0.5, bands: [], threshold_db: -18, ratio: 3 },
 };
 
-/** What was set; where the server is away, and has never said it, one records all the same. */
+/** What was set; where the server does not say it, and has never said it, one records all the same. */
 export function useOwnSettings(): SonSettings | undefined {
   const isAway = useConnection() === 'away';
-  return useSettings().settings ?? (isAway ? usual : undefined);
+  const { settings, problem } = useSettings();
+  return settings ?? (isAway || problem ? usual : undefined);
 }
