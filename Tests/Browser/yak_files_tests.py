@@ -97,6 +97,12 @@ def keeps_a_recording_whose_tab_was_closed():
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
         page.wait_for_timeout(3_500)
+        other = page.context.new_page()
+        other.goto(page.url)
+        expect(other.get_by_role("button", name="Record", exact=True)).to_be_visible()
+        other.wait_for_timeout(500)
+        expect(other.get_by_role("button", name="Make it a pad")).to_be_hidden()  # It still goes on.
+        other.close()
         page.reload()
         page.get_by_role("button", name="Make it a pad").click()
         until(lambda: [one["state"] for one in known(served)] == ["ready"])

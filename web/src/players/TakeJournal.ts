@@ -11,6 +11,26 @@ export interface Piece {
   samples: Samples;
 }
 
+/** The lock of a take: whoever records, names or sends it holds it, so that each is one tab's alone. */
+export const lockOf = (take: string): string => `quintet-take-${take}`;
+
+/** Holds a take until what is answered is called. */
+export async function holdTake(take: string, locks: LockManager | undefined): Promise<() => void> {
+  let letGo = (): void => undefined;
+  await new Promise<void>((held) => {
+    const over = new Promise<void>((resolve) => { letGo = resolve; });
+    if (!locks) held();
+    else void locks.request(lockOf(take), () => { held(); return over; });
+  });
+  return letGo;
+}
+
+/** Tells which takes some tab holds, this one or another. */
+export async function heldTakes(locks: LockManager | undefined): Promise<(take: string) => boolean> {
+  const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
+  return (take) => held.has(lockOf(take));
+}
+
 const numbered = (number: number) => String(number).padStart(6, '0');
 /** Sorts behind all numbers. */
 const note = 'note';

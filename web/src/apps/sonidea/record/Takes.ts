@@ -1,12 +1,12 @@
 // The takes of this device that are not in the library yet. They go by themselves when the server is there, in their order;
 // one that is being recorded goes along before all others.
 import { Listeners, Refusal, type Data } from '../../../data/index.js';
-import { TakeJournal, type TakeWriter } from '../../../players/TakeJournal.js';
+import { heldTakes, holdTake, lockOf, TakeJournal, type TakeWriter } from '../../../players/TakeJournal.js';
 import { refusedFeature } from '../../../store/gate.js';
 import { wordsFor } from '../../../shell/trouble.js';
 import { mayPass } from '../../../shell/uploads.js';
 import { Courier } from './Courier.js';
-import { chunksOf, lockOf, type SonJournal, type TakeNote } from './take.js';
+import { chunksOf, type SonJournal, type TakeNote } from './take.js';
 import { titleOf } from './words.js';
 
 /** How long nothing is tried after it was of no use, at first and at most. */
@@ -70,12 +70,7 @@ export class Takes {
   /** A take begins: it is kept as what it will be, and its pieces are sent as they come. */
   async begin(note: TakeNote, writer: TakeWriter): Promise<void> {
     await this.journal.keepNote(writer.id, note);
-    let letGo = (): void => undefined;
-    await new Promise<void>((held) => {
-      const over = new Promise<void>((resolve) => { letGo = resolve; });
-      if (!this.locks) held();
-      else void this.locks.request(lockOf(writer.id), () => { held(); return over; });
-    });
+    const letGo = await holdTake(writer.id, this.locks);
     this.#live.set(writer.id, { writer, note, courier: this.#courier(writer.id), letGo });
     writer.onKept = () => this.go();
     await this.load();
@@ -131,23 +126,23 @@ export class Takes {
   }
 
   async #look(): Promise<void> {
-    const taken = new Set((await this.locks?.query())?.held?.map(({ name }) => name));
+    const isHeld = await heldTakes(this.locks);
     const all: (WaitingTake & { isElsewhere: boolean })[] = [];
     for (const id of await this.journal.takes()) {
       const note = await this.journal.note(id);
-      if (note) all.push(await this.#lookAt(id, note, taken));
+      if (note) all.push(await this.#lookAt(id, note, isHeld(id)));
     }
     all.sort((a, b) => a.created_ms - b.created_ms);
     this.#show(all.filter(({ isElsewhere }) => !isElsewhere).map(({ isElsewhere: _, ...take }) => take));
   }
 
   async #lookAt(
-    id: string, note: TakeNote, taken: ReadonlySet<string | undefined>,
+    id: string, note: TakeNote, isHeld: boolean,
   ): Promise<WaitingTake & { isElsewhere: boolean }> {
     const pieces = await this.journal.count(id);
     const [first, last] = [await this.journal.piece(id, 0), await this.journal.piece(id, pieces - 1)];
     const frames = ((first?.samples.length ?? 0) * Math.max(0, pieces - 1) + (last?.samples.length ?? 0)) / note.channels;
-    const isElsewhere = note.state === 'recording' && !this.#live.has(id) && taken.has(lockOf(id));
+    const isElsewhere = note.state === 'recording' && !this.#live.has(id) && isHeld;
     const state = note.trouble ? 'trouble' : this.#stateOf(id, note);
     const progress = note.state === 'sent' ? 1 : this.#progress(id, pieces);
     return {

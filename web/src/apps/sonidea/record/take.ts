@@ -57,6 +57,3 @@ export interface TakeNote {
 }
 
 export type SonJournal = TakeJournal<TakeNote>;
-
-/** The lock of a take: whoever records or sends it holds it, so that each is one tab's alone. */
-export const lockOf = (take: string): string => `sonidea-take-${take}`;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, Notice } from '../../../kit/index.js';
-import { TakeJournal } from '../../../players/TakeJournal.js';
+import { heldTakes, TakeJournal } from '../../../players/TakeJournal.js';
 import { useData } from '../../../shell/data.js';
 
 /** A recording whose tab was closed in the middle of it: it is here, and waits for a word. */
@@ -9,7 +9,7 @@ export function LeftRecording({ onSave }: { onSave(file: File): Promise<boolean>
   const journal = useMemo(() => new TakeJournal(keeper), [keeper]);
   const [takes, setTakes] = useState<string[]>([]);
   useEffect(() => {
-    void journal.takes().then(setTakes);
+    void Promise.all([journal.takes(), heldTakes(navigator.locks)]).then(([all, isHeld]) => setTakes(all.filter((one) => !isHeld(one))));
   }, [journal]);
   const [take] = takes;
   if (take === undefined) return null;
