@@ -105,6 +105,53 @@ import Web
     }
   }
 
+  @Test func anAdminTakesARecordingOutAndNothingBesides() async throws {
+    try await Home.with { home in
+      let band = try await band(home)
+      let (group, layer) = (newID(), try await home.ready("Mine alone"))
+      let put = await home.ask(
+        .put, "groups/\(group)",
+        [
+          "title": "Duet", "base": band.recording,
+          "layers": [["recording": layer, "offset_ms": 0, "nudge_ms": 0]],
+        ])
+      #expect(put.status == 200)
+      let admin = await band.client(.admin)
+      // What lies over it, in an album that the admin has no part in, stays.
+      let trash = await home.ask(
+        .post, "recordings/trash", ["ids": [band.recording], "layers": "along"], by: admin)
+      #expect(trash.status == 204)
+      #expect(await home.recording(layer)["trashed_ms"] == nil)
+      #expect(
+        await home.ask(.post, "recordings/restore", ["ids": [band.recording]], by: admin).status
+          == 204)
+      // Out of the album it is out of the admin's sight.
+      #expect(await home.edit(band.recording, ["album": NSNull()], by: admin).status == 200)
+      #expect(await home.ask(.get, "recordings/\(band.recording)", by: admin).status == 404)
+      #expect(await home.recording(band.recording)["album"] as? String != band.album)
+    }
+  }
+
+  @Test func whoIsTakenOutComesBackByNoLinkOfTheirOwn() async throws {
+    try await Home.with { home in
+      let band = try await band(home)
+      guard let admin = band.people[.admin] else { return }
+      func link() async -> String {
+        await invite(home, to: band.album, "viewer", by: admin.client).json["token"] as? String
+          ?? ""
+      }
+      let place = "albums/\(band.album)/members/\(admin.id.uuidString.lowercased())"
+      let first = await link()
+      #expect(await home.ask(.patch, place, ["role": "member"]).status == 200)
+      let guest = await home.member("Guest").client
+      #expect(await home.ask(.post, "invites/\(first)", by: guest).status == 404)
+      #expect(await home.ask(.patch, place, ["role": "admin"]).status == 200)
+      let second = await link()
+      #expect(await home.ask(.delete, place).status == 204)
+      #expect(await home.ask(.post, "invites/\(second)", by: admin.client).status == 404)
+    }
+  }
+
   @Test func ownRecordingsAreTheirsByRoleToo() async throws {
     try await Home.with { home in
       let band = try await band(home)

@@ -40,8 +40,7 @@ extension Studio {
         recording: wish.id, master: group.mixer.master,
         channels: try channels(of: group, in: transaction))
       let base = try RecordingRows.row(group.base.uuid, in: transaction)
-      let album =
-        try base?.uuid("album") ?? systemAlbum(.drafts, of: person, in: transaction)
+      let album = try place(beside: base, of: person, in: transaction)
       let recording = NewRecording(
         title: wish.title, createdMs: clock.now(), quality: wish.quality, source: .mixdown,
         device: wish.device.uuid, album: album, isEncoded: true)
@@ -50,6 +49,16 @@ extension Studio {
       try tell(new, of: person, in: album, transaction)
     }
     return try await recording(new, for: person)
+  }
+
+  /// The album of a base, where more may be put there; otherwise Drafts.
+  private func place(
+    beside base: Row?, of person: UUID, in transaction: any Transaction
+  ) throws -> UUID {
+    guard let album = try base?.uuid("album"),
+      try role(of: person, in: album, transaction)?.canAddRecordings ?? false
+    else { return try systemAlbum(.drafts, of: person, in: transaction) }
+    return album
   }
 
   private func channels(

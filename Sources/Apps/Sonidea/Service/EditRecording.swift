@@ -10,9 +10,10 @@ extension Studio {
     _ id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonRecording {
     try await commerce.settle()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    return try await database.write { transaction in
+      let isRepeat = try sync.isRepeat(key, in: transaction)
       let met = try meet(id, as: person, in: transaction)
+      if isRepeat { return try met.told(in: transaction) }
       try checkRole(wish, on: met)
       guard try met.row.integer("version") == version else { throw Problem.changedMeanwhile }
       try check(wish)
@@ -25,9 +26,10 @@ extension Studio {
       }
       try editTogether(wish, on: met, in: transaction)
       try RecordingRows.raise(id, in: transaction)
-      try tell(try meet(id, as: person, in: transaction), in: transaction)
+      let now = try meetAgain(met, as: person, in: transaction)
+      try tell(now, in: transaction)
+      return try now.told(in: transaction)
     }
-    return try await recording(id, for: person)
   }
 
   /// A viewer may still keep where they are and what they like of their own.

@@ -125,6 +125,7 @@ extension Studio {
       try transaction.run(
         "UPDATE son_members SET role = ? WHERE album = ? AND person = ?", wish.role.rawValue, album,
         member)
+      if !wish.role.canInvite { try revoke(invitesBy: member, to: album, in: transaction) }
       try tell(album: album, in: transaction)
     }
     return try await self.album(album, of: person)
@@ -156,7 +157,15 @@ extension Studio {
     for row in own { try sendHome(row.uuid("id"), in: transaction) }
     try tell(album: album, in: transaction)
     try transaction.run("DELETE FROM son_members WHERE album = ? AND person = ?", album, person)
+    try revoke(invitesBy: person, to: album, in: transaction)
     try note(.album, album, of: person, isGone: true, in: transaction)
+  }
+
+  /// Ends the links of somebody who may invite nobody any more, nor come back by one.
+  private func revoke(
+    invitesBy person: UUID, to album: UUID, in transaction: any Transaction
+  ) throws {
+    try transaction.run("DELETE FROM son_invites WHERE album = ? AND person = ?", album, person)
   }
 
   /// Throws unless somebody stands above a member, and above what they would make of them.

@@ -52,6 +52,17 @@ extension Studio {
     return Met(row: row, owner: owner, album: album, isOwn: owner == person, role: role)
   }
 
+  /// The same recording after a change, which may have put it out of their sight.
+  func meetAgain(_ met: Met, as person: UUID, in reading: any Reading) throws -> Met {
+    guard let row = try RecordingRows.row(met.id, in: reading) else {
+      throw Problem.noSuchRecording
+    }
+    let album = try row.uuid("album")
+    return Met(
+      row: row, owner: met.owner, album: album, isOwn: met.isOwn,
+      role: try role(of: person, in: album, reading))
+  }
+
   /// The same where they may change it.
   func meetToEdit(_ id: UUID, as person: UUID, in reading: any Reading) throws -> Met {
     let met = try meet(id, as: person, in: reading)

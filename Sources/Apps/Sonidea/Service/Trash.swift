@@ -12,15 +12,16 @@ extension Studio {
     try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      var gone = try wish.ids.map(\.uuid).filter { id in
-        let met = try meet(id, as: person, in: transaction)
+      let gone = try wish.ids.map { try meet($0.uuid, as: person, in: transaction) }.filter { met in
         guard met.isOwn ? met.role?.canDeleteOwn ?? true : met.role?.canDeleteAny ?? false else {
           throw Problem.role("delete this recording")
         }
         return try met.row.optionalInteger("trashed_ms") == nil
       }
-      gone += try layers(over: gone, wish.layers, in: transaction)
-      for id in gone { try trash(id, at: now, in: transaction) }
+      // What somebody else has laid over theirs is theirs alone, and may lie where nobody else sees it.
+      let own = try gone.filter(\.isOwn).map { try $0.id }
+      let along = try layers(over: own, wish.layers, in: transaction)
+      for id in try gone.map({ try $0.id }) + along { try trash(id, at: now, in: transaction) }
     }
   }
 
