@@ -36,9 +36,10 @@ test: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registers=none,images=n
 test: ## every test
 	@tools/setup test
 	python3 Tests/Bench/mir_tests.py
-	$(SWIFT_TEST) --skip '$(KEPT)' --skip '$(SERVED)'
-	$(SWIFT_TEST) --filter '$(KEPT)'
-	$(SWIFT_TEST) --filter '$(SERVED)'
+	swift build --build-tests
+	$(SWIFT_TEST) --skip-build --skip '$(KEPT)' --skip '$(SERVED)'
+	$(SWIFT_TEST) --skip-build --filter '$(KEPT)'
+	$(SWIFT_TEST) --skip-build --filter '$(SERVED)'
 
 test-thread: ## every test, watched for data races
 	@tools/setup test
