@@ -48,16 +48,16 @@ public struct SoundKindFinder {
   public func finish() -> SoundTraits? {
     guard frames.count >= 20 else { return nil }
     var traits = SoundTraits()
-    let levels = frames.map(\.decibels)
+    let levels = frames.map { $0.decibels }
     traits.top = quantile(levels, 0.95)
     let active = frames.filter { $0.decibels > traits.top - 30 }
-    let voiced = active.filter(\.isVoiced)
+    let voiced = active.filter { $0.isVoiced }
     traits.voiced = Double(voiced.count) / Double(max(active.count, 1))
-    traits.pitch = quantile(voiced.map(\.pitch), 0.5)
-    traits.spread = deviation(active.map(\.decibels))
-    traits.centre = quantile(active.map(\.centre), 0.5)
-    traits.purity = quantile(active.map(\.purity), 0.5)
-    traits.clarity = quantile(active.map(\.clarity), 0.5)
+    traits.pitch = quantile(voiced.map { $0.pitch }, 0.5)
+    traits.spread = deviation(active.map { $0.decibels })
+    traits.centre = quantile(active.map { $0.centre }, 0.5)
+    traits.purity = quantile(active.map { $0.purity }, 0.5)
+    traits.clarity = quantile(active.map { $0.clarity }, 0.5)
     traits.glides = glides(above: traits.top - 30)
     traits.gaps = gaps()
     let jumps = zip(levels.dropFirst(3), levels).filter { $0 - $1 > 10 && $0 > traits.top - 25 }
