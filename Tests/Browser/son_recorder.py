@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import os
 import struct
 import urllib.request
 
@@ -30,7 +31,9 @@ HEARING = """
 def _flags():
     if not VOICE.exists():
         VOICE.parent.mkdir(parents=True, exist_ok=True)
-        tone(VOICE, 441, 10.0)
+        unfinished = VOICE.with_suffix(f".{os.getpid()}")
+        tone(unfinished, 441, 10.0)
+        unfinished.rename(VOICE)
     return microphone(VOICE)
 
 
