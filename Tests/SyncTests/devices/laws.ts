@@ -96,6 +96,63 @@ const laws: Array<[string, (server: Scripted, keeper: MemoryKeeper) => Promise<v
     await until(() => data.outbox.snapshot().length === 0);
     data.close();
   }],
+  ['writes only over what was seen, in a tab that is behind too', async (server, keeper) => {
+    let theirs = { id: '1', name: 'theirs', version: 9 };
+    server.reply = (line) => line.startsWith('GET') ? [200, theirs] : [412];
+    const ahead = await server.open(keeper);
+    const change = await ahead.outbox.add(rename('mine', 1));
+    await until(() => ahead.outbox.snapshot()[0]?.state === 'conflict');
+    const behind = await server.open(keeper);
+    same(behind.outbox.snapshot()[0]?.theirs, theirs);
+    theirs = { id: '1', name: 'newer', version: 12 };
+    same(await ahead.outbox.useMine(change.id), true);
+    await until(() => JSON.stringify(ahead.outbox.snapshot()[0]?.theirs) === JSON.stringify(theirs));
+    same(await behind.outbox.useMine(change.id), false);
+    same(await behind.outbox.keepTheirs(change.id), false);
+    await wait(20);
+    same(server.asked.includes('PATCH /pads/1 "12"'), false);
+    ahead.close();
+    behind.close();
+  }],
+  ['builds nothing upon what somebody else has made meanwhile', async (server, keeper) => {
+    let theirs = { id: '1', name: 'rain', version: 4 };
+    const before = await server.open(keeper);
+    before.close();
+    await before.outbox.add(rename('wind', 4));
+    await before.outbox.add(rename('storm', 4));
+    // Our edit made version 5; before it is answered another makes 6.
+    server.reply = (line) => {
+      if (line.startsWith('GET')) return [200, theirs];
+      if (line !== 'PATCH /pads/1 "4"') return [412];
+      theirs = { id: '1', name: 'theirs', version: 6 };
+      return [200, theirs];
+    };
+    const data = await server.open(keeper);
+    await until(() => data.outbox.snapshot()[0]?.state === 'conflict');
+    same([data.outbox.snapshot()[0]?.title, server.asked.includes('PATCH /pads/1 "6"')], ['storm', false]);
+    data.close();
+  }],
+  ['makes nothing in the place of what was not seen', async (server, keeper) => {
+    const make = (name: string) => ({
+      title: name, method: 'PUT' as const, path: '/pads/1', body: { name }, thing: pad, shows: { value: { id: '1', name } } });
+    const before = await server.open(keeper);
+    before.close();
+    await before.outbox.add(make('rain'));
+    const { version, ...edit } = rename('wind', 0);
+    await before.outbox.add(edit);
+    server.reply = (line) => line === 'PUT /pads/1' ? [200, { id: '1', name: 'rain', version: 7 }] : undefined;
+    // This tab has never asked for the pad: an edit of it waits, and shows nothing.
+    const data = await server.open(keeper);
+    await until(() => data.outbox.snapshot().length === 1);
+    same(named(data), undefined);
+    await data.outbox.add(make('snow'));
+    server.reply = (line) => line.startsWith('GET') || line === 'PATCH /pads/1 "7"'
+      ? [200, { id: '1', name: 'wind', version: 8 }] : [412];
+    data.outbox.flush();
+    await until(() => data.outbox.snapshot()[0]?.state === 'conflict');
+    same([data.outbox.snapshot()[0]?.title, server.asked.includes('PUT /pads/1 "8"')], ['snow', false]);
+    data.close();
+  }],
   ['keeps a refused change with its reason, and stops showing it', async (server, keeper) => {
     server.reply = (line) => line.startsWith('GET') ? [200, { id: '1', name: 'rain', version: 1 }]
       : [422, { code: 'invalid', fields: [{ place: 'name', message: 'is rude' }] }];

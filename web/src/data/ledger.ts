@@ -16,17 +16,9 @@ const remembered = 100;
 export class Ledger {
   notes: readonly Answered[] = [];
 
-  /**
-   * Notes which version a change has made. The answer to a second try may be the work of others who came
-   * between: then it is a version that nobody here has seen, and what was built upon ours must not
-   * pretend to know it. An edit raises the version by one; something new must look as it was sent.
-   */
+  /** Notes which version a change has made. */
   note(change: Change, answer: unknown): void {
-    let to = versionOf(answer);
-    if (to !== undefined && change.tries > 1) {
-      if (change.version !== undefined) to = change.version + 1;
-      else if (!contains(answer, change.shows?.value ?? change.body)) to = 0;
-    }
+    const to = madeBy(change, answer);
     const note: Answered = { id: change.id };
     if (change.seen !== undefined) note.seen = change.seen;
     if (change.version !== undefined) note.sent = change.version;
@@ -51,6 +43,19 @@ export class Ledger {
     const isUpon = stoodUpon(change, dropped.seen, dropped.version);
     return rebased(change, isUpon ? dropped.version : undefined);
   }
+}
+
+/**
+ * The version that a change has made. An answer tells what the thing is by now, and be it the first: others may
+ * have come between, and a copy of the request before it. That is a version that nobody here has seen, and what
+ * was built upon ours must not pretend to know it. An edit raises the version by one; something new must look as
+ * it was sent.
+ */
+function madeBy(change: Change, answer: unknown): number | undefined {
+  const now = versionOf(answer);
+  if (now === undefined || change.body === undefined) return now;
+  if (change.version !== undefined) return change.version + 1;
+  return contains(answer, change.body) || contains(answer, change.shows?.value) ? now : 0;
 }
 
 /** Whether a change was made from what another was made from, or was sent upon. */

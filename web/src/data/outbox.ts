@@ -44,13 +44,15 @@ export class Outbox {
   /** Puts a change in line. When this is done, the change is safe on the device. */
   async add(wish: NewChange): Promise<Change> {
     const { keeper, makeId, now } = this.options;
-    const before = [...this.#changes].reverse().find((one) => (
-      one.state !== 'refused' && isSame(one, wish)));
+    const before = this.#changes.filter((one) => one.state !== 'refused' && isSame(one, wish));
     const fresh: Change = {
       ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
     };
     if (wish.version !== undefined) fresh.seen = wish.version;
-    if (before && !wish.isMerged) fresh.after = before.id;
+    // Who has seen no version has seen what is only to be made; or nothing, and then builds upon nothing.
+    const isBuilt = wish.version !== undefined || before.some(({ shows }) => shows?.value !== undefined);
+    const last = before[before.length - 1];
+    if (last && isBuilt && !wish.isMerged) fresh.after = last.id;
     const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
     // It may have been read, or even sent and answered, before this is heard of.
     await this.load();
@@ -85,20 +87,23 @@ export class Outbox {
   async useMine(id: string): Promise<boolean> {
     const change = this.#changes.find((one) => one.id === id);
     if (!change) return false;
-    const kept = await this.options.keeper.update('outbox', change.place, (old) => {
+    let mine: Change | undefined;
+    await this.options.keeper.update('outbox', change.place, (old) => {
       const now = old as Change | undefined;
-      if (now?.state !== 'conflict') return now;
+      mine = undefined;
+      // Another tab may have decided already: what its try has met since, nobody has seen here.
+      if (now?.id !== id || now.state !== 'conflict') return now;
       // Whatever was thought about the old try does not hold for the new one, nor does its key.
       const { theirs, reason, after, seen, version, ...rest } = now;
       const fresh: Change = { ...rest, id: this.options.makeId(), tries: 0, state: 'waiting' };
       const found = versionOf(theirs);
-      return found === undefined ? rebased(fresh, undefined) : { ...fresh, seen: found, version: found };
-    }) as Change | undefined;
-    const isDone = kept !== undefined && kept.id !== id;
-    if (isDone) await this.#follow(id, kept.id);
+      mine = found === undefined ? rebased(fresh, undefined) : { ...fresh, seen: found, version: found };
+      return mine;
+    });
+    if (mine) await this.#follow(id, mine.id);
     await this.#reloaded();
     this.flush();
-    return isDone;
+    return mine !== undefined;
   }
 
   /** Sends what waits, now: somebody asked, or the server is there again. */
@@ -255,8 +260,10 @@ export class Outbox {
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
     const change = this.#changes.find((one) => one.id === id);
     if (!change) return false;
-    const left = await this.options.keeper.update('outbox', change.place, (old) => (
-      old && may(old as Change) ? undefined : old));
+    const left = await this.options.keeper.update('outbox', change.place, (old) => {
+      const now = old as Change | undefined;
+      return now?.id === id && may(now) ? undefined : now;
+    });
     if (left !== undefined) return false;
     await this.#rebase(change);
     await this.#reloaded();
