@@ -3,61 +3,81 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-RELEASE := -c release --static-swift-stdlib
+# SwiftPM hands the package's traits to the compiler in the order of a set, which differs from process to process
+# unless hashes are told to stay; each other order would compile everything again.
+export SWIFT_DETERMINISTIC_HASHING := 1
 
 .PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-engine format package \
-  test-thread test-address test-browser test-api test-traits client
+  test-thread test-address test-browser test-api test-traits test-fresh client check check-all
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-run: build web ## build, then run the server with its app: http://localhost:8321
-	@.build/release/quintet serve --web web/dist
+# What is built, a line each: tools/step says which of how many it is, and is quiet unless it fails.
+SERVER := 'building the server (about ten minutes the first time)' tools/build
+MODULES := 'building the engine for browsers (about four minutes the first time)' tools/wasm
+PAGES := 'bundling the app' tools/web
+
+run: ## build, then run the server with its app: http://localhost:8321
+	@tools/setup run
+	@tools/step 1/4 $(SERVER)
+	@tools/step 2/4 $(MODULES)
+	@tools/step 3/4 $(PAGES)
+	@echo '[4/4] starting the server'
+	@env --unset=SWIFT_DETERMINISTIC_HASHING .build/release/quintet serve --web web/dist
 
 tour: build ## a short tour of the command on a sample it makes itself
 	@tools/tour
 
 build: ## the release programs: .build/release/quintet and .build/release/quintet-media
 	@tools/setup build
-	swift build $(RELEASE) --product quintet-media
-	swift build $(RELEASE) --product quintet
-
-# Eight tests at a time: were all begun at once, each would wait behind hundreds of others whenever it
-# awaits, and run into the limits of time that it is there to prove.
-SWIFT_TEST := swift test --disable-xctest --experimental-maximum-parallelization-width 8
-
-# Servers and databases need threads and a disk that are free, so their tests run in turns of their own,
-# when those that only compute are done.
-KEPT := ^(Accounts|Ads|Archive|Authority|Backup|Blobs|Commerce|Jobs|Library|MelodyMap|StoreProviders|Web|YakBack)Tests\.
-SERVED := ^((Players|Server|Storage|Sync)Tests\.|AmadeusTests\.(Model|Remote)Tests)
+	@tools/step 1/1 $(SERVER)
 
 # Should a test bring its process down, the last lines say where.
-test: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registers=none,images=none
-test: ## every test
+test check check-all: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registers=none,images=none
+
+# One build serves every test, those in browsers too: with other flags, or product by product, SwiftPM would
+# compile much of it again.
+test: ## every test of the Swift code
 	@tools/setup test
-	python3 Tests/Bench/mir_tests.py
 	swift build --build-tests
-	$(SWIFT_TEST) --skip-build --skip '$(KEPT)' --skip '$(SERVED)'
-	$(SWIFT_TEST) --skip-build --filter '$(KEPT)'
-	$(SWIFT_TEST) --skip-build --filter '$(SERVED)'
+	tools/swift-test
 
-test-thread: ## every test, watched for data races
+check: ## before each commit, in minutes: style, pages, what computes, a few journeys in a browser
 	@tools/setup test
-	$(SWIFT_TEST) --sanitize=thread --scratch-path .build/thread
+	@tools/setup browser
+	tools/tidy
+	tools/web-test
+	swift build --build-tests
+	tools/swift-test --quick
+	@$(MAKE) web
+	Tests/Browser/run --tier check
 
-test-address: ## every test, watched for memory errors
+check-all: ## everything there is, in hours: all browser tests, sanitizers, fuzz, a bare machine, the benches
+	tools/check-all
+
+test-thread: ## every test of the Swift code, watched for data races
 	@tools/setup test
-	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks $(SWIFT_TEST) --sanitize=address --scratch-path .build/address
+	swift build --build-tests --sanitize=thread --scratch-path .build/thread
+	tools/swift-test --build .build/thread/debug
+
+test-address: ## every test of the Swift code, watched for memory errors
+	@tools/setup test
+	swift build --build-tests --sanitize=address --scratch-path .build/address
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks tools/swift-test --build .build/address/debug
 
 fuzz: export QUINTET_FUZZ_SECONDS ?= 300
 fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
 	@tools/setup fuzz
-	$(SWIFT_TEST) --filter Fuzz
+	swift build --build-tests
+	tools/swift-test --seconds 36000 Media/FuzzTests
 
 fuzz-engine: export QUINTET_FUZZ_COMMANDS ?= 5000000
 fuzz-engine: ## random commands for the engine, QUINTET_FUZZ_COMMANDS (5000000) twice, watched for memory errors
 	@tools/setup test
-	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks $(SWIFT_TEST) --sanitize=address --scratch-path .build/address --filter CommandFuzz
+	swift build --build-tests --sanitize=address --scratch-path .build/address
+	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks \
+	  tools/swift-test --seconds 36000 --build .build/address/debug Engine/CommandFuzzTests
 
 bench: ## speed and memory beside the ffmpeg command, as ratios
 	@tools/setup bench
@@ -70,6 +90,7 @@ bench-mir: ## what the analysis hears, beside essentia and librosa
 	bench/mir/run
 
 tidy: ## the house style, measured: format, sizes, import map, links, features
+	@tools/setup tidy
 	@tools/tidy
 
 format: ## write the house format into the Swift files
@@ -77,11 +98,12 @@ format: ## write the house format into the Swift files
 
 wasm: ## the engine and the search for the browser: web/public/*.wasm
 	@tools/setup wasm
-	@tools/wasm
+	@tools/step 1/1 $(MODULES)
 
-web: wasm ## the app for browsers: web/dist, and the engine's demo: web/dist-demo
+web: ## the app for browsers: web/dist, and the engine's demo: web/dist-demo
 	@tools/setup web
-	@tools/web
+	@tools/step 1/2 $(MODULES)
+	@tools/step 2/2 $(PAGES)
 
 demo: web ## sixteen pads in the browser: serves web/dist-demo and prints the address
 	@tools/serve web/dist-demo
@@ -91,13 +113,18 @@ test-browser: web ## the engine in real browsers, and natively beside it
 	@Tests/Browser/run
 
 test-api: ## a running server, held against its own description by schemathesis
+	@tools/setup api
 	swift build
 	@Tests/API/run
 
 test-traits: ## the server without advertisements and purchases, beside the usual one
 	@Tests/Traits/run
 
+test-fresh: ## the first steps on a bare Debian: what every script needs, then `make run` and `make test`; as root
+	@tools/test-fresh
+
 client: ## the server's routes in TypeScript: web/src/generated/api.ts
+	@tools/setup build
 	swift build
 	.build/debug/quintet api --typescript > web/src/generated/api.ts
 

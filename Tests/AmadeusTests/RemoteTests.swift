@@ -53,13 +53,15 @@ import Testing
     }
 
     func client(
+      patience: BasicPitchHTTPClient.Patience = .init(),
       pause: @escaping @Sendable (Duration) async throws -> Void = { _ in
         try await Task.sleep(for: .milliseconds(5))
       }
     ) throws -> BasicPitchHTTPClient {
       let address = try ServerAddress("http://127.0.0.1:\(port)")
       return BasicPitchHTTPClient(
-        try HouseClient(address, token: nil, authority: nil), pause: pause)
+        try HouseClient(address, token: nil, authority: nil), patience: patience,
+        pause: pause)
     }
   }
 
@@ -231,7 +233,9 @@ import Testing
 
   @Test func givesUpWhenItTakesTooLong() async throws {
     try await withHost(works: false) { home, host in
-      let client = try host.client { _ in }
+      var patience = BasicPitchHTTPClient.Patience()
+      patience.asking = .seconds(600)
+      let client = try host.client(patience: patience) { _ in }
       let error = await #expect(throws: HouseClientError.self) {
         try await client.analyze(file: try song(home)) { _ in }
       }

@@ -14,6 +14,14 @@ import Testing
   }
 
   @Test func takesNothingFromTheHeapWhileItPlays() {
+    // What Swift's runtime makes once in a program, an engine before has made.
+    _ = mostTaken(quanta: 1_000)
+    let worst = mostTaken(quanta: 3_750)
+    #expect(worst == 0 || worst == -1)
+  }
+
+  /// Lets an engine play with everything turned; answers how often a quantum took memory at most.
+  private func mostTaken(quanta: Int) -> Int {
     let studio = Studio(tracks: 32)
     for sound in 0..<8 {
       let noise = Signals.noise(seed: UInt64(sound), amplitude: 0.1, seconds: 0.37)
@@ -27,8 +35,8 @@ import Testing
     studio.engine.set(0, .monitor, 1)
     studio.engine.tap.isOpen = true
     var worst = 0
-    for quantum in 0..<3_750 {
-      // What the commanding thread does is not counted: only ten seconds of rendering are.
+    for quantum in 0..<quanta {
+      // What the commanding thread does is not counted: only rendering is.
       busyDay(studio, quantum)
       quintet_count_allocations()
       input.withUnsafeBufferPointer {
@@ -39,8 +47,8 @@ import Testing
       worst = max(worst, quintet_counted_allocations())
       while studio.engine.events.receive() != nil {}
     }
-    #expect(studio.engine.tap.lost == 3_750 - 512)
-    #expect(worst == 0 || worst == -1)
+    #expect(studio.engine.tap.lost == quanta - 512)
+    return worst
   }
 
   /// What the browser's audio thread does itself: with a fixed number of stretches nothing is made.

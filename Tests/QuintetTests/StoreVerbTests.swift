@@ -54,8 +54,9 @@ import Testing
     #expect(list(try store("refund", purchase, "--json")).first?["reason"] as? String == "refunded")
     let said = list(try store("transactions", "--json")).map { $0["kind"] as? String }
     #expect(said == ["refunded", "purchased"])
-    // The data itself belongs to the server meanwhile.
-    #expect(try Tool.quintet("store", "products", "--data", folder / "data").status == 1)
+    // The data itself belongs to the server meanwhile, so that it is the server who is asked.
+    let here = try Tool.quintet("store", "transactions", "--json", "--data", folder / "data")
+    #expect(list(here).map { $0["kind"] as? String } == said)
     server.end(SIGTERM)
     let gone = try store("products")
     #expect(gone.status == 1 && gone.errors.contains("does not answer"))

@@ -31,7 +31,7 @@ public final class RunningProgram: Sendable {
     let words = change + [path] + arguments
     let ends = try [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)]
       .map { try Self.open($0, as: $1) }
-    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    let environment = TestHome.environment.map { "\($0)=\($1)" }
     var child: pid_t = 0
     let status = withExtendedLifetime(ends) {
       withCStrings(words) { words in

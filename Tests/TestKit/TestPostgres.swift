@@ -13,6 +13,7 @@ public final class TestPostgres: Sendable {
   /// Makes a server and waits until it answers.
   public init() throws {
     programs = try Self.findPrograms()
+    // Short, since a socket's path holds 107 bytes, and open to `nobody`; TMPDIR may be neither.
     var template = Array("/tmp/qpg-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

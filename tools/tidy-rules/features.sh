@@ -1,41 +1,57 @@
-# docs/FEATURES.md: | id | promise | state | lives in | shown by |. Each id once, a known state, places
-# that exist, and for what is kept at least one test that exists.
+# docs/FEATURES.md: | id | promise | state | page |, a line that can be read; and Tests/features.tsv, which says
+# for each id which tests show it and where its code is. Each id once, a known state, tests and code that exist,
+# and at least one test for what is kept.
 features=docs/FEATURES.md
+shown_by=Tests/features.tsv
+row_limit=240
 
 check_features() {
   [ -f $features ] || return 0
-  local tests
-  mapfile -t tests < <(files '\.(swift|py)' Tests)
+  local swift
+  mapfile -t swift < <(files '\.swift' Tests)
   {
-    awk 'match($0, /(func|def) +[A-Za-z0-9_]+ *[(<]/) {
-      name = substr($0, RSTART, RLENGTH - 1); sub(/^[a-z]+ /, "", name); gsub(/ /, "", name); print "test", name }' \
-      "${tests[@]}" /dev/null | LC_ALL=C sort -u
-    awk '/^\| [A-Z][A-Z]-[0-9]+ / {
+    awk '
+      match($0, /(struct|class|enum) +[A-Za-z0-9_]+/) { name = substr($0, RSTART, RLENGTH); sub(/.* /, "", name)
+        print "suite", name }
+      match($0, /func +[A-Za-z0-9_]+ *[(<]/) { name = substr($0, RSTART, RLENGTH - 1); sub(/^func +/, "", name)
+        sub(/ +$/, "", name); print "func", name }' "${swift[@]}" /dev/null | LC_ALL=C sort -u
+    awk -F'\t' '!/^(#|$)/ { print "shown", FNR, NF, $1, $2, $3 }' $shown_by
+    # What lies in files, looked up here since awk cannot.
+    awk -F'\t' '!/^(#|$)/ { print FNR, $2, $3 }' $shown_by | while read -r line kind value; do
+      case $kind:$value in
+        test:*::*) grep -qsE "^ *def ${value##*::}\(" "${value%%::*}" || echo "lost $line" ;;
+        code:* | test:*/*) [ -e "$value" ] || echo "lost $line" ;;
+      esac
+    done
+    awk -v limit=$row_limit '/^\| [A-Z][A-Z]-[0-9]+ / {
       n = split($0, cell, "|")
       for (i = 2; i < n; i++) gsub(/^ +| +$/, "", cell[i])
-      print "row", FNR, n - 2, cell[2], "|" cell[4] "|" cell[5] "|" cell[6] "|" }' $features
-    # The places that the rows name, and whether they are there.
-    awk '/^\| [A-Z][A-Z]-[0-9]+ / { split($0, cell, "|"); n = split(cell[5], part, "`")
-      for (i = 2; i <= n; i += 2) print FNR, part[i] }' $features |
-      while read -r line place; do [ -e "$place" ] || echo "lost $line $place"; done
-  } | awk -v page=$features '
-    $1 == "test" { tests[$2] = 1 }
-    $1 == "lost" { say($2, $3 " does not exist", "name where it lives now") }
+      print "row", FNR, n - 2, cell[2], (length($0) > limit ? "long" : "short"), cell[4] }' $features
+  } | awk -v page=$features -v list=$shown_by -v limit=$row_limit '
+    $1 == "suite" { suites[$2] = 1 }
+    $1 == "func" { functions[$2] = 1 }
+    $1 == "lost" { lost[$2] = 1 }
+    $1 == "shown" { entries++; lineOf[entries] = $2; cells[entries] = $3; idOf[entries] = $4; kind[entries] = $5
+      value[entries] = $6; if ($5 == "test") tests[$4]++ }
     $1 == "row" {
-      line = $2; id = $4
-      if ($3 != 5) { say(line, id " has " $3 " cells", "id, promise, state, lives in, shown by"); next }
-      if (id in first) say(line, id " stands here a second time", "keep the row at line " first[id])
+      id = $4; line = $2; state = $6; for (i = 7; i <= NF; i++) state = state " " $i
+      if ($3 != 4) { say(page, line, id " has " $3 " cells", "id, promise, state, page"); next }
+      if (id in first) say(page, line, id " stands here a second time", "keep the row at line " first[id])
       else first[id] = line
-      split($0, cell, "|"); state = cell[2]
-      if (state != "kept" && state != "part" && state != "not yet")
-        say(line, id " is \"" state "\"", "say kept, part or not yet")
-      n = split(cell[4], part, "`"); named = 0
-      for (i = 2; i <= n; i += 2) {
-        named++
-        test = part[i]; sub(/.*[.\/]/, "", test); sub(/\(.*/, "", test)
-        if (!(test in tests)) say(line, id " names the test " part[i] ", which does not exist", "name one that does")
-      }
-      if (state == "kept" && !named) say(line, id " is kept and names no test", "name the test that shows it, in backticks")
+      if ($5 == "long") say(page, line, id " takes more than " limit " characters", "say it shorter; tests go to " list)
+      if (state !~ /^(kept|not yet|part: .+)$/)
+        say(page, line, id " is \"" state "\"", "say kept, part: what is missing, or not yet")
+      if (state == "kept" && !tests[id]) say(page, line, id " is kept and no test shows it", "name one in " list)
     }
-    function say(line, what, remedy) { print page ":" line ": " what " – " remedy }'
+    END {
+      for (e = 1; e <= entries; e++) {
+        if (cells[e] != 3 || kind[e] !~ /^(test|code)$/)
+          say(list, lineOf[e], "is no entry", "id, test or code, and its name, with tabs between")
+        else if (!(idOf[e] in first)) say(list, lineOf[e], idOf[e] " is not in " page, "correct the id")
+        else if (lost[lineOf[e]] || kind[e] == "test" && value[e] !~ /\// && !known(value[e]))
+          say(list, lineOf[e], value[e] " does not exist", "name what shows " idOf[e] " now")
+      }
+    }
+    function known(name,  part) { return split(name, part, ".") == 2 && part[1] in suites && part[2] in functions }
+    function say(file, line, what, remedy) { print file ":" line ": " what " – " remedy }'
 }

@@ -1,8 +1,7 @@
-# Files and functions stay small. What is over a limit stands in tools/tidy-ceilings, which may only
-# come down: it fails when something grows, and also when it could be lowered.
-ceilings=tools/tidy-ceilings
-file_limit=300
-function_limit=70
+# Advice on what grows long. A file is as long as its subject, and is split where a second idea begins; these
+# numbers only say where to look.
+file_limit=600
+function_limit=80
 
 # Prints "lines path line name" for every file (name "-") and every function over its limit.
 oversized() {
@@ -52,46 +51,8 @@ oversized() {
   ' "${swift[@]}"
 }
 
-# The largest of each "path name", since overloads share a name.
-largest() { LC_ALL=C sort -k2,2 -k4,4 -k1,1nr | awk '!(($2, $4) in seen) { seen[$2, $4] = 1; print }'; }
-
 check_sizes() {
-  oversized | largest | awk -v list=$ceilings -v files=$file_limit -v functions=$function_limit '
-    BEGIN {
-      while ((getline line < list) > 0) {
-        row++
-        if (line ~ /^(#|$)/) continue
-        n = split(line, f, " ")
-        key = f[2] " " (n > 2 ? f[3] : "-")
-        ceiling[key] = f[1]; place[key] = row
-      }
-    }
-    {
-      key = $2 " " $4; seen[key] = 1
-      what = $4 == "-" ? "the file has " $1 " lines" : $4 " has " $1 " lines"
-      limit = $4 == "-" ? files : functions
-      if (!(key in ceiling)) print $2 ":" $3 ": " what " – keep it within " limit
-      else if ($1 > ceiling[key]) print $2 ":" $3 ": " what " and may have " ceiling[key] " – make it shorter"
-      else if ($1 < ceiling[key]) stale(key, $1)
-    }
-    END { for (key in ceiling) if (!(key in seen)) stale(key, "within the limit") }
-    function stale(key, now) {
-      print list ":" place[key] ": " key " is now " now " – lower its ceiling with tools/tidy --tighten"
-    }'
-}
-
-tighten_ceilings() {
-  [ -f $ceilings ] || return 0
-  local lowered
-  lowered=$(oversized | largest | awk -v list=$ceilings '
-    FILENAME != list { size[$2 " " $4] = $1; next }
-    /^(#|$)/ { print; next }
-    {
-      key = $2 " " (NF > 2 ? $3 : "-")
-      if (!(key in size)) next
-      if (size[key] < $1) sub(/^[0-9]+/, size[key])
-      print
-    }' - $ceilings)
-  printf '%s\n' "$lowered" > $ceilings
-  echo "tidy: $ceilings is as low as it can be"
+  oversized | LC_ALL=C sort -k2,2 -k3,3n | awk -v files=$file_limit -v functions=$function_limit '
+    $4 == "-" { print "advice: " $2 ":1: the file has " $1 " lines, more than " files }
+    $4 != "-" { print "advice: " $2 ":" $3 ": " $4 " has " $1 " lines, more than " functions }'
 }

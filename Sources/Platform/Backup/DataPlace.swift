@@ -69,8 +69,17 @@ public struct DataPlace: Sendable, Equatable {
   /// The server holds it while it runs, and `quintet restore` while it restores.
   public func lock() throws -> DataLock {
     try prepare()
-    return try DataLock("\(folder)/in-use", "another Quintet, a server perhaps,")
+    return try DataLock(lockFile, "another Quintet, a server perhaps,")
   }
+
+  /// The address at which the program that holds the data answers; nil where it answers nowhere, or not yet.
+  public func addressOfHolder() -> String? {
+    guard let bytes = try? SmallFile.read(lockFile, limit: 1_000) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.isEmpty ? nil : text
+  }
+
+  private var lockFile: String { "\(folder)/in-use" }
 
   private static func folder(
     _ data: String?, _ environment: (String) -> String?
@@ -106,6 +115,16 @@ public final class DataLock: Sendable {
         .inUse, "\(holder) works with this already; wait for it or stop it, then try again",
         cause: path)
     }
+    // What an earlier holder left leads nowhere now.
+    guard ftruncate(number, 0) == 0 else { throw FileError.writing(errno, path) }
+  }
+
+  /// Writes down where the holder answers, for commands that find the data in use.
+  public func publish(address: String) throws {
+    let bytes = Array(address.utf8)
+    guard ftruncate(file.number, 0) == 0,
+      bytes.withUnsafeBytes({ pwrite(file.number, $0.baseAddress, $0.count, 0) }) == bytes.count
+    else { throw FileError.writing(errno, "in-use") }
   }
 
   deinit {

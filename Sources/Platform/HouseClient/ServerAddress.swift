@@ -56,14 +56,16 @@ public enum DeviceToken {
 /// The options by which a command finds a server.
 public enum ServerOptions {
   public static let all: [Option] = [
-    .value("server", "URL", "a server that runs (default: the data itself, or this machine's)"),
+    .value("server", "URL", "a server that runs (default: the one that uses the data)"),
     .value("token-file", "F", "a file with the device's token", completes: .files),
     .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
   ]
 
-  /// The client that the options name; the server of this machine where they name none.
-  public static func client(_ invocation: Invocation, _ terminal: Terminal) throws -> HouseClient {
-    let server = try invocation.value("server").map(ServerAddress.init) ?? .usual
+  /// A client of the server at an address, with the token and the authority that the options name.
+  public static func client(
+    at address: String, _ invocation: Invocation, _ terminal: Terminal
+  ) throws -> HouseClient {
+    let server = try ServerAddress(address)
     let token = try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
       terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")

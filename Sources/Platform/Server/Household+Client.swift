@@ -34,23 +34,25 @@ extension Household {
   /// The options by which a room's command finds a household.
   public static let commandOptions: [Option] = DataPlace.options + ServerOptions.all
 
-  /// Asks the household that the options name: a server that runs, or the data itself where none does.
+  /// Asks the household that the options name: the server that uses the data, or the data itself where
+  /// none does.
   ///
   /// `body` is handed the household too when it was opened for this.
   public static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, rooms: [Room],
     store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
-    if invocation.value("server") != nil {
-      return try await body(ServerOptions.client(invocation, terminal), nil)
+    if let server = invocation.value("server") {
+      return try await body(ServerOptions.client(at: server, invocation, terminal), nil)
     }
+    let place = try DataPlace(invocation)
     let household: Household
     do {
-      household = try await open(
-        DataPlace(invocation), rooms: rooms, media: Media(), store: store
-      ) { _ in }
+      household = try await open(place, rooms: rooms, media: Media(), store: store) { _ in }
     } catch let error as BackupError where error.code == .inUse {
-      return try await body(ServerOptions.client(invocation, terminal), nil)
+      // Whoever holds the data is asked, and never what happens to answer at the usual port.
+      guard let server = place.addressOfHolder() else { throw error }
+      return try await body(ServerOptions.client(at: server, invocation, terminal), nil)
     }
     do {
       let answer = try await body(household.client(rooms), household)

@@ -129,6 +129,16 @@ public struct Household: Sendable {
     return rules
   }
 
+  /// Writes down where a server answers for this data, for commands that find it in use; where that
+  /// cannot be written, they are refused.
+  func publish(address: String) {
+    do {
+      try lock.withLock { try $0?.publish(address: address) }
+    } catch {
+      log(LogLine(.warning, "address", [("message", .string("\(error)"))]))
+    }
+  }
+
   /// Lets go of everything.
   public func close() async {
     await database.close()

@@ -7,7 +7,7 @@ enum Quintet {
   static let program: Program = Program(
     name: "quintet", version: version,
     summary: "Audio software for your own machine: keep, convert, measure and look at sound.",
-    footer: "Files are read in a sandbox without network. Nothing leaves this machine.",
+    footer: "Files are read in a sandbox without network.",
     commands: [
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, work, player, authority, api, backup, restore, store, doctor,

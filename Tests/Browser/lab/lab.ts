@@ -1,7 +1,7 @@
 // A page without pixels, for tests: everything that they need of the engine, under one name.
 import { Knob, FilterShape } from '../../../web/src/engine/abi.js';
 import { EngineHost, type HostOptions } from '../../../web/src/engine/EngineHost.js';
-import type { Message } from '../../../web/src/engine/protocol.js';
+import { pieceFrames, type Message } from '../../../web/src/engine/protocol.js';
 import { Rig, type RigWatcher } from '../../../web/src/engine/Rig.js';
 import { peerRender } from './peer.js';
 
@@ -77,5 +77,5 @@ export function bytes(buffer: AudioBuffer): string[] {
 }
 
 Object.assign(globalThis, {
-  lab: { Knob, FilterShape, sound, start, renderOffline, latencies, bytes, peerRender },
+  lab: { Knob, FilterShape, pieceFrames, sound, start, renderOffline, latencies, bytes, peerRender },
 });

@@ -1,5 +1,5 @@
-// Reads the chords of one song again with what a person says of some of them. What hears the song is kept for as long as
-// it may be corrected, so that only the first time takes long.
+// Reads the chords of one song again with what a person says of some of them. What hears the song
+// is kept for as long as it may be corrected, so that only the first time takes long.
 import { handOver } from './analyse.js';
 import { decode } from './decode.js';
 import type { FromWorker, Given, ToWorker } from './protocol.js';
@@ -13,7 +13,10 @@ export class Corrector {
 
   constructor(private readonly file: Blob) {}
 
-  /** The chords with those that are given, in order and apart from each other; throws where it cannot be told. */
+  /**
+   * The chords with those that are given, in order and apart from each other; throws where it
+   * cannot be told.
+   */
   correct(given: readonly Given[]): Promise<readonly Chord[]> {
     const answer = this.#turn.then(async () => {
       this.#worker ??= this.#hear();
@@ -58,7 +61,11 @@ export class Corrector {
 }
 
 /** The next answer of a kind; nobody waits for it once the signal is given. */
-function answered(worker: Worker, kind: FromWorker['kind'], signal: AbortSignal): Promise<FromWorker> {
+function answered(
+  worker: Worker,
+  kind: FromWorker['kind'],
+  signal: AbortSignal,
+): Promise<FromWorker> {
   const answer = new Promise<FromWorker>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -66,7 +73,8 @@ function answered(worker: Worker, kind: FromWorker['kind'], signal: AbortSignal)
       if (data.kind === kind) resolve(data);
       else if (data.kind === 'trouble') reject(new Error(data.words));
     };
-    worker.onerror = () => reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
+    worker.onerror = () =>
+      reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
   });
   // Trouble is told where it is waited for.
   answer.catch(() => undefined);

@@ -1,5 +1,5 @@
-// What was heard on this device already: the same file is not heard twice. It goes with everything else that is kept here
-// when somebody signs out.
+// What was heard on this device already: the same file is not heard twice. It goes with everything
+// else that is kept here when somebody signs out.
 import type { Keeper } from '../data/index.js';
 import { recipe } from './abi.js';
 import { sha256 } from './sha256.js';
@@ -40,7 +40,9 @@ export interface HeardSong {
 const about = 'heard song ';
 
 export class KnownSongs {
-  /** Corrections are written one after the other, or the one before would stay beside the newest. */
+  /**
+   * Corrections are written one after the other, or the one before would stay beside the newest.
+   */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly keeper: Keeper) {}
@@ -50,10 +52,15 @@ export class KnownSongs {
     return file.size <= largest ? sha256(await file.arrayBuffer()) : undefined;
   }
 
-  /** What a file was found to be made of; nothing where it was never heard, or otherwise than it would be today. */
+  /**
+   * What a file was found to be made of; nothing where it was never heard, or otherwise than it
+   * would be today.
+   */
   async find(name: string, needsNotes: boolean): Promise<SongResult | undefined> {
     const key = (await this.#keys()).find((one) => one.endsWith(name));
-    const kept = key === undefined ? undefined : await this.keeper.get('songs', key) as Kept | undefined;
+    const kept = key === undefined
+      ? undefined
+      : await this.keeper.get('songs', key) as Kept | undefined;
     return kept?.recipe === recipe && (kept.result.notes || !needsNotes) ? kept.result : undefined;
   }
 
@@ -61,7 +68,15 @@ export class KnownSongs {
   async keep(name: string, result: SongResult, title: string): Promise<void> {
     const kept: Kept = { recipe, result };
     const { key, mode, tempo, duration } = result;
-    const heard: HeardSong = { hash: name, name: title, heardMs: Date.now(), key, mode, tempo, duration };
+    const heard: HeardSong = {
+      hash: name,
+      name: title,
+      heardMs: Date.now(),
+      key,
+      mode,
+      tempo,
+      duration,
+    };
     // Keys are in order: the oldest is the first to go.
     const keys = await this.#keys();
     const others = keys.filter((one) => !one.endsWith(name)).slice(1 - most);
@@ -77,27 +92,43 @@ export class KnownSongs {
   /** What was heard on this device, the newest first. */
   async all(): Promise<HeardSong[]> {
     const keys = (await this.keeper.keys('meta')).filter((key) => key.startsWith(about));
-    const songs = await Promise.all(keys.map((key) => this.keeper.get('meta', key) as Promise<HeardSong | undefined>));
+    const songs = await Promise.all(
+      keys.map((key) => this.keeper.get('meta', key) as Promise<HeardSong | undefined>),
+    );
     return songs.flatMap((one) => one ?? []).sort((one, other) => other.heardMs - one.heardMs);
   }
 
   /** What a song is made of, as it was heard then; nothing where that is not kept any more. */
   async past(hash: string): Promise<SongResult | undefined> {
     const key = (await this.#keys()).find((one) => one.endsWith(hash));
-    return key === undefined ? undefined : (await this.keeper.get('songs', key) as Kept | undefined)?.result;
+    return key === undefined
+      ? undefined
+      : (await this.keeper.get('songs', key) as Kept | undefined)?.result;
   }
 
   /** Forgets a song, with what was corrected in it. */
   async forget(hash: string): Promise<void> {
-    const keys = [...await this.#keys(), ...await this.#keys(corrected)].filter((key) => key.endsWith(hash));
-    await this.keeper.write([...keys.map((key) => ({ table: 'songs' as const, key })), { table: 'meta', key: about + hash }]);
+    const keys = [...await this.#keys(), ...await this.#keys(corrected)].filter((key) =>
+      key.endsWith(hash)
+    );
+    await this.keeper.write([...keys.map((key) => ({ table: 'songs' as const, key })), {
+      table: 'meta',
+      key: about + hash,
+    }]);
   }
 
-  /** The chords of a file as somebody has corrected them, and whether they were heard as they would be today. */
-  async corrected(name: string): Promise<{ chords: readonly Chord[]; isOfToday: boolean } | undefined> {
+  /**
+   * The chords of a file as somebody has corrected them, and whether they were heard as they would
+   * be today.
+   */
+  async corrected(
+    name: string,
+  ): Promise<{ chords: readonly Chord[]; isOfToday: boolean } | undefined> {
     // Two tabs may have written at once: the newest stands last.
     const key = (await this.#keys(corrected)).filter((one) => one.endsWith(name)).at(-1);
-    const kept = key === undefined ? undefined : await this.keeper.get('songs', key) as Corrected | undefined;
+    const kept = key === undefined
+      ? undefined
+      : await this.keeper.get('songs', key) as Corrected | undefined;
     return kept && { chords: kept.chords, isOfToday: kept.recipe === recipe };
   }
 
@@ -113,8 +144,17 @@ export class KnownSongs {
     const others = keys.filter((key) => !key.endsWith(name)).slice(1 - mostCorrected);
     const value: Corrected | undefined = chords && { recipe, chords };
     await this.keeper.write([
-      ...keys.filter((key) => !others.includes(key)).map((key) => ({ table: 'songs' as const, key })),
-      ...(value ? [{ table: 'songs' as const, key: `${corrected}${String(Date.now()).padStart(15, '0')} ${name}`, value }] : []),
+      ...keys.filter((key) => !others.includes(key)).map((key) => ({
+        table: 'songs' as const,
+        key,
+      })),
+      ...(value
+        ? [{
+          table: 'songs' as const,
+          key: `${corrected}${String(Date.now()).padStart(15, '0')} ${name}`,
+          value,
+        }]
+        : []),
     ]);
   }
 

@@ -1,5 +1,6 @@
-// The analysis of one piece of music after the other: the Swift of Sources/Core/Analysis, compiled to WebAssembly.
-// It keeps who calls waiting for as long as it takes, so that pages call it in a worker (`analyse`).
+// The analysis of one piece of music after the other: the Swift of Sources/Core/Analysis, compiled
+// to WebAssembly. It keeps who calls waiting for as long as it takes, so that pages call it in a
+// worker (`analyse`).
 import type { AnalysisExports } from './abi.js';
 import type { Given } from './protocol.js';
 import type { Chord, Key, Note, SongResult } from './SongResult.js';
@@ -49,20 +50,37 @@ export class SongModule {
     return this.#result();
   }
 
-  /** Reads the chords of what was heard again, with some that a person gives: in order, and apart from each other. */
+  /**
+   * Reads the chords of what was heard again, with some that a person gives: in order, and apart
+   * from each other.
+   */
   correct(given: readonly Given[]): Chord[] {
     for (const { start, end, root, pitches } of given) {
       const notes = pitches.reduce((bits, pitch) => bits | 1 << pitch, 0);
-      if (this.#calls.analysis_give(start, end, root, notes) === 0) throw new RangeError('these chords cannot be given');
+      if (this.#calls.analysis_give(start, end, root, notes) === 0) {
+        throw new RangeError('these chords cannot be given');
+      }
     }
     if (this.#calls.analysis_correct() === 0) throw new Error('there is nothing to correct');
-    return this.#result().chords.map((chord, at) => this.#calls.analysis_is_given(at) === 1 ? { ...chord, by_hand: true } : chord);
+    return this.#result().chords.map((chord, at) =>
+      this.#calls.analysis_is_given(at) === 1 ? { ...chord, by_hand: true } : chord
+    );
   }
 
   #result(): SongResult {
     const calls = this.#calls;
-    const [duration = 0, tonic = -1, isMinor = 0, tempo = NaN, cents = NaN, chords = 0, beats = 0, downbeats = 0, keys = 0, notes = -1]
-      = this.#numbers(calls.analysis_summary());
+    const [
+      duration = 0,
+      tonic = -1,
+      isMinor = 0,
+      tempo = NaN,
+      cents = NaN,
+      chords = 0,
+      beats = 0,
+      downbeats = 0,
+      keys = 0,
+      notes = -1,
+    ] = this.#numbers(calls.analysis_summary());
     const hasKey = tonic >= 0;
     return {
       chords: Array.from({ length: chords }, (_, at) => this.#chord(at)),
@@ -72,17 +90,26 @@ export class SongModule {
       tempo: known(tempo),
       tuning_cents: known(cents),
       beats: Array.from({ length: beats }, (_, at) => thousandths(calls.analysis_beat(at))),
-      downbeats: Array.from({ length: downbeats }, (_, at) => thousandths(calls.analysis_downbeat(at))),
+      downbeats: Array.from(
+        { length: downbeats },
+        (_, at) => thousandths(calls.analysis_downbeat(at)),
+      ),
       notes: notes < 0 ? null : Array.from({ length: notes }, (_, at) => this.#note(at)),
       duration: thousandths(duration),
     };
   }
 
   #note(at: number): Note {
-    const [pitch = 0, start = 0, end = 0, velocity = 0, confidence = 0, ...bends] = this.#numbers(this.#calls.analysis_note(at));
+    const [pitch = 0, start = 0, end = 0, velocity = 0, confidence = 0, ...bends] = this.#numbers(
+      this.#calls.analysis_note(at),
+    );
     return {
-      pitch, start: thousandths(start), end: thousandths(end), velocity: thousandths(velocity),
-      confidence: thousandths(confidence), bends,
+      pitch,
+      start: thousandths(start),
+      end: thousandths(end),
+      velocity: thousandths(velocity),
+      confidence: thousandths(confidence),
+      bends,
     };
   }
 
@@ -90,20 +117,28 @@ export class SongModule {
     const calls = this.#calls;
     const [start = 0, end = 0, isMinor = 0] = this.#numbers(calls.analysis_key(at));
     return {
-      start: thousandths(start), end: thousandths(end), key: this.#name(calls.analysis_tonic(at)), mode: modeOf(isMinor),
+      start: thousandths(start),
+      end: thousandths(end),
+      key: this.#name(calls.analysis_tonic(at)),
+      mode: modeOf(isMinor),
     };
   }
 
   #chord(at: number): Chord {
     const calls = this.#calls;
-    const [start = 0, end = 0, confidence = 0, , pitches = 0, ...rest] = this.#numbers(calls.analysis_chord(at));
+    const [start = 0, end = 0, confidence = 0, , pitches = 0, ...rest] = this.#numbers(
+      calls.analysis_chord(at),
+    );
     const others = rest.slice(pitches);
     return {
       label: this.#name(calls.analysis_label(at, 0)),
-      start: thousandths(start), end: thousandths(end), confidence: thousandths(confidence),
+      start: thousandths(start),
+      end: thousandths(end),
+      confidence: thousandths(confidence),
       pitch_classes: rest.slice(0, pitches),
       alternatives: Array.from({ length: others.length / 2 }, (_, other) => ({
-        label: this.#name(calls.analysis_label(at, other + 1)), confidence: thousandths(others[2 * other + 1] ?? 0),
+        label: this.#name(calls.analysis_label(at, other + 1)),
+        confidence: thousandths(others[2 * other + 1] ?? 0),
       })),
     };
   }
@@ -113,7 +148,9 @@ export class SongModule {
   }
 
   #name(bytes: number): string {
-    return this.#decoder.decode(new Uint8Array(this.#calls.memory.buffer, this.#calls.analysis_letters(), bytes));
+    return this.#decoder.decode(
+      new Uint8Array(this.#calls.memory.buffer, this.#calls.analysis_letters(), bytes),
+    );
   }
 }
 

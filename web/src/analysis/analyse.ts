@@ -4,9 +4,15 @@ import type { FromWorker, ToWorker } from './protocol.js';
 import type { SongResult } from './SongResult.js';
 
 export interface AnalyseOptions {
-  /** The weights of the network that hears notes; where they come too late or not at all, notes are not heard. */
+  /**
+   * The weights of the network that hears notes; where they come too late or not at all, notes are
+   * not heard.
+   */
   weights?: Promise<ArrayBuffer | undefined>;
-  /** Told how much is done, from 0 to 1; nothing while the file is being opened, which nobody can foresee. */
+  /**
+   * Told how much is done, from 0 to 1; nothing while the file is being opened, which nobody can
+   * foresee.
+   */
   onProgress?: (part: number) => void;
   /** Ends it at any time: nothing goes on behind it but what the browser's decoder has begun. */
   signal?: AbortSignal;
@@ -14,7 +20,10 @@ export interface AnalyseOptions {
 
 /** Samples that are handed over at once; the page draws in between. */
 const piece = 1 << 20;
-/** So long a song that is decoded waits for weights; those that come later are kept for the next one. */
+/**
+ * So long a song that is decoded waits for weights; those that come later are kept for the next
+ * one.
+ */
 const patienceMs = 10_000;
 
 /** What a file is made of; throws what a person can do where it cannot be told. */
@@ -36,7 +45,11 @@ export async function analyse(file: Blob, options: AnalyseOptions = {}): Promise
   }
 }
 
-async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }: AnalyseOptions): Promise<SongResult> {
+async function hear(
+  worker: Worker,
+  file: Blob,
+  { onProgress, signal, weights }: AnalyseOptions,
+): Promise<SongResult> {
   const result = answered(worker, onProgress);
   // Trouble of the worker is told where it is waited for, also when decoding fails before.
   result.catch(() => undefined);
@@ -51,7 +64,11 @@ async function hear(worker: Worker, file: Blob, { onProgress, signal, weights }:
 }
 
 /** Gives all samples to a worker, piece by piece. */
-export async function handOver(worker: Worker, decoded: AudioBuffer, signal?: AbortSignal): Promise<void> {
+export async function handOver(
+  worker: Worker,
+  decoded: AudioBuffer,
+  signal?: AbortSignal,
+): Promise<void> {
   const say = (message: ToWorker, moved: Transferable[] = []) => worker.postMessage(message, moved);
   say({ kind: 'begin', count: decoded.length });
   for (let at = 0; at < decoded.length; at += piece) {
@@ -69,6 +86,7 @@ function answered(worker: Worker, onProgress: AnalyseOptions['onProgress']): Pro
       else if (data.kind === 'result') resolve(data.result);
       else if (data.kind === 'trouble') reject(new Error(data.words));
     };
-    worker.onerror = () => reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
+    worker.onerror = () =>
+      reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
   });
 }

@@ -9,37 +9,55 @@ const packedBytes = 32_000;
 /** How long a browser may look for a file's length. */
 const patienceMs = 5_000;
 
-/** How long music may be here, in seconds: for a moment the browser holds some 45 MB for a minute of it. */
+/**
+ * How long music may be here, in seconds: for a moment the browser holds some 45 MB for a minute of
+ * it.
+ */
 export function longestHere(gigabytes = memoryHere()): number {
   return gigabytes >= 8 ? longestSeconds : gigabytes >= 4 ? longestSeconds / 2 : longestSeconds / 4;
 }
 
-/** How long a song may be that is played from memory, in seconds: it is there twice, with 23 MB for a minute each. */
+/**
+ * How long a song may be that is played from memory, in seconds: it is there twice, with 23 MB for
+ * a minute each.
+ */
 export function longestInMemory(gigabytes = memoryHere()): number {
   return gigabytes >= 8 ? 1_200 : gigabytes >= 4 ? 720 : 420;
 }
 
 /** Gigabytes of memory; phones that do not say it are taken for small ones. */
 function memoryHere(): number {
-  return (navigator as { deviceMemory?: number }).deviceMemory ?? (matchMedia('(pointer: coarse)').matches ? 2 : 8);
+  return (navigator as { deviceMemory?: number }).deviceMemory ??
+    (matchMedia('(pointer: coarse)').matches ? 2 : 8);
 }
 
-/** All channels of a file at 22,050 samples a second; throws what a person can do about it where it cannot be had. */
+/**
+ * All channels of a file at 22,050 samples a second; throws what a person can do about it where it
+ * cannot be had.
+ */
 export async function decode(file: Blob, signal?: AbortSignal): Promise<AudioBuffer> {
   if (file.size === 0) throw new Error('This file is empty. Choose another.');
   if (file.size > mostBytes) {
-    throw new Error(`This file is too large: ${Math.ceil(file.size / 1e6)} MB of at most ${mostBytes / 1e6} MB. Save its sound alone, or cut it.`);
+    throw new Error(
+      `This file is too large: ${Math.ceil(file.size / 1e6)} MB of at most ${
+        mostBytes / 1e6
+      } MB. Save its sound alone, or cut it.`,
+    );
   }
   const seconds = await secondsOf(file);
   signal?.throwIfAborted();
   if (seconds === undefined) refuseLarger(file);
   else refuseLonger(seconds);
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new Error('This file cannot be read. It may have been moved or changed since; choose it again.');
+    throw new Error(
+      'This file cannot be read. It may have been moved or changed since; choose it again.',
+    );
   });
   signal?.throwIfAborted();
   const decoded = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes).catch(() => {
-    throw new Error('No sound can be read from this file. It may be damaged, or of a kind that this browser does not know: MP3, M4A, WAV, FLAC and Ogg are known by most.');
+    throw new Error(
+      'No sound can be read from this file. It may be damaged, or of a kind that this browser does not know: MP3, M4A, WAV, FLAC and Ogg are known by most.',
+    );
   });
   refuseLonger(decoded.duration);
   if (decoded.length === 0) throw new Error('This file holds no sound. Choose another.');
@@ -49,15 +67,28 @@ export async function decode(file: Blob, signal?: AbortSignal): Promise<AudioBuf
 function refuseLonger(seconds: number): void {
   const most = longestHere();
   if (seconds <= most) return;
-  const reason = most < longestSeconds ? 'this device has memory for' : 'Amadeus listens to music of up to';
-  throw new Error(`This lasts ${Math.ceil(seconds / 60)} minutes, and ${reason} ${most / 60}. Cut it, and try again.`);
+  const reason = most < longestSeconds
+    ? 'this device has memory for'
+    : 'Amadeus listens to music of up to';
+  throw new Error(
+    `This lasts ${Math.ceil(seconds / 60)} minutes, and ${reason} ${
+      most / 60
+    }. Cut it, and try again.`,
+  );
 }
 
-/** A file of unknown length may be no larger than the longest music; WAV and FLAC have more bytes for a second. */
+/**
+ * A file of unknown length may be no larger than the longest music; WAV and FLAC have more bytes
+ * for a second.
+ */
 function refuseLarger(file: Blob): void {
   const most = longestHere() * packedBytes;
   if (file.size <= most || /wav|flac/.test(file.type)) return;
-  throw new Error(`It cannot be told how long this file lasts, and it is too large to try: ${Math.ceil(file.size / 1e6)} MB of at most ${Math.floor(most / 1e6)} MB. Save its sound alone, and choose that.`);
+  throw new Error(
+    `It cannot be told how long this file lasts, and it is too large to try: ${
+      Math.ceil(file.size / 1e6)
+    } MB of at most ${Math.floor(most / 1e6)} MB. Save its sound alone, and choose that.`,
+  );
 }
 
 /** What the file says of its length, before all of it is decoded; nothing where it does not say. */
@@ -68,7 +99,8 @@ async function secondsOf(file: Blob): Promise<number | undefined> {
   let patience: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise((resolve) => {
-      player.onloadedmetadata = () => resolve(Number.isFinite(player.duration) ? player.duration : undefined);
+      player.onloadedmetadata = () =>
+        resolve(Number.isFinite(player.duration) ? player.duration : undefined);
       player.onerror = () => resolve(undefined);
       patience = setTimeout(resolve, patienceMs);
     });

@@ -10,13 +10,19 @@ export interface Given {
 }
 
 /**
- * First how many samples there will be, then these in pieces, and the weights of a network where notes are to be heard;
- * then that this was all. What was heard may be corrected as often as one likes.
+ * First how many samples there will be, then these in pieces, and the weights of a network where
+ * notes are to be heard; then that this was all. What was heard may be corrected as often as one
+ * likes.
  */
 export type ToWorker =
   | { kind: 'network'; weights: ArrayBuffer }
-  | { kind: 'begin'; count: number } | { kind: 'samples'; at: number; samples: Float32Array } | { kind: 'run' }
+  | { kind: 'begin'; count: number }
+  | { kind: 'samples'; at: number; samples: Float32Array }
+  | { kind: 'run' }
   | { kind: 'correct'; given: readonly Given[] };
 
 export type FromWorker =
-  | { kind: 'heard'; part: number } | { kind: 'result'; result: SongResult } | { kind: 'corrected'; chords: readonly Chord[] } | { kind: 'trouble'; words: string };
+  | { kind: 'heard'; part: number }
+  | { kind: 'result'; result: SongResult }
+  | { kind: 'corrected'; chords: readonly Chord[] }
+  | { kind: 'trouble'; words: string };

@@ -1,13 +1,20 @@
-// The weights of a learnt network, under their hash: fetched once, and there without the network from then on.
+// The weights of a learnt network, under their hash: fetched once, and there without the network
+// from then on.
 import { sha256 } from './sha256.js';
 
 /** Where they are kept; the shelves of the app itself are cleared with every version. */
 const shelf = 'amadeus-networks';
 
-/** The bytes under a hash: those of the device, or else what `fetch` brings, which are then kept. */
-export async function weightsOf(hash: string, fetch: () => Promise<Response>): Promise<ArrayBuffer> {
+/**
+ * The bytes under a hash: those of the device, or else what `fetch` brings, which are then kept.
+ */
+export async function weightsOf(
+  hash: string,
+  fetch: () => Promise<Response>,
+): Promise<ArrayBuffer> {
   const address = `/${shelf}/${hash}`;
-  // Browsers keep nothing where the connection is not secure, or there is no room: then it is fetched again.
+  // Browsers keep nothing where the connection is not secure, or there is no room: then it is
+  // fetched again.
   const kept = await keptAt(address).catch(() => undefined);
   if (kept) return kept;
   const bytes = await (await fetch()).arrayBuffer();

@@ -14,7 +14,9 @@ class Unfetched extends Error {}
 
 const fetched = WebAssembly.compileStreaming(fetch('/analysis.wasm')).catch((error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
-  throw new Unfetched('Amadeus could not be fetched. Look whether the server can be reached, and try again.');
+  throw new Unfetched(
+    'Amadeus could not be fetched. Look whether the server can be reached, and try again.',
+  );
 });
 const module = fetched.then((compiled) => new SongModule(compiled));
 /** One message after the other, also while the module is on its way. */
@@ -33,9 +35,12 @@ function answer(song: SongModule, message: ToWorker): void {
       song.useNetwork(message.weights);
       return;
     }
-    case 'begin': return song.begin(message.count);
-    case 'samples': return song.put(message.at, message.samples);
-    case 'correct': return scope.postMessage({ kind: 'corrected', chords: song.correct(message.given) });
+    case 'begin':
+      return song.begin(message.count);
+    case 'samples':
+      return song.put(message.at, message.samples);
+    case 'correct':
+      return scope.postMessage({ kind: 'corrected', chords: song.correct(message.given) });
     case 'run': {
       const result = song.run((part) => scope.postMessage({ kind: 'heard', part }));
       return scope.postMessage({ kind: 'result', result });

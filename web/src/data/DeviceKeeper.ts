@@ -1,5 +1,5 @@
-// Keeps things in the browser's IndexedDB. Everything of one call is one transaction of its own, and
-// done only when the browser says that it is kept.
+// Keeps things in the browser's IndexedDB. Everything of one call is one transaction of its own,
+// and done only when the browser says that it is kept.
 import { Full } from './errors.js';
 import { appendedKey, counterKey, tables } from './keeper.js';
 import type { Keeper, Table, Write } from './keeper.js';
@@ -12,10 +12,13 @@ export class DeviceKeeper implements Keeper {
     const request = factory.open(name, 3);
     request.onupgradeneeded = () => {
       const there = request.result.objectStoreNames;
-      for (const table of tables) if (!there.contains(table)) request.result.createObjectStore(table);
+      for (const table of tables) {
+        if (!there.contains(table)) request.result.createObjectStore(table);
+      }
     };
     const database = await answer(request);
-    // Another tab with a newer version of the page may change the tables; this one is then reloaded.
+    // Another tab with a newer version of the page may change the tables; this one is then
+    // reloaded.
     database.onversionchange = () => database.close();
     return new DeviceKeeper(database);
   }
@@ -60,7 +63,9 @@ export class DeviceKeeper implements Keeper {
   }
 
   async update(
-    table: Table, key: string, change: (old: unknown) => unknown,
+    table: Table,
+    key: string,
+    change: (old: unknown) => unknown,
   ): Promise<unknown> {
     let value: unknown;
     await this.#change([table], (transaction, or) => {
@@ -85,11 +90,14 @@ export class DeviceKeeper implements Keeper {
     });
   }
 
-  close(): void { this.database.close(); }
+  close(): void {
+    this.database.close();
+  }
 
   /**
-   * Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. What is to
-   * run later in the transaction goes through the second argument, so that its errors undo all too.
+   * Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. What
+   * is to run later in the transaction goes through the second argument, so that its errors undo
+   * all too.
    */
   #change(
     names: Table[],
@@ -99,7 +107,9 @@ export class DeviceKeeper implements Keeper {
       const transaction = this.database.transaction([...new Set(names)], 'readwrite');
       let failure: unknown;
       const or = (work: () => void) => (): void => {
-        try { work(); } catch (error) {
+        try {
+          work();
+        } catch (error) {
           failure = error;
           transaction.abort();
         }
@@ -126,6 +136,7 @@ function isQuota(error: unknown): boolean {
 function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(isQuota(request.error) ? new Full(request.error) : request.error);
+    request.onerror = () =>
+      reject(isQuota(request.error) ? new Full(request.error) : request.error);
   });
 }

@@ -1,5 +1,5 @@
-// What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again when
-// it may have changed, kept on the device, with what waits in the outbox laid over it.
+// What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again
+// when it may have changed, kept on the device, with what waits in the outbox laid over it.
 import { Away, Refusal } from './errors.js';
 import type { Write } from './keeper.js';
 import { idOf, isList, isObject, isOlder, isThing, laid } from './overlay.js';
@@ -43,8 +43,8 @@ export class Answers {
   }
 
   /**
-   * Calls when the snapshot of a key becomes another, and keeps it fresh meanwhile by `fetcher`; answers
-   * how to stop that.
+   * Calls when the snapshot of a key becomes another, and keeps it fresh meanwhile by `fetcher`;
+   * answers how to stop that.
    */
   subscribe(key: string, listener: () => void, fetcher?: Fetcher): () => void {
     const entry = this.#entry(key);
@@ -53,7 +53,9 @@ export class Answers {
     entry.used = this.#used;
     entry.listeners.add(listener);
     if (entry.isStale) this.#askIfWatched(key, entry);
-    return () => { entry.listeners.delete(listener); };
+    return () => {
+      entry.listeners.delete(listener);
+    };
   }
 
   /** Asks again, and answers when it is known; throws what the question threw. */
@@ -66,7 +68,9 @@ export class Answers {
     return this.snapshot<Value>(key).value as Value;
   }
 
-  /** Says that what is known under these keys may have changed. Answers the lines that keep that. */
+  /**
+   * Says that what is known under these keys may have changed. Answers the lines that keep that.
+   */
   invalidate(concerns: (key: string) => boolean): Write[] {
     const writes: Write[] = [];
     for (const [key, entry] of this.#entries) {
@@ -106,10 +110,13 @@ export class Answers {
     return [...this.#entries]
       .filter(([, entry]) => entry.base !== undefined && !entry.isStale)
       .map(([key, entry]) => (
-        { table: 'answers', key, value: this.#record(entry, true) }));
+        { table: 'answers', key, value: this.#record(entry, true) }
+      ));
   }
 
-  /** A change of ours was answered: with the thing as it is now, or with nothing when it is gone. */
+  /**
+   * A change of ours was answered: with the thing as it is now, or with nothing when it is gone.
+   */
   answered(thing: Thing, value: unknown, isGone: boolean): Write[] {
     const shows: Shows = isGone ? { gone: true } : isObject(value) ? { value } : {};
     const writes: Write[] = [];
@@ -122,7 +129,8 @@ export class Answers {
       entry.isStale = true;
       this.#changed(entry);
       writes.push({
-        table: 'answers', key,
+        table: 'answers',
+        key,
         value: entry.base === undefined ? undefined : this.#record(entry, false),
       });
     }
@@ -139,7 +147,9 @@ export class Answers {
     const all = [...this.#pending, ...pending];
     this.#pending = pending;
     for (const [key, entry] of this.#entries) {
-      const concerns = all.some(({ thing }) => thing && (isThing(key, thing) || isList(key, thing)));
+      const concerns = all.some(({ thing }) =>
+        thing && (isThing(key, thing) || isList(key, thing))
+      );
       if (concerns) this.#changed(entry);
     }
   }
@@ -199,7 +209,8 @@ export class Answers {
     try {
       const value = await fetcher(asking.signal);
       if (entry.asking !== asking) return;
-      // Older than our own last change it is of no use; older than another's it is better than nothing.
+      // Older than our own last change it is of no use; older than another's it is better than
+      // nothing.
       if (entry.changes === changes) {
         this.#setBase(entry, value);
         entry.isStale = entry.round !== round;
@@ -235,14 +246,18 @@ export class Answers {
     await this.options.keeper.write([{ table: 'answers', key }]).catch(this.options.onTrouble);
   }
 
-  /** An answer that says the same as before stays the same object, so that nothing is drawn again. */
+  /**
+   * An answer that says the same as before stays the same object, so that nothing is drawn again.
+   */
   #setBase(entry: Entry, value: unknown): void {
     if (JSON.stringify(entry.base) !== JSON.stringify(value)) entry.base = value;
   }
 
   async #keep(key: string, entry: Entry): Promise<void> {
     const writes: Write[] = [
-      { table: 'answers', key, value: this.#record(entry, !entry.isStale) }, ...this.#surplus()];
+      { table: 'answers', key, value: this.#record(entry, !entry.isStale) },
+      ...this.#surplus(),
+    ];
     try {
       await this.options.keeper.write(writes);
       this.options.onKept([key]);

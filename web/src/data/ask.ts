@@ -10,7 +10,10 @@ export interface AskOptions {
   fetch: Fetch;
   /** What stands before every path; nothing when the page comes from the server itself. */
   base?: string;
-  /** After so long without an answer the server counts as away; of `raw` answers, without a byte of the body. */
+  /**
+   * After so long without an answer the server counts as away; of `raw` answers, without a byte of
+   * the body.
+   */
   timeoutMs?: number;
 }
 
@@ -25,13 +28,23 @@ export function makeAsk({ fetch, base = '', timeoutMs = 30_000 }: AskOptions): A
     const timer = setTimeout(stop, timeoutMs);
     signal?.addEventListener('abort', stop);
     const end = (): void => signal?.removeEventListener('abort', stop);
-    const trouble = (error: unknown): unknown => signal?.aborted ? signal.reason : new Away(undefined, error);
+    const trouble = (error: unknown): unknown =>
+      signal?.aborted ? signal.reason : new Away(undefined, error);
     try {
       const response = await fetch(
-        base + path + queryText(options.query), init(method, options, giveUp.signal));
+        base + path + queryText(options.query),
+        init(method, options, giveUp.signal),
+      );
       if (!response.ok) throw await refusal(response);
       // Who asked for the raw answer reads on, and may stop.
-      if (options.raw) return withPatience(response, { silenceMs: timeoutMs, giveUp: stop, trouble, end }) as Answer;
+      if (options.raw) {
+        return withPatience(response, {
+          silenceMs: timeoutMs,
+          giveUp: stop,
+          trouble,
+          end,
+        }) as Answer;
+      }
       const answer = await json(response) as Answer;
       end();
       return answer;

@@ -11,9 +11,13 @@ export interface NewChange {
   body?: unknown;
   /** The version that the person has seen, where the thing has one. */
   version?: number;
-  /** It is done upon whatever is there, so that what was seen, or waits before it, is nothing to it. */
+  /**
+   * It is done upon whatever is there, so that what was seen, or waits before it, is nothing to it.
+   */
   isMerged?: boolean;
-  /** What is changed. Changes of the same thing follow each other, and see each other's versions. */
+  /**
+   * What is changed. Changes of the same thing follow each other, and see each other's versions.
+   */
   thing?: Thing;
   /** What it looks like until the server has answered. */
   shows?: Shows;
@@ -37,9 +41,9 @@ export interface Change extends NewChange {
   /** How often it was sent: from 1 on it may have been done. */
   tries: number;
   /**
-   * waiting: to be sent, sooner or later. sending: under way. conflict: somebody else has changed the
-   * same thing, `theirs` is what it is now, and the person has to choose. refused: will never be done,
-   * `reason` says why; it stays until it is dismissed.
+   * waiting: to be sent, sooner or later. sending: under way. conflict: somebody else has changed
+   * the same thing, `theirs` is what it is now, and the person has to choose. refused: will never
+   * be done, `reason` says why; it stays until it is dismissed.
    */
   state: 'waiting' | 'sending' | 'conflict' | 'refused';
   reason?: Reason;
@@ -47,14 +51,10 @@ export interface Change extends NewChange {
   theirs?: unknown;
   /** The version that was shown when it was made; `version` is the one that it is sent with. */
   seen?: number;
-  /** The id of the change of the same thing that was waiting already, and shown, when it was made. */
+  /**
+   * The id of the change of the same thing that was waiting already, and shown, when it was made.
+   */
   after?: string;
-}
-
-/** The version that somebody's answer carries. */
-export function versionOf(value: unknown): number | undefined {
-  const version = (value as { version?: unknown } | null | undefined)?.version;
-  return typeof version === 'number' ? version : undefined;
 }
 
 /** A change as it is when it is known which version it was built upon. */
@@ -66,8 +66,8 @@ export function rebased(change: Change, version: number | undefined): Change {
 }
 
 /**
- * A change of which nobody knows what it was built upon: it claims to have seen what never was, so that
- * the server tells that there is something else, and the person chooses.
+ * A change of which nobody knows what it was built upon: it claims to have seen what never was, so
+ * that the server tells that there is something else, and the person chooses.
  */
 function unfounded(change: Change): Change {
   const result: Change = { ...change };

@@ -1,7 +1,10 @@
 // What can go wrong between the page and the server, as types that a screen can tell apart.
 
 /** What is wrong with one field of what was sent. */
-export interface FieldProblem { place: string; message: string }
+export interface FieldProblem {
+  place: string;
+  message: string;
+}
 
 /** The server understood the request and says no. */
 export class Refusal extends Error {

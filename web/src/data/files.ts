@@ -1,4 +1,5 @@
-// Sounds as bytes under their hash, or that of a folder of their room: fetched once, and there without the network from then on.
+// Sounds as bytes under their hash, or that of a folder of their room: fetched once, and there
+// without the network from then on.
 import { Full } from './errors.js';
 import type { Keeper } from './keeper.js';
 
@@ -8,7 +9,9 @@ export class Files {
 
   constructor(private readonly keeper: Keeper) {}
 
-  /** The bytes under a hash: those of the device, or else what `fetch` brings, which are then kept. */
+  /**
+   * The bytes under a hash: those of the device, or else what `fetch` brings, which are then kept.
+   */
   async get(hash: string, fetch: () => Promise<Response>): Promise<Blob> {
     const coming = this.#coming.get(hash) ?? this.#find(hash, fetch);
     this.#coming.set(hash, coming);
@@ -32,9 +35,14 @@ export class Files {
     return new Set(await this.keeper.keys('files'));
   }
 
-  /** Lets go of all but these. What stands in a folder, such as `baby/HASH`, is touched by who names the folder only. */
+  /**
+   * Lets go of all but these. What stands in a folder, such as `baby/HASH`, is touched by who names
+   * the folder only.
+   */
   async keepOnly(wanted: ReadonlySet<string>, folder = ''): Promise<void> {
-    const gone = (await this.keeper.keys('files')).filter((key) => folderOf(key) === folder && !wanted.has(key));
+    const gone = (await this.keeper.keys('files')).filter((key) =>
+      folderOf(key) === folder && !wanted.has(key)
+    );
     await this.keeper.write(gone.map((key) => ({ table: 'files', key })));
   }
 

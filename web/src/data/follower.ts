@@ -1,4 +1,5 @@
-// Follows the server's feed: what has changed since this device last looked, and that there is more.
+// Follows the server's feed: what has changed since this device last looked, and that there is
+// more.
 import type { Ask, FeedPage } from '../generated/api.js';
 import type { Answers } from './answers.js';
 import { Refusal } from './errors.js';
@@ -12,7 +13,10 @@ import type { EventStream } from './surroundings.js';
 export type Connection = 'connecting' | 'online' | 'away';
 
 /** How far this device has read, and which of its tabs. */
-export interface Reading { tab: string; place: string }
+export interface Reading {
+  tab: string;
+  place: string;
+}
 
 export interface FollowerOptions {
   keeper: Keeper;
@@ -55,10 +59,12 @@ export class Follower {
 
   snapshot = (): Connection => this.#connection;
 
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
   /** How far the feed was read, as the server names it. */
-  get place(): string | undefined { return this.#place; }
+  get place(): string | undefined {
+    return this.#place;
+  }
 
   /** Begins to follow, from where this device was before. */
   start(place: string | undefined): void {
@@ -75,7 +81,9 @@ export class Follower {
   }
 
   /** Forgets how far it has read. */
-  forget(): void { this.#place = undefined; }
+  forget(): void {
+    this.#place = undefined;
+  }
 
   /** Tries again now: the network is there again, or the page is looked at. */
   poke(): void {
@@ -88,13 +96,18 @@ export class Follower {
     this.#connect();
   }
 
-  /** Reads all that is new. Done when this device knows as much as the server did when it was called. */
+  /**
+   * Reads all that is new. Done when this device knows as much as the server did when it was
+   * called.
+   */
   async catchUp(): Promise<void> {
     if (this.#catching) {
       this.#isBehind = true;
       return this.#catching;
     }
-    this.#catching = this.#catchUp().finally(() => { this.#catching = undefined; });
+    this.#catching = this.#catchUp().finally(() => {
+      this.#catching = undefined;
+    });
     return this.#catching;
   }
 
@@ -104,7 +117,9 @@ export class Follower {
     if (this.#isStopped) return;
     const stream = this.options.open('/api/v1/events');
     this.#stream = stream;
-    const ifCurrent = (body: () => void) => () => { if (stream === this.#stream) body(); };
+    const ifCurrent = (body: () => void) => () => {
+      if (stream === this.#stream) body();
+    };
     stream.addEventListener('open', ifCurrent(() => this.#opened()));
     stream.addEventListener('changed', ifCurrent(() => this.#catchUpOrReconnect()));
     stream.addEventListener('error', ifCurrent(() => this.#lost()));
@@ -170,13 +185,15 @@ export class Follower {
   async #readPage(): Promise<boolean> {
     const { ask, answers, concerns } = this.options;
     const page = await ask<FeedPage>('GET', '/api/v1/changes', {
-      query: { since: this.#place, limit: 500 } });
+      query: { since: this.#place, limit: 500 },
+    });
     if (this.#isStopped) return false;
     // Who has never read the feed does not know what it has missed either.
     const isLost = page.read_all || this.#place === undefined;
     if (!isLost && page.place === this.#place) return false;
     const writes = answers.invalidate(
-      isLost ? () => true : (key) => page.changes.some((thing) => concerns(key, thing)));
+      isLost ? () => true : (key) => page.changes.some((thing) => concerns(key, thing)),
+    );
     await this.#keep(page.place, writes);
     return page.has_more;
   }
@@ -187,7 +204,10 @@ export class Follower {
     const claims = this.#hasClaimed ? [] : answers.claim();
     const reading: Reading = { tab, place };
     await keeper.write([
-      ...claims, ...writes, { table: 'meta', key: 'reading', value: reading }]);
+      ...claims,
+      ...writes,
+      { table: 'meta', key: 'reading', value: reading },
+    ]);
     this.#hasClaimed = true;
     this.#place = place;
   }
@@ -199,5 +219,9 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 function parsed(data: string | undefined): unknown {
-  try { return data === undefined ? undefined : JSON.parse(data); } catch { return undefined; }
+  try {
+    return data === undefined ? undefined : JSON.parse(data);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 // What screens use: everything the server knows, as far as this device knows it, online or not.
 //
-//   const data = await openData({ fetch: fetch.bind(window), keeper, events: (a) => new EventSource(a) });
+//   const data = await openData({ fetch, keeper, events: (at) => new EventSource(at) });
 //   data.answers.subscribe('assets', draw, () => data.client.listAssets());
 //   data.answers.snapshot<AssetPage>('assets').value
 //   await data.outbox.add({ title: 'Rename “Rain”', method: 'PATCH', … });
@@ -94,23 +94,43 @@ export class Data {
     this.ask = makeAsk(options);
     this.client = new Client(this.ask);
     this.answers = new Answers({
-      keeper, random, firstWaitMs, onTrouble, tab: this.#tab, onKept: (keys) => this.#tell(keys) });
+      keeper,
+      random,
+      firstWaitMs,
+      onTrouble,
+      tab: this.#tab,
+      onKept: (keys) => this.#tell(keys),
+    });
     this.outbox = new Outbox({
-      keeper, random, makeId: newId, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers,
+      keeper,
+      random,
+      makeId: newId,
+      firstWaitMs,
+      onTrouble,
+      ask: this.ask,
+      answers: this.answers,
       now: options.now ?? Date.now,
       ...(options.locks ? { locks: options.locks } : {}),
       onSignedOut: () => this.#signedOut(),
       onChange: (keys) => this.#tell(keys),
     });
     this.follower = new Follower({
-      keeper, random, firstWaitMs, onTrouble, ask: this.ask, answers: this.answers, tab: this.#tab,
+      keeper,
+      random,
+      firstWaitMs,
+      onTrouble,
+      ask: this.ask,
+      answers: this.answers,
+      tab: this.#tab,
       open: (path) => options.events((options.base ?? '') + path),
       concerns: (key, thing) => concerned(key, thing) || (options.concerns?.(key, thing) ?? false),
       silenceMs: options.silenceMs ?? 60_000,
       onOnline: () => this.#online(),
       onEvent: options.onEvent ?? (() => {}),
     });
-    channel?.addEventListener('message', ({ data }) => { void this.#hear(data as Word); });
+    channel?.addEventListener('message', ({ data }) => {
+      void this.#hear(data as Word);
+    });
   }
 
   /** Takes over what the device has kept, and begins to follow the server. */
@@ -124,17 +144,23 @@ export class Data {
   }
 
   /** Whose data this is; undefined when nobody has signed in on this device. */
-  get member(): string | undefined { return this.#member; }
-
-  /** Whether the server wants somebody to sign in before it says more. What is kept is still shown. */
-  get isSignedOut(): boolean { return this.#isSignedOut; }
-
-  /** Calls when `member` or `isSignedOut` have changed. */
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  get member(): string | undefined {
+    return this.#member;
+  }
 
   /**
-   * Somebody has signed in, or the page has learnt who asks. What another member has left on this device
-   * is forgotten; answers their changes that were never sent, so that it can be told.
+   * Whether the server wants somebody to sign in before it says more. What is kept is still shown.
+   */
+  get isSignedOut(): boolean {
+    return this.#isSignedOut;
+  }
+
+  /** Calls when `member` or `isSignedOut` have changed. */
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
+
+  /**
+   * Somebody has signed in, or the page has learnt who asks. What another member has left on this
+   * device is forgotten; answers their changes that were never sent, so that it can be told.
    */
   async signedIn(member: string): Promise<readonly Change[]> {
     let lost: readonly Change[] = [];
@@ -197,7 +223,9 @@ export class Data {
     this.follower.forget();
   }
 
-  #tell(changed: string[]): void { this.#channel?.postMessage({ changed }); }
+  #tell(changed: string[]): void {
+    this.#channel?.postMessage({ changed });
+  }
 
   async #hear(word: Word): Promise<void> {
     try {

@@ -1,17 +1,32 @@
 // Where the page keeps things on the device, so that they outlive a closed tab.
 
 /**
- * answers: what the server said. outbox: changes that wait. arrivals: files on their way to the server.
- * files: sounds that are to be there without it. takes: what is being recorded, piece by piece. songs: what was heard of
- * files. meta: the rest.
+ * answers: what the server said. outbox: changes that wait. arrivals: files on their way to the
+ * server. files: sounds that are to be there without it. takes: what is being recorded, piece by
+ * piece. songs: what was heard of files. meta: the rest.
  */
 export type Table = 'answers' | 'outbox' | 'arrivals' | 'files' | 'takes' | 'songs' | 'meta';
-export const tables: readonly Table[] = ['answers', 'outbox', 'arrivals', 'files', 'takes', 'songs', 'meta'];
+export const tables: readonly Table[] = [
+  'answers',
+  'outbox',
+  'arrivals',
+  'files',
+  'takes',
+  'songs',
+  'meta',
+];
 
 /** One line of a write; without a value the key is removed. */
-export interface Write { table: Table; key: string; value?: unknown }
+export interface Write {
+  table: Table;
+  key: string;
+  value?: unknown;
+}
 
-/** Keeps plain values (what JSON knows, undefined members, and files) under keys. All may throw `Full`. */
+/**
+ * Keeps plain values (what JSON knows, undefined members, and files) under keys. All may throw
+ * `Full`.
+ */
 export interface Keeper {
   get(table: Table, key: string): Promise<unknown>;
   /** The keys of a table, in order. */
@@ -29,18 +44,25 @@ export interface Keeper {
 }
 
 /** The key of the so-manieth appended value: text that sorts as the number does. */
-export function appendedKey(number: number): string { return String(number).padStart(12, '0'); }
+export function appendedKey(number: number): string {
+  return String(number).padStart(12, '0');
+}
 
-/** Where the last number given by `append` is kept; `clear` leaves it, so that no key comes twice. */
+/**
+ * Where the last number given by `append` is kept; `clear` leaves it, so that no key comes twice.
+ */
 export const counterKey = 'appended';
 
 /** Keeps things as long as it lives itself: for tests, and for browsers that allow no storage. */
 export class MemoryKeeper implements Keeper {
   readonly #tables = new Map<Table, Map<string, unknown>>(
-    tables.map((table) => [table, new Map<string, unknown>()]));
+    tables.map((table) => [table, new Map<string, unknown>()]),
+  );
   #appended = 0;
 
-  #table(table: Table): Map<string, unknown> { return this.#tables.get(table)!; }
+  #table(table: Table): Map<string, unknown> {
+    return this.#tables.get(table)!;
+  }
 
   /** Everything is copied before anything is kept, so that nobody holds on to what is kept. */
   #put(writes: readonly Write[]): void {
@@ -51,13 +73,21 @@ export class MemoryKeeper implements Keeper {
     });
   }
 
-  #take(table: Table, key: string): unknown { return structuredClone(this.#table(table).get(key)); }
+  #take(table: Table, key: string): unknown {
+    return structuredClone(this.#table(table).get(key));
+  }
 
-  async get(table: Table, key: string): Promise<unknown> { return this.#take(table, key); }
+  async get(table: Table, key: string): Promise<unknown> {
+    return this.#take(table, key);
+  }
 
-  #keys(table: Table): string[] { return [...this.#table(table).keys()].sort(); }
+  #keys(table: Table): string[] {
+    return [...this.#table(table).keys()].sort();
+  }
 
-  async keys(table: Table): Promise<string[]> { return this.#keys(table); }
+  async keys(table: Table): Promise<string[]> {
+    return this.#keys(table);
+  }
 
   async all(table: Table): Promise<Array<[string, unknown]>> {
     // In one breath: nothing may come or go between the keys and what lies under them.
@@ -77,7 +107,9 @@ export class MemoryKeeper implements Keeper {
   }
 
   async update(
-    table: Table, key: string, change: (old: unknown) => unknown,
+    table: Table,
+    key: string,
+    change: (old: unknown) => unknown,
   ): Promise<unknown> {
     const value = change(this.#take(table, key));
     this.#put([{ table, key, value }]);

@@ -1,14 +1,19 @@
-// Remembers what our changes have come to, so that what was made while they waited is only ever sent
-// upon what its person has seen.
-import { rebased, versionOf } from './change.js';
+// Remembers what our changes have come to, so that what was made while they waited is only ever
+// sent upon what its person has seen.
+import { rebased } from './change.js';
 import type { Change } from './change.js';
-import { contains } from './overlay.js';
+import { contains, versionOf } from './overlay.js';
 
 /**
  * What a change has come to: which version was shown when it was made, which it was sent with, and
  * which it has made.
  */
-export interface Answered { id: string; seen?: number; sent?: number; to?: number }
+export interface Answered {
+  id: string;
+  seen?: number;
+  sent?: number;
+  to?: number;
+}
 
 /** So many of them are remembered. */
 const remembered = 100;
@@ -34,7 +39,10 @@ export class Ledger {
     if (!note) return rebased(change, undefined);
     // Things without versions are not fought over.
     if (note.to === undefined && change.version === undefined) return change;
-    return rebased(change, stoodUpon(change, note.seen, note.sent) || change.seen === note.to ? note.to : undefined);
+    return rebased(
+      change,
+      stoodUpon(change, note.seen, note.sent) || change.seen === note.to ? note.to : undefined,
+    );
   }
 
   /** A change that was built upon one that was dropped: it stands on what that one stood on. */
@@ -46,10 +54,10 @@ export class Ledger {
 }
 
 /**
- * The version that a change has made. An answer tells what the thing is by now, and be it the first: others may
- * have come between, and a copy of the request before it. That is a version that nobody here has seen, and what
- * was built upon ours must not pretend to know it. An edit raises the version by one; something new must look as
- * it was sent.
+ * The version that a change has made. An answer tells what the thing is by now, and be it the
+ * first: others may have come between, and a copy of the request before it. That is a version that
+ * nobody here has seen, and what was built upon ours must not pretend to know it. An edit raises
+ * the version by one; something new must look as it was sent.
  */
 function madeBy(change: Change, answer: unknown): number | undefined {
   const now = versionOf(answer);

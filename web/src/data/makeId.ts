@@ -1,4 +1,7 @@
-/** A new UUID, also where the connection is not secure and `crypto.randomUUID` is missing (RFC 9562, 5.4). */
+/**
+ * A new UUID, also where the connection is not secure and `crypto.randomUUID` is missing (RFC 9562,
+ * 5.4).
+ */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,13 +1,35 @@
-// Changes on their way to the server. Each is kept on the device before anything is said to be done, is
-// sent in its turn until the server has answered, and is never lost without the person's word.
-import { isSame, reasonOf, rebased, versionOf } from './change.js';
+// Changes on their way to the server. Each is kept on the device before anything is said to be
+// done, is sent in its turn until the server has answered, and is never lost without the person's
+// word.
+import type { Ask } from '../generated/api.js';
+import type { Answers } from './answers.js';
+import { isSame, reasonOf, rebased } from './change.js';
 import type { Change, NewChange } from './change.js';
 import { Away, Refusal } from './errors.js';
-import type { Write } from './keeper.js';
+import type { Keeper, Write } from './keeper.js';
 import { Ledger } from './ledger.js';
 import type { Answered } from './ledger.js';
+import { versionOf } from './overlay.js';
 import { backOff, Listeners } from './surroundings.js';
-import type { OutboxOptions } from './surroundings.js';
+import type { Locks } from './surroundings.js';
+
+/** What an outbox works with. */
+export interface OutboxOptions {
+  keeper: Keeper;
+  ask: Ask;
+  answers: Answers;
+  now: () => number;
+  random: () => number;
+  makeId: () => string;
+  /** The first wait after a failure. */
+  firstWaitMs: number;
+  locks?: Locks;
+  /** The server wants to know who asks: nothing is sent until `resume`. */
+  onSignedOut: () => void;
+  onTrouble: (error: unknown) => void;
+  /** Other tabs are to look again: at the outbox, and at these answers. */
+  onChange: (answers: string[]) => void;
+}
 
 export class Outbox {
   readonly #listeners = new Listeners();
@@ -24,10 +46,12 @@ export class Outbox {
 
   constructor(private readonly options: OutboxOptions) {}
 
-  /** All changes in the order in which they were made. The same array until something has changed. */
+  /**
+   * All changes in the order in which they were made. The same array until something has changed.
+   */
   snapshot = (): readonly Change[] => this.#changes;
 
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
   /** Reads what is kept; another tab may have written to it. */
   async load(): Promise<void> {
@@ -46,11 +70,18 @@ export class Outbox {
     const { keeper, makeId, now } = this.options;
     const before = this.#changes.filter((one) => one.state !== 'refused' && isSame(one, wish));
     const fresh: Change = {
-      ...wish, id: makeId(), place: '', made_ms: now(), tries: 0, state: 'waiting',
+      ...wish,
+      id: makeId(),
+      place: '',
+      made_ms: now(),
+      tries: 0,
+      state: 'waiting',
     };
     if (wish.version !== undefined) fresh.seen = wish.version;
-    // Who has seen no version has seen what is only to be made; or nothing, and then builds upon nothing.
-    const isBuilt = wish.version !== undefined || before.some(({ shows }) => shows?.value !== undefined);
+    // Who has seen no version has seen what is only to be made; or nothing, and then builds upon
+    // nothing.
+    const isBuilt = wish.version !== undefined ||
+      before.some(({ shows }) => shows?.value !== undefined);
     const last = before[before.length - 1];
     if (last && isBuilt && !wish.isMerged) fresh.after = last.id;
     const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
@@ -97,7 +128,9 @@ export class Outbox {
       const { theirs, reason, after, seen, version, ...rest } = now;
       const fresh: Change = { ...rest, id: this.options.makeId(), tries: 0, state: 'waiting' };
       const found = versionOf(theirs);
-      mine = found === undefined ? rebased(fresh, undefined) : { ...fresh, seen: found, version: found };
+      mine = found === undefined
+        ? rebased(fresh, undefined)
+        : { ...fresh, seen: found, version: found };
       return mine;
     });
     if (mine) await this.#follow(id, mine.id);
@@ -165,7 +198,8 @@ export class Outbox {
   #isDue(change: Change): boolean {
     if (change.state !== 'waiting' && change.state !== 'sending') return false;
     return !this.#changes.some((other) => (
-      other.place < change.place && other.state !== 'refused' && isSame(other, change)));
+      other.place < change.place && other.state !== 'refused' && isSame(other, change)
+    ));
   }
 
   /** Sends one change; false when there is no use in sending more now. */
@@ -283,7 +317,11 @@ export class Outbox {
 
   async #follow(old: string, id: string): Promise<void> {
     for (const one of this.#changes.filter(({ after }) => after === old)) {
-      await this.options.keeper.update('outbox', one.place, (kept) => kept && { ...kept, after: id });
+      await this.options.keeper.update(
+        'outbox',
+        one.place,
+        (kept) => kept && { ...kept, after: id },
+      );
     }
   }
 

@@ -1,12 +1,17 @@
 // Lays changes that wait over what the server said, so that a screen shows them at once.
-import { versionOf } from './change.js';
 
 /** Something that the feed speaks of, such as { kind: 'asset', id: '…' }. */
-export interface Thing { kind: string; id: string }
+export interface Thing {
+  kind: string;
+  id: string;
+}
 
 /** What a change will look like. */
 export interface Shows {
-  /** These fields become so, also of a new value; fields of objects within one by one, null takes out (RFC 7396). */
+  /**
+   * These fields become so, also of a new value; fields of objects within one by one, null takes
+   * out (RFC 7396).
+   */
   merge?: object;
   /** The whole thing: it is new, or replaced. */
   value?: object;
@@ -35,7 +40,9 @@ export function isList(key: string, { kind }: Thing): boolean {
   return key === `${kind}s` || key.startsWith(`${kind}s?`);
 }
 
-/** The value of a key when a change is laid over it; the same object when it does not concern it. */
+/**
+ * The value of a key when a change is laid over it; the same object when it does not concern it.
+ */
 export function laid(key: string, value: unknown, thing: Thing, shows: Shows): unknown {
   if (isThing(key, thing)) return shown(value, shows);
   if (!isList(key, thing) || !isObject(value)) return value;
@@ -59,8 +66,11 @@ function laidInList(list: unknown[], key: string, thing: Thing, shows: Shows): u
     return shows.value && !key.includes('?') ? [shown(undefined, shows), ...list] : list;
   }
   const changed = shown(list[place], shows);
-  return [...list.slice(0, place), ...(changed === undefined ? [] : [changed]),
-    ...list.slice(place + 1)];
+  return [
+    ...list.slice(0, place),
+    ...(changed === undefined ? [] : [changed]),
+    ...list.slice(place + 1),
+  ];
 }
 
 /** The id by which the feed knows something: its id, or the name of what has none. */
@@ -75,12 +85,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** Whether all that `part` says is so in `whole`; lists must be equal. */
 export function contains(whole: unknown, part: unknown): boolean {
   if (isObject(part)) {
-    return isObject(whole)
-      && Object.entries(part).every(([name, value]) => contains(whole[name], value));
+    return isObject(whole) &&
+      Object.entries(part).every(([name, value]) => contains(whole[name], value));
   }
   if (Array.isArray(part)) {
-    return Array.isArray(whole) && whole.length === part.length
-      && part.every((value, index) => contains(whole[index], value));
+    return Array.isArray(whole) && whole.length === part.length &&
+      part.every((value, index) => contains(whole[index], value));
   }
   return whole === part;
 }
@@ -95,4 +105,10 @@ export function isOlder(value: unknown, other: unknown): boolean {
   const [mine, theirs] = [versionOf(value), versionOf(other)];
   if (mine !== undefined && theirs !== undefined) return mine < theirs;
   return Object.entries(value).some(([name, part]) => isOlder(part, other[name]));
+}
+
+/** The version that somebody's answer carries. */
+export function versionOf(value: unknown): number | undefined {
+  const version = (value as { version?: unknown } | null | undefined)?.version;
+  return typeof version === 'number' ? version : undefined;
 }

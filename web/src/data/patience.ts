@@ -10,8 +10,14 @@ interface Patience {
   end(): void;
 }
 
-/** The same answer. Only while somebody waits for bytes does time count: who reads slowly loses nothing. */
-export function withPatience(response: Response, { silenceMs, giveUp, trouble, end }: Patience): Response {
+/**
+ * The same answer. Only while somebody waits for bytes does time count: who reads slowly loses
+ * nothing.
+ */
+export function withPatience(
+  response: Response,
+  { silenceMs, giveUp, trouble, end }: Patience,
+): Response {
   if (!response.body) {
     end();
     return response;
@@ -43,13 +49,23 @@ export function withPatience(response: Response, { silenceMs, giveUp, trouble, e
 
 /** Browsers say “Failed to fetch” whatever a body fails with; this one says what it was. */
 class Patient extends Response {
-  constructor(body: ReadableStream, init: ResponseInit, private readonly failure: () => unknown) { super(body, init); }
+  constructor(body: ReadableStream, init: ResponseInit, private readonly failure: () => unknown) {
+    super(body, init);
+  }
 
-  override arrayBuffer(): Promise<ArrayBuffer> { return this.#all(super.arrayBuffer()); }
-  override blob(): Promise<Blob> { return this.#all(super.blob()); }
-  override text(): Promise<string> { return this.#all(super.text()); }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#all(super.arrayBuffer());
+  }
+  override blob(): Promise<Blob> {
+    return this.#all(super.blob());
+  }
+  override text(): Promise<string> {
+    return this.#all(super.text());
+  }
 
   #all<All>(reading: Promise<All>): Promise<All> {
-    return reading.catch((error: unknown) => { throw this.failure() ?? error; });
+    return reading.catch((error: unknown) => {
+      throw this.failure() ?? error;
+    });
   }
 }

@@ -16,10 +16,18 @@ export interface Snapshot<Value = unknown> {
 export type Fetcher<Value = unknown> = (signal: AbortSignal) => Promise<Value>;
 
 /** A change that waits, as far as it can be seen. */
-export interface Pending { thing?: Thing; shows?: Shows }
+export interface Pending {
+  thing?: Thing;
+  shows?: Shows;
+}
 
 /** What is kept on the device of an answer. */
-export interface KeptAnswer { value: unknown; isFresh: boolean; by: string; used: number }
+export interface KeptAnswer {
+  value: unknown;
+  isFresh: boolean;
+  by: string;
+  used: number;
+}
 
 /** What `Answers` knows about one key. */
 export interface Entry {

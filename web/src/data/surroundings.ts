@@ -1,7 +1,4 @@
 // What the data layer needs of a browser beside `fetch`, so that tests can bring their own.
-import type { Ask } from '../generated/api.js';
-import type { Answers } from './answers.js';
-import type { Keeper } from './keeper.js';
 
 /** As much of EventSource as is needed. */
 export interface EventStream {
@@ -21,34 +18,20 @@ export interface Channel {
   close(): void;
 }
 
-/** What an outbox works with. */
-export interface OutboxOptions {
-  keeper: Keeper;
-  ask: Ask;
-  answers: Answers;
-  now: () => number;
-  random: () => number;
-  makeId: () => string;
-  /** The first wait after a failure. */
-  firstWaitMs: number;
-  locks?: Locks;
-  /** The server wants to know who asks: nothing is sent until `resume`. */
-  onSignedOut: () => void;
-  onTrouble: (error: unknown) => void;
-  /** Other tabs are to look again: at the outbox, and at these answers. */
-  onChange: (answers: string[]) => void;
-}
-
 /** Those who want to know when something has changed. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 
   add(listener: () => void): () => void {
     this.#all.add(listener);
-    return () => { this.#all.delete(listener); };
+    return () => {
+      this.#all.delete(listener);
+    };
   }
 
-  call(): void { for (const listener of [...this.#all]) listener(); }
+  call(): void {
+    for (const listener of [...this.#all]) listener();
+  }
 }
 
 /** Longer and longer waits, up to a minute, never quite the same: 1 s, 2 s, 4 s, … */

@@ -35,7 +35,13 @@ const bandKnobs = [
 
 export class Pad {
   readonly strip: Strip = {
-    volume: 0, pan: 0, low: 0, mid: 0, high: 0, speed: 1, semitones: 0,
+    volume: 0,
+    pan: 0,
+    low: 0,
+    mid: 0,
+    high: 0,
+    speed: 1,
+    semitones: 0,
   };
   loops: boolean;
   readonly tokens = new Set<number>();
@@ -49,7 +55,9 @@ export class Pad {
     this.tracks = [2 * number, 2 * number + 1];
   }
 
-  get plays(): boolean { return this.tokens.size > 0; }
+  get plays(): boolean {
+    return this.tokens.size > 0;
+  }
 
   nextTrack(): number {
     this.#turn = 1 - this.#turn;
@@ -151,5 +159,7 @@ export class Board {
     this.#host?.change('stop', { track, fadeFrames: this.#frames(seconds) });
   }
 
-  #frames(seconds: number): number { return Math.round(seconds * (this.#host?.sampleRate ?? 0)); }
+  #frames(seconds: number): number {
+    return Math.round(seconds * (this.#host?.sampleRate ?? 0));
+  }
 }

@@ -11,8 +11,11 @@ import { Scope } from './view/Scope.js';
 import { StripPanel } from './view/StripPanel.js';
 
 const words: Record<HostState, string> = {
-  running: 'Playing', asleep: 'Ready – tap a pad', recovering: 'Waking the sound up …',
-  failed: 'No sound', closed: 'Closed',
+  running: 'Playing',
+  asleep: 'Ready – tap a pad',
+  recovering: 'Waking the sound up …',
+  failed: 'No sound',
+  closed: 'Closed',
 };
 
 function show(state: HostState, reason: string): void {
@@ -45,7 +48,10 @@ async function start(): Promise<void> {
   let ready = false;
   let last: HostState = 'recovering';
   const host = await EngineHost.start({
-    wasm: 'engine.wasm', worklet: 'engine-worklet.js', tracks: 2 * kit.length, sounds: 64,
+    wasm: 'engine.wasm',
+    worklet: 'engine-worklet.js',
+    tracks: 2 * kit.length,
+    sounds: 64,
     stretches: kit.length,
     events: {
       ...board.events,

@@ -1,7 +1,7 @@
-// The engine as a page sees it: sounds, commands, knobs, levels. Behind it stands an audio thread that
-// may be lost at any time (a device is pulled, the browser closes the context); the host then builds
-// another, gives it the same sounds and knobs, and says so.
-import { CommandKind, now, type Knob } from './abi.js';
+// The engine as a page sees it: sounds, commands, knobs, levels. Behind it stands an audio thread
+// that may be lost at any time (a device is pulled, the browser closes the context); the host then
+// builds another, gives it the same sounds and knobs, and says so.
+import { CommandKind, type Knob, now } from './abi.js';
 import type { Change, ChangeOptions, HostOptions, HostState, Metronome } from './hostTypes.js';
 import { KnobTable } from './KnobTable.js';
 import type { Levels } from './Levels.js';
@@ -12,7 +12,14 @@ import { Rig, type RigWatcher } from './Rig.js';
 import { SoundShelf } from './SoundShelf.js';
 import { Voices } from './Voices.js';
 
-export type { Change, ChangeOptions, HostEvents, HostOptions, HostState, Metronome } from './hostTypes.js';
+export type {
+  Change,
+  ChangeOptions,
+  HostEvents,
+  HostOptions,
+  HostState,
+  Metronome,
+} from './hostTypes.js';
 
 const gestures = ['pointerdown', 'pointerup', 'keydown', 'visibilitychange'];
 /** How often a lost audio thread is built anew before the host gives up. */
@@ -41,7 +48,9 @@ export class EngineHost {
     this.#voices = new Voices(events);
     this.#live = new LiveInput((reason) => events.inputLost?.(reason));
     this.#output = new OutputDevice(
-      () => this.#rig?.context, (reason) => events.outputLost?.(reason));
+      () => this.#rig?.context,
+      (reason) => events.outputLost?.(reason),
+    );
     this.#shelf = new SoundShelf(sounds);
     this.#ready = this.#build();
   }
@@ -54,14 +63,26 @@ export class EngineHost {
     return host;
   }
 
-  get state(): HostState { return this.#state; }
-  get sampleRate(): number { return this.#rig?.context.sampleRate ?? 0; }
+  get state(): HostState {
+    return this.#state;
+  }
+  get sampleRate(): number {
+    return this.#rig?.context.sampleRate ?? 0;
+  }
   /** Whether it can change speed and pitch. */
-  get stretches(): boolean { return this.#rig?.stretches ?? false; }
-  /** Meters, the clock, and how many quanta were rendered and missed; nothing while there is no rig. */
-  get levels(): Levels | null { return this.#rig?.levels ?? null; }
+  get stretches(): boolean {
+    return this.#rig?.stretches ?? false;
+  }
+  /**
+   * Meters, the clock, and how many quanta were rendered and missed; nothing while there is no rig.
+   */
+  get levels(): Levels | null {
+    return this.#rig?.levels ?? null;
+  }
   /** Hears what leaves the engine; another one after a recovery. */
-  get analyser(): AnalyserNode | null { return this.#analyser; }
+  get analyser(): AnalyserNode | null {
+    return this.#analyser;
+  }
 
   /** The time from a command to the ear, as far as the browser knows it. */
   get latencySeconds(): number {
@@ -79,13 +100,17 @@ export class EngineHost {
   }
 
   /** Takes a sound in; it can be played by its number when the promise is kept. */
-  add(sound: AudioBuffer): Promise<number> { return this.#add(sound); }
+  add(sound: AudioBuffer): Promise<number> {
+    return this.#add(sound);
+  }
 
   /**
-   * Takes in a sound that is made while it plays and has no end: the number of a `SleepSound`, and a seed from which
-   * all its chance comes. Played and removed by its number as others are.
+   * Takes in a sound that is made while it plays and has no end: the number of a `SleepSound`, and
+   * a seed from which all its chance comes. Played and removed by its number as others are.
    */
-  addLiving(recipe: number, seed: number): Promise<number> { return this.#add({ recipe, seed }); }
+  addLiving(recipe: number, seed: number): Promise<number> {
+    return this.#add({ recipe, seed });
+  }
 
   async #add(sound: AudioBuffer | Living): Promise<number> {
     await this.#ready;
@@ -130,20 +155,29 @@ export class EngineHost {
     this.#say({ kind: 'metronome', beatsPerMinute, beats, eighths, at });
   }
 
-  /** Has a part of what a track plays repeated once its end is reached, in frames; from 0 to 0 is none. */
-  loop(track: number, from: number, to: number): void { this.#say({ kind: 'loop', track, from, to }); }
+  /**
+   * Has a part of what a track plays repeated once its end is reached, in frames; from 0 to 0 is
+   * none.
+   */
+  loop(track: number, from: number, to: number): void {
+    this.#say({ kind: 'loop', track, from, to });
+  }
 
   /**
-   * Has the beats of what a track plays clicked as they are heard: two numbers for each, its frame and 1 where a bar
-   * begins. `levels.place` is that track's from now on, with or without beats.
+   * Has the beats of what a track plays clicked as they are heard: two numbers for each, its frame
+   * and 1 where a bar begins. `levels.place` is that track's from now on, with or without beats.
    */
-  guide(track: number, beats: Float64Array): void { this.#say({ kind: 'guide', track, beats }); }
+  guide(track: number, beats: Float64Array): void {
+    this.#say({ kind: 'guide', track, beats });
+  }
 
   /**
-   * Turns a knob of a track, of a bus, or of the monitor (where the number is 0); it glides there, and
-   * stays there through a recovery.
+   * Turns a knob of a track, of a bus, or of the monitor (where the number is 0); it glides there,
+   * and stays there through a recovery.
    */
-  set(number: number, knob: Knob, value: number): void { this.#knobs.turn(number, knob, value); }
+  set(number: number, knob: Knob, value: number): void {
+    this.#knobs.turn(number, knob, value);
+  }
 
   /** Hears a microphone; it is heard in turn while `Knob.monitor` is 1. */
   async listen(stream: MediaStream): Promise<void> {
@@ -151,13 +185,19 @@ export class EngineHost {
     this.#live.listen(stream);
   }
 
-  stopListening(stream?: MediaStream): void { this.#live.stop(stream); }
+  stopListening(stream?: MediaStream): void {
+    this.#live.stop(stream);
+  }
 
   /** Hands out what is listened to, bit for bit and before all effects: what is to be recorded. */
-  openTap(receive: TapReceiver): void { this.#live.openTap(receive); }
+  openTap(receive: TapReceiver): void {
+    this.#live.openTap(receive);
+  }
 
   /** Ends that for who began it; done when the last piece has been received. */
-  closeTap(receive: TapReceiver): Promise<void> { return this.#live.closeTap(receive); }
+  closeTap(receive: TapReceiver): Promise<void> {
+    return this.#live.closeTap(receive);
+  }
 
   /** Sets how loud everything is, 0…1.5, or the metronome, 0…1. */
   setVolume(of: 'master' | 'metronomeVolume', volume: number): void {
@@ -166,24 +206,31 @@ export class EngineHost {
   }
 
   /**
-   * From now on nothing leaves louder than a limit, measured dB(A) Fast, where a signal of mean square 1 after
-   * A-weighting is `fullScale` at the ear. A lower one holds within 100 ms, a higher one comes over seconds; the
-   * engine knows none above 85. It cannot be taken away, and holds through a recovery from the first sample on.
+   * From now on nothing leaves louder than a limit, measured dB(A) Fast, where a signal of mean
+   * square 1 after A-weighting is `fullScale` at the ear. A lower one holds within 100 ms, a higher
+   * one comes over seconds; the engine knows none above 85. It cannot be taken away, and holds
+   * through a recovery from the first sample on.
    */
   setSafety(safety: Safety): void {
-    if (!Number.isFinite(safety.limit) || !Number.isFinite(safety.fullScale)) throw new RangeError('a limit is a number');
+    if (!Number.isFinite(safety.limit) || !Number.isFinite(safety.fullScale)) {
+      throw new RangeError('a limit is a number');
+    }
     this.#safety = { limit: safety.limit, fullScale: safety.fullScale };
     this.#say({ kind: 'safety', ...this.#safety });
   }
 
   /** Counts the energy in `levels.safety` from 0 again. */
-  resetDose(): void { this.#say({ kind: 'resetDose' }); }
+  resetDose(): void {
+    this.#say({ kind: 'resetDose' });
+  }
 
   /**
    * Sends the sound to another device, '' for the usual one; false where there is none such, or the
    * browser cannot. A device that goes away later is told by `outputLost`.
    */
-  chooseOutput(device: string): Promise<boolean> { return this.#output.choose(device); }
+  chooseOutput(device: string): Promise<boolean> {
+    return this.#output.choose(device);
+  }
 
   /** Goes on after the browser took the sound away; every gesture calls it. */
   readonly wake = (): void => {
@@ -226,7 +273,10 @@ export class EngineHost {
     };
     try {
       const rig = await Rig.build(
-        context, { module: this.#module, worklet, tracks, sounds, stretches }, watcher);
+        context,
+        { module: this.#module, worklet, tracks, sounds, stretches },
+        watcher,
+      );
       if (this.#safety) rig.say({ kind: 'safety', ...this.#safety });
       await this.#output.take(context);
       await this.#shelf.armAll(rig);
@@ -266,7 +316,9 @@ export class EngineHost {
 
   async #rebuild(): Promise<void> {
     for (let attempt = 0; attempt < attempts && this.#state === 'recovering'; attempt += 1) {
-      await new Promise((resolve) => { setTimeout(resolve, 100 * attempt ** 2); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100 * attempt ** 2);
+      });
       try {
         return await this.#build();
       } catch (error) {

@@ -1,5 +1,5 @@
-// The audio thread: holds the module's one instance, renders it, and does what the page says. Here is
-// no fetch, no timer and no console; what goes wrong is thrown, and reaches `onprocessorerror`.
+// The audio thread: holds the module's one instance, renders it, and does what the page says. Here
+// is no fetch, no timer and no console; what goes wrong is thrown, and reaches `onprocessorerror`.
 import { quantum } from './abi.js';
 import { Levels } from './Levels.js';
 import type { Answer, Message, ProcessorSettings } from './protocol.js';
@@ -29,11 +29,15 @@ export class EngineProcessor extends AudioWorkletProcessor {
     this.#shares = settings.shared !== null;
     const { trackCount } = this.#engine;
     this.#levels = new Levels(
-      settings.shared ?? new ArrayBuffer(Levels.byteCount(trackCount)), trackCount);
+      settings.shared ?? new ArrayBuffer(Levels.byteCount(trackCount)),
+      trackCount,
+    );
     this.port.onmessage = (event: MessageEvent<Message>) => this.obey(event.data);
     settings.first?.forEach((message) => this.obey(message));
     this.#say({
-      kind: 'ready', latencyFrames: this.#engine.latencyFrames, stretches: this.#engine.stretches,
+      kind: 'ready',
+      latencyFrames: this.#engine.latencyFrames,
+      stretches: this.#engine.stretches,
     });
   }
 
@@ -48,7 +52,9 @@ export class EngineProcessor extends AudioWorkletProcessor {
   }
 
   /** The frame at which the engine's next quantum begins. */
-  get now(): number { return this.#engine.now; }
+  get now(): number {
+    return this.#engine.now;
+  }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const [left, right] = outputs[0] ?? [];
@@ -83,5 +89,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
     this.#say({ kind: 'levels', block: this.#levels.buffer.slice(0) as ArrayBuffer });
   }
 
-  #say(answer: Answer): void { this.port.postMessage(answer); }
+  #say(answer: Answer): void {
+    this.port.postMessage(answer);
+  }
 }

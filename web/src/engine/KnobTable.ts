@@ -1,5 +1,5 @@
-// Where all knobs stand. Turning one often within a task sends it once: the latest value wins; and one that stands
-// there already is not sent at all.
+// Where all knobs stand. Turning one often within a task sends it once: the latest value wins; and
+// one that stands there already is not sent at all.
 import type { Knob } from './abi.js';
 import type { KnobValue } from './protocol.js';
 
@@ -8,7 +8,9 @@ export class KnobTable {
   readonly #turned = new Map<string, KnobValue>();
   readonly #send: (values: readonly KnobValue[]) => void;
 
-  constructor(send: (values: readonly KnobValue[]) => void) { this.#send = send; }
+  constructor(send: (values: readonly KnobValue[]) => void) {
+    this.#send = send;
+  }
 
   turn(track: number, knob: Knob, value: number): void {
     const key = `${track}:${knob}`;
@@ -28,5 +30,7 @@ export class KnobTable {
   }
 
   /** Every knob that was ever turned, for a new audio thread. */
-  get all(): readonly KnobValue[] { return [...this.#all.values()]; }
+  get all(): readonly KnobValue[] {
+    return [...this.#all.values()];
+  }
 }

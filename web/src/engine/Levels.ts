@@ -1,5 +1,6 @@
-// Meters and counters, as they cross from the audio thread to the page: four counters and the four numbers
-// of safety as doubles, then four floats for each track, for the master and for the live input.
+// Meters and counters, as they cross from the audio thread to the page: four counters and the four
+// numbers of safety as doubles, then four floats for each track, for the master and for the live
+// input.
 
 const counters = 4;
 const header = 8;
@@ -24,7 +25,9 @@ export interface SafetyLevel {
   readonly heldBack: number;
 }
 
-/** One block of levels; both threads may look at the same memory. A torn read is a needle's tremble. */
+/**
+ * One block of levels; both threads may look at the same memory. A torn read is a needle's tremble.
+ */
 export class Levels {
   readonly #counters: Float64Array;
   readonly #values: Float32Array;
@@ -61,32 +64,54 @@ export class Levels {
   }
 
   /** The frame of the engine's clock at which the next quantum begins. */
-  get now(): number { return this.#counters[0] ?? 0; }
+  get now(): number {
+    return this.#counters[0] ?? 0;
+  }
 
   /** Quanta rendered since the audio thread began. */
-  get quanta(): number { return this.#counters[1] ?? 0; }
+  get quanta(): number {
+    return this.#counters[1] ?? 0;
+  }
 
   /** Quanta that the browser left out because nothing was ready in time. */
-  get missed(): number { return this.#counters[2] ?? 0; }
+  get missed(): number {
+    return this.#counters[2] ?? 0;
+  }
 
-  /** The frame at which the track with the guide's beats is heard in its sound; −1 when it plays nothing. */
-  get place(): number { return this.#counters[3] ?? -1; }
+  /**
+   * The frame at which the track with the guide's beats is heard in its sound; −1 when it plays
+   * nothing.
+   */
+  get place(): number {
+    return this.#counters[3] ?? -1;
+  }
 
   get safety(): SafetyLevel {
-    const [level = 0, slow = 0, pascalSquaredSeconds = 0, heldBack = 0] = this.#counters.subarray(counters);
+    const [level = 0, slow = 0, pascalSquaredSeconds = 0, heldBack = 0] = this.#counters.subarray(
+      counters,
+    );
     return { level, slow, pascalSquaredSeconds, heldBack };
   }
 
-  track(number: number): Level { return this.#level(number); }
+  track(number: number): Level {
+    return this.#level(number);
+  }
 
-  get master(): Level { return this.#level(this.#tracks); }
+  get master(): Level {
+    return this.#level(this.#tracks);
+  }
 
-  get input(): Level { return this.#level(this.#tracks + 1); }
+  get input(): Level {
+    return this.#level(this.#tracks + 1);
+  }
 
   #level(number: number): Level {
     const at = (part: number) => this.#values[number * perTrack + part] ?? 0;
     return {
-      peakLeft: at(0), peakRight: at(1), meanSquareLeft: at(2), meanSquareRight: at(3),
+      peakLeft: at(0),
+      peakRight: at(1),
+      meanSquareLeft: at(2),
+      meanSquareRight: at(3),
     };
   }
 }

@@ -13,7 +13,9 @@ export class LiveInput {
   readonly #lost: (reason: string) => void;
 
   /** `lost` is told why a stream is heard no more. */
-  constructor(lost: (reason: string) => void) { this.#lost = lost; }
+  constructor(lost: (reason: string) => void) {
+    this.#lost = lost;
+  }
 
   /** Goes on with another audio thread, whose clock begins anew. */
   attach(rig: Rig): void {
@@ -25,7 +27,8 @@ export class LiveInput {
       if (stream.active) return this.listen(stream);
       this.#lose('the microphone was pulled out or taken back');
     } catch {
-      // Firefox joins no stream to a context of another rate. Better an engine without input than none.
+      // Firefox joins no stream to a context of another rate. Better an engine without input than
+      // none.
       this.#lose('the browser does not join this microphone to the new output; ask for it again');
     }
   }
@@ -83,5 +86,7 @@ export class LiveInput {
   }
 
   /** Passes on a piece that came out of the tap. */
-  tapped(piece: TapPiece): void { this.#receive?.(piece); }
+  tapped(piece: TapPiece): void {
+    this.#receive?.(piece);
+  }
 }

@@ -12,7 +12,9 @@ export class OutputDevice {
     navigator.mediaDevices?.addEventListener('devicechange', this.#look);
   }
 
-  /** Sends the sound to a device; false when there is none such, and the sound stays where it is. */
+  /**
+   * Sends the sound to a device; false when there is none such, and the sound stays where it is.
+   */
   async choose(device: string): Promise<boolean> {
     const context = this.#context();
     if (!(context instanceof AudioContext) || !await sent(context, device)) return false;
@@ -27,7 +29,9 @@ export class OutputDevice {
     if (this.#device && !await sent(context, this.#device)) this.#forget();
   }
 
-  close(): void { navigator.mediaDevices?.removeEventListener('devicechange', this.#look); }
+  close(): void {
+    navigator.mediaDevices?.removeEventListener('devicechange', this.#look);
+  }
 
   /** Goes back to the usual device when the chosen one was pulled out. */
   readonly #look = async (): Promise<void> => {

@@ -31,8 +31,11 @@ export class Rig {
   #questions = 0;
 
   private constructor(
-    readonly context: BaseAudioContext, readonly node: AudioWorkletNode,
-    ready: Answer & { kind: 'ready' }, levels: Levels, waiting: Map<number, (done: boolean) => void>,
+    readonly context: BaseAudioContext,
+    readonly node: AudioWorkletNode,
+    ready: Answer & { kind: 'ready' },
+    levels: Levels,
+    waiting: Map<number, (done: boolean) => void>,
   ) {
     this.latencyFrames = ready.latencyFrames;
     this.stretches = ready.stretches;
@@ -42,7 +45,9 @@ export class Rig {
 
   /** Sets the audio thread up; the promise is kept when the instance stands. */
   static async build(
-    context: BaseAudioContext, options: RigOptions, watcher: RigWatcher,
+    context: BaseAudioContext,
+    options: RigOptions,
+    watcher: RigWatcher,
   ): Promise<Rig> {
     const { module, worklet, tracks, sounds, stretches, first } = options;
     await context.audioWorklet.addModule(worklet);
@@ -50,12 +55,19 @@ export class Rig {
     const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(bytes) : null;
     const levels = new Levels(shared ?? new ArrayBuffer(bytes), tracks);
     const settings: ProcessorSettings = {
-      module, tracks, sounds, stretches, shared, ...(first && { first }),
+      module,
+      tracks,
+      sounds,
+      stretches,
+      shared,
+      ...(first && { first }),
     };
     const node = new AudioWorkletNode(context, 'quintet-engine', {
       // Mono stays mono, and what has more than two channels is mixed down.
-      channelCount: 2, channelCountMode: 'clamped-max',
-      outputChannelCount: [2], processorOptions: settings,
+      channelCount: 2,
+      channelCountMode: 'clamped-max',
+      outputChannelCount: [2],
+      processorOptions: settings,
     });
     const waiting = new Map<number, (done: boolean) => void>();
     const ready = await Rig.#listen(node, watcher, levels, waiting);
@@ -64,7 +76,9 @@ export class Rig {
   }
 
   static #listen(
-    node: AudioWorkletNode, watcher: RigWatcher, levels: Levels,
+    node: AudioWorkletNode,
+    watcher: RigWatcher,
+    levels: Levels,
     waiting: Map<number, (done: boolean) => void>,
   ): Promise<Answer & { kind: 'ready' }> {
     return new Promise((resolve, reject) => {
@@ -77,10 +91,14 @@ export class Rig {
       };
       node.port.onmessage = ({ data }: MessageEvent<Answer>) => {
         switch (data.kind) {
-          case 'ready': return resolve(data);
-          case 'events': return watcher.events(data.events);
-          case 'levels': return levels.take(data.block);
-          case 'tapped': return watcher.tapped(data.piece);
+          case 'ready':
+            return resolve(data);
+          case 'events':
+            return watcher.events(data.events);
+          case 'levels':
+            return levels.take(data.block);
+          case 'tapped':
+            return watcher.tapped(data.piece);
           case 'reply':
             waiting.get(data.reply)?.(data.done);
             waiting.delete(data.reply);
@@ -89,7 +107,9 @@ export class Rig {
     });
   }
 
-  say(message: Message): void { this.node.port.postMessage(message); }
+  say(message: Message): void {
+    this.node.port.postMessage(message);
+  }
 
   /** Says something that is answered; `moved` is handed over and not copied. */
   ask(question: Question, moved: Transferable[] = []): Promise<boolean> {

@@ -1,6 +1,7 @@
-// The sounds that the page has decoded. The audio thread has copies; the originals stay here, so that
-// they can be given to a new audio thread when the old one is lost. Of a living sound there is only its recipe.
-import { pieceFrames, type Living } from './protocol.js';
+// The sounds that the page has decoded. The audio thread has copies; the originals stay here, so
+// that they can be given to a new audio thread when the old one is lost. Of a living sound there is
+// only its recipe.
+import { type Living, pieceFrames } from './protocol.js';
 import type { Rig } from './Rig.js';
 
 export class SoundShelf {
@@ -19,7 +20,9 @@ export class SoundShelf {
     return number;
   }
 
-  remove(number: number): void { this.#sounds.delete(number); }
+  remove(number: number): void {
+    this.#sounds.delete(number);
+  }
 
   /** Gives all sounds to an audio thread. */
   async armAll(rig: Rig): Promise<void> {
@@ -27,8 +30,8 @@ export class SoundShelf {
   }
 
   /**
-   * Gives one sound to an audio thread, piece by piece, each after the last has arrived. Sounds wait for
-   * each other, so that never more than one piece is under way.
+   * Gives one sound to an audio thread, piece by piece, each after the last has arrived. Sounds
+   * wait for each other, so that never more than one piece is under way.
    */
   arm(number: number, rig: Rig): Promise<void> {
     const armed = this.#line.then(() => this.#arm(number, rig));
@@ -39,9 +42,12 @@ export class SoundShelf {
   async #arm(number: number, rig: Rig): Promise<void> {
     const sound = this.#sounds.get(number);
     if (!sound) return;
-    if ('recipe' in sound) return sure(rig.ask({ kind: 'live', sound: number, recipe: sound.recipe, seed: sound.seed }));
+    if ('recipe' in sound) {
+      return sure(rig.ask({ kind: 'live', sound: number, recipe: sound.recipe, seed: sound.seed }));
+    }
     const fit = sound.sampleRate === rig.context.sampleRate
-      ? sound : await resampled(sound, rig.context.sampleRate);
+      ? sound
+      : await resampled(sound, rig.context.sampleRate);
     const channels = Math.min(2, fit.numberOfChannels);
     await sure(rig.ask({ kind: 'reserve', sound: number, channels, frames: fit.length }));
     for (let channel = 0; channel < channels; channel += 1) {
@@ -49,7 +55,9 @@ export class SoundShelf {
         const samples = new Float32Array(Math.min(pieceFrames, fit.length - offset));
         fit.copyFromChannel(samples, channel, offset);
         await sure(rig.ask(
-          { kind: 'fill', sound: number, channel, offset, samples }, [samples.buffer]));
+          { kind: 'fill', sound: number, channel, offset, samples },
+          [samples.buffer],
+        ));
       }
     }
     await sure(rig.ask({ kind: 'register', sound: number }));

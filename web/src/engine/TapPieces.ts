@@ -12,7 +12,9 @@ export class TapPieces {
   #count = 0;
   #frame = 0;
 
-  constructor(send: (piece: TapPiece) => void) { this.#send = send; }
+  constructor(send: (piece: TapPiece) => void) {
+    this.#send = send;
+  }
 
   /** Adds a quantum; a piece has no gaps, so one that does not follow begins another. */
   add(frame: number, left: Float32Array, right: Float32Array, lost: number): void {
@@ -28,8 +30,10 @@ export class TapPieces {
   flush(lost: number): void {
     if (this.#count === 0) return;
     this.#send({
-      frame: this.#frame, left: this.#left.slice(0, this.#count),
-      right: this.#right.slice(0, this.#count), lost,
+      frame: this.#frame,
+      left: this.#left.slice(0, this.#count),
+      right: this.#right.slice(0, this.#count),
+      lost,
     });
     this.#count = 0;
   }

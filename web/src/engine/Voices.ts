@@ -9,7 +9,9 @@ export class Voices {
   readonly #playing = new Map<number, number>();
   #tokens = 0;
 
-  constructor(tell: HostEvents) { this.#tell = tell; }
+  constructor(tell: HostEvents) {
+    this.#tell = tell;
+  }
 
   /** A token for a voice that is about to be asked for. */
   begin(track: number): number {
@@ -36,14 +38,21 @@ export class Voices {
     for (let at = 0; at + 3 < events.length; at += 4) {
       const [kind, track = 0, token = 0, frame = 0] = events.slice(at, at + 4);
       switch (kind) {
-        case EventKind.started: this.#tell.started?.(track, token, frame); break;
-        case EventKind.clicked: this.#tell.clicked?.(token, frame, track); break;
-        case EventKind.unstretched: this.#tell.unstretched?.(track, token, frame); break;
+        case EventKind.started:
+          this.#tell.started?.(track, token, frame);
+          break;
+        case EventKind.clicked:
+          this.#tell.clicked?.(token, frame, track);
+          break;
+        case EventKind.unstretched:
+          this.#tell.unstretched?.(track, token, frame);
+          break;
         case EventKind.finished:
           this.#playing.delete(token);
           this.#tell.finished?.(track, token, frame);
           break;
-        case EventKind.refused: this.refuse(track, token);
+        case EventKind.refused:
+          this.refuse(track, token);
       }
     }
   }

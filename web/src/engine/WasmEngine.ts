@@ -1,6 +1,6 @@
 // One instance of the module, with its memory kept out of sight.
-import { CommandKind, now, quantum, type EngineExports, type FadeCurve } from './abi.js';
-import { pieceFrames, type Living, type Message, type Play } from './protocol.js';
+import { CommandKind, type EngineExports, type FadeCurve, now, quantum } from './abi.js';
+import { type Living, type Message, pieceFrames, type Play } from './protocol.js';
 
 interface Samples {
   readonly left: number;
@@ -46,26 +46,43 @@ export class WasmEngine {
     this.#calls._initialize();
     if (this.#calls.quintet_create(rate, tracks, sounds, stretches) === 0) {
       throw new RangeError(
-        `no engine has ${tracks} tracks, ${sounds} sounds, ${stretches} stretches at ${rate} Hz`);
+        `no engine has ${tracks} tracks, ${sounds} sounds, ${stretches} stretches at ${rate} Hz`,
+      );
     }
     this.trackCount = Math.ceil(tracks / 4) * 4;
     this.#views = this.#look();
   }
 
-  get now(): number { return this.#calls.quintet_now(); }
+  get now(): number {
+    return this.#calls.quintet_now();
+  }
   /** Where the track with the guide's beats is heard in its sound; −1 when it plays nothing. */
-  get place(): number { return this.#calls.quintet_place(); }
-  get latencyFrames(): number { return this.#calls.quintet_latency(); }
-  get stretches(): boolean { return this.#calls.quintet_has_stretch?.() === 1; }
+  get place(): number {
+    return this.#calls.quintet_place();
+  }
+  get latencyFrames(): number {
+    return this.#calls.quintet_latency();
+  }
+  get stretches(): boolean {
+    return this.#calls.quintet_has_stretch?.() === 1;
+  }
 
   /** Four numbers for each track and for the master, as they are now. */
-  get meters(): Float32Array { return this.#memory().meters; }
+  get meters(): Float32Array {
+    return this.#memory().meters;
+  }
   /** The same for the live input. */
-  get inputMeter(): Float32Array { return this.#memory().inputMeter; }
+  get inputMeter(): Float32Array {
+    return this.#memory().inputMeter;
+  }
   /** Level Fast, level Slow, energy, decibels held back. */
-  get safety(): Float64Array { return this.#memory().safety; }
+  get safety(): Float64Array {
+    return this.#memory().safety;
+  }
   /** Quanta of live input that nobody took out of the tap in time. */
-  get lost(): number { return this.#calls.quintet_tap_lost(); }
+  get lost(): number {
+    return this.#calls.quintet_tap_lost();
+  }
 
   /** Gives the live input of the next quantum, from a frame on: no channel, one or two. */
   hear(channels: readonly Float32Array[], frame: number): void {
@@ -109,40 +126,79 @@ export class WasmEngine {
   obey(message: Message): boolean {
     const calls = this.#calls;
     switch (message.kind) {
-      case 'play': return this.#play(message);
+      case 'play':
+        return this.#play(message);
       case 'command':
         return calls.quintet_command(
-          message.command, message.track, message.at, message.value, message.fadeFrames) === 1;
+          message.command,
+          message.track,
+          message.at,
+          message.value,
+          message.fadeFrames,
+        ) === 1;
       case 'metronome':
         return calls.quintet_metronome(
-          message.beatsPerMinute, message.beats, message.eighths ? 1 : 0, message.at) === 1;
-      case 'loop': return calls.quintet_loop(message.track, message.from, message.to) === 1;
-      case 'guide': return this.#guide(message.track, message.beats);
+          message.beatsPerMinute,
+          message.beats,
+          message.eighths ? 1 : 0,
+          message.at,
+        ) === 1;
+      case 'loop':
+        return calls.quintet_loop(message.track, message.from, message.to) === 1;
+      case 'guide':
+        return this.#guide(message.track, message.beats);
       case 'knobs':
         for (const { track, knob, value } of message.values) calls.quintet_set(track, knob, value);
         return true;
-      case 'master': calls.quintet_set_master(message.volume); return true;
-      case 'metronomeVolume': calls.quintet_set_metronome(message.volume); return true;
-      case 'reserve': return this.#reserve(message.sound, message.channels, message.frames);
+      case 'master':
+        calls.quintet_set_master(message.volume);
+        return true;
+      case 'metronomeVolume':
+        calls.quintet_set_metronome(message.volume);
+        return true;
+      case 'reserve':
+        return this.#reserve(message.sound, message.channels, message.frames);
       case 'fill':
         return this.#fill(message.sound, message.channel, message.offset, message.samples);
-      case 'register': return this.#register(message.sound);
-      case 'live': return this.#live(message.sound, message);
-      case 'safety': calls.quintet_set_safety(message.limit, message.fullScale, secondsToRise); return true;
-      case 'resetDose': calls.quintet_reset_dose(); return true;
-      case 'remove': return this.#remove(message.sound);
-      case 'tap': calls.quintet_set_tap(message.open ? 1 : 0); return true;
+      case 'register':
+        return this.#register(message.sound);
+      case 'live':
+        return this.#live(message.sound, message);
+      case 'safety':
+        calls.quintet_set_safety(message.limit, message.fullScale, secondsToRise);
+        return true;
+      case 'resetDose':
+        calls.quintet_reset_dose();
+        return true;
+      case 'remove':
+        return this.#remove(message.sound);
+      case 'tap':
+        calls.quintet_set_tap(message.open ? 1 : 0);
+        return true;
     }
   }
 
   #play(play: Play): boolean {
     const linear: FadeCurve = 0;
     const done = this.#calls.quintet_play(
-      play.track, play.sound, play.token, play.at ?? now, play.place ?? 0, play.trimStart ?? 0,
-      play.trimEnd ?? 0, play.loops ?? 1, play.fadeFrames ?? 0, play.curve ?? linear,
-      play.followsTransport ? 1 : 0) === 1;
-    if (play.bus !== undefined) this.#calls.quintet_command(CommandKind.setBus, play.track, now, play.bus, 0);
-    if (play.group) this.#calls.quintet_command(CommandKind.setGroup, play.track, now, play.group, 0);
+      play.track,
+      play.sound,
+      play.token,
+      play.at ?? now,
+      play.place ?? 0,
+      play.trimStart ?? 0,
+      play.trimEnd ?? 0,
+      play.loops ?? 1,
+      play.fadeFrames ?? 0,
+      play.curve ?? linear,
+      play.followsTransport ? 1 : 0,
+    ) === 1;
+    if (play.bus !== undefined) {
+      this.#calls.quintet_command(CommandKind.setBus, play.track, now, play.bus, 0);
+    }
+    if (play.group) {
+      this.#calls.quintet_command(CommandKind.setGroup, play.track, now, play.group, 0);
+    }
     return done;
   }
 
@@ -173,8 +229,10 @@ export class WasmEngine {
     const place = this.#samples.get(sound);
     const start = channel === 0 ? place?.left : place?.right;
     const side = channel === 0 ? 0 : 1;
-    if (!place || !start || offset !== place.filled[side] || samples.length > pieceFrames
-      || offset + samples.length > place.frames) return false;
+    if (
+      !place || !start || offset !== place.filled[side] || samples.length > pieceFrames ||
+      offset + samples.length > place.frames
+    ) return false;
     this.#memory().all.set(samples, start / 4 + offset);
     this.#calls.quintet_sanitize(start + 4 * offset, samples.length);
     place.filled[side] += samples.length;
@@ -191,7 +249,9 @@ export class WasmEngine {
 
   /** Has the engine make a sound by itself; its memory is the engine's own. */
   #live(sound: number, { recipe, seed }: Living): boolean {
-    if (this.#samples.has(sound) || this.#calls.quintet_add_living(sound, recipe, seed) === 0) return false;
+    if (this.#samples.has(sound) || this.#calls.quintet_add_living(sound, recipe, seed) === 0) {
+      return false;
+    }
     this.#samples.set(sound, { left: 0, right: 0, frames: 0, filled: [0, 0] });
     return true;
   }

@@ -11,7 +11,10 @@ export interface HostEvents {
   refused?(track: number, token: number): void;
   /** The voice plays at its own speed and pitch, since as many others as can be are changed. */
   unstretched?(track: number, token: number, frame: number): void;
-  /** A click of the metronome, counted from 0, of which the track is −1; or of a beat, 1 where a bar begins. */
+  /**
+   * A click of the metronome, counted from 0, of which the track is −1; or of a beat, 1 where a bar
+   * begins.
+   */
   clicked?(count: number, frame: number, track: number): void;
   state?(state: HostState, reason: string): void;
   /** The chosen output is gone; the sound goes to the browser's usual one. */
@@ -41,7 +44,9 @@ export interface Metronome {
 /** What can be changed while something plays; see `Command.Kind`. */
 export type Change = Exclude<keyof typeof CommandKind, 'play' | 'metronomeStart' | 'setLoop'>;
 
-/** Where and when; `value` is a place in frames, a number of loops, a bus, or 1 for a high click. */
+/**
+ * Where and when; `value` is a place in frames, a number of loops, a bus, or 1 for a high click.
+ */
 export interface ChangeOptions {
   readonly track?: number;
   readonly at?: number;

@@ -7,7 +7,9 @@ export interface ProcessorSettings {
   readonly tracks: number;
   readonly sounds: number;
   readonly stretches: number;
-  /** Memory for meters and counters that the page reads at will; none where it may not be shared. */
+  /**
+   * Memory for meters and counters that the page reads at will; none where it may not be shared.
+   */
   readonly shared: SharedArrayBuffer | null;
   /** Done before the first quantum, for rendering without a clock. */
   readonly first?: readonly Message[];
@@ -40,7 +42,9 @@ export interface Play extends PlayOptions {
   readonly token: number;
 }
 
-/** How loud it may be in dB(A), and what a signal of mean square 1 after A-weighting is at the ear. */
+/**
+ * How loud it may be in dB(A), and what a signal of mean square 1 after A-weighting is at the ear.
+ */
 export interface Safety {
   readonly limit: number;
   readonly fullScale: number;
@@ -56,13 +60,20 @@ export interface Living {
 export type Message =
   | Play
   | {
-      readonly kind: 'command'; readonly command: CommandKind; readonly track: number;
-      readonly at: number; readonly value: number; readonly fadeFrames: number;
-    }
+    readonly kind: 'command';
+    readonly command: CommandKind;
+    readonly track: number;
+    readonly at: number;
+    readonly value: number;
+    readonly fadeFrames: number;
+  }
   | {
-      readonly kind: 'metronome'; readonly beatsPerMinute: number; readonly beats: number;
-      readonly eighths: boolean; readonly at: number;
-    }
+    readonly kind: 'metronome';
+    readonly beatsPerMinute: number;
+    readonly beats: number;
+    readonly eighths: boolean;
+    readonly at: number;
+  }
   | { readonly kind: 'loop'; readonly track: number; readonly from: number; readonly to: number }
   /** Two numbers for each beat of what the track plays: its frame, and 1 where a bar begins. */
   | { readonly kind: 'guide'; readonly track: number; readonly beats: Float64Array }
@@ -76,22 +87,29 @@ export type Message =
 export const pieceFrames = 32_768;
 
 /**
- * Something that is answered. A sound comes in pieces, each where the last one ended, so that no quantum
- * waits for a long one.
+ * Something that is answered. A sound comes in pieces, each where the last one ended, so that no
+ * quantum waits for a long one.
  */
-export type Question = { readonly reply?: number } & (
-  | {
-      readonly kind: 'reserve'; readonly sound: number; readonly channels: number;
+export type Question =
+  & { readonly reply?: number }
+  & (
+    | {
+      readonly kind: 'reserve';
+      readonly sound: number;
+      readonly channels: number;
       readonly frames: number;
     }
-  | {
-      readonly kind: 'fill'; readonly sound: number; readonly channel: number;
-      readonly offset: number; readonly samples: Float32Array;
+    | {
+      readonly kind: 'fill';
+      readonly sound: number;
+      readonly channel: number;
+      readonly offset: number;
+      readonly samples: Float32Array;
     }
-  | { readonly kind: 'register' | 'remove'; readonly sound: number }
-  | { readonly kind: 'live'; readonly sound: number } & Living
-  | { readonly kind: 'tap'; readonly open: boolean }
-);
+    | { readonly kind: 'register' | 'remove'; readonly sound: number }
+    | { readonly kind: 'live'; readonly sound: number } & Living
+    | { readonly kind: 'tap'; readonly open: boolean }
+  );
 
 export interface KnobValue {
   readonly track: number;

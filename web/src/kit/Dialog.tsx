@@ -1,12 +1,22 @@
 import {
-  createContext, useCallback, useContext, useEffect, useId, useRef, useState, type ReactNode,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { TextField } from './Field.js';
 
 interface DialogProps {
   title: string;
-  /** A sheet comes from the edge and holds more; a dialog asks one thing; what is full takes all there is. */
+  /**
+   * A sheet comes from the edge and holds more; a dialog asks one thing; what is full takes all
+   * there is.
+   */
   form?: 'dialog' | 'sheet' | 'full';
   /** The room whose colours it wears, where it does not stand in that room. */
   room?: string | undefined;
@@ -16,14 +26,24 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/** Where one begins: where the window says so by `data-begin`, in the first field, of several to choose from in the chosen one; without any, on the button that changes nothing. */
+/**
+ * Where one begins: where the window says so by `data-begin`, in the first field, of several to
+ * choose from in the chosen one; without any, on the button that changes nothing.
+ */
 function beginning(shown: HTMLElement): HTMLElement | null {
-  return shown.querySelector<HTMLElement>('[data-begin]:not(:disabled)')
-    ?? shown.querySelector<HTMLElement>('.dialog-body :is(input:not([type=radio]:not(:checked)), select)')
-    ?? (shown.dataset['form'] === 'dialog' ? shown.querySelector<HTMLElement>('.dialog-foot button') : null);
+  return shown.querySelector<HTMLElement>('[data-begin]:not(:disabled)') ??
+    shown.querySelector<HTMLElement>(
+      '.dialog-body :is(input:not([type=radio]:not(:checked)), select)',
+    ) ??
+    (shown.dataset['form'] === 'dialog'
+      ? shown.querySelector<HTMLElement>('.dialog-foot button')
+      : null);
 }
 
-/** Back to where one was; where that is gone, or was the page as a whole, to the heading of the page. */
+/**
+ * Back to where one was; where that is gone, or was the page as a whole, to the heading of the
+ * page.
+ */
 function goBack(before: Element | null): void {
   const isThere = before?.isConnected && !before.matches('body, main');
   const place = isThere ? before : document.querySelector('main h1');
@@ -50,7 +70,11 @@ export function Dialog({ title, form = 'dialog', room, onClose, children, action
   }, []);
   return (
     <dialog
-      ref={dialog} className="dialog" data-form={form} data-room={room} aria-labelledby={id}
+      ref={dialog}
+      className='dialog'
+      data-form={form}
+      data-room={room}
+      aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -61,13 +85,13 @@ export function Dialog({ title, form = 'dialog', room, onClose, children, action
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}
     >
-      <div className="dialog-frame">
-        <div className="dialog-head">
+      <div className='dialog-frame'>
+        <div className='dialog-head'>
           <h2 id={id}>{title}</h2>
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <IconButton icon='close' label='Close' onClick={onClose} />
         </div>
-        <div className="dialog-body">{children}</div>
-        {actions && <div className="dialog-foot">{actions}</div>}
+        <div className='dialog-body'>{children}</div>
+        {actions && <div className='dialog-foot'>{actions}</div>}
       </div>
     </dialog>
   );
@@ -126,16 +150,22 @@ function Confirmation({ question }: { question: Asked }) {
     <>
       <Button onClick={() => answer(false)}>Cancel</Button>
       <Button
-        kind={isDangerous ? 'danger' : 'primary'} disabled={!isReady} onClick={() => answer(true)}
-      >{action}</Button>
+        kind={isDangerous ? 'danger' : 'primary'}
+        disabled={!isReady}
+        onClick={() => answer(true)}
+      >
+        {action}
+      </Button>
     </>
   );
   return (
     <Dialog title={title} onClose={() => answer(false)} actions={actions}>
-      <div className="prose">{text}</div>
+      <div className='prose'>{text}</div>
       {word && (
         <TextField
-          label={`Type “${word}” to go on`} value={typed} autoComplete="off"
+          label={`Type “${word}” to go on`}
+          value={typed}
+          autoComplete='off'
           onChange={(event) => setTyped(event.target.value)}
         />
       )}

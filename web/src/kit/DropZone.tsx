@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.js';
 
 interface DropZoneProps {
@@ -17,7 +17,8 @@ export function DropZone({ label, accept, children, onFiles }: DropZoneProps) {
   const bringsFiles = (event: DragEvent) => [...event.dataTransfer.types].includes('Files');
   return (
     <div
-      className="drop-zone" data-over={over ? '' : undefined}
+      className='drop-zone'
+      data-over={over ? '' : undefined}
       onDragOver={(event) => {
         if (!bringsFiles(event)) return;
         event.preventDefault();
@@ -32,9 +33,13 @@ export function DropZone({ label, accept, children, onFiles }: DropZoneProps) {
       }}
     >
       {children}
-      <Button icon="upload" onClick={() => input.current?.click()}>{label}</Button>
+      <Button icon='upload' onClick={() => input.current?.click()}>{label}</Button>
       <input
-        ref={input} type="file" multiple hidden accept={accept}
+        ref={input}
+        type='file'
+        multiple
+        hidden
+        accept={accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = '';

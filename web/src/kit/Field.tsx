@@ -1,5 +1,9 @@
 import {
-  useId, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+  useState,
 } from 'react';
 import { IconButton } from './Button.js';
 import { Icon } from './Icon.js';
@@ -19,12 +23,14 @@ interface FrameProps extends Words {
 
 function Frame({ id, label, hint, error, children }: FrameProps) {
   return (
-    <div className="field" data-wrong={error ? '' : undefined}>
+    <div className='field' data-wrong={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
-      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && <p className='field-hint' id={`${id}-hint`}>{hint}</p>}
       {children}
       {error && (
-        <p className="field-error" id={`${id}-error`}><Icon name="warning" size={16} /> {error}</p>
+        <p className='field-error' id={`${id}-error`}>
+          <Icon name='warning' size={16} /> {error}
+        </p>
       )}
     </div>
   );
@@ -34,7 +40,9 @@ function Frame({ id, label, hint, error, children }: FrameProps) {
 function ties(id: string, { hint, error }: Words) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
-    id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined,
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
   };
 }
 
@@ -45,7 +53,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <input type="text" {...input} {...ties(id, { label, hint, error })} className="input" />
+      <input type='text' {...input} {...ties(id, { label, hint, error })} className='input' />
     </Frame>
   );
 }
@@ -56,14 +64,20 @@ export function PasswordField({ label, hint, error, ...input }: TextFieldProps) 
   const [seen, setSeen] = useState(false);
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <div className="input-beside">
+      <div className='input-beside'>
         <input
-          {...input} {...ties(id, { label, hint, error })} type={seen ? 'text' : 'password'}
-          className="input" autoCapitalize="off" spellCheck={false}
+          {...input}
+          {...ties(id, { label, hint, error })}
+          type={seen ? 'text' : 'password'}
+          className='input'
+          autoCapitalize='off'
+          spellCheck={false}
         />
         <IconButton
-          icon={seen ? 'eyeOff' : 'eye'} label={seen ? 'Hide the password' : 'Show the password'}
-          aria-pressed={seen} onClick={() => setSeen(!seen)}
+          icon={seen ? 'eyeOff' : 'eye'}
+          label={seen ? 'Hide the password' : 'Show the password'}
+          aria-pressed={seen}
+          onClick={() => setSeen(!seen)}
         />
       </div>
     </Frame>
@@ -77,11 +91,11 @@ export function SelectField({ label, hint, error, children, ...select }: SelectF
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <div className="select">
-        <select {...select} {...ties(id, { label, hint, error })} className="input">
+      <div className='select'>
+        <select {...select} {...ties(id, { label, hint, error })} className='input'>
           {children}
         </select>
-        <Icon name="chevronDown" size={20} />
+        <Icon name='chevronDown' size={20} />
       </div>
     </Frame>
   );
@@ -99,14 +113,19 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="switch">
+    <div className='switch'>
       <label htmlFor={id}>
         <span id={`${id}-label`}>{label}</span>
-        {hint && <span className="field-hint" id={`${id}-hint`}>{hint}</span>}
+        {hint && <span className='field-hint' id={`${id}-hint`}>{hint}</span>}
       </label>
       <input
-        id={id} type="checkbox" role="switch" checked={checked} disabled={disabled}
-        aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined}
+        id={id}
+        type='checkbox'
+        role='switch'
+        checked={checked}
+        disabled={disabled}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
     </div>
@@ -122,9 +141,11 @@ interface CheckboxProps {
 /** Something that is agreed to, and takes effect with the form it stands in. */
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
-    <label className="checkbox">
+    <label className='checkbox'>
       <input
-        type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)}
+        type='checkbox'
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <span>{label}</span>
     </label>
@@ -145,14 +166,17 @@ export function Choice<Value extends string>(
 ) {
   const id = useId();
   return (
-    <fieldset className="choice" aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset className='choice' aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend>{label}</legend>
-      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
-      <div className="choice-options">
+      {hint && <p className='field-hint' id={`${id}-hint`}>{hint}</p>}
+      <div className='choice-options'>
         {options.map((option) => (
           <label key={option.value}>
             <input
-              type="radio" name={id} value={option.value} checked={option.value === value}
+              type='radio'
+              name={id}
+              value={option.value}
+              checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>

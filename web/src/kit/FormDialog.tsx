@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
 import { Notice } from './States.js';
@@ -17,7 +17,9 @@ interface FormDialogProps {
 }
 
 /** A window in which something is filled in, and done all at once. */
-export function FormDialog({ title, form = 'dialog', action, trouble, isBusy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog(
+  { title, form = 'dialog', action, trouble, isBusy, onSubmit, onClose, children }: FormDialogProps,
+) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,15 +27,19 @@ export function FormDialog({ title, form = 'dialog', action, trouble, isBusy, on
   };
   return (
     <Dialog
-      title={title} form={form} onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" form={id} busy={isBusy}>{action}</Button>
-      </>}
+      title={title}
+      form={form}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind='primary' type='submit' form={id} busy={isBusy}>{action}</Button>
+        </>
+      }
     >
-      <form id={id} className="form" onSubmit={submit}>
+      <form id={id} className='form' onSubmit={submit}>
         {children}
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
       </form>
     </Dialog>
   );

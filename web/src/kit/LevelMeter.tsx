@@ -15,8 +15,9 @@ function place(level: number): number {
 }
 
 /**
- * How loud something is. Position tells it first: quiet, loud and too loud lie in three fields with a
- * line between them; the mark of the peak stays a while, and a flag stands up once it was too loud.
+ * How loud something is. Position tells it first: quiet, loud and too loud lie in three fields with
+ * a line between them; the mark of the peak stays a while, and a flag stands up once it was too
+ * loud.
  */
 export function LevelMeter({ label, read }: LevelMeterProps) {
   const meter = useRef<HTMLDivElement>(null);
@@ -41,10 +42,17 @@ export function LevelMeter({ label, read }: LevelMeterProps) {
 
   return (
     <div
-      ref={meter} className="level-meter" role="meter" aria-label={label} aria-valuemin={floor}
-      aria-valuemax={0} aria-valuenow={floor}
+      ref={meter}
+      className='level-meter'
+      role='meter'
+      aria-label={label}
+      aria-valuemin={floor}
+      aria-valuemax={0}
+      aria-valuenow={floor}
     >
-      <div className="level-fill" /><div className="level-peak" /><div className="level-flag" />
+      <div className='level-fill' />
+      <div className='level-peak' />
+      <div className='level-flag' />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from './Icon.js';
 
 export interface MenuItem {
@@ -17,7 +17,10 @@ interface MenuProps {
   tabIndex?: 0 | -1 | undefined;
 }
 
-/** Opens a list upwards where it would be cut off below and is not above; else as much as can be comes into view. */
+/**
+ * Opens a list upwards where it would be cut off below and is not above; else as much as can be
+ * comes into view.
+ */
 function fit(list: HTMLElement, button: HTMLElement): void {
   const { bottom, height } = list.getBoundingClientRect();
   if (bottom <= innerHeight) return;
@@ -33,7 +36,8 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  const entries = () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const entries =
+    () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -62,11 +66,21 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
     const at = all.findIndex((one) => one === document.activeElement);
     const go = (to: number) => all[(to + all.length) % all.length]?.focus();
     switch (event.key) {
-      case 'ArrowDown': go(at + 1); break;
-      case 'ArrowUp': go(at - 1); break;
-      case 'Home': go(0); break;
-      case 'End': go(-1); break;
-      case 'Escape': close(); break;
+      case 'ArrowDown':
+        go(at + 1);
+        break;
+      case 'ArrowUp':
+        go(at - 1);
+        break;
+      case 'Home':
+        go(0);
+        break;
+      case 'End':
+        go(-1);
+        break;
+      case 'Escape':
+        close();
+        break;
       default: {
         const letter = event.key.toLowerCase();
         const turned = [...all.slice(at + 1), ...all.slice(0, at + 1)];
@@ -79,22 +93,34 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
   };
 
   return (
-    <div className="menu" ref={place}>
+    <div className='menu' ref={place}>
       <button
-        ref={button} type="button" className="icon-button" aria-label={label} title={label} tabIndex={tabIndex}
-        aria-haspopup="menu" aria-expanded={open !== false} aria-controls={open ? id : undefined}
+        ref={button}
+        type='button'
+        className='icon-button'
+        aria-label={label}
+        title={label}
+        tabIndex={tabIndex}
+        aria-haspopup='menu'
+        aria-expanded={open !== false}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(open ? false : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
         }}
-      ><Icon name={icon} /></button>
+      >
+        <Icon name={icon} />
+      </button>
       {open && (
-        <div className="menu-list" id={id} role="menu" aria-label={label} onKeyDown={move}>
+        <div className='menu-list' id={id} role='menu' aria-label={label} onKeyDown={move}>
           {items.map((item) => (
             <button
-              key={item.label} type="button" role="menuitem" tabIndex={-1}
+              key={item.label}
+              type='button'
+              role='menuitem'
+              tabIndex={-1}
               data-kind={item.isDangerous ? 'danger' : undefined}
               onClick={() => {
                 close();

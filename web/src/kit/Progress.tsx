@@ -1,10 +1,6 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from './Button.js';
-
-/** Something turns: for waits that have no length, beside words that say what is awaited. */
-export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />;
-}
+import { Spinner } from './Spinner.js';
 
 interface ProgressProps {
   label: string;
@@ -19,13 +15,13 @@ interface ProgressProps {
 export function Progress({ label, value, text, onCancel }: ProgressProps) {
   const id = useId();
   return (
-    <div className="progress">
+    <div className='progress'>
       <span id={id}>{label}</span>
-      <span className="progress-text">
+      <span className='progress-text'>
         {text ?? (value === undefined ? '' : `${Math.round(value * 100)} %`)}
       </span>
       <progress aria-labelledby={id} max={1} value={value} />
-      {onCancel && <Button kind="quiet" onClick={onCancel}>Cancel</Button>}
+      {onCancel && <Button kind='quiet' onClick={onCancel}>Cancel</Button>}
     </div>
   );
 }
@@ -38,8 +34,12 @@ export function Waiting({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p className="waiting" role="status">
-      {noticed && <><Spinner /> {children}</>}
+    <p className='waiting' role='status'>
+      {noticed && (
+        <>
+          <Spinner /> {children}
+        </>
+      )}
     </p>
   );
 }

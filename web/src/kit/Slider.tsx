@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 
 interface SliderProps {
   label: string;
@@ -26,12 +26,19 @@ export function Slider(props: SliderProps) {
     onDone?.(wish);
   };
   return (
-    <div className="slider">
+    <div className='slider'>
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id} aria-live="off">{text}</output>
+      <output htmlFor={id} aria-live='off'>{text}</output>
       <input
-        id={id} type="range" min={min} max={max} step={step} value={value} disabled={disabled}
-        aria-valuetext={text} style={filled}
+        id={id}
+        type='range'
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={text}
+        style={filled}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         onPointerUp={(event) => onDone?.(event.currentTarget.valueAsNumber)}
         onKeyUp={(event) => onDone?.(event.currentTarget.valueAsNumber)}

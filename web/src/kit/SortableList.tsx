@@ -1,4 +1,11 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './Icon.js';
 
 interface SortableListProps<Item> {
@@ -24,8 +31,8 @@ interface Held {
 }
 
 /**
- * A list that is put in order by hand: drag by the grip, or with the keyboard take it with Space, move it
- * with the arrows, put it down with Space; Escape puts it back.
+ * A list that is put in order by hand: drag by the grip, or with the keyboard take it with Space,
+ * move it with the arrows, put it down with Space; Escape puts it back.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, keyOf, nameOf, render, onMove } = props;
@@ -54,7 +61,10 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       setSaid(`${name} put back.`);
       setHeld(undefined);
     } else if (held && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const to = Math.max(0, Math.min(items.length - 1, index + (event.key === 'ArrowDown' ? 1 : -1)));
+      const to = Math.max(
+        0,
+        Math.min(items.length - 1, index + (event.key === 'ArrowDown' ? 1 : -1)),
+      );
       setHeld({ ...held, to });
       setSaid(`${name}, ${place(to)}.`);
     } else return;
@@ -81,24 +91,32 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
 
   return (
     <>
-      <p className="unseen" id={id}>Space takes an item, arrows move it, Space puts it down.</p>
-      <ul className="sortable" role="list" aria-label={label} ref={list}>
+      <p className='unseen' id={id}>Space takes an item, arrows move it, Space puts it down.</p>
+      <ul className='sortable' role='list' aria-label={label} ref={list}>
         {shown.map((item, index) => (
           <li key={keyOf(item)} data-held={held?.to === index ? '' : undefined}>
             <button
-              type="button" className="icon-button grip" aria-describedby={id}
-              aria-label={`Move ${nameOf(item)}`} aria-pressed={held?.to === index && held.byKeys}
-              onKeyDown={(event) => press(event, index)}
-              onPointerDown={(event) => take(event, index)} onPointerMove={drag}
+              type='button'
+              className='icon-button grip'
+              aria-describedby={id}
+              aria-label={`Move ${nameOf(item)}`}
+              aria-pressed={held?.to === index && held.byKeys}
+              onKeyDown={(event) =>
+                press(event, index)}
+              onPointerDown={(event) =>
+                take(event, index)}
+              onPointerMove={drag}
               onPointerUp={() => held?.byKeys === false && putDown()}
               onPointerCancel={() => setHeld(undefined)}
               onBlur={() => held?.byKeys && putDown()}
-            ><Icon name="grip" /></button>
+            >
+              <Icon name='grip' />
+            </button>
             {render(item)}
           </li>
         ))}
       </ul>
-      <p className="unseen" role="status">{said}</p>
+      <p className='unseen' role='status'>{said}</p>
     </>
   );
 }

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Nothing is here yet: says so, and invites the first step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="state">
+    <div className='state'>
       <Icon name={icon} size={40} />
       <h2>{title}</h2>
       <p>{children}</p>
@@ -33,8 +33,8 @@ interface ErrorStateProps {
 /** Something went wrong where something should be. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   return (
-    <div className="state" role="alert">
-      <Icon name="warning" size={40} />
+    <div className='state' role='alert'>
+      <Icon name='warning' size={40} />
       <h2>{title}</h2>
       <p>{children}</p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
@@ -50,9 +50,14 @@ interface NoticeProps {
 
 /** A remark within a page. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
-  const icon: IconName = { info: 'info', good: 'check', warn: 'warning', bad: 'trouble' }[kind] as IconName;
+  const icon: IconName = {
+    info: 'info',
+    good: 'check',
+    warn: 'warning',
+    bad: 'trouble',
+  }[kind] as IconName;
   return (
-    <div className="notice" data-kind={kind} role={kind === 'bad' ? 'alert' : undefined}>
+    <div className='notice' data-kind={kind} role={kind === 'bad' ? 'alert' : undefined}>
       <Icon name={icon} size={20} />
       <div>{children}</div>
       {action}

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 export interface Tab<Key extends string> {
   key: Key;
@@ -16,7 +16,9 @@ interface TabsProps<Key extends string> {
 }
 
 /** Pages of one kind, one at a time: arrows move between them. */
-export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>(
+  { label, tabs, value, onChange, children }: TabsProps<Key>,
+) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -29,17 +31,25 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   return (
-    <div className="tabs">
-      <div className="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div className='tabs'>
+      <div className='tab-list' role='tablist' aria-label={label} ref={list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
-            key={tab.key} data-key={tab.key} type="button" role="tab" id={`${id}-${tab.key}`}
-            aria-selected={tab.key === value} aria-controls={`${id}-panel`}
-            tabIndex={tab.key === value ? 0 : -1} onClick={() => onChange(tab.key)}
-          >{tab.label}</button>
+            key={tab.key}
+            data-key={tab.key}
+            type='button'
+            role='tab'
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === value ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+          </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
+      <div role='tabpanel' id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
         {children}
       </div>
     </div>

@@ -1,5 +1,12 @@
 import {
-  createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode, type RefObject,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
@@ -37,7 +44,8 @@ export function Toasts({ children }: { children: ReactNode }) {
     next.current += 1;
     const number = next.current;
     setShown((all) => [
-      ...all.filter((one) => one.text !== toast.text).slice(1 - most), { ...toast, number },
+      ...all.filter((one) => one.text !== toast.text).slice(1 - most),
+      { ...toast, number },
     ]);
   }, []);
   const remove = useCallback((number: number) => {
@@ -46,14 +54,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <Telling.Provider value={tell}>
       {children}
-      <div className="toasts" role="status" aria-label="Messages, F8" ref={place}>
+      <div className='toasts' role='status' aria-label='Messages, F8' ref={place}>
         {shown.map((one) => <Slip key={one.number} toast={one} remove={remove} />)}
       </div>
     </Telling.Provider>
   );
 }
 
-/** F8 goes to the newest message, wherever one is, and back again; so does a message that goes away. */
+/**
+ * F8 goes to the newest message, wherever one is, and back again; so does a message that goes away.
+ */
 function useWayThere(place: RefObject<HTMLElement>): void {
   useEffect(() => {
     let before: HTMLElement | undefined;
@@ -67,8 +77,11 @@ function useWayThere(place: RefObject<HTMLElement>): void {
       newest.focus();
     };
     const come = ({ target, relatedTarget }: FocusEvent) => {
-      const isInside = (node: EventTarget | null) => node instanceof Node && place.current?.contains(node);
-      if (isInside(target) && relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) before = relatedTarget;
+      const isInside = (node: EventTarget | null) =>
+        node instanceof Node && place.current?.contains(node);
+      if (isInside(target) && relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) {
+        before = relatedTarget;
+      }
     };
     const left = new MutationObserver((changes) => {
       const isGone = changes.some(({ removedNodes }) => removedNodes.length > 0);
@@ -95,22 +108,27 @@ function Slip({ toast, remove }: { toast: Shown; remove(number: number): void })
   }, [held, stays, action, number, remove]);
   return (
     <div
-      className="toast" data-kind={kind}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      className='toast'
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {kind && <Icon name={kind === 'good' ? 'check' : 'trouble'} size={20} />}
       <p>{text}</p>
       {action && (
         <Button
-          kind="quiet"
+          kind='quiet'
           onClick={() => {
             remove(number);
             action.run();
           }}
-        >{action.label}</Button>
+        >
+          {action.label}
+        </Button>
       )}
-      <IconButton icon="close" label="Dismiss" onClick={() => remove(number)} />
+      <IconButton icon='close' label='Dismiss' onClick={() => remove(number)} />
     </div>
   );
 }

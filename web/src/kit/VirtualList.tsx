@@ -1,5 +1,10 @@
 import {
-  useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react';
 
 interface VirtualListProps {
@@ -18,7 +23,9 @@ interface VirtualListProps {
 /** Rows drawn beyond what is seen, so that a quick hand finds no gap. */
 const spare = 8;
 
-/** A list of any length, of which only what is seen is drawn. Arrows, Page Up and Down, Home, End. */
+/**
+ * A list of any length, of which only what is seen is drawn. Arrows, Page Up and Down, Home, End.
+ */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, render, keyOf, onNearEnd } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +59,9 @@ export function VirtualList(props: VirtualListProps) {
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true });
+    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({
+      preventScroll: true,
+    });
   });
 
   const go = (to: number) => {
@@ -68,11 +77,17 @@ export function VirtualList(props: VirtualListProps) {
   };
 
   const move = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) return;
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) {
+      return;
+    }
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const to = {
-      ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + page,
-      PageUp: current - page, Home: 0, End: count - 1,
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: count - 1,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -85,17 +100,28 @@ export function VirtualList(props: VirtualListProps) {
   if (count > 0 && (current < first || current > last)) drawn.push(current);
   return (
     <div
-      ref={list} className="virtual-list" role="list" aria-label={label} onKeyDown={move}
+      ref={list}
+      className='virtual-list'
+      role='list'
+      aria-label={label}
+      onKeyDown={move}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <div className="virtual-rows" style={{ height: count * rowHeight }}>
+      <div className='virtual-rows' style={{ height: count * rowHeight }}>
         {drawn.map((index) => (
           <div
-            key={keyOf?.(index) ?? index} data-index={index} role="listitem" className="virtual-row"
-            aria-setsize={count} aria-posinset={index + 1} tabIndex={index === current ? 0 : -1}
+            key={keyOf?.(index) ?? index}
+            data-index={index}
+            role='listitem'
+            className='virtual-row'
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            tabIndex={index === current ? 0 : -1}
             style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
             onFocus={() => setActive(index)}
-          >{render(index)}</div>
+          >
+            {render(index)}
+          </div>
         ))}
       </div>
     </div>

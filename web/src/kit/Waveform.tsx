@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useDrawing } from './canvas.js';
 import { duration } from './words.js';
 
@@ -50,9 +50,14 @@ export function Waveform({ label, peaks, seconds, position, onSeek }: WaveformPr
   const move = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 10 : 1;
     const to = {
-      ArrowRight: position + step, ArrowUp: position + step, ArrowLeft: position - step,
-      ArrowDown: position - step, PageUp: position + seconds / 10, PageDown: position - seconds / 10,
-      Home: 0, End: seconds,
+      ArrowRight: position + step,
+      ArrowUp: position + step,
+      ArrowLeft: position - step,
+      ArrowDown: position - step,
+      PageUp: position + seconds / 10,
+      PageDown: position - seconds / 10,
+      Home: 0,
+      End: seconds,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -61,16 +66,25 @@ export function Waveform({ label, peaks, seconds, position, onSeek }: WaveformPr
 
   return (
     <div
-      className="waveform" role="slider" tabIndex={0} aria-label={label} aria-valuemin={0}
-      aria-valuemax={seconds} aria-valuenow={position}
-      aria-valuetext={`${duration(position)} of ${duration(seconds)}`} onKeyDown={move}
+      className='waveform'
+      role='slider'
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={seconds}
+      aria-valuenow={position}
+      aria-valuetext={`${duration(position)} of ${duration(seconds)}`}
+      onKeyDown={move}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         setHeld(true);
         seek(event);
       }}
       onPointerMove={(event) => isHeld && seek(event)}
-      onPointerUp={() => setHeld(false)} onPointerCancel={() => setHeld(false)}
-    ><canvas ref={canvas} /></div>
+      onPointerUp={() => setHeld(false)}
+      onPointerCancel={() => setHeld(false)}
+    >
+      <canvas ref={canvas} />
+    </div>
   );
 }

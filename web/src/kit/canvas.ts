@@ -1,6 +1,9 @@
-import { useEffect, type RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-/** What a drawing is handed: a pen that counts in CSS pixels, the size, and the colours of the theme. */
+/**
+ * What a drawing is handed: a pen that counts in CSS pixels, the size, and the colours of the
+ * theme.
+ */
 export interface Sheet {
   pen: CanvasRenderingContext2D;
   width: number;
@@ -10,7 +13,9 @@ export interface Sheet {
 
 /** Draws on a canvas now, and again whenever its size, the theme or what is drawn changes. */
 export function useDrawing(
-  canvas: RefObject<HTMLCanvasElement>, draw: (sheet: Sheet) => void, inputs: readonly unknown[],
+  canvas: RefObject<HTMLCanvasElement>,
+  draw: (sheet: Sheet) => void,
+  inputs: readonly unknown[],
 ): void {
   useEffect(() => {
     const place = canvas.current;
@@ -38,6 +43,7 @@ export function useDrawing(
       theme.disconnect();
       system.removeEventListener('change', paint);
     };
-    // What is drawn is told by its inputs, as with every effect.
+    // What is drawn is told by its inputs, which are whoever calls this one's to name.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, inputs);
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls before every picture, with the seconds since the last one and the time of this one in milliseconds, as long as it is wanted. */
+/**
+ * Calls before every picture, with the seconds since the last one and the time of this one in
+ * milliseconds, as long as it is wanted.
+ */
 export function useFrames(draw: (seconds: number, now: number) => void, isWanted = true): void {
   const latest = useRef(draw);
   latest.current = draw;

@@ -15,5 +15,8 @@ function listen(listener: () => void): () => void {
 
 /** Whether somebody wants less motion: of all their apps, or of this one. */
 export function useIsStill(): boolean {
-  return useSyncExternalStore(listen, () => matchMedia(query).matches || document.documentElement.dataset['motion'] === 'less');
+  return useSyncExternalStore(
+    listen,
+    () => matchMedia(query).matches || document.documentElement.dataset['motion'] === 'less',
+  );
 }

@@ -29,6 +29,8 @@ export function ago(milliseconds: number, now = Date.now()): string {
   if (Math.abs(minutes) < 1) return 'just now';
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
-  if (Math.abs(minutes) < 14 * 24 * 60) return relative.format(Math.round(minutes / 60 / 24), 'day');
+  if (Math.abs(minutes) < 14 * 24 * 60) {
+    return relative.format(Math.round(minutes / 60 / 24), 'day');
+  }
   return new Date(milliseconds).toLocaleDateString('en', { dateStyle: 'medium' });
 }

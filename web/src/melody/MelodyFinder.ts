@@ -1,6 +1,7 @@
-// Hum to find, as a page sees it: samples become notes, notes find melodies. It is the Swift of Sources/Core/Melody,
-// compiled to WebAssembly. Everything happens on the device, in slices that let the page draw.
-import { fewestNotes, mostNotes, refusals, sampleCount, type MelodyExports } from './abi.js';
+// Hum to find, as a page sees it: samples become notes, notes find melodies. It is the Swift of
+// Sources/Core/Melody, compiled to WebAssembly. Everything happens on the device, in slices that
+// let the page draw.
+import { fewestNotes, type MelodyExports, mostNotes, refusals, sampleCount } from './abi.js';
 import type { PitchFrame } from './PitchFrame.js';
 
 /** Semitones above the first note, and seconds until the next one. */
@@ -14,7 +15,10 @@ export interface Melody {
 
 export interface MelodyHit {
   readonly song: string;
-  /** 1 when every step is that of the melody, 0 when they miss by two and a half semitones on average. */
+  /**
+   * 1 when every step is that of the melody, 0 when they miss by two and a half semitones on
+   * average.
+   */
   readonly score: number;
   /** Where in the melody the hummed part begins, in seconds of the melody's own tempo. */
   readonly start: number;
@@ -45,7 +49,10 @@ export class MelodyFinder {
     return new MelodyFinder(await WebAssembly.compileStreaming(fetch(address)));
   }
 
-  /** The notes of what was hummed: mono samples, from 8,000 to 96,000 a second, five minutes at most. */
+  /**
+   * The notes of what was hummed: mono samples, from 8,000 to 96,000 a second, five minutes at
+   * most.
+   */
   track(samples: Float32Array, rate: number): Promise<Note[]> {
     return this.#after(async () => {
       await this.#hear(samples, rate);
@@ -72,7 +79,12 @@ export class MelodyFinder {
       await this.#hold(melodies);
       const asked = notes.slice(0, mostNotes);
       this.#put(asked);
-      if (this.#calls.melody_ask(asked.length, Math.min(Math.max(Math.trunc(most) || 0, 0), mostHits)) === 0) return [];
+      if (
+        this.#calls.melody_ask(
+          asked.length,
+          Math.min(Math.max(Math.trunc(most) || 0, 0), mostHits),
+        ) === 0
+      ) return [];
       await inSlices((at) => this.#calls.melody_look(at * melodiesAtOnce, melodiesAtOnce) === 1);
       const count = this.#calls.melody_hits();
       const numbers = this.#numbers();
@@ -90,11 +102,15 @@ export class MelodyFinder {
   }
 
   async #hear(samples: Float32Array, rate: number): Promise<number> {
-    if (this.#calls.melody_listen(rate) === 0) throw new RangeError(`${rate} samples a second cannot be heard`);
+    if (this.#calls.melody_listen(rate) === 0) {
+      throw new RangeError(`${rate} samples a second cannot be heard`);
+    }
     let count = 0;
     await inSlices((at) => {
       const piece = samples.subarray(at * sampleCount, (at + 1) * sampleCount);
-      new Float32Array(this.#calls.memory.buffer, this.#calls.melody_samples(), sampleCount).set(piece);
+      new Float32Array(this.#calls.memory.buffer, this.#calls.melody_samples(), sampleCount).set(
+        piece,
+      );
       count = this.#calls.melody_hear(piece.length);
       return (at + 1) * sampleCount < samples.length;
     });
@@ -115,7 +131,9 @@ export class MelodyFinder {
   }
 
   #add(number: number, { song, notes }: Melody): void {
-    const answer = notes.length > mostNotes ? -2 : (this.#put(notes), this.#calls.melody_add(number, notes.length));
+    const answer = notes.length > mostNotes
+      ? -2
+      : (this.#put(notes), this.#calls.melody_add(number, notes.length));
     if (answer !== 1) console.warn(`the melody of ${song} was left out: ${refusals[answer]}`);
   }
 
@@ -123,11 +141,16 @@ export class MelodyFinder {
     return new Float64Array(this.#calls.memory.buffer, this.#calls.melody_numbers(), 2 * mostNotes);
   }
 
-  #put(notes: readonly (readonly number[])[]): void { this.#numbers().set(notes.flat()); }
+  #put(notes: readonly (readonly number[])[]): void {
+    this.#numbers().set(notes.flat());
+  }
 
   #notes(count: number): Note[] {
     const numbers = this.#numbers();
-    return Array.from({ length: count }, (_, at) => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0] as const);
+    return Array.from(
+      { length: count },
+      (_, at) => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0] as const,
+    );
   }
 }
 

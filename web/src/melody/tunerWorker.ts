@@ -1,4 +1,5 @@
-// Listens for the pitch of one instrument, away from the page; who wants it no more ends the worker.
+// Listens for the pitch of one instrument, away from the page; who wants it no more ends the
+// worker.
 import { TunerModule } from './TunerModule.js';
 import type { FromTuner, ToTuner } from './tunerProtocol.js';
 
@@ -9,16 +10,23 @@ interface Scope {
 
 const scope = self as unknown as Scope;
 
-const unfetched = 'The tuner could not be fetched. Look whether the server can be reached, and try again.';
-const unheard = 'The tuner cannot listen at the rate of this microphone. Choose another microphone, and try again.';
+const unfetched =
+  'The tuner could not be fetched. Look whether the server can be reached, and try again.';
+const unheard =
+  'The tuner cannot listen at the rate of this microphone. Choose another microphone, and try again.';
 
-const module = WebAssembly.compileStreaming(fetch('/melody.wasm')).then((compiled) => new TunerModule(compiled));
+const module = WebAssembly.compileStreaming(fetch('/melody.wasm')).then((compiled) =>
+  new TunerModule(compiled)
+);
 /** One message after the other, also while the module is on its way. */
 let turn: Promise<void> = Promise.resolve();
 
 scope.addEventListener('message', ({ data }) => {
   turn = turn.then(async () => answer(await module, data)).catch((error: unknown) => {
-    scope.postMessage({ kind: 'trouble', words: error instanceof RangeError ? unheard : unfetched });
+    scope.postMessage({
+      kind: 'trouble',
+      words: error instanceof RangeError ? unheard : unfetched,
+    });
   });
 });
 

@@ -8,7 +8,10 @@ export interface Heard {
   right: Float32Array;
 }
 
-/** Which microphone, and with how many channels where it has them; the browser's choice where nothing is said. */
+/**
+ * Which microphone, and with how many channels where it has them; the browser's choice where
+ * nothing is said.
+ */
 export interface Wish {
   device?: string | undefined;
   channels?: number;
@@ -25,19 +28,31 @@ export class Microphone {
 
   constructor(private readonly stage: Stage) {}
 
-  get isOpen(): boolean { return this.#stream !== undefined; }
-  get rate(): number { return this.stage.host.sampleRate; }
+  get isOpen(): boolean {
+    return this.#stream !== undefined;
+  }
+  get rate(): number {
+    return this.stage.host.sampleRate;
+  }
 
   /** How many channels it has; nothing where the browser does not say. */
-  get channels(): number | undefined { return (this.#settings as { channelCount?: number } | undefined)?.channelCount; }
+  get channels(): number | undefined {
+    return (this.#settings as { channelCount?: number } | undefined)?.channelCount;
+  }
 
   /** Which one it is, as the browser counts them. */
-  get device(): string | undefined { return this.#settings?.deviceId; }
+  get device(): string | undefined {
+    return this.#settings?.deviceId;
+  }
 
   /** From the air to the page, as far as the browser knows it. */
-  get latencySeconds(): number { return (this.#settings as { latency?: number } | undefined)?.latency ?? 0; }
+  get latencySeconds(): number {
+    return (this.#settings as { latency?: number } | undefined)?.latency ?? 0;
+  }
 
-  get #settings(): MediaTrackSettings | undefined { return this.#stream?.getAudioTracks()[0]?.getSettings(); }
+  get #settings(): MediaTrackSettings | undefined {
+    return this.#stream?.getAudioTracks()[0]?.getSettings();
+  }
 
   /** The louder side at this moment, as an amplitude. */
   get level(): number {
@@ -49,23 +64,32 @@ export class Microphone {
   async open(signal?: AbortSignal, { device, channels }: Wish = {}): Promise<void> {
     if (this.#stream) return;
     if (!('mediaDevices' in navigator)) {
-      throw new Error('Browsers give a microphone to secure pages only: open Quintet over https, or on the machine itself.');
+      throw new Error(
+        'Browsers give a microphone to secure pages only: open Quintet over https, or on the machine itself.',
+      );
     }
     // Nothing is bettered: what is recorded is what was heard.
     const audio = {
-      echoCancellation: false, noiseSuppression: false, autoGainControl: false,
-      ...(device && { deviceId: { exact: device } }), ...(channels && { channelCount: { ideal: channels } }),
+      echoCancellation: false,
+      noiseSuppression: false,
+      autoGainControl: false,
+      ...(device && { deviceId: { exact: device } }),
+      ...(channels && { channelCount: { ideal: channels } }),
     };
-    const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch((error: DOMException) => {
-      throw new Error(refusals[error.name] ?? `The microphone cannot be used: ${error.message}`);
-    });
+    const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch(
+      (error: DOMException) => {
+        throw new Error(refusals[error.name] ?? `The microphone cannot be used: ${error.message}`);
+      },
+    );
     if (signal?.aborted) {
       for (const track of stream.getTracks()) track.stop();
       throw signal.reason;
     }
     this.#release = this.stage.keepAwake();
     this.#stream = stream;
-    for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#lose(stream));
+    for (const track of stream.getTracks()) {
+      track.addEventListener('ended', () => this.#lose(stream));
+    }
     this.stage.onInputLost = () => this.#lose(stream);
     try {
       await this.stage.host.listen(stream);
@@ -113,7 +137,8 @@ export class Microphone {
 }
 
 const refusals: Record<string, string> = {
-  NotAllowedError: 'The browser was told not to let Quintet hear the microphone. Allow it beside the page’s address, and try again.',
+  NotAllowedError:
+    'The browser was told not to let Quintet hear the microphone. Allow it beside the page’s address, and try again.',
   NotFoundError: 'There is no microphone. Plug one in, and try again.',
   OverconstrainedError: 'That microphone is not there any more. Choose another one.',
   NotReadableError: 'Another program holds the microphone. Close it, and try again.',

@@ -34,7 +34,9 @@ export class ShortTake {
     return new ShortTake(microphone, seconds);
   }
 
-  get seconds(): number { return this.#frames / (this.microphone.rate || 1); }
+  get seconds(): number {
+    return this.#frames / (this.microphone.rate || 1);
+  }
 
   /** How loud it is now, in dB of full scale. */
   get level(): { level: number; peak: number } {

@@ -1,6 +1,6 @@
-// What sounds in this tab: an engine, the sounds that are ready in its memory, and the voices on its
-// tracks. There is one for the whole tab, so that pads, commands from elsewhere and everything else are
-// mixed by one engine behind one limiter.
+// What sounds in this tab: an engine, the sounds that are ready in its memory, and the voices on
+// its tracks. There is one for the whole tab, so that pads, commands from elsewhere and everything
+// else are mixed by one engine behind one limiter.
 import { duckDecibels, FilterShape, Knob, PadBus } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
 import type { Voicing } from '../generated/api.js';
@@ -10,7 +10,9 @@ const tracks = 64;
 const sounds = 512;
 /** Voices with a speed of their own at once. */
 const stretches = 16;
-/** Seconds of stereo that stay in memory: about 230 MB. What was not heard for longest goes first. */
+/**
+ * Seconds of stereo that stay in memory: about 230 MB. What was not heard for longest goes first.
+ */
 const memorySeconds = 600;
 /** No sound begins or ends harder than this. */
 const shortestFade = 0.02;
@@ -71,7 +73,10 @@ export class Voice {
   #since: number;
 
   constructor(
-    private readonly host: EngineHost, readonly hash: string, private voicing: Voicing, seconds: number,
+    private readonly host: EngineHost,
+    readonly hash: string,
+    private voicing: Voicing,
+    seconds: number,
     private readonly entrance: Entrance,
   ) {
     this.#length = Math.max(1e-3, (voicing.trim_end ?? seconds) - (voicing.trim_start ?? 0));
@@ -80,7 +85,9 @@ export class Voice {
   }
 
   /** Calls once, when it has ended for whatever reason. */
-  onEnd(listener: () => void): void { this.#endings.push(listener); }
+  onEnd(listener: () => void): void {
+    this.#endings.push(listener);
+  }
 
   /** Said by the stage: its track is another's now. */
   end(): void {
@@ -89,7 +96,9 @@ export class Voice {
   }
 
   /** How many seconds it still waits. */
-  get waits(): number { return this.isPaused ? 0 : Math.max(0, this.#since - this.#clock); }
+  get waits(): number {
+    return this.isPaused ? 0 : Math.max(0, this.#since - this.#clock);
+  }
 
   /** Where it is in what is heard of the sound, in seconds. */
   get position(): number {
@@ -98,7 +107,9 @@ export class Voice {
   }
 
   /** The same from 0 to 1. */
-  get progress(): number { return this.position / this.#length; }
+  get progress(): number {
+    return this.position / this.#length;
+  }
 
   /** How loud it is now, as an amplitude. */
   get level(): number {
@@ -108,7 +119,9 @@ export class Voice {
     return Math.max(peakLeft, peakRight);
   }
 
-  stop(fadeSeconds = shortestFade): void { this.#change('stop', fadeSeconds); }
+  stop(fadeSeconds = shortestFade): void {
+    this.#change('stop', fadeSeconds);
+  }
 
   pause(): void {
     if (this.isPaused) return;
@@ -128,7 +141,10 @@ export class Voice {
   seek(seconds: number): void {
     [this.#place, this.#since] = [seconds, this.#clock];
     if (this.track === undefined) return;
-    this.host.change('seek', { track: this.track, value: Math.round(seconds * this.host.sampleRate) });
+    this.host.change('seek', {
+      track: this.track,
+      value: Math.round(seconds * this.host.sampleRate),
+    });
   }
 
   /** Sounds otherwise from now on; what was trimmed stays so until it is played again. */
@@ -143,28 +159,42 @@ export class Voice {
     const { track, bus, group } = this;
     if (track === undefined) return;
     if (voicing.is_ducked !== last.is_ducked) this.host.change('setBus', { track, value: bus });
-    if (voicing.choke_group !== last.choke_group) this.host.change('setGroup', { track, value: group });
+    if (voicing.choke_group !== last.choke_group) {
+      this.host.change('setGroup', { track, value: group });
+    }
   }
 
   /** Under all others or over them. */
-  get bus(): number { return this.voicing.is_ducked ? PadBus.ducked : PadBus.over; }
+  get bus(): number {
+    return this.voicing.is_ducked ? PadBus.ducked : PadBus.over;
+  }
 
-  get group(): number { return groupNumber(this.entrance.person, this.voicing.choke_group); }
+  get group(): number {
+    return groupNumber(this.entrance.person, this.voicing.choke_group);
+  }
 
   /** Sets the strip of its track as its voicing says. */
   turnKnobs(): void {
     if (this.track === undefined) return;
     const { gain, speed, bass, mid, treble } = this.voicing;
     const knobs = [
-      [Knob.volume, gain], [Knob.speed, speed], [Knob.band0Decibels, bass], [Knob.band1Decibels, mid], [Knob.band2Decibels, treble],
+      [Knob.volume, gain],
+      [Knob.speed, speed],
+      [Knob.band0Decibels, bass],
+      [Knob.band1Decibels, mid],
+      [Knob.band2Decibels, treble],
     ] as const;
     for (const [knob, value] of knobs) this.host.set(this.track, knob, value);
   }
 
-  get #clock(): number { return (this.host.levels?.now ?? 0) / (this.host.sampleRate || 1); }
+  get #clock(): number {
+    return (this.host.levels?.now ?? 0) / (this.host.sampleRate || 1);
+  }
 
   get #raw(): number {
-    return this.isPaused ? this.#place : this.#place + Math.max(0, this.#clock - this.#since) * this.voicing.speed;
+    return this.isPaused
+      ? this.#place
+      : this.#place + Math.max(0, this.#clock - this.#since) * this.voicing.speed;
   }
 
   #change(what: 'stop' | 'pause' | 'resume', fadeSeconds: number): void {
@@ -173,6 +203,9 @@ export class Voice {
     this.host.change(what, { track: this.track, fadeFrames });
   }
 }
+
+/** What the household can do with what sounds. */
+export type Steered = Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'>;
 
 export class Stage {
   static #one: Promise<Stage> | undefined;
@@ -214,7 +247,11 @@ export class Stage {
     const end = (track: number, token: number) => stage?.ended(track, token);
     let stage: Stage | undefined;
     const host = await EngineHost.start({
-      wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks, sounds, stretches,
+      wasm: '/engine.wasm',
+      worklet: '/engine-worklet.js',
+      tracks,
+      sounds,
+      stretches,
       events: { finished: end, refused: end, inputLost: () => stage?.onInputLost() },
     });
     stage = new Stage(host);
@@ -222,7 +259,9 @@ export class Stage {
   }
 
   /** Whether a sound can be played without waiting. */
-  isArmed(hash: string): boolean { return this.#armed.has(hash); }
+  isArmed(hash: string): boolean {
+    return this.#armed.has(hash);
+  }
 
   /** Brings a sound into the engine's memory. */
   async arm(hash: string, load: () => Promise<Blob>): Promise<void> {
@@ -248,7 +287,9 @@ export class Stage {
   }
 
   /** The samples of an armed sound, to be looked at. */
-  samples(hash: string): AudioBuffer | undefined { return this.#armed.get(hash)?.buffer; }
+  samples(hash: string): AudioBuffer | undefined {
+    return this.#armed.get(hash)?.buffer;
+  }
 
   /** Plays an armed sound; nothing when it is not armed, or there is no engine at the moment. */
   play(hash: string, voicing: Voicing, entrance: Entrance = {}): Voice | undefined {
@@ -265,9 +306,13 @@ export class Stage {
     voice.turnKnobs();
     this.host.set(track, Knob.pan, pan);
     voice.token = this.host.play(track, sound.number, {
-      loops: voicing.loops, place: frames(entrance.atSeconds ?? 0),
-      trimStart: frames(voicing.trim_start ?? 0), trimEnd: frames(voicing.trim_end ?? 0),
-      fadeFrames: frames(entrance.fadeSeconds ?? 0), bus: voice.bus, group: voice.group,
+      loops: voicing.loops,
+      place: frames(entrance.atSeconds ?? 0),
+      trimStart: frames(voicing.trim_start ?? 0),
+      trimEnd: frames(voicing.trim_end ?? 0),
+      fadeFrames: frames(entrance.fadeSeconds ?? 0),
+      bus: voice.bus,
+      group: voice.group,
       ...(delaySeconds > 0 && { at: (this.host.levels?.now ?? 0) + frames(delaySeconds) }),
       ...(atFrame !== undefined && { at: atFrame }),
     });
@@ -314,7 +359,10 @@ export class Stage {
   #freeTrack(): number {
     const free = this.#voices.findIndex((voice) => voice === undefined);
     if (free >= 0) return free;
-    const track = this.#voices.reduce((oldest, voice, at) => voice!.token < this.#voices[oldest]!.token ? at : oldest, 0);
+    const track = this.#voices.reduce(
+      (oldest, voice, at) => voice!.token < this.#voices[oldest]!.token ? at : oldest,
+      0,
+    );
     this.ended(track, this.#voices[track]!.token);
     return track;
   }
@@ -332,8 +380,11 @@ export class Stage {
   /** Lets go of what was not heard for longest; never of what plays or is kept. */
   async #makeRoom(seconds: number): Promise<void> {
     const needed = new Set([...this.voices.map(({ hash }) => hash), ...[...this.#kept].flat()]);
-    const idle = [...this.#armed].filter(([hash]) => !needed.has(hash)).sort(([, a], [, b]) => a.used - b.used);
-    let total = seconds + [...this.#armed.values()].reduce((sum, one) => sum + one.buffer.duration, 0);
+    const idle = [...this.#armed].filter(([hash]) => !needed.has(hash)).sort(([, a], [, b]) =>
+      a.used - b.used
+    );
+    let total = seconds +
+      [...this.#armed.values()].reduce((sum, one) => sum + one.buffer.duration, 0);
     for (const [hash, { number, buffer }] of idle) {
       if (total <= memorySeconds && this.#armed.size < sounds) return;
       this.#armed.delete(hash);

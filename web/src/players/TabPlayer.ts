@@ -1,14 +1,13 @@
-// This tab as a player of the household: it says that it is here, does what it is asked to, and tells what
-// sounds. Made once somebody has asked for it with a hand, since browsers play nothing before.
-import { Refusal, type Data } from '../data/index.js';
+// This tab as a player of the household: it says that it is here, does what it is asked to, and
+// tells what sounds. Made once somebody has asked for it with a hand, since browsers play nothing
+// before.
+import { type Data, Refusal } from '../data/index.js';
 import type { PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
-import { plainVoicing, Stage, type Voice } from './Stage.js';
+import { plainVoicing, Stage, type Steered } from './Stage.js';
+import { playTracks } from './tracks.js';
 
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
-
-/** What the household can do with what sounds. */
-export type Steered = Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'>;
 
 /** A voice that the household is told of. */
 interface Told {
@@ -25,8 +24,10 @@ export class TabPlayer {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   private constructor(
-    private readonly data: Data, private readonly stage: Stage,
-    readonly id: string, private readonly name: string,
+    private readonly data: Data,
+    private readonly stage: Stage,
+    readonly id: string,
+    private readonly name: string,
   ) {}
 
   /** Announces this tab; throws when the server does not take it. */
@@ -34,15 +35,18 @@ export class TabPlayer {
     const player = new TabPlayer(data, await Stage.open(), id, name);
     player.stage.host.wake();
     await player.#announce();
-    player.#timer = setInterval(() => player.#soon(async () => {
-      await player.#announce();
-      await player.#work();
-    }), renewMs);
+    player.#timer = setInterval(() =>
+      player.#soon(async () => {
+        await player.#announce();
+        await player.#work();
+      }), renewMs);
     player.attend();
     return player;
   }
 
-  /** Sees what there is to do, one thing after the other; called whenever something may have come. */
+  /**
+   * Sees what there is to do, one thing after the other; called whenever something may have come.
+   */
   attend(): void {
     this.#soon(() => this.#work());
   }
@@ -63,67 +67,103 @@ export class TabPlayer {
     await this.#working;
     for (const { voice } of this.#told) voice.stop();
     this.stage.host.setVolume('master', 1);
-    await this.data.client.reportPlayer(this.id, { playing: [], volume: this.#volume, is_leaving: true })
+    await this.data.client.reportPlayer(this.id, {
+      playing: [],
+      volume: this.#volume,
+      is_leaving: true,
+    })
       .catch(() => undefined);
   }
 
   async #announce(): Promise<void> {
-    await this.data.client.announcePlayer(this.id, { name: this.name, kind: 'tab', plays: ['asset', 'yak-sound', 'baby-sound', 'baby-mix'] });
+    await this.data.client.announcePlayer(this.id, {
+      name: this.name,
+      kind: 'tab',
+      plays: ['asset', 'yak-sound', 'baby-sound', 'baby-mix'],
+    });
   }
 
   async #work(): Promise<void> {
     const { commands } = await this.data.client.takePlayerCommands(this.id, { after: this.#after });
     for (const command of commands) {
       this.#after = command.number;
-      const reason = await this.#obey(command).then(() => undefined, (error: Error) => error.message);
+      const reason = await this.#obey(command).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
       await this.data.client.acknowledgePlayerCommand(
-        this.id, command.id, reason === undefined ? { state: 'done' } : { state: 'refused', reason });
+        this.id,
+        command.id,
+        reason === undefined ? { state: 'done' } : { state: 'refused', reason },
+      );
     }
   }
 
   async #obey(command: PlayerCommand): Promise<void> {
     switch (command.verb) {
-      case 'play': return this.#play(command);
-      case 'set': return this.#set(command);
-      case 'stop': this.#stop(command);
+      case 'play':
+        return this.#play(command);
+      case 'set':
+        return this.#set(command);
+      case 'stop':
+        this.#stop(command);
     }
   }
 
   async #play(command: PlayerCommand): Promise<void> {
-    if (command.thing?.voicing?.tracks) return this.#lodge(command);
+    if (command.thing?.voicing?.tracks) return this.#playTracks(command);
     const { volume = 1, loop, at_seconds: atSeconds = 0 } = command;
     const { kind, id, name, hash, voicing: own = plainVoicing } = await this.#fetched(command);
     this.#stop(command);
     const voicing = voiced(own, volume, loop);
     const voice = this.stage.play(
-      hash, voicing, { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person });
+      hash,
+      voicing,
+      { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person },
+    );
     if (!voice) throw new Error('This device has no room for the sound.');
     this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
   }
 
   /** What sounds for a child has an engine of its own, with a limit that nothing passes. */
-  async #lodge(command: PlayerCommand): Promise<void> {
-    const [{ cradleOf }, { lodge }] = await Promise.all([
-      import('../apps/baby-sounds/cradle/theCradle.js'), import('../apps/baby-sounds/cradle/Lodger.js')]);
+  async #playTracks(command: PlayerCommand): Promise<void> {
     const { id, thing, volume = 1 } = command;
     const { client, files } = this.data;
     const hashes = thing?.voicing?.tracks?.map(({ hash }) => hash) ?? [];
-    const lodger = await lodge(cradleOf(this.data), command, volume * this.#volume, (track) =>
-      files.get(hashes[track] ?? '', () => client.getPlayerSound(this.id, id, { track })));
-    if (thing) this.tell({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, { ...plainVoicing, gain: volume }, lodger);
+    const voice = await playTracks(
+      this.data,
+      command,
+      volume * this.#volume,
+      (track) =>
+        files.get(hashes[track] ?? '', () => client.getPlayerSound(this.id, id, { track })),
+    );
+    if (thing) {
+      this.tell({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, {
+        ...plainVoicing,
+        gain: volume,
+      }, voice);
+    }
   }
 
-  /** What a command asks for, once its sound is here. Where the server has another one by now, that comes. */
+  /**
+   * What a command asks for, once its sound is here. Where the server has another one by now, that
+   * comes.
+   */
   async #fetched(command: PlayerCommand, tries = 3): Promise<Thing & { hash: string }> {
     const { thing, number, id } = command;
     const hash = thing?.hash;
     if (!hash) throw new Error('It was not said what to play.');
     try {
-      await this.stage.arm(hash, () => this.data.files.get(hash, () => this.data.client.getPlayerSound(this.id, id)));
+      await this.stage.arm(
+        hash,
+        () => this.data.files.get(hash, () => this.data.client.getPlayerSound(this.id, id)),
+      );
       return { ...thing, hash };
     } catch (error) {
       if (!(error instanceof Refusal) || tries === 1) throw error;
-      const { commands } = await this.data.client.takePlayerCommands(this.id, { after: number - 1 });
+      const { commands } = await this.data.client.takePlayerCommands(this.id, {
+        after: number - 1,
+      });
       const now = commands.find((one) => one.id === id);
       if (!now) throw error;
       return this.#fetched(now, tries - 1);
@@ -151,7 +191,10 @@ export class TabPlayer {
     }
   }
 
-  /** What sounds for a child has a mixer of its own: it takes its own share, and that of this device. */
+  /**
+   * What sounds for a child has a mixer of its own: it takes its own share, and that of this
+   * device.
+   */
   #share(one: Told): void {
     if (isForSleep(one)) one.voice.set({ ...one.voicing, gain: one.voicing.gain * this.#volume });
   }
@@ -163,7 +206,8 @@ export class TabPlayer {
   /** Which voices a command speaks of: those of its thing, or all. */
   #meant({ thing }: PlayerCommand): Told[] {
     return [...this.#told].filter(({ playing }) =>
-      !thing || (playing.kind === thing.kind && playing.id === thing.id));
+      !thing || (playing.kind === thing.kind && playing.id === thing.id)
+    );
   }
 
   #reportSoon(): void {
@@ -176,7 +220,10 @@ export class TabPlayer {
   }
 
   async #report(): Promise<void> {
-    const playing = [...this.#told].map((one) => ({ ...one.playing, position_seconds: one.voice.position }));
+    const playing = [...this.#told].map((one) => ({
+      ...one.playing,
+      position_seconds: one.voice.position,
+    }));
     await this.data.client.reportPlayer(this.id, { playing, volume: this.#volume });
   }
 }

@@ -1,7 +1,7 @@
-// What is being recorded, written down piece by piece while it goes on: whatever happens to the tab, what was heard is
-// kept. Each room has its own takes.
+// What is being recorded, written down piece by piece while it goes on: whatever happens to the
+// tab, what was heard is kept. Each room has its own takes.
 import type { Keeper } from '../data/index.js';
-import { wavFile, type Samples } from './wav.js';
+import { type Samples, wavFile } from './wav.js';
 
 /** A part of a take, the channels in turns. */
 export interface Piece {
@@ -11,22 +11,31 @@ export interface Piece {
   samples: Samples;
 }
 
-/** The lock of a take: whoever records, names or sends it holds it, so that each is one tab's alone. */
+/**
+ * The lock of a take: whoever records, names or sends it holds it, so that each is one tab's alone.
+ */
 export const lockOf = (take: string): string => `quintet-take-${take}`;
 
 /** Holds a take until what is answered is called. */
 export async function holdTake(take: string, locks: LockManager | undefined): Promise<() => void> {
   let letGo = (): void => undefined;
   await new Promise<void>((held) => {
-    const over = new Promise<void>((resolve) => { letGo = resolve; });
+    const over = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     if (!locks) held();
-    else void locks.request(lockOf(take), () => { held(); return over; });
+    else {void locks.request(lockOf(take), () => {
+        held();
+        return over;
+      });}
   });
   return letGo;
 }
 
 /** Tells which takes some tab holds, this one or another. */
-export async function heldTakes(locks: LockManager | undefined): Promise<(take: string) => boolean> {
+export async function heldTakes(
+  locks: LockManager | undefined,
+): Promise<(take: string) => boolean> {
   const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
   return (take) => held.has(lockOf(take));
 }
@@ -47,12 +56,17 @@ export class TakeJournal<Note = never> {
   async takes(): Promise<string[]> {
     const depth = this.#before.split('/').length + 1;
     const own = (await this.keeper.keys('takes')).filter(
-      (key) => key.startsWith(this.#before) && key.split('/').length === depth);
+      (key) => key.startsWith(this.#before) && key.split('/').length === depth,
+    );
     return [...new Set(own.map((key) => key.slice(this.#before.length).split('/')[0]!))];
   }
 
   write(take: string, number: number, piece: Piece): Promise<void> {
-    return this.keeper.write([{ table: 'takes', key: this.#key(take, numbered(number)), value: piece }]);
+    return this.keeper.write([{
+      table: 'takes',
+      key: this.#key(take, numbered(number)),
+      value: piece,
+    }]);
   }
 
   /** What a room wants to know about a take, beside what was heard. */
@@ -60,7 +74,10 @@ export class TakeJournal<Note = never> {
     return await this.keeper.get('takes', this.#key(take, note)) as Note | undefined;
   }
 
-  /** Begins a take's note, or sets some of what it says; a take that was forgotten meanwhile stays so. */
+  /**
+   * Begins a take's note, or sets some of what it says; a take that was forgotten meanwhile stays
+   * so.
+   */
   async keepNote(take: string, value: Note): Promise<void> {
     await this.keeper.write([{ table: 'takes', key: this.#key(take, note), value }]);
   }
@@ -70,7 +87,9 @@ export class TakeJournal<Note = never> {
   }
 
   /** How many pieces there are. */
-  async count(take: string): Promise<number> { return (await this.#pieceKeys(take)).length; }
+  async count(take: string): Promise<number> {
+    return (await this.#pieceKeys(take)).length;
+  }
 
   async piece(take: string, number: number): Promise<Piece | undefined> {
     return await this.keeper.get('takes', this.#key(take, numbered(number))) as Piece | undefined;
@@ -88,7 +107,9 @@ export class TakeJournal<Note = never> {
     await this.keeper.write((await this.#keys(take)).map((key) => ({ table: 'takes', key })));
   }
 
-  #key(take: string, part: string): string { return `${this.#before}${take}/${part}`; }
+  #key(take: string, part: string): string {
+    return `${this.#before}${take}/${part}`;
+  }
 
   async #keys(take: string): Promise<string[]> {
     return (await this.keeper.keys('takes')).filter((key) => key.startsWith(this.#key(take, '')));
@@ -115,8 +136,11 @@ export class TakeWriter {
   onKept: () => void = () => {};
 
   constructor(
-    private readonly journal: Pick<TakeJournal, 'write'>, readonly id: string, private readonly rate: number,
-    private readonly seconds: number, private readonly pack: (channels: readonly Float32Array[]) => Samples,
+    private readonly journal: Pick<TakeJournal, 'write'>,
+    readonly id: string,
+    private readonly rate: number,
+    private readonly seconds: number,
+    private readonly pack: (channels: readonly Float32Array[]) => Samples,
   ) {}
 
   /** Takes in what was heard: as many channels as the first time. */
@@ -138,7 +162,9 @@ export class TakeWriter {
 
   /** Puts down so many frames: all pieces but the last are equally long. */
   #write(frames: number): void {
-    const whole = this.#waiting[0]!.map((_, side) => joined(this.#waiting.map((piece) => piece[side]!)));
+    const whole = this.#waiting[0]!.map((_, side) =>
+      joined(this.#waiting.map((piece) => piece[side]!))
+    );
     const sides = whole.map((side) => side.slice(0, frames));
     this.#waitingFrames -= frames;
     this.#waiting = this.#waitingFrames > 0 ? [whole.map((side) => side.slice(frames))] : [];

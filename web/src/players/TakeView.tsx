@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LevelMeter, Ring } from '../kit/index.js';
 import type { ShortTake } from './ShortTake.js';
 
@@ -18,8 +18,8 @@ export function TakeView({ take, children }: TakeViewProps) {
   return (
     <>
       <Ring value={1 - left / take.most} label={`${left} seconds left`}>{left}</Ring>
-      <LevelMeter label="Level" read={() => take.level} />
-      <p role="status">Listening …</p>
+      <LevelMeter label='Level' read={() => take.level} />
+      <p role='status'>Listening …</p>
       {children}
     </>
   );

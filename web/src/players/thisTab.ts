@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { makeId, type Data } from '../data/index.js';
+import { type Data, makeId } from '../data/index.js';
 import type { PlayingNow, Voicing } from '../generated/api.js';
-import type { Steered, TabPlayer } from './TabPlayer.js';
+import type { Steered } from './Stage.js';
+import type { TabPlayer } from './TabPlayer.js';
 
 // Whether this tab is a player; at most once, and for as long as the tab lives.
 

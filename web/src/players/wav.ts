@@ -1,4 +1,5 @@
-// Samples as a WAV file: whole numbers of 16 bits, or floating ones bit for bit as they were recorded.
+// Samples as a WAV file: whole numbers of 16 bits, or floating ones bit for bit as they were
+// recorded.
 
 /** What lies in a file: all pieces of one are of one kind. */
 export type Samples = Int16Array | Float32Array;
@@ -21,16 +22,24 @@ export function inTurns(channels: readonly Float32Array[]): Float32Array {
   const frames = channels[0]?.length ?? 0;
   const samples = new Float32Array(frames * channels.length);
   channels.forEach((channel, place) => {
-    for (let frame = 0; frame < frames; frame += 1) samples[frame * channels.length + place] = channel[frame]!;
+    for (let frame = 0; frame < frames; frame += 1) {
+      samples[frame * channels.length + place] = channel[frame]!;
+    }
   });
   return samples;
 }
 
 /** What stands before samples of so many bytes. */
-export function wavHead(bytes: number, rate: number, channels: number, isFloat = false): ArrayBuffer {
+export function wavHead(
+  bytes: number,
+  rate: number,
+  channels: number,
+  isFloat = false,
+): ArrayBuffer {
   const width = isFloat ? 4 : 2;
   const head = new DataView(new ArrayBuffer(44));
-  const word = (at: number, text: string) => [...text].forEach((one, index) => head.setUint8(at + index, one.charCodeAt(0)));
+  const word = (at: number, text: string) =>
+    [...text].forEach((one, index) => head.setUint8(at + index, one.charCodeAt(0)));
   word(0, 'RIFF');
   head.setUint32(4, 36 + bytes, true);
   word(8, 'WAVEfmt ');

@@ -1,6 +1,13 @@
-// Search that forgives, as a page sees it: documents go in, hits come out with the reason for each. It is the
-// Swift index of Sources/Core/Search, compiled to WebAssembly.
-import { matchKinds, queryBytes, refusals, textBytes, type MatchKind, type SearchExports } from './abi.js';
+// Search that forgives, as a page sees it: documents go in, hits come out with the reason for each.
+// It is the Swift index of Sources/Core/Search, compiled to WebAssembly.
+import {
+  type MatchKind,
+  matchKinds,
+  queryBytes,
+  refusals,
+  type SearchExports,
+  textBytes,
+} from './abi.js';
 
 export type { MatchKind } from './abi.js';
 
@@ -67,15 +74,24 @@ export class SearchIndex {
   }
 
   /** Documents in the index. */
-  get count(): number { return this.#calls.search_count(); }
+  get count(): number {
+    return this.#calls.search_count();
+  }
   /** About how many bytes it holds. */
-  get memoryBytes(): number { return this.#calls.search_memory(); }
+  get memoryBytes(): number {
+    return this.#calls.search_memory();
+  }
 
-  /** Takes a document in, in place of one with the same id; throws a RangeError when it is too much. */
+  /**
+   * Takes a document in, in place of one with the same id; throws a RangeError when it is too much.
+   */
   add({ id, fields, boost = 0 }: SearchDocument): void {
     // A number between whole ones would be cut on its way into the module.
-    const refusal = !Number.isInteger(boost) ? -5
-      : fields.some(({ weight = 10 }) => !Number.isInteger(weight)) ? -4 : this.#add(id, fields, boost);
+    const refusal = !Number.isInteger(boost)
+      ? -5
+      : fields.some(({ weight = 10 }) => !Number.isInteger(weight))
+      ? -4
+      : this.#add(id, fields, boost);
     if (refusal !== 1) throw new RangeError(`document ${id} was not taken: ${refusals[refusal]}`);
   }
 
@@ -91,13 +107,18 @@ export class SearchIndex {
   }
 
   /** Takes a document out; false when there was none. */
-  remove(id: number): boolean { return this.#calls.search_remove(id) === 1; }
+  remove(id: number): boolean {
+    return this.#calls.search_remove(id) === 1;
+  }
 
   /** The best documents, best first. Words in any order; the last may be unfinished. */
   search(query: string, most = 20): Hit[] {
     // A letter has a byte at least, so that what is beyond could not be seen anyway.
     const bytes = this.#put(query.slice(0, queryBytes));
-    const count = this.#calls.search_find(bytes, Math.min(Math.max(Math.trunc(most) || 0, 0), 1_000));
+    const count = this.#calls.search_find(
+      bytes,
+      Math.min(Math.max(Math.trunc(most) || 0, 0), 1_000),
+    );
     return this.#read(count);
   }
 
@@ -132,17 +153,40 @@ export class SearchIndex {
         return this.#reason(numbers.subarray(start, start + reasonNumbers), words);
       });
       at += reasons * reasonNumbers;
-      hits.push({ id, score: score / 100, together: together / 100, boost: boost / 100, reasons: rows });
+      hits.push({
+        id,
+        score: score / 100,
+        together: together / 100,
+        boost: boost / 100,
+        reasons: rows,
+      });
     }
     return hits;
   }
 
   #reason(row: Float64Array, words: Uint8Array): Reason {
-    const [queryWord = 0, queryWords = 1, field = 0, position = 0, count = 1, kind = 0, slips = 0,
-      points = 0, start = 0, bytes = 0] = row;
+    const [
+      queryWord = 0,
+      queryWords = 1,
+      field = 0,
+      position = 0,
+      count = 1,
+      kind = 0,
+      slips = 0,
+      points = 0,
+      start = 0,
+      bytes = 0,
+    ] = row;
     return {
-      queryWord, queryWords, field, position, words: count, kind: matchKinds[kind] ?? 'exact', slips,
-      points: points / 100, word: this.#decoder.decode(words.subarray(start, start + bytes)),
+      queryWord,
+      queryWords,
+      field,
+      position,
+      words: count,
+      kind: matchKinds[kind] ?? 'exact',
+      slips,
+      points: points / 100,
+      word: this.#decoder.decode(words.subarray(start, start + bytes)),
     };
   }
 }

@@ -1,6 +1,7 @@
-// The index that forgives, for a screen: loaded when somebody looks for something, and kept up with what changes.
+// The index that forgives, for a screen: loaded when somebody looks for something, and kept up with
+// what changes.
 import { useEffect, useRef, useState } from 'react';
-import { SearchIndex, type SearchDocument } from './SearchIndex.js';
+import { type SearchDocument, SearchIndex } from './SearchIndex.js';
 
 let module: Promise<WebAssembly.Module> | undefined;
 
@@ -19,15 +20,18 @@ export interface LiveIndex {
   readonly round: number;
 }
 
-/** What there is to search in: nothing until all documents are in it, and `none` where it cannot be had. */
+/**
+ * What there is to search in: nothing until all documents are in it, and `none` where it cannot be
+ * had.
+ */
 export type Searchable = LiveIndex | 'none' | undefined;
 
 /** What a document says, to tell whether it has changed. */
 const said = ({ fields, boost = 0 }: SearchDocument) => JSON.stringify([boost, fields]);
 
 /**
- * The index of some documents, once `isAsked`. Only what has changed is put in anew, in slices between which the page
- * draws.
+ * The index of some documents, once `isAsked`. Only what has changed is put in anew, in slices
+ * between which the page draws.
  */
 export function useSearchIndex(documents: readonly SearchDocument[], isAsked: boolean): Searchable {
   const [live, setLive] = useState<Searchable>();
@@ -47,7 +51,9 @@ export function useSearchIndex(documents: readonly SearchDocument[], isAsked: bo
         before.delete(id);
       }
       await index.addAll(changed(wanted.values(), before, () => isOver));
-      if (!isOver) setLive((old) => ({ index, round: typeof old === 'object' ? old.round + 1 : 1 }));
+      if (!isOver) {
+        setLive((old) => ({ index, round: typeof old === 'object' ? old.round + 1 : 1 }));
+      }
     };
     bring().catch(() => setLive((old) => old ?? 'none'));
     return () => {
@@ -59,7 +65,9 @@ export function useSearchIndex(documents: readonly SearchDocument[], isAsked: bo
 
 /** The documents that are not in the index as they are now; each is noted when it is handed out. */
 function* changed(
-  documents: Iterable<SearchDocument>, before: Map<number, string>, isOver: () => boolean,
+  documents: Iterable<SearchDocument>,
+  before: Map<number, string>,
+  isOver: () => boolean,
 ): Iterable<SearchDocument> {
   for (const document of documents) {
     if (isOver()) return;

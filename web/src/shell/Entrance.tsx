@@ -1,10 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Notice, PasswordField, TextField, Waiting } from '../kit/index.js';
-import { useData } from './data.js';
-import { deviceName } from './device.js';
-import { Frame, useTitle } from './Frame.js';
+import { useData } from '../page/data.js';
+import { deviceName } from '../page/device.js';
+import { Frame, useTitle } from '../page/Frame.js';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.js';
-import { useAction } from './useAction.js';
+import { useAction } from '../page/useAction.js';
 
 interface EnteringProps {
   onEntered(): Promise<void>;
@@ -17,11 +17,11 @@ export function Entrance({ onEntered }: EnteringProps) {
   const { trouble, run } = useAction();
   useEffect(() => {
     void run(async () => setNew((await client.getSetUp()).is_needed));
-  }, [client]);
+  }, [client, run]);
   return (
     <Frame isBare>
-      <div className="entrance">
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <div className='entrance'>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
         {isNew === undefined && !trouble && <Waiting>Looking for Quintet …</Waiting>}
         {isNew === true && <SetUp onEntered={onEntered} />}
         {isNew === false && <SignIn onEntered={onEntered} />}
@@ -46,28 +46,39 @@ function SignIn({ onEntered }: EnteringProps) {
   return (
     <>
       <h1>Sign in</h1>
-      <form className="form" onSubmit={submit}>
+      <form className='form' onSubmit={submit}>
         <TextField
-          label="Your name" value={name} required autoFocus autoComplete="username webauthn"
-          autoCapitalize="words" onChange={(event) => setName(event.target.value)}
+          label='Your name'
+          value={name}
+          required
+          autoFocus
+          autoComplete='username webauthn'
+          autoCapitalize='words'
+          onChange={(event) => setName(event.target.value)}
         />
         <PasswordField
-          label="Password" value={password} required autoComplete="current-password"
+          label='Password'
+          value={password}
+          required
+          autoComplete='current-password'
           onChange={(event) => setPassword(event.target.value)}
         />
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
-        <Button kind="primary" type="submit" busy={isBusy}>Sign in</Button>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        <Button kind='primary' type='submit' busy={isBusy}>Sign in</Button>
         {canUsePasskeys() && (
           <Button
-            icon="key"
-            onClick={() => void run(async () => {
-              await signInWithPasskey(client);
-              await onEntered();
-            })}
-          >Use a passkey</Button>
+            icon='key'
+            onClick={() =>
+              void run(async () => {
+                await signInWithPasskey(client);
+                await onEntered();
+              })}
+          >
+            Use a passkey
+          </Button>
         )}
       </form>
-      <p className="quiet">
+      <p className='quiet'>
         No password yet, or forgotten? Whoever owns this Quintet gives you one, under Members.
       </p>
     </>
@@ -91,26 +102,40 @@ function SetUp({ onEntered }: EnteringProps) {
   return (
     <>
       <h1>Make this Quintet yours</h1>
-      <p className="quiet">
-        Nobody has a password here yet. Where <code>quintet serve</code> was started, it printed a code:
-        it shows that you are the one who may.
+      <p className='quiet'>
+        Nobody has a password here yet. Where <code>quintet serve</code>{' '}
+        was started, it printed a code: it shows that you are the one who may.
       </p>
-      <form className="form" onSubmit={submit}>
+      <form className='form' onSubmit={submit}>
         <TextField
-          label="Code from the console" value={code} required autoFocus autoComplete="one-time-code"
-          autoCapitalize="off" spellCheck={false} onChange={(event) => setCode(event.target.value)}
+          label='Code from the console'
+          value={code}
+          required
+          autoFocus
+          autoComplete='one-time-code'
+          autoCapitalize='off'
+          spellCheck={false}
+          onChange={(event) => setCode(event.target.value)}
         />
         <TextField
-          label="Your name" value={name} required autoComplete="username" autoCapitalize="words"
+          label='Your name'
+          value={name}
+          required
+          autoComplete='username'
+          autoCapitalize='words'
           onChange={(event) => setName(event.target.value)}
         />
         <PasswordField
-          label="Password" hint="At least 8 characters. A few words are easier to keep in mind."
-          value={password} required minLength={8} autoComplete="new-password"
+          label='Password'
+          hint='At least 8 characters. A few words are easier to keep in mind.'
+          value={password}
+          required
+          minLength={8}
+          autoComplete='new-password'
           onChange={(event) => setPassword(event.target.value)}
         />
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
-        <Button kind="primary" type="submit" busy={isBusy}>Begin</Button>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        <Button kind='primary' type='submit' busy={isBusy}>Begin</Button>
       </form>
     </>
   );

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Waiting } from '../kit/index.js';
 import { Away, Refusal } from '../data/index.js';
-import { useData, useIsSignedOut } from './data.js';
+import { useData, useIsSignedOut } from '../page/data.js';
 import { Entrance } from './Entrance.js';
-import { Frame } from './Frame.js';
+import { Frame } from '../page/Frame.js';
 import { Pages } from './Pages.js';
 
-/** Finds out who asks, and lets them in or to the entrance. Without the network it goes by what is kept. */
+/**
+ * Finds out who asks, and lets them in or to the entrance. Without the network it goes by what is
+ * kept.
+ */
 export function Gate() {
   const data = useData();
   const isSignedOut = useIsSignedOut();
@@ -35,7 +38,11 @@ export function Gate() {
 
   if (isSignedOut || isRefused) return <Entrance onEntered={identify} />;
   if (!isKnown) {
-    return <Frame isBare><Waiting>Looking for Quintet …</Waiting></Frame>;
+    return (
+      <Frame isBare>
+        <Waiting>Looking for Quintet …</Waiting>
+      </Frame>
+    );
   }
   return <Pages />;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../kit/index.js';
-import { Frame, useTitle } from './Frame.js';
+import { Frame, useTitle } from '../page/Frame.js';
 import { householdPages } from './household.js';
-import { Link, usePath } from './router.js';
+import { Link, usePath } from '../page/router.js';
 
 interface HouseProps {
   title: string;
@@ -20,23 +20,26 @@ export function House({ title, lead, action, children }: HouseProps) {
   useTitle(title);
   useEffect(() => {
     // On a narrow screen the way to this page may lie beyond the edge.
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({
+      block: 'nearest',
+      inline: 'center',
+    });
   }, [path]);
   return (
     <Frame>
-      <div className="house">
-        <nav ref={nav} className="house-nav" aria-label="Household">
+      <div className='house'>
+        <nav ref={nav} className='house-nav' aria-label='Household'>
           {householdPages.map((page) => (
             <Link key={page.path} to={page.path} aria-current={currentness(page.path, path)}>
               <Icon name={page.icon} size={20} /> {page.title}
             </Link>
           ))}
         </nav>
-        <article className="house-page">
-          <header className="page-head">
+        <article className='house-page'>
+          <header className='page-head'>
             <h1>{title}</h1>
             {action}
-            {lead && <p className="quiet">{lead}</p>}
+            {lead && <p className='quiet'>{lead}</p>}
           </header>
           {children}
         </article>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RoomCard } from './rooms.js';
+import type { RoomCard } from '../page/rooms.js';
 
 /** While one is in a room, installing means that room: it becomes an app of its own. */
 export function OwnManifest({ room }: { room: RoomCard }) {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Address } from './addresses.js';
-import { Boundary } from './Boundary.js';
+import { Boundary } from '../page/Boundary.js';
 import { Button, Icon, Waiting } from '../kit/index.js';
-import { Frame, useTitle } from './Frame.js';
+import { Frame, useTitle } from '../page/Frame.js';
 import { OwnManifest } from './OwnManifest.js';
 import { AboutPage } from './pages/AboutPage.js';
 import { AccountPage } from './pages/AccountPage.js';
@@ -13,8 +13,8 @@ import { MembersPage } from './pages/MembersPage.js';
 import { PlayersPage } from './pages/PlayersPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
 import { StoragePage } from './pages/StoragePage.js';
-import { roomOf, type RoomCard } from './rooms.js';
-import { Link, usePath } from './router.js';
+import { type RoomCard, roomOf } from '../page/rooms.js';
+import { Link, usePath } from '../page/router.js';
 import { styled } from './styled.js';
 
 // What not everybody needs at once is loaded when it is asked for.
@@ -47,12 +47,30 @@ const furnished: Record<RoomCard['key'], ComponentType> = {
 
 // Exactly the addresses that are listed: tests look at every one of them.
 const pages: Record<Address, () => JSX.Element> = {
-  '/': HallwayPage, '/account': AccountPage, '/members': MembersPage, '/devices': DevicesPage,
-  '/players': PlayersPage, '/storage': StoragePage, '/settings': SettingsPage, '/about': AboutPage,
+  '/': HallwayPage,
+  '/account': AccountPage,
+  '/members': MembersPage,
+  '/devices': DevicesPage,
+  '/players': PlayersPage,
+  '/storage': StoragePage,
+  '/settings': SettingsPage,
+  '/about': AboutPage,
   '/help': HelpPage,
-  '/store': () => <Suspense fallback={<Waiting>Opening the store …</Waiting>}><StorePage /></Suspense>,
-  '/store/manage': () => <Suspense fallback={<Waiting>Opening the store …</Waiting>}><StoreManagePage /></Suspense>,
-  '/kit': () => <Suspense fallback={<Waiting>Opening the kit …</Waiting>}><KitPage /></Suspense>,
+  '/store': () => (
+    <Suspense fallback={<Waiting>Opening the store …</Waiting>}>
+      <StorePage />
+    </Suspense>
+  ),
+  '/store/manage': () => (
+    <Suspense fallback={<Waiting>Opening the store …</Waiting>}>
+      <StoreManagePage />
+    </Suspense>
+  ),
+  '/kit': () => (
+    <Suspense fallback={<Waiting>Opening the kit …</Waiting>}>
+      <KitPage />
+    </Suspense>
+  ),
 };
 
 const isAddress = (path: string): path is Address => Object.hasOwn(pages, path);
@@ -60,7 +78,11 @@ const isAddress = (path: string): path is Address => Object.hasOwn(pages, path);
 /** The page that the address names; one that does not work leaves the way to the others. */
 export function Pages() {
   const path = usePath();
-  return <Boundary place={path} instead={<BrokenPage />}><Page path={path} /></Boundary>;
+  return (
+    <Boundary place={path} instead={<BrokenPage />}>
+      <Page path={path} />
+    </Boundary>
+  );
 }
 
 function Page({ path }: { path: string }) {
@@ -72,7 +94,13 @@ function Page({ path }: { path: string }) {
   if (!room) return <NoSuchDoor />;
   const Room = furnished[room.key];
   return (
-    <Suspense fallback={<Frame isWaiting><Waiting>{`Opening ${room.title} …`}</Waiting></Frame>}>
+    <Suspense
+      fallback={
+        <Frame isWaiting>
+          <Waiting>{`Opening ${room.title} …`}</Waiting>
+        </Frame>
+      }
+    >
       <OwnManifest room={room} />
       <Room />
     </Suspense>
@@ -83,11 +111,14 @@ function BrokenPage() {
   useTitle('This page does not open');
   return (
     <Frame>
-      <div className="state" role="alert">
-        <Icon name="warning" size={40} />
+      <div className='state' role='alert'>
+        <Icon name='warning' size={40} />
         <h1>This page does not open</h1>
-        <p>A part of it could not be fetched, or does not work. What you have changed is safe on this device.</p>
-        <Button kind="primary" onClick={() => location.reload()}>Try again</Button>
+        <p>
+          A part of it could not be fetched, or does not work. What you have changed is safe on this
+          device.
+        </p>
+        <Button kind='primary' onClick={() => location.reload()}>Try again</Button>
       </div>
     </Frame>
   );
@@ -97,11 +128,11 @@ function NoSuchDoor() {
   useTitle('No such door');
   return (
     <Frame>
-      <div className="state">
-        <Icon name="door" size={40} />
+      <div className='state'>
+        <Icon name='door' size={40} />
         <h1>No such door</h1>
         <p>Nothing is at this address. It may have been mistyped, or what was here was removed.</p>
-        <Link to="/" className="button" data-kind="primary">To the hallway</Link>
+        <Link to='/' className='button' data-kind='primary'>To the hallway</Link>
       </div>
     </Frame>
   );

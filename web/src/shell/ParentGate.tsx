@@ -1,11 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useParentGate } from '../store/index.js';
-import { Boundary } from './Boundary.js';
-import { useMe } from './data.js';
+import { Boundary } from '../page/Boundary.js';
+import { useMe } from '../page/data.js';
 
-const GateDialog = lazy(async () => ({ default: (await import('../apps/baby-sounds/parents/GateDialog.js')).GateDialog }));
+const GateDialog = lazy(async () => ({
+  default: (await import('../apps/baby-sounds/parents/GateDialog.js')).GateDialog,
+}));
 
-/** The gate of the room for children, for what is bought of it elsewhere in the house. Children are not even asked. */
+/**
+ * The gate of the room for children, for what is bought of it elsewhere in the house. Children are
+ * not even asked.
+ */
 export function ParentGate() {
   const role = useMe()?.member.role;
   return role === undefined || role === 'child' ? null : <Asking />;
@@ -22,7 +27,11 @@ function Asking() {
   return (
     <Suspense fallback={null}>
       <Boundary instead={null}>
-        <GateDialog why="Something is to be bought." worksAway={false} onDone={(passed) => done(passed?.token)} />
+        <GateDialog
+          why='Something is to be bought.'
+          worksAway={false}
+          onDone={(passed) => done(passed?.token)}
+        />
       </Boundary>
     </Suspense>
   );

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useToast } from '../kit/index.js';
 
-/** Keeps the app on this device, and tells when a newer version has come; it never changes by itself. */
+/**
+ * Keeps the app on this device, and tells when a newer version has come; it never changes by
+ * itself.
+ */
 export function UpdatePrompt() {
   const tell = useToast();
   useEffect(() => {
@@ -11,16 +14,18 @@ export function UpdatePrompt() {
     serviceWorker.addEventListener('controllerchange', () => {
       if (isReplaced) location.reload();
     });
-    const offer = (waiting: ServiceWorker) => tell({
-      text: 'A newer version of Quintet is ready.', stays: true,
-      action: {
-        label: 'Reload',
-        run() {
-          isReplaced = true;
-          waiting.postMessage('take over');
+    const offer = (waiting: ServiceWorker) =>
+      tell({
+        text: 'A newer version of Quintet is ready.',
+        stays: true,
+        action: {
+          label: 'Reload',
+          run() {
+            isReplaced = true;
+            waiting.postMessage('take over');
+          },
         },
-      },
-    });
+      });
     const watch = (registration: ServiceWorkerRegistration) => {
       if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
       registration.addEventListener('updatefound', () => {

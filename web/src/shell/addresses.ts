@@ -1,6 +1,17 @@
 /** Every address with a page of its own; the rooms have theirs beside (rooms.ts). */
 export const addresses = [
-  '/', '/account', '/members', '/devices', '/players', '/storage', '/store', '/store/manage', '/settings', '/help', '/about', '/kit',
+  '/',
+  '/account',
+  '/members',
+  '/devices',
+  '/players',
+  '/storage',
+  '/store',
+  '/store/manage',
+  '/settings',
+  '/help',
+  '/about',
+  '/kit',
 ] as const;
 
 export type Address = typeof addresses[number];

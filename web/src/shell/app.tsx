@@ -2,8 +2,9 @@
 import { createRoot } from 'react-dom/client';
 import { Questions, Toasts } from '../kit/index.js';
 import { StoreGate } from '../store/gate.js';
-import { DataProvider, openHere } from './data.js';
+import { DataProvider } from '../page/data.js';
 import { Gate } from './Gate.js';
+import { openHere } from './openHere.js';
 import { ParentGate } from './ParentGate.js';
 import { UpdatePrompt } from './UpdatePrompt.js';
 

@@ -1,6 +1,6 @@
 // Passkeys, as the browser makes and uses them. Bytes go over the wire in base64url.
 import type { Client, Passkey } from '../generated/api.js';
-import { deviceName } from './device.js';
+import { deviceName } from '../page/device.js';
 
 /** Whether this browser and this address can have passkeys: they need a name, not a number. */
 export function canUsePasskeys(): boolean {
@@ -11,26 +11,36 @@ export function canUsePasskeys(): boolean {
 /** Has the device make a passkey, and the server keep it. */
 export async function makePasskey(client: Client): Promise<Passkey> {
   const options = await client.beginPasskey();
-  const made = await askDevice(() => navigator.credentials.create({
-    publicKey: {
-      challenge: bytes(options.challenge), rp: options.rp, attestation: options.attestation,
-      user: {
-        id: bytes(options.user.id), name: options.user.name, displayName: options.user.display_name,
+  const made = await askDevice(() =>
+    navigator.credentials.create({
+      publicKey: {
+        challenge: bytes(options.challenge),
+        rp: options.rp,
+        attestation: options.attestation,
+        user: {
+          id: bytes(options.user.id),
+          name: options.user.name,
+          displayName: options.user.display_name,
+        },
+        pubKeyCredParams: options.algorithms.map((alg) => ({ type: 'public-key', alg })),
+        excludeCredentials: options.exclude_credentials.map(({ id, transports }) => ({
+          type: 'public-key',
+          id: bytes(id),
+          transports: transports as AuthenticatorTransport[],
+        })),
+        authenticatorSelection: {
+          residentKey: options.resident_key,
+          requireResidentKey: true,
+          userVerification: options.user_verification,
+        },
+        timeout: options.timeout_ms,
       },
-      pubKeyCredParams: options.algorithms.map((alg) => ({ type: 'public-key', alg })),
-      excludeCredentials: options.exclude_credentials.map(({ id, transports }) => ({
-        type: 'public-key', id: bytes(id), transports: transports as AuthenticatorTransport[],
-      })),
-      authenticatorSelection: {
-        residentKey: options.resident_key, requireResidentKey: true,
-        userVerification: options.user_verification,
-      },
-      timeout: options.timeout_ms,
-    },
-  }));
+    })
+  );
   const response = made.response as AuthenticatorAttestationResponse;
   return client.addPasskey({
-    label: deviceName(), credential_id: text(made.rawId),
+    label: deviceName(),
+    credential_id: text(made.rawId),
     client_data_json: text(response.clientDataJSON),
     attestation_object: text(response.attestationObject),
     transports: response.getTransports?.() ?? [],
@@ -39,18 +49,25 @@ export async function makePasskey(client: Client): Promise<Passkey> {
 
 export async function signInWithPasskey(client: Client): Promise<void> {
   const options = await client.beginPasskeySignIn();
-  const used = await askDevice(() => navigator.credentials.get({
-    publicKey: {
-      challenge: bytes(options.challenge), rpId: options.rp_id, timeout: options.timeout_ms,
-      userVerification: options.user_verification,
-    },
-  }));
+  const used = await askDevice(() =>
+    navigator.credentials.get({
+      publicKey: {
+        challenge: bytes(options.challenge),
+        rpId: options.rp_id,
+        timeout: options.timeout_ms,
+        userVerification: options.user_verification,
+      },
+    })
+  );
   const response = used.response as AuthenticatorAssertionResponse;
   if (!response.userHandle) throw new Error('This passkey does not say whose it is. Use another.');
   await client.signInWithPasskey({
-    credential_id: text(used.rawId), client_data_json: text(response.clientDataJSON),
-    authenticator_data: text(response.authenticatorData), signature: text(response.signature),
-    user_handle: text(response.userHandle), label: deviceName(),
+    credential_id: text(used.rawId),
+    client_data_json: text(response.clientDataJSON),
+    authenticator_data: text(response.authenticatorData),
+    signature: text(response.signature),
+    user_handle: text(response.userHandle),
+    label: deviceName(),
   });
 }
 
@@ -61,7 +78,9 @@ async function askDevice(ask: () => Promise<Credential | null>): Promise<PublicK
     if (credential) return credential as PublicKeyCredential;
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    if (name === 'InvalidStateError') throw new Error('This device has a passkey of yours already.');
+    if (name === 'InvalidStateError') {
+      throw new Error('This device has a passkey of yours already.');
+    }
     if (name !== 'NotAllowedError' && name !== 'AbortError') throw error;
   }
   throw new Error('No passkey was used: the question was closed, or it took too long.');

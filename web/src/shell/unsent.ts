@@ -1,7 +1,10 @@
 import { count } from '../kit/index.js';
-import { useArrivals, useData } from './data.js';
+import { useArrivals, useData } from '../page/data.js';
 
-/** Asks what only this device has, and would lose by forgetting: such as “2 changes and 1 file”; '' is nothing. */
+/**
+ * Asks what only this device has, and would lose by forgetting: such as “2 changes and 1 file”; ''
+ * is nothing.
+ */
 export function useUnsent(): () => Promise<string> {
   const { outbox, keeper } = useData();
   const { arrivals } = useArrivals();
@@ -13,7 +16,8 @@ export function useUnsent(): () => Promise<string> {
       if (note?.state === 'sent') takes.delete(takeOf(key));
     }
     const words = [
-      ...counted(outbox.snapshot().length, 'change'), ...counted(arrivals.snapshot().length, 'file'),
+      ...counted(outbox.snapshot().length, 'change'),
+      ...counted(arrivals.snapshot().length, 'file'),
       ...counted(takes.size, 'recording'),
     ];
     return new Intl.ListFormat('en').format(words);

@@ -1,55 +1,67 @@
 import { Button, Icon, Notice, useConfirm } from '../kit/index.js';
 import type { StoreCatalogue, StoreEntitlement } from '../generated/api.js';
-import { useData } from '../shell/data.js';
-import { useAction } from '../shell/useAction.js';
+import { useData } from '../page/data.js';
+import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { useAccess, useStore } from './useStore.js';
 import { keepPlace } from './wayBack.js';
 import { day, roomTitle, standing } from './words.js';
 
-/** What was bought, what holds until when, and the ways to end it or go on; of one app, or of all. */
+/**
+ * What was bought, what holds until when, and the ways to end it or go on; of one app, or of all.
+ */
 export function ManageSubscription({ app }: { app?: string }) {
   const catalogue = useStore().value;
   const { entitlements, state } = useAccess();
   if (!catalogue || state !== 'known') return null;
   const own = entitlements
-    .filter((one) => !app || catalogue.products.some((product) => product.id === one.product && product.app === app))
-    .sort((one, other) => Number(other.holds) - Number(one.holds) || (other.ends_ms ?? Infinity) - (one.ends_ms ?? Infinity));
+    .filter((one) =>
+      !app ||
+      catalogue.products.some((product) => product.id === one.product && product.app === app)
+    )
+    .sort((one, other) =>
+      Number(other.holds) - Number(one.holds) ||
+      (other.ends_ms ?? Infinity) - (one.ends_ms ?? Infinity)
+    );
   if (own.length === 0) {
     return (
-      <ul className="rows" role="list" aria-label="Bought">
-        <li className="row">
-          <Icon name="gift" />
-          <div className="row-words">
+      <ul className='rows' role='list' aria-label='Bought'>
+        <li className='row'>
+          <Icon name='gift' />
+          <div className='row-words'>
             <span>Nothing is bought yet</span>
-            <span>What you buy, or an adult of the household, stands here. What is free works as it is.</span>
+            <span>
+              What you buy, or an adult of the household, stands here. What is free works as it is.
+            </span>
           </div>
         </li>
       </ul>
     );
   }
   return (
-    <ul className="rows" role="list" aria-label="Bought">
+    <ul className='rows' role='list' aria-label='Bought'>
       {own.map((one) => <Purchase key={one.id} purchase={one} catalogue={catalogue} />)}
     </ul>
   );
 }
 
-function Purchase({ purchase, catalogue }: { purchase: StoreEntitlement; catalogue: StoreCatalogue }) {
+function Purchase(
+  { purchase, catalogue }: { purchase: StoreEntitlement; catalogue: StoreCatalogue },
+) {
   const product = catalogue.products.find(({ id }) => id === purchase.product);
   const renewal = useRenewal(purchase, catalogue);
   return (
-    <li className="row" data-state={purchase.reason}>
+    <li className='row' data-state={purchase.reason}>
       <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
-      <div className="row-words">
+      <div className='row-words'>
         <span>{product?.name ?? purchase.product}</span>
         <span>{product && `${roomTitle(product.app)} · `}{standing(purchase, product)}</span>
         {purchase.provider === 'appstore' && <span>Bought in the App Store</span>}
-        {renewal.trouble && <span role="alert">{renewal.trouble}</span>}
+        {renewal.trouble && <span role='alert'>{renewal.trouble}</span>}
       </div>
       {renewal.change && (
-        <Button kind="quiet" busy={renewal.isBusy} onClick={renewal.change}>{renewal.label}</Button>
+        <Button kind='quiet' busy={renewal.isBusy} onClick={renewal.change}>{renewal.label}</Button>
       )}
     </li>
   );
@@ -62,23 +74,36 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   const { isBusy, trouble, run } = useAction();
   const isOwnPlan = purchase.is_own && isPlan(purchase);
   const turn = async (renews: boolean) => {
-    if (!renews && !await ask({
-      title: 'End this plan?', action: 'End it',
-      text: `It stays yours until ${day(purchase.ends_ms ?? 0)}. Until then you can change your mind.`,
-    })) return;
+    if (
+      !renews && !await ask({
+        title: 'End this plan?',
+        action: 'End it',
+        text: `It stays yours until ${
+          day(purchase.ends_ms ?? 0)
+        }. Until then you can change your mind.`,
+      })
+    ) return;
     await run(async () => {
-      await answers.fetch(keys.access, async () => hear(await client.setStoreRenewal(purchase.id, { renews })));
+      await answers.fetch(
+        keys.access,
+        async () => hear(await client.setStoreRenewal(purchase.id, { renews })),
+      );
       answers.invalidate((key) => key === keys.transactions);
     });
   };
-  const openPortal = () => run(async () => {
-    const { url } = await client.openPortal({});
-    keepPlace();
-    location.assign(url);
-  });
+  const openPortal = () =>
+    run(async () => {
+      const { url } = await client.openPortal({});
+      keepPlace();
+      location.assign(url);
+    });
   const shown = { isBusy, trouble };
   if (isOwnPlan && purchase.provider === 'sandbox' && store === 'sandbox') {
-    return { ...shown, label: purchase.renews ? 'End it' : 'Go on', change: () => void turn(!purchase.renews) };
+    return {
+      ...shown,
+      label: purchase.renews ? 'End it' : 'Go on',
+      change: () => void turn(!purchase.renews),
+    };
   }
   if (isOwnPlan && purchase.provider === 'stripe' && ways.includes('stripe')) {
     return { ...shown, label: 'Change', change: () => void openPortal() };
@@ -92,9 +117,14 @@ export function HowToEnd() {
   return (
     <>
       {plans.some((one) => one.is_own && one.provider === 'appstore') && (
-        <Notice>What was bought in the App Store is ended on the iPhone or iPad: Settings, your name, Subscriptions.</Notice>
+        <Notice>
+          What was bought in the App Store is ended on the iPhone or iPad: Settings, your name,
+          Subscriptions.
+        </Notice>
       )}
-      {plans.some((one) => !one.is_own) && <Notice>What another has bought for the household is ended by who bought it.</Notice>}
+      {plans.some((one) => !one.is_own) && (
+        <Notice>What another has bought for the household is ended by who bought it.</Notice>
+      )}
     </>
   );
 }

@@ -1,13 +1,19 @@
-import { useAnswer } from '../shell/data.js';
-import { Link } from '../shell/router.js';
+import { useAnswer } from '../page/data.js';
+import { Link } from '../page/router.js';
 import { AdPicture } from './AdPicture.js';
 import { keys } from './keys.js';
 import { useAccess } from './useStore.js';
 
 /** The features that take advertisements away, by the app whose places they are. */
-const quiet: Readonly<Record<string, string>> = { yakback: 'yakback.no-ads', melodymap: 'melodymap.no-ads' };
+const quiet: Readonly<Record<string, string>> = {
+  yakback: 'yakback.no-ads',
+  melodymap: 'melodymap.no-ads',
+};
 
-/** An advertisement between other things, marked as one; nothing for who has none, and while none is known. */
+/**
+ * An advertisement between other things, marked as one; nothing for who has none, and while none is
+ * known.
+ */
 export function NativeAdCard({ slot }: { slot: string }) {
   const access = useAccess();
   const app = slot.slice(0, slot.indexOf('.'));
@@ -18,15 +24,15 @@ export function NativeAdCard({ slot }: { slot: string }) {
   const words = (
     <>
       <AdPicture picture={ad.picture} />
-      <span className="ad-words">
-        <span className="ad-mark">Ad</span>
+      <span className='ad-words'>
+        <span className='ad-mark'>Ad</span>
         <strong>{ad.title}</strong>
         <span>{ad.text}</span>
       </span>
     </>
   );
   return (
-    <aside className="native-ad" aria-label="Advertisement">
+    <aside className='native-ad' aria-label='Advertisement'>
       {leads(ad.link, words)}
     </aside>
   );
@@ -36,5 +42,5 @@ export function NativeAdCard({ slot }: { slot: string }) {
 function leads(link: string | undefined, words: JSX.Element) {
   if (!link) return <div>{words}</div>;
   if (link.startsWith('/')) return <Link to={link}>{words}</Link>;
-  return <a href={link} target="_blank" rel="sponsored noopener noreferrer">{words}</a>;
+  return <a href={link} target='_blank' rel='sponsored noopener noreferrer'>{words}</a>;
 }

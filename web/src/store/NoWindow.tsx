@@ -4,11 +4,14 @@ import { Button, Dialog } from '../kit/index.js';
 export function NoWindow({ onClose }: { onClose(): void }) {
   return (
     <Dialog
-      title="The store does not open" onClose={onClose}
-      actions={<>
-        <Button onClick={() => location.reload()}>Try again</Button>
-        <Button kind="primary" onClick={onClose}>Not now</Button>
-      </>}
+      title='The store does not open'
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>Try again</Button>
+          <Button kind='primary' onClick={onClose}>Not now</Button>
+        </>
+      }
     >
       <p>A part of it could not be fetched. Nothing was bought, and nothing was changed.</p>
     </Dialog>

@@ -31,12 +31,16 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   if (owned) {
     const product = plans.find(({ id }) => id === owned.product);
     return {
-      step: 'done', title: 'It is yours', onClose: () => onClose(true),
-      actions: <Button kind="primary" onClick={() => onClose(true)}>Go on</Button>,
+      step: 'done',
+      title: 'It is yours',
+      onClose: () => onClose(true),
+      actions: <Button kind='primary' onClick={() => onClose(true)}>Go on</Button>,
       children: (
         <>
-          <Notice kind="good">{product && `${product.name}. `}{standing(owned, product)}.</Notice>
-          <p className="quiet">Thank you. It stands under Store from now on, where it can also be ended.</p>
+          <Notice kind='good'>{product && `${product.name}. `}{standing(owned, product)}.</Notice>
+          <p className='quiet'>
+            Thank you. It stands under Store from now on, where it can also be ended.
+          </p>
         </>
       ),
     };
@@ -44,20 +48,24 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   const chosen = plans.find(({ id }) => id === wish) ?? preferred(plans, access);
   const isSold = catalogue !== undefined && canBuy(catalogue);
   return {
-    step: 'plans', title: `More of ${roomTitle(app)}`, onClose: () => onClose(false),
+    step: 'plans',
+    title: `More of ${roomTitle(app)}`,
+    onClose: () => onClose(false),
     actions: (
       <>
         <Button onClick={() => onClose(false)}>Not now</Button>
         {isSold && chosen && (
-          <Button kind="primary" busy={isBusy} onClick={() => void buy(chosen)}>
-            {hasTrial(chosen, access) ? `Try ${chosen.trial_days} days free` : `Buy for ${price(chosen.price_cents)}`}
+          <Button kind='primary' busy={isBusy} onClick={() => void buy(chosen)}>
+            {hasTrial(chosen, access)
+              ? `Try ${chosen.trial_days} days free`
+              : `Buy for ${price(chosen.price_cents)}`}
           </Button>
         )}
       </>
     ),
     children: (
       <>
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
         <Plans app={app} value={chosen?.id} onChange={setWish} />
       </>
     ),

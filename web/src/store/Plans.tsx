@@ -30,22 +30,28 @@ export function Plans({ app, value, onChange }: PlansProps) {
   return (
     <>
       <StoreNote />
-      <div className="plans-place">
-        <fieldset className="plans">
-          <legend className="unseen">Plans</legend>
+      <div className='plans-place'>
+        <fieldset className='plans'>
+          <legend className='unseen'>Plans</legend>
           {plans.map((product) => (
             <Plan
-              key={product.id} name={id} product={product} saving={saving(product, plans)}
-              isTrial={hasTrial(product, access)} isChosen={product.id === value}
+              key={product.id}
+              name={id}
+              product={product}
+              saving={saving(product, plans)}
+              isTrial={hasTrial(product, access)}
+              isChosen={product.id === value}
               onChoose={() => onChange(product.id)}
             />
           ))}
         </fieldset>
       </div>
-      {chosen && <p className="terms" role="status">{terms(chosen, hasTrial(chosen, access))}</p>}
-      <ul className="promises" role="list" aria-label="What you get">
+      {chosen && <p className='terms' role='status'>{terms(chosen, hasTrial(chosen, access))}</p>}
+      <ul className='promises' role='list' aria-label='What you get'>
         {catalogue.features.filter((feature) => feature.app === app).map((feature) => (
-          <li key={feature.id}><Icon name="check" size={20} /> <span>{promise(feature)}</span></li>
+          <li key={feature.id}>
+            <Icon name='check' size={20} /> <span>{promise(feature)}</span>
+          </li>
         ))}
       </ul>
       <Restore />
@@ -66,16 +72,16 @@ interface PlanProps {
 function Plan({ name, product, saving, isTrial, isChosen, onChoose }: PlanProps) {
   const monthly = byTheMonth(product);
   return (
-    <label className="plan">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span className="plan-words">
-        <span className="plan-name">{planName(product)}</span>
-        <span className="plan-price">
+    <label className='plan'>
+      <input type='radio' name={name} checked={isChosen} onChange={onChoose} />
+      <span className='plan-words'>
+        <span className='plan-name'>{planName(product)}</span>
+        <span className='plan-price'>
           <strong>{price(product.price_cents)}</strong> <span>{period(product)}</span>
         </span>
-        {monthly && <span className="plan-month">{monthly}</span>}
-        {isTrial && <span className="plan-mark">{product.trial_days} days free</span>}
-        {!isTrial && saving > 0 && <span className="plan-mark">{saving} % less</span>}
+        {monthly && <span className='plan-month'>{monthly}</span>}
+        {isTrial && <span className='plan-mark'>{product.trial_days} days free</span>}
+        {!isTrial && saving > 0 && <span className='plan-mark'>{saving} % less</span>}
       </span>
     </label>
   );
@@ -85,8 +91,9 @@ function Legal({ plans }: { plans: readonly StoreProduct[] }) {
   const isRenewed = plans.some((product) => product.period_months !== undefined);
   const isShared = plans.every((product) => product.is_shared);
   return (
-    <p className="legal">
-      {isRenewed && 'A plan goes on by itself until it is ended, under Store, at any time; what is paid stays yours until its end. '}
+    <p className='legal'>
+      {isRenewed &&
+        'A plan goes on by itself until it is ended, under Store, at any time; what is paid stays yours until its end. '}
       {isShared && 'What an adult buys counts for the whole household. '}
       Prices are in US dollars.
     </p>

@@ -13,10 +13,10 @@ export function QuotaMeter({ feature, unsent = 0 }: {
   const { allowed } = quota;
   const used = Math.min(quota.used + unsent, allowed);
   return (
-    <span className="quota-meter">
+    <span className='quota-meter'>
       <Ring value={allowed > 0 ? used / allowed : 1} />
-      <span className="tabular">{used} / {allowed}</span>
-      <span className="unseen">{rule?.summary}</span>
+      <span className='tabular'>{used} / {allowed}</span>
+      <span className='unseen'>{rule?.summary}</span>
     </span>
   );
 }

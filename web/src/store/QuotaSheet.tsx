@@ -36,23 +36,38 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
   return (
     <>
       <StoreSheet
-        app={app} step="quota" title={`${used} of ${allowed} today`} onClose={() => onClose(false)}
-        actions={<>
-          <Button onClick={() => onClose(false)}>Not now</Button>
-          <Button
-            kind={slot && !isCapped ? 'plain' : 'primary'} icon="star" onClick={() => setChoosing(true)}
-          >Go unlimited</Button>
-          {slot && !isCapped && (
-            <Button kind="primary" icon="play" onClick={() => setWatching(true)}>
-              {each ? `Watch an ad (+${each})` : 'Watch an ad'}
+        app={app}
+        step='quota'
+        title={`${used} of ${allowed} today`}
+        onClose={() => onClose(false)}
+        actions={
+          <>
+            <Button onClick={() => onClose(false)}>Not now</Button>
+            <Button
+              kind={slot && !isCapped ? 'plain' : 'primary'}
+              icon='star'
+              onClick={() => setChoosing(true)}
+            >
+              Go unlimited
             </Button>
-          )}
-        </>}
+            {slot && !isCapped && (
+              <Button
+                kind='primary'
+                icon='play'
+                onClick={() => setWatching(true)}
+              >
+                {each ? `Watch an ad (+${each})` : 'Watch an ad'}
+              </Button>
+            )}
+          </>
+        }
       >
-        <div className="limit">
+        <div className='limit'>
           <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>
           <p>
-            {used < allowed ? `There are ${allowed - used} more today.` : 'That is all that is free today.'}
+            {used < allowed
+              ? `There are ${allowed - used} more today.`
+              : 'That is all that is free today.'}
             {quota?.ends_ms !== undefined && ` It begins anew ${moment(quota.ends_ms, now)}.`}
           </p>
         </div>
@@ -61,7 +76,8 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
       </StoreSheet>
       {isWatching && slot && (
         <RewardedAdPlayer
-          slot={slot} app={app}
+          slot={slot}
+          app={app}
           onClose={(isRewarded) => {
             setWatching(false);
             if (isRewarded) onClose(true);

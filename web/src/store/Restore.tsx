@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, count, Notice } from '../kit/index.js';
-import { useData } from '../shell/data.js';
-import { useAction } from '../shell/useAction.js';
+import { useData } from '../page/data.js';
+import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { useStore } from './useStore.js';
@@ -12,25 +12,32 @@ export function Restore() {
   const store = useStore().value?.store;
   const { isBusy, trouble, run } = useAction();
   const [found, setFound] = useState<number>();
-  const restore = () => run(async () => {
-    setFound(undefined);
-    const access = await answers.fetch(keys.access, async () => hear(await client.restorePurchases()));
-    answers.invalidate((key) => key === keys.transactions);
-    setFound(access.entitlements.filter(({ holds }) => holds).length);
-  });
+  const restore = () =>
+    run(async () => {
+      setFound(undefined);
+      const access = await answers.fetch(keys.access, async () =>
+        hear(await client.restorePurchases()));
+      answers.invalidate((key) =>
+        key === keys.transactions
+      );
+      setFound(access.entitlements.filter(({ holds }) => holds).length);
+    });
   if (store === 'off') return null;
   return (
-    <div className="restore">
-      <Button kind="quiet" icon="sync" busy={isBusy} onClick={() => void restore()}>Restore what was bought</Button>
-      <div role="status">
+    <div className='restore'>
+      <Button kind='quiet' icon='sync' busy={isBusy} onClick={() => void restore()}>
+        Restore what was bought
+      </Button>
+      <div role='status'>
         {found !== undefined && (
           <Notice kind={found > 0 ? 'good' : 'info'}>
-            {found > 0 ? `${count(found, 'purchase')} found: what belongs to it is unlocked.`
+            {found > 0
+              ? `${count(found, 'purchase')} found: what belongs to it is unlocked.`
               : 'Nothing was found that was bought for you and still holds.'}
           </Notice>
         )}
       </div>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Icon, Ring, Waiting } from '../kit/index.js';
 import type { StoreApp } from './access.js';
 import { AdPicture } from './AdPicture.js';
-import { useAdView, type AdState } from './adView.js';
+import { type AdState, useAdView } from './adView.js';
 import { featureOf } from './slots.js';
 import { useStore } from './useStore.js';
 
@@ -13,7 +13,9 @@ interface RewardedAdPlayerProps {
   onClose(isRewarded: boolean): void;
 }
 
-/** An advertisement over everything. It cannot be made shorter; who closes it is told what is lost. */
+/**
+ * An advertisement over everything. It cannot be made shorter; who closes it is told what is lost.
+ */
 export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) {
   const reward = useStore().value?.features.find(({ id }) => id === featureOf(slot))?.reward;
   const { state, stop, retry } = useAdView(slot);
@@ -31,27 +33,36 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
     foot.current?.querySelector<HTMLElement>('[data-kind="primary"]')?.focus();
   }, [isAsked, state.name]);
   return (
-    <Dialog title={state.name === 'failed' ? state.title : 'Advertisement'} form="full" room={app} onClose={close}>
-      <div className="ad-stage">
+    <Dialog
+      title={state.name === 'failed' ? state.title : 'Advertisement'}
+      form='full'
+      room={app}
+      onClose={close}
+    >
+      <div className='ad-stage'>
         <Shown state={state} reward={reward} />
-        <div className="ad-foot" ref={foot}>
+        <div className='ad-foot' ref={foot}>
           {isAsked && (
             <>
-              <p role="alert">Stop now? {reward ? `The ${reward} more are lost.` : 'The reward is lost.'}</p>
-              <div className="buttons">
+              <p role='alert'>
+                Stop now? {reward ? `The ${reward} more are lost.` : 'The reward is lost.'}
+              </p>
+              <div className='buttons'>
                 <Button onClick={stop}>Stop</Button>
-                <Button kind="primary" onClick={() => setLeaving(false)}>Keep watching</Button>
+                <Button kind='primary' onClick={() => setLeaving(false)}>Keep watching</Button>
               </div>
             </>
           )}
           {state.name === 'failed' && (
-            <div className="buttons">
-              {state.canRetry && <Button icon="sync" onClick={retry}>Try again</Button>}
-              <Button kind="primary" onClick={() => onClose(false)}>Back</Button>
+            <div className='buttons'>
+              {state.canRetry && <Button icon='sync' onClick={retry}>Try again</Button>}
+              <Button kind='primary' onClick={() => onClose(false)}>Back</Button>
             </div>
           )}
           {state.name === 'rewarded' && (
-            <div className="buttons"><Button kind="primary" onClick={() => onClose(true)}>Go on</Button></div>
+            <div className='buttons'>
+              <Button kind='primary' onClick={() => onClose(true)}>Go on</Button>
+            </div>
           )}
         </div>
       </div>
@@ -61,31 +72,50 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
 
 function Shown({ state, reward }: { state: AdState; reward: number | undefined }) {
   switch (state.name) {
-    case 'asking': return <Waiting>Fetching an advertisement …</Waiting>;
+    case 'asking':
+      return <Waiting>Fetching an advertisement …</Waiting>;
     case 'failed':
-      return <div className="ad-outcome" role="alert"><Icon name="trouble" size={40} /><p>{state.text}</p></div>;
-    case 'rewarded':
       return (
-        <div className="ad-outcome" role="status">
-          <Icon name="gift" size={40} /><p>{reward ? `${reward} more for today.` : 'There is more for today.'} Thank you.</p>
+        <div className='ad-outcome' role='alert'>
+          <Icon name='trouble' size={40} />
+          <p>{state.text}</p>
         </div>
       );
-    default: return <Running {...state} reward={reward} />;
+    case 'rewarded':
+      return (
+        <div className='ad-outcome' role='status'>
+          <Icon name='gift' size={40} />
+          <p>{reward ? `${reward} more for today.` : 'There is more for today.'} Thank you.</p>
+        </div>
+      );
+    default:
+      return <Running {...state} reward={reward} />;
   }
 }
 
-function Running({ view, left, reward }: Extract<AdState, { name: 'running' | 'finishing' }> & { reward: number | undefined }) {
+function Running(
+  { view, left, reward }: Extract<AdState, { name: 'running' | 'finishing' }> & {
+    reward: number | undefined;
+  },
+) {
   const { ad, seconds } = view;
   return (
     <>
-      <div className="ad-count">
-        <Ring value={seconds > 0 ? 1 - left / seconds : 1} label={`${left} of ${seconds} seconds left`}>{left}</Ring>
-        <p role="status">{reward ? `${reward} more when the ring is full.` : 'More when the ring is full.'}</p>
+      <div className='ad-count'>
+        <Ring
+          value={seconds > 0 ? 1 - left / seconds : 1}
+          label={`${left} of ${seconds} seconds left`}
+        >
+          {left}
+        </Ring>
+        <p role='status'>
+          {reward ? `${reward} more when the ring is full.` : 'More when the ring is full.'}
+        </p>
       </div>
-      <div className="ad-full">
+      <div className='ad-full'>
         <AdPicture picture={ad.picture} />
-        <div className="ad-words">
-          <span className="ad-mark">{ad.is_mock ? 'Ad · for trying out' : 'Ad'}</span>
+        <div className='ad-words'>
+          <span className='ad-mark'>{ad.is_mock ? 'Ad · for trying out' : 'Ad'}</span>
           <strong>{ad.title}</strong>
           <p>{ad.text}</p>
         </div>

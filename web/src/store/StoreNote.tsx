@@ -2,7 +2,10 @@ import { Notice } from '../kit/index.js';
 import type { StoreCatalogue } from '../generated/api.js';
 import { useAccess, useStore } from './useStore.js';
 
-/** What has to be known before anything is bought: that nothing is charged, or why nothing can be bought. */
+/**
+ * What has to be known before anything is bought: that nothing is charged, or why nothing can be
+ * bought.
+ */
 export function StoreNote() {
   const catalogue = useStore().value;
   const { state } = useAccess();
@@ -10,8 +13,9 @@ export function StoreNote() {
   return (
     <>
       {state === 'unchecked' && (
-        <Notice kind="warn">
-          Cannot check your purchases right now. What is free works; the rest comes back with the connection.
+        <Notice kind='warn'>
+          Cannot check your purchases right now. What is free works; the rest comes back with the
+          connection.
         </Notice>
       )}
       {words && <Notice>{words}</Notice>}
@@ -26,11 +30,15 @@ export function canBuy({ store, ways }: StoreCatalogue): boolean {
 
 function noteOf(catalogue: StoreCatalogue): string | undefined {
   switch (catalogue.store) {
-    case 'sandbox': return catalogue.note;
-    case 'off': return catalogue.note;
-    case 'disabled': return 'Purchases disabled: this Quintet sells nothing. What is free stays free.';
+    case 'sandbox':
+      return catalogue.note;
+    case 'off':
+      return catalogue.note;
+    case 'disabled':
+      return 'Purchases disabled: this Quintet sells nothing. What is free stays free.';
     case 'live':
-      return canBuy(catalogue) ? undefined
+      return canBuy(catalogue)
+        ? undefined
         : 'This is bought in the app from the App Store. Afterwards “Restore” shows it here.';
   }
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog } from '../kit/index.js';
-import { pictures } from '../shell/doors/pictures.js';
+import { pictures } from '../page/pictures.js';
 import type { StoreApp } from './access.js';
 import { roomTitle } from './words.js';
 
@@ -19,7 +19,11 @@ interface StoreSheetProps extends StoreSheetContent {
 }
 
 /** Where one goes on in another step: the first of these that there is. */
-const beginnings = ['.dialog-body input:checked', '.dialog-foot [data-kind="primary"]', '.dialog-head button'];
+const beginnings = [
+  '.dialog-body input:checked',
+  '.dialog-foot [data-kind="primary"]',
+  '.dialog-head button',
+];
 
 /** A window of the store, in the colours of the room that it sells for. */
 export function StoreSheet({ app, title, step, actions, onClose, children }: StoreSheetProps) {
@@ -31,12 +35,14 @@ export function StoreSheet({ app, title, step, actions, onClose, children }: Sto
     const dialog = inside.current?.closest('dialog');
     dialog?.querySelector('.dialog-body')?.scrollTo(0, 0);
     // What was pressed is gone with the step before.
-    const first = beginnings.map((place) => dialog?.querySelector<HTMLElement>(place)).find(Boolean);
+    const first = beginnings.map((place) => dialog?.querySelector<HTMLElement>(place)).find(
+      Boolean,
+    );
     first?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <Dialog title={title} form="sheet" room={app} onClose={onClose} actions={actions}>
-      <div className="store-sheet" ref={inside}>
+    <Dialog title={title} form='sheet' room={app} onClose={onClose} actions={actions}>
+      <div className='store-sheet' ref={inside}>
         <Band app={app} />
         {children}
       </div>
@@ -48,7 +54,7 @@ export function StoreSheet({ app, title, step, actions, onClose, children }: Sto
 function Band({ app }: { app: StoreApp }) {
   const Picture = pictures[app];
   return (
-    <div className="store-band" aria-hidden="true">
+    <div className='store-band' aria-hidden='true'>
       {Picture && <Picture />}
       <span>{roomTitle(app)}</span>
     </div>

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { appOf, type StoreApp } from './access.js';
-import type { Request } from './gate.js';
 import { Paywall } from './Paywall.js';
 import { QuotaSheet } from './QuotaSheet.js';
+import type { Request } from './request.js';
 import { RewardedAdPlayer } from './RewardedAdPlayer.js';
 import { UpgradeSheet } from './UpgradeSheet.js';
 import { useStore } from './useStore.js';
@@ -22,8 +22,12 @@ export default function StoreWindow({ request, from, onClose }: StoreWindowProps
   }, [from]);
   const features = useStore().value?.features;
   if (request.kind === 'plans') return <Paywall app={request.app as StoreApp} onClose={onClose} />;
-  if (request.kind === 'ad') return <RewardedAdPlayer slot={request.slot} app={appOf(request.slot)} onClose={onClose} />;
+  if (request.kind === 'ad') {
+    return <RewardedAdPlayer slot={request.slot} app={appOf(request.slot)} onClose={onClose} />;
+  }
   const isDaily = features?.find(({ id }) => id === request.feature)?.is_daily ?? false;
-  if (isDaily) return <QuotaSheet feature={request.feature} known={request.used} onClose={onClose} />;
+  if (isDaily) {
+    return <QuotaSheet feature={request.feature} known={request.used} onClose={onClose} />;
+  }
   return <UpgradeSheet feature={request.feature} used={request.used} onClose={onClose} />;
 }

@@ -7,7 +7,9 @@ import { canBuy } from './StoreNote.js';
 import { useStore } from './useStore.js';
 import { price, roomTitle, tipsOf } from './words.js';
 
-/** Tips for an app, as often as one likes; nothing where there are none or nothing can be bought. */
+/**
+ * Tips for an app, as often as one likes; nothing where there are none or nothing can be bought.
+ */
 export function TipJar({ app }: { app: StoreApp }) {
   const catalogue = useStore().value;
   const { isBusy, trouble, buy } = useBuying();
@@ -22,17 +24,29 @@ export function TipJar({ app }: { app: StoreApp }) {
     if (await buy(product)) setGiven(product.name);
   };
   return (
-    <div className="tip-jar" role="group" aria-label={`Tips for ${roomTitle(app)}`}>
-      <p><Icon name="gift" /> <span>You like {roomTitle(app)}? A tip says thank you. It unlocks nothing, and you can give one again.</span></p>
-      <div className="buttons">
+    <div className='tip-jar' role='group' aria-label={`Tips for ${roomTitle(app)}`}>
+      <p>
+        <Icon name='gift' />{' '}
+        <span>
+          You like{' '}
+          {roomTitle(app)}? A tip says thank you. It unlocks nothing, and you can give one again.
+        </span>
+      </p>
+      <div className='buttons'>
         {tips.map((product) => (
-          <Button key={product.id} busy={isBusy && wish === product.id} onClick={() => void tip(product)}>
+          <Button
+            key={product.id}
+            busy={isBusy && wish === product.id}
+            onClick={() => void tip(product)}
+          >
             {product.name} · {price(product.price_cents)}
           </Button>
         ))}
       </div>
-      <div role="status">{given && <Notice kind="good">Thank you for the {given.toLowerCase()}!</Notice>}</div>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <div role='status'>
+        {given && <Notice kind='good'>Thank you for the {given.toLowerCase()}!</Notice>}
+      </div>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { count, Icon, IconButton } from '../kit/index.js';
-import { Link } from '../shell/router.js';
+import { Link } from '../page/router.js';
 import type { StoreApp } from './access.js';
 import { useAccess, useStore } from './useStore.js';
 import { daysLeft, period, price } from './words.js';
@@ -11,8 +11,10 @@ const place = (purchase: string) => `quintet.trial-told.${purchase}`;
 export function TrialNudge({ app }: { app: StoreApp }) {
   const access = useAccess();
   const catalogue = useStore().value;
-  const trial = access.entitlements.find((one) => one.reason === 'trial' && one.holds
-    && catalogue?.products.some(({ id, app: of }) => id === one.product && of === app));
+  const trial = access.entitlements.find((one) =>
+    one.reason === 'trial' && one.holds &&
+    catalogue?.products.some(({ id, app: of }) => id === one.product && of === app)
+  );
   const [isAway, setAway] = useState<string>();
   if (!trial?.ends_ms || isAway === trial.id || wasPutAway(trial.id)) return null;
   const product = catalogue?.products.find(({ id }) => id === trial.product);
@@ -26,15 +28,14 @@ export function TrialNudge({ app }: { app: StoreApp }) {
     }
   };
   return (
-    <aside className="trial-nudge" aria-label="Trial">
-      <Icon name="clock" size={20} />
+    <aside className='trial-nudge' aria-label='Trial'>
+      <Icon name='clock' size={20} />
       <p>
-        <strong>{count(days, 'free day')} left.</strong>{' '}
-        {trial.renews && product
-          ? `Then ${price(product.price_cents)} ${period(product)}, unless you end it.` : 'Then it ends by itself.'}{' '}
-        <Link to="/store">Look at it</Link>
+        <strong>{count(days, 'free day')} left.</strong> {trial.renews && product
+          ? `Then ${price(product.price_cents)} ${period(product)}, unless you end it.`
+          : 'Then it ends by itself.'} <Link to='/store'>Look at it</Link>
       </p>
-      <IconButton icon="close" label="Put away" onClick={putAway} />
+      <IconButton icon='close' label='Put away' onClick={putAway} />
     </aside>
   );
 }

@@ -25,18 +25,26 @@ export function UpgradeSheet({ feature, used, onClose }: UpgradeSheetProps) {
   if (isChoosing || paywall.step === 'done' || !limit) return <StoreSheet app={app} {...paywall} />;
   return (
     <StoreSheet
-      app={app} step="limit" title={limit.title} onClose={() => onClose(false)}
-      actions={<>
-        <Button onClick={() => onClose(false)}>Not now</Button>
-        <Button kind="primary" onClick={() => setChoosing(true)}>See what there is</Button>
-      </>}
-    >{limit.children}</StoreSheet>
+      app={app}
+      step='limit'
+      title={limit.title}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>Not now</Button>
+          <Button kind='primary' onClick={() => setChoosing(true)}>See what there is</Button>
+        </>
+      }
+    >
+      {limit.children}
+    </StoreSheet>
   );
 }
 
 /** What a limit looks like to who has reached it; nothing while it is not known. */
 export function useLimitStep(
-  feature: string, used: number | undefined,
+  feature: string,
+  used: number | undefined,
 ): Pick<StoreSheetContent, 'title' | 'children'> | undefined {
   const catalogue = useStore().value;
   const rule = catalogue?.features.find(({ id }) => id === feature);
@@ -46,7 +54,7 @@ export function useLimitStep(
     title: limitTitle(rule, shown),
     children: (
       <>
-        <div className="limit">
+        <div className='limit'>
           {rule.free > 0 && <Ring value={shown / rule.free}>{shown}</Ring>}
           <p>{limitWords(rule, shown)}</p>
         </div>
@@ -61,9 +69,11 @@ export function More({ feature }: { feature: StoreFeature }) {
   const catalogue = useStore().value;
   const [cheapest, ...others] = catalogue ? plansOf(catalogue, feature.app) : [];
   return (
-    <p className="limit-more">
+    <p className='limit-more'>
       <strong>{promise(feature)}</strong>
-      {cheapest && <span>{others.length > 0 && 'From '}{price(cheapest.price_cents)} {period(cheapest)}</span>}
+      {cheapest && (
+        <span>{others.length > 0 && 'From '}{price(cheapest.price_cents)} {period(cheapest)}</span>
+      )}
     </p>
   );
 }

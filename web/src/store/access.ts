@@ -6,8 +6,8 @@ export type StoreApp = StoreProduct['app'];
 
 export interface Access {
   /**
-   * known: the store has said it, and it still holds. checking: it is being asked. unchecked: it cannot be
-   * asked, and what it said before holds no more; what is free is there all the same.
+   * known: the store has said it, and it still holds. checking: it is being asked. unchecked: it
+   * cannot be asked, and what it said before holds no more; what is free is there all the same.
    */
   state: 'known' | 'checking' | 'unchecked';
   /** The store's time, which the sandbox may have moved. */
@@ -30,7 +30,10 @@ export function appOf(feature: string): StoreApp {
 }
 
 export function accessOf(
-  state: Access['state'], now: number, heard: HeardAccess | undefined, catalogue: StoreCatalogue | undefined,
+  state: Access['state'],
+  now: number,
+  heard: HeardAccess | undefined,
+  catalogue: StoreCatalogue | undefined,
 ): Access {
   const known = state === 'known' ? heard : undefined;
   const limit = (feature: string): number => {
@@ -40,9 +43,13 @@ export function accessOf(
     return catalogue?.features.find(({ id }) => id === feature)?.free ?? 0;
   };
   const entitlements = known?.entitlements ?? [];
-  const appOfProduct = (id: string) => catalogue?.products.find((product) => product.id === id)?.app;
+  const appOfProduct = (id: string) =>
+    catalogue?.products.find((product) => product.id === id)?.app;
   return {
-    state, now, limit, entitlements,
+    state,
+    now,
+    limit,
+    entitlements,
     canAccess: (feature) => limit(feature) > 0,
     remaining: (feature, used) => Math.max(0, limit(feature) - used),
     owned: (app) => entitlements.find((one) => one.holds && appOfProduct(one.product) === app),

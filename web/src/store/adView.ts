@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Away, makeId, Refusal } from '../data/index.js';
 import type { StoreAdView } from '../generated/api.js';
-import { useData } from '../shell/data.js';
+import { useData } from '../page/data.js';
 import { keys } from './keys.js';
 
 export type AdState =
@@ -41,8 +41,11 @@ export function useAdView(slot: string): AdView {
         else if (begun.state === 'rewarded') setState({ name: 'rewarded' });
         else setState({ name: 'running', view: begun, left: begun.seconds });
       },
-      (error) => fail(error, 'Ad unavailable'));
-    return () => { isLive.current = false; };
+      (error) => fail(error, 'Ad unavailable'),
+    );
+    return () => {
+      isLive.current = false;
+    };
   }, [client, slot, id, turn]);
 
   const isRunning = state.name === 'running';
@@ -60,7 +63,8 @@ export function useAdView(slot: string): AdView {
           answers.invalidate((key) => key === keys.quotas);
           if (isLive.current) setState({ name: 'rewarded' });
         },
-        (error) => fail(error, 'Ad not completed'));
+        (error) => fail(error, 'Ad not completed'),
+      );
     }, 200);
     return () => clearInterval(timer);
   }, [client, answers, id, isRunning, view]);
@@ -68,8 +72,11 @@ export function useAdView(slot: string): AdView {
   const stop = () => {
     void client.abortAdView(id).catch(() => undefined);
     setState({
-      name: 'failed', title: 'Ad not completed', canRetry: false,
-      text: 'It was stopped before its end, so nothing comes of it. The next one can be watched in half a minute.',
+      name: 'failed',
+      title: 'Ad not completed',
+      canRetry: false,
+      text:
+        'It was stopped before its end, so nothing comes of it. The next one can be watched in half a minute.',
     });
   };
   return { state, stop, retry: () => setTurn((count) => count + 1) };
@@ -86,6 +93,7 @@ function failure(error: unknown, title: string): AdState {
     return { name: 'failed', title: name, text: error.detail, canRetry: false };
   }
   const text = error instanceof Away
-    ? 'Quintet cannot be reached. Try again when it is there.' : 'Something did not work.';
+    ? 'Quintet cannot be reached. Try again when it is there.'
+    : 'Something did not work.';
   return { name: 'failed', title, text, canRetry: true };
 }

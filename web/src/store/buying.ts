@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { makeId, Refusal } from '../data/index.js';
 import type { StoreProduct } from '../generated/api.js';
-import { useData } from '../shell/data.js';
-import { useAction } from '../shell/useAction.js';
+import { useData } from '../page/data.js';
+import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { parentGateOf } from './parentGate.js';
@@ -12,7 +12,10 @@ import { keepPlace } from './wayBack.js';
 interface Buying {
   isBusy: boolean;
   trouble: string | undefined;
-  /** True when it is bought; false when it was not, or when the page goes on at a checkout elsewhere. */
+  /**
+   * True when it is bought; false when it was not, or when the page goes on at a checkout
+   * elsewhere.
+   */
   buy(product: StoreProduct): Promise<boolean>;
 }
 
@@ -39,21 +42,24 @@ export function useBuying(): Buying {
       ids.current.set(product.id, id);
       try {
         const access = hear(await client.buy(id, wish));
-        isBought = product.kind === 'tip'
-          || access.entitlements.some((one) => one.holds && one.product === product.id);
+        isBought = product.kind === 'tip' ||
+          access.entitlements.some((one) => one.holds && one.product === product.id);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'needs_gate') throw new Error(needsParent);
         throw error;
       }
       ids.current.delete(product.id);
-      await answers.fetch(keys.access, async () => hear(await client.getStoreAccess())).catch(() => undefined);
+      await answers.fetch(keys.access, async () => hear(await client.getStoreAccess())).catch(() =>
+        undefined
+      );
     });
     return isBought;
   };
   return { isBusy, trouble, buy };
 }
 
-const needsParent = 'A parent has to allow this. Nothing was bought: ask an adult of the household to buy it.';
+const needsParent =
+  'A parent has to allow this. Nothing was bought: ask an adult of the household to buy it.';
 
 /** What the gate of the room gives; nothing where there is no gate, null where nobody passed it. */
 async function tokenFor(product: StoreProduct): Promise<string | undefined | null> {

@@ -1,32 +1,39 @@
-// The way through what is limited. Small, since every page brings it; the windows come when they are needed.
+// The way through what is limited. Small, since every page brings it; the windows come when they
+// are needed.
 import {
-  createContext, lazy, Suspense, useCallback, useContext, useMemo, useRef, useState, type ReactNode,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
 } from 'react';
 import { Refusal } from '../data/index.js';
-import { Boundary } from '../shell/Boundary.js';
+import { Boundary } from '../page/Boundary.js';
 import { NoWindow } from './NoWindow.js';
+import type { Request } from './request.js';
 import { useAccess } from './useStore.js';
 
 const StoreWindow = lazy(() => import('./StoreWindow.js'));
 
-/** What a window is opened for. */
-export type Request =
-  | { kind: 'feature'; feature: string; used?: number | undefined }
-  | { kind: 'plans'; app: string }
-  | { kind: 'ad'; slot: string };
-
 export interface Gate {
   /** Explains a limit and offers more; true when there is more now, false when it was closed. */
   ask(feature: string, used?: number): Promise<boolean>;
-  /** The same, but only where nothing is left beside what is used: true at once where something is. */
+  /**
+   * The same, but only where nothing is left beside what is used: true at once where something is.
+   */
   showPaywallIfNeeded(feature: string, used?: number): Promise<boolean>;
   /** Shows what can be bought of an app. */
   showPlans(app: string): Promise<boolean>;
   /** Plays an advertisement; true when its reward was given. */
   watch(slot: string): Promise<boolean>;
   /**
-   * Does something that the server may refuse until more is bought: then it asks, and tries once more when
-   * there is more. Missing when the person has closed the window; other errors are thrown on.
+   * Does something that the server may refuse until more is bought: then it asks, and tries once
+   * more when there is more. Missing when the person has closed the window; other errors are thrown
+   * on.
    */
   through<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 }
@@ -51,29 +58,34 @@ interface Opened {
 export function StoreGate({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>();
   const current = useRef<Opened>();
-  const open = useCallback<Open>((request) => new Promise((resolve) => {
-    current.current?.answer(false);
-    const next: Opened = {
-      request,
-      from: document.activeElement,
-      answer(isDone) {
-        if (current.current === next) {
-          current.current = undefined;
-          setOpened(undefined);
-        }
-        resolve(isDone);
-      },
-    };
-    current.current = next;
-    setOpened(next);
-  }), []);
+  const open = useCallback<Open>((request) =>
+    new Promise((resolve) => {
+      current.current?.answer(false);
+      const next: Opened = {
+        request,
+        from: document.activeElement,
+        answer(isDone) {
+          if (current.current === next) {
+            current.current = undefined;
+            setOpened(undefined);
+          }
+          resolve(isDone);
+        },
+      };
+      current.current = next;
+      setOpened(next);
+    }), []);
   return (
     <Opening.Provider value={open}>
       {children}
       {opened && (
         <Suspense fallback={null}>
           <Boundary instead={<NoWindow onClose={() => opened.answer(false)} />}>
-            <StoreWindow request={opened.request} from={opened.from} onClose={(isDone) => opened.answer(isDone)} />
+            <StoreWindow
+              request={opened.request}
+              from={opened.from}
+              onClose={(isDone) => opened.answer(isDone)}
+            />
           </Boundary>
         </Suspense>
       )}

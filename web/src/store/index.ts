@@ -1,9 +1,9 @@
 // What a room needs of the store.
-export { appOf, type Access, type StoreApp } from './access.js';
-export { refusedFeature, StoreGate, useGate, type Gate } from './gate.js';
+export { type Access, appOf, type StoreApp } from './access.js';
+export { type Gate, refusedFeature, StoreGate, useGate } from './gate.js';
 export { HowToEnd, ManageSubscription } from './ManageSubscription.js';
 export { NativeAdCard } from './NativeAdCard.js';
-export { useParentGate, type ParentGate } from './parentGate.js';
+export { type ParentGate, useParentGate } from './parentGate.js';
 export { Paywall } from './Paywall.js';
 export { QuotaMeter } from './QuotaMeter.js';
 export { QuotaSheet } from './QuotaSheet.js';

@@ -1,10 +1,11 @@
-// The store as screens see it. Everything comes at once as far as this device knows it, and again when it changes.
+// The store as screens see it. Everything comes at once as far as this device knows it, and again
+// when it changes.
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Snapshot } from '../data/index.js';
 import type { StoreCatalogue, StoreQuota } from '../generated/api.js';
-import { useAnswer, useConnection, useData } from '../shell/data.js';
-import { accessOf, type Access } from './access.js';
-import { hear, holds, storeTime, type HeardAccess } from './clock.js';
+import { useAnswer, useConnection, useData } from '../page/data.js';
+import { type Access, accessOf } from './access.js';
+import { hear, type HeardAccess, holds, storeTime } from './clock.js';
 import { keys } from './keys.js';
 
 /** What is sold, what is limited until then, and how things are bought here. */
@@ -12,22 +13,33 @@ export function useStore(): Snapshot<StoreCatalogue> {
   return useAnswer(keys.catalogue, (client) => client.getStoreCatalogue());
 }
 
-/** What the person may now. Without the network it is what the store said last, as long as that holds. */
+/**
+ * What the person may now. Without the network it is what the store said last, as long as that
+ * holds.
+ */
 export function useAccess(): Access {
   const { answers } = useData();
   const catalogue = useStore().value;
   const connection = useConnection();
-  const answer = useAnswer<HeardAccess>(keys.access, async (client) => hear(await client.getStoreAccess()));
+  const answer = useAnswer<HeardAccess>(
+    keys.access,
+    async (client) => hear(await client.getStoreAccess()),
+  );
   const heard = answer.value;
   const isHeld = heard !== undefined && holds(heard);
   const tick = useTick(heard?.expires_ms !== undefined ? 30_000 : 0);
   useEffect(() => {
-    // Whoever is there when a trial ends asks again; an answer that holds for no moment is no reason to.
-    if (heard && !isHeld && Math.abs(Date.now() - heard.heard_ms) > 1_000) answers.invalidate((key) => key === keys.access);
+    // Whoever is there when a trial ends asks again; an answer that holds for no moment is no
+    // reason to.
+    if (heard && !isHeld && Math.abs(Date.now() - heard.heard_ms) > 1_000) {
+      answers.invalidate((key) => key === keys.access);
+    }
   }, [answers, heard, isHeld]);
   const cannotAsk = answer.problem !== undefined || connection === 'away';
   const state = isHeld ? 'known' : cannotAsk ? 'unchecked' : 'checking';
   const now = heard ? storeTime(heard) : Date.now();
+  // Time is always another; it is looked at anew with the others, or with the next tick.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => accessOf(state, now, heard, catalogue), [state, heard, catalogue, tick]);
 }
 

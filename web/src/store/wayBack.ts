@@ -2,7 +2,10 @@
 
 const place = 'quintet.before-checkout';
 
-interface Place { path: string; scroll: number }
+interface Place {
+  path: string;
+  scroll: number;
+}
 
 export function keepPlace(): void {
   const here: Place = { path: location.pathname + location.search, scroll: scrollY };

@@ -1,7 +1,12 @@
 // What the store tells people: prices, periods and ends, plainly.
 import { count } from '../kit/index.js';
-import type { StoreCatalogue, StoreEntitlement, StoreFeature, StoreProduct } from '../generated/api.js';
-import { rooms } from '../shell/rooms.js';
+import type {
+  StoreCatalogue,
+  StoreEntitlement,
+  StoreFeature,
+  StoreProduct,
+} from '../generated/api.js';
+import { rooms } from '../page/rooms.js';
 import type { StoreApp } from './access.js';
 
 /** Such as `29.99 $`, never broken in two. */
@@ -12,10 +17,14 @@ export function price(cents: number, currency = 'USD'): string {
 /** How often something is paid: `once`, `a month`, `every 6 months`, `a year`. */
 export function period(product: StoreProduct): string {
   switch (product.period_months) {
-    case undefined: return 'once';
-    case 1: return 'a month';
-    case 12: return 'a year';
-    default: return `every ${product.period_months} months`;
+    case undefined:
+      return 'once';
+    case 1:
+      return 'a month';
+    case 12:
+      return 'a year';
+    default:
+      return `every ${product.period_months} months`;
   }
 }
 
@@ -36,7 +45,10 @@ export function byTheMonth({ price_cents, period_months }: StoreProduct): string
 export function saving(product: StoreProduct, others: readonly StoreProduct[]): number {
   const monthly = others.find((one) => one.app === product.app && one.period_months === 1);
   if (!monthly || !product.period_months || product.period_months < 2) return 0;
-  return Math.max(0, Math.floor(100 * (1 - product.price_cents / (monthly.price_cents * product.period_months))));
+  return Math.max(
+    0,
+    Math.floor(100 * (1 - product.price_cents / (monthly.price_cents * product.period_months))),
+  );
 }
 
 /** What buying means, in one sentence. */
@@ -49,7 +61,11 @@ export function terms(product: StoreProduct, hasTrial: boolean): string {
 
 /** A day, such as `21 December 2026`. */
 export function day(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return new Date(milliseconds).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
 }
 
 /** How many days are left, begun ones counted. */
@@ -59,7 +75,8 @@ export function daysLeft(ends: number, now: number): number {
 
 /** How a purchase stands. */
 export function standing(
-  purchase: Pick<StoreEntitlement, 'reason' | 'renews' | 'ends_ms'>, product: StoreProduct | undefined,
+  purchase: Pick<StoreEntitlement, 'reason' | 'renews' | 'ends_ms'>,
+  product: StoreProduct | undefined,
 ): string {
   const end = purchase.ends_ms === undefined ? undefined : day(purchase.ends_ms);
   const then = product ? `, then ${price(product.price_cents)} ${period(product)}` : '';
@@ -67,12 +84,19 @@ export function standing(
     case 'active':
       if (product?.kind === 'tip') return 'A thank-you';
       if (!end) return 'Yours for good';
-      return purchase.renews ? `Paid until ${end}${then}` : `Ends on ${end}; until then it is yours`;
-    case 'trial': return purchase.renews ? `Free until ${end}${then}` : `Free until ${end}, then it ends`;
-    case 'grace': return `The last payment did not work. It stays yours until ${end}, for you to pay.`;
-    case 'expired': return end ? `Ended on ${end}` : 'Ended';
-    case 'refunded': return 'The money was given back';
-    case 'revoked': return 'Taken back by the store';
+      return purchase.renews
+        ? `Paid until ${end}${then}`
+        : `Ends on ${end}; until then it is yours`;
+    case 'trial':
+      return purchase.renews ? `Free until ${end}${then}` : `Free until ${end}, then it ends`;
+    case 'grace':
+      return `The last payment did not work. It stays yours until ${end}, for you to pay.`;
+    case 'expired':
+      return end ? `Ended on ${end}` : 'Ended';
+    case 'refunded':
+      return 'The money was given back';
+    case 'revoked':
+      return 'Taken back by the store';
   }
 }
 
@@ -82,7 +106,9 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export function promise(feature: StoreFeature): string {
   const { summary, free, bought } = feature;
   if (bought !== undefined) return `${capital(summary)}: ${bought} instead of ${free}`;
-  return free > 0 ? `${capital(summary)}: as many as you like, instead of ${free}` : capital(summary);
+  return free > 0
+    ? `${capital(summary)}: as many as you like, instead of ${free}`
+    : capital(summary);
 }
 
 /** Such as “9 of 9 sounds”; only what it is, where nothing of it is free. */
@@ -101,7 +127,9 @@ export function limitWords({ summary, free }: StoreFeature, used: number): strin
 export function moment(milliseconds: number, now: number): string {
   const at = new Date(milliseconds);
   const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
+  const days = Math.round(
+    (new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000,
+  );
   if (days === 0) return `at ${clock}`;
   return days === 1 ? `tomorrow at ${clock}` : `on ${day(milliseconds)} at ${clock}`;
 }

@@ -1,9 +1,18 @@
-// The words and numbers that TypeScript shares with Swift: what each question is and what it answers is said in
-// Sources/Core/TheoryABI.
+// The words and numbers that TypeScript shares with Swift: what each question is and what it
+// answers is said in Sources/Core/TheoryABI.
 
 /** Questions by their numbers. */
 export const questions = {
-  chord: 0, find: 1, scale: 2, fit: 3, progressions: 4, numerals: 5, key: 6, circle: 7, qualities: 8, scales: 9,
+  chord: 0,
+  find: 1,
+  scale: 2,
+  fit: 3,
+  progressions: 4,
+  numerals: 5,
+  key: 6,
+  circle: 7,
+  qualities: 8,
+  scales: 9,
 } as const;
 
 /** How notes are written, by its number: `Bb`, `B♭`, or German `B`. */

@@ -1,9 +1,9 @@
-// Keeps the app on the device, so that it opens without the network, and whole: all files of one version
-// or all of another. What people made is kept by the page (src/data), not here.
+// Keeps the app on the device, so that it opens without the network, and whole: all files of one
+// version or all of another. What people made is kept by the page (src/data), not here.
 
 import { DeviceKeeper } from '../data/DeviceKeeper.js';
 import { makeId } from '../data/makeId.js';
-import { arrivalOf } from '../shell/arrivals.js';
+import { arrivalOf } from '../uploads/arrivals.js';
 
 /** The files of this version, written in by the build. */
 declare const FILES: { version: string; names: string[] };
@@ -51,9 +51,16 @@ const shares: Record<string, { room: string; path: string }> = {
   '/yak-back/share': { room: 'yakback', path: '/yak-back' },
 };
 
-/** Keeps what another app shares as if it had been chosen on the page, which then goes on with it. */
-async function takeShared(request: Request, { room, path }: { room: string; path: string }): Promise<Response> {
-  const files = (await request.formData()).getAll('files').filter((one): one is File => one instanceof File);
+/**
+ * Keeps what another app shares as if it had been chosen on the page, which then goes on with it.
+ */
+async function takeShared(
+  request: Request,
+  { room, path }: { room: string; path: string },
+): Promise<Response> {
+  const files = (await request.formData()).getAll('files').filter((one): one is File =>
+    one instanceof File
+  );
   const keeper = await DeviceKeeper.open();
   for (const file of files) await keeper.append('arrivals', () => arrivalOf(file, makeId(), room));
   keeper.close();
@@ -62,7 +69,8 @@ async function takeShared(request: Request, { room, path }: { room: string; path
 
 /** Addresses of the app itself; the server's own pages are asked of the server. */
 function isPage(path: string): boolean {
-  return !/^\/(api|authority|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.[a-z0-9]+$/.test(path);
+  return !/^\/(api|authority|healthz|readyz|metrics)(\/|$)/.test(path) &&
+    !/\.[a-z0-9]+$/.test(path);
 }
 
 /** All files or none: one that fails leaves the version before in its place. */

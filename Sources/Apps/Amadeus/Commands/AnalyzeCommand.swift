@@ -79,7 +79,7 @@ extension AmadeusCommands {
   private static func analyzer(
     _ invocation: Invocation, _ terminal: Terminal, hasNotes: Bool
   ) throws -> any ChordAnalyzer {
-    guard invocation.value("server") != nil else {
+    guard let server = invocation.value("server") else {
       guard invocation.value("token-file") == nil, invocation.value("ca") == nil else {
         throw UsageError("--token-file and --ca go with --server")
       }
@@ -90,7 +90,7 @@ extension AmadeusCommands {
       }
       return SongListener(media: try Media(), network: network)
     }
-    return BasicPitchHTTPClient(try ServerOptions.client(invocation, terminal))
+    return BasicPitchHTTPClient(try ServerOptions.client(at: server, invocation, terminal))
   }
 
   /// What a file is called, without its folders and its ending.

@@ -24,6 +24,13 @@ public struct ServerSettings: Sendable {
     host.hasPrefix("127.") || host == "::1" || host == "localhost"
   }
 
+  /// The address at which a program on this machine reaches it once it listens at a port.
+  public func localAddress(port: UInt16) -> String {
+    let isEverywhere = isOnLoopback || host == "::" || host == "0.0.0.0"
+    let name = isEverywhere ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    return "\(certificate == nil ? "http" : "https")://\(name):\(port)"
+  }
+
   /// A certificate with its chain, and its key, as PEM texts.
   public struct Certificate: Sendable {
     public let chain: String

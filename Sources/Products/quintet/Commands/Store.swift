@@ -8,8 +8,8 @@ extension Quintet {
   static let store = Command(
     "store", "Try the store, in which nothing is charged",
     details: """
-      Asks the server that --server names, or this machine's where one has the data, and works with the \
-      data itself where none does.
+      Asks the server that --server names, or the one that uses the data, and works with the data itself \
+      where none does.
       """,
     commands: [products, buy, restorePurchases, refund, transactions])
 

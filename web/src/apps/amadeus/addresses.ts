@@ -5,4 +5,5 @@ export const historyPlace = `${home}/history`;
 export const libraryPlace = `${home}/library`;
 
 /** Whether an address is the library's. */
-export const isLibrary = (path: string) => path === libraryPlace || path.startsWith(`${libraryPlace}/`);
+export const isLibrary = (path: string) =>
+  path === libraryPlace || path.startsWith(`${libraryPlace}/`);

@@ -1,8 +1,8 @@
 // Amadeus, the chords of a song, a tuner and a library: the room's front door on the page.
 import { lazy, Suspense, useEffect } from 'react';
 import { Waiting } from '../../kit/index.js';
-import { Frame } from '../../shell/Frame.js';
-import { usePath } from '../../shell/router.js';
+import { Frame } from '../../page/Frame.js';
+import { usePath } from '../../page/router.js';
 import { historyPlace, isLibrary, livePlace } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
@@ -27,16 +27,31 @@ export default function Amadeus() {
   const hearing = useSong(network);
   return (
     <Frame>
-      <div className="amadeus">
-        {isLibrary(path) && <Suspense fallback={<LibraryToCome path={path} />}><LibraryScreen /></Suspense>}
+      <div className='amadeus'>
+        {isLibrary(path) && (
+          <Suspense fallback={<LibraryToCome path={path} />}>
+            <LibraryScreen />
+          </Suspense>
+        )}
         {path === livePlace && <TunerScreen />}
-        {path === historyPlace && <Suspense fallback={<Waiting>Opening the history …</Waiting>}><HistoryScreen /></Suspense>}
-        {!isLibrary(path) && path !== livePlace && path !== historyPlace && <AnalyseScreen network={network} hearing={hearing} />}
+        {path === historyPlace && (
+          <Suspense fallback={<Waiting>Opening the history …</Waiting>}>
+            <HistoryScreen />
+          </Suspense>
+        )}
+        {!isLibrary(path) && path !== livePlace && path !== historyPlace && (
+          <AnalyseScreen network={network} hearing={hearing} />
+        )}
       </div>
     </Frame>
   );
 }
 
 function LibraryToCome({ path }: { path: string }) {
-  return <><RoomHead title={sectionAt(path).title} /><Waiting>Opening the library …</Waiting></>;
+  return (
+    <>
+      <RoomHead title={sectionAt(path).title} />
+      <Waiting>Opening the library …</Waiting>
+    </>
+  );
 }

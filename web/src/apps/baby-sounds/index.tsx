@@ -1,8 +1,15 @@
 // BabySounds, sleep at a safe volume: the room's front door on the page.
-import { useEffect, type ComponentType } from 'react';
-import { Frame } from '../../shell/Frame.js';
-import { usePath } from '../../shell/router.js';
-import { favouritesPlace, home, nowPlace, playroomPlace, schedulesPlace, settingsPlace } from './addresses.js';
+import { type ComponentType, useEffect } from 'react';
+import { Frame } from '../../page/Frame.js';
+import { usePath } from '../../page/router.js';
+import {
+  favouritesPlace,
+  home,
+  nowPlace,
+  playroomPlace,
+  schedulesPlace,
+  settingsPlace,
+} from './addresses.js';
 import { CradleProvider } from './cradle/useCradle.js';
 import { useAnnouncements } from './hooks/useAnnouncements.js';
 import { useNight } from './hooks/useNight.js';
@@ -19,7 +26,9 @@ import { PlayroomScreen } from './screens/PlayroomScreen.js';
 import { SleepScreen } from './screens/SleepScreen.js';
 
 const screens: Readonly<Record<string, ComponentType>> = {
-  [home]: SleepScreen, [favouritesPlace]: FavouritesScreen, [schedulesPlace]: SchedulesScreen,
+  [home]: SleepScreen,
+  [favouritesPlace]: FavouritesScreen,
+  [schedulesPlace]: SchedulesScreen,
   [settingsPlace]: SettingsScreen,
 };
 
@@ -33,7 +42,8 @@ export default function BabySounds() {
       delete document.documentElement.dataset['room'];
     };
   }, []);
-  // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives that.
+  // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives
+  // that.
   const isWhole = path === playroomPlace || path === nowPlace;
   const Screen = screens[path] ?? SleepScreen;
   return (
@@ -42,13 +52,21 @@ export default function BabySounds() {
         <Refusals />
         {path === nowPlace && <NowScreen />}
         {path === playroomPlace && <PlayroomScreen />}
-        {!isWhole && <Frame><RoomBar /><Screen /><MiniPlayer /></Frame>}
+        {!isWhole && (
+          <Frame>
+            <RoomBar />
+            <Screen />
+            <MiniPlayer />
+          </Frame>
+        )}
       </ParentGateProvider>
     </CradleProvider>
   );
 }
 
-/** What the server does not allow until more is bought is asked for, wherever one is in the room. */
+/**
+ * What the server does not allow until more is bought is asked for, wherever one is in the room.
+ */
 function Refusals() {
   useNightRefusals();
   useOthers();

@@ -5,5 +5,7 @@ export const profilePlace = `${home}/me`;
 
 /** The page of a film, with one of its songs chosen. */
 export function filmPlace(film: string, song?: string): string {
-  return `${home}/film?id=${encodeURIComponent(film)}${song ? `&song=${encodeURIComponent(song)}` : ''}`;
+  return `${home}/film?id=${encodeURIComponent(film)}${
+    song ? `&song=${encodeURIComponent(song)}` : ''
+  }`;
 }

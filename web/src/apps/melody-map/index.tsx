@@ -1,10 +1,10 @@
 // Melody Map, where in the film is that song: the room's front door on the page.
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState, Waiting } from '../../kit/index.js';
-import { useData } from '../../shell/data.js';
-import { Frame } from '../../shell/Frame.js';
-import { usePath } from '../../shell/router.js';
-import { wordsFor } from '../../shell/trouble.js';
+import { useData } from '../../page/data.js';
+import { Frame } from '../../page/Frame.js';
+import { usePath } from '../../page/router.js';
+import { wordsFor } from '../../data/trouble.js';
 import { clockPlace, home, profilePlace } from './addresses.js';
 import { CataloguePlace, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
 import { useKeptForAway } from './hooks/useKeptForAway.js';
@@ -24,7 +24,11 @@ export default function MelodyMap() {
       delete document.documentElement.dataset['room'];
     };
   }, []);
-  return <Frame><Room /></Frame>;
+  return (
+    <Frame>
+      <Room />
+    </Frame>
+  );
 }
 
 function Room() {
@@ -39,15 +43,24 @@ function Room() {
       <>
         <h1 className={problem ? undefined : 'unseen'}>Melody Map</h1>
         {problem
-          ? <ErrorState title="The book cannot be opened" onRetry={() => answers.refresh()}>{wordsFor(problem)}</ErrorState>
+          ? (
+            <ErrorState title='The book cannot be opened' onRetry={() => answers.refresh()}>
+              {wordsFor(problem)}
+            </ErrorState>
+          )
           : <Waiting>Opening the book …</Waiting>}
       </>
     );
   }
   return (
     <CataloguePlace.Provider value={catalogue}>
-      {path === profilePlace ? <ProfileScreen /> : path === clockPlace ? <ClockScreen />
-        : path.startsWith(`${home}/film`) ? <FilmScreen /> : <SearchScreen />}
+      {path === profilePlace
+        ? <ProfileScreen />
+        : path === clockPlace
+        ? <ClockScreen />
+        : path.startsWith(`${home}/film`)
+        ? <FilmScreen />
+        : <SearchScreen />}
       {path !== clockPlace && <ClockBar />}
       <Welcome />
     </CataloguePlace.Provider>

@@ -14,6 +14,8 @@ export const joinPlace = (token: string): string => `${home}/join/${token}`;
 
 /** The page of the room that a path names, and of what. */
 export function whereIs(path: string): { page: string; id: string; part: string } {
-  const [page = '', id = '', part = ''] = path.slice(home.length + 1).split('/').map(decodeURIComponent);
+  const [page = '', id = '', part = ''] = path.slice(home.length + 1).split('/').map(
+    decodeURIComponent,
+  );
   return { page, id, part };
 }

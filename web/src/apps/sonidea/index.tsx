@@ -1,7 +1,7 @@
 // Sonidea, voice memos that grow up: the room's front door on the page.
 import { useEffect, useState } from 'react';
-import { Frame } from '../../shell/Frame.js';
-import { go, usePath } from '../../shell/router.js';
+import { Frame } from '../../page/Frame.js';
+import { go, usePath } from '../../page/router.js';
 import { useRefusals } from '../../store/index.js';
 import { pocketPlace, recordPlace, whereIs } from './addresses.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
@@ -41,7 +41,9 @@ export default function Sonidea() {
   return (
     <>
       <RecordingStands />
-      {path === pocketPlace ? <PocketScreen /> : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>}
+      {path === pocketPlace
+        ? <PocketScreen />
+        : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>}
     </>
   );
 }
@@ -51,7 +53,8 @@ function Inside() {
   const { page, part } = whereIs(usePath());
   const [isHelping, setHelping] = useState(false);
   useShortcuts({
-    '?': () => setHelping(true), r: () => go(recordPlace),
+    '?': () => setHelping(true),
+    r: () => go(recordPlace),
     '/': () => document.querySelector<HTMLInputElement>('.son-search input')?.focus(),
   });
   return (
@@ -67,13 +70,21 @@ function Inside() {
 function Shown() {
   const { page, id, part } = whereIs(usePath());
   switch (page) {
-    case 'r': return part === 'edit' ? <EditorScreen id={id} /> : <RecordingScreen id={id} />;
-    case 'g': return <MixerScreen id={id} />;
-    case 'projects': return id ? <ProjectScreen id={id} /> : <ProjectsScreen />;
-    case 'albums': return <AlbumScreen id={id} />;
-    case 'join': return <JoinScreen token={id} />;
-    case 'trash': return <TrashScreen />;
-    case 'settings': return <SettingsScreen />;
-    default: return <LibraryScreen />;
+    case 'r':
+      return part === 'edit' ? <EditorScreen id={id} /> : <RecordingScreen id={id} />;
+    case 'g':
+      return <MixerScreen id={id} />;
+    case 'projects':
+      return id ? <ProjectScreen id={id} /> : <ProjectsScreen />;
+    case 'albums':
+      return <AlbumScreen id={id} />;
+    case 'join':
+      return <JoinScreen token={id} />;
+    case 'trash':
+      return <TrashScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+    default:
+      return <LibraryScreen />;
   }
 }

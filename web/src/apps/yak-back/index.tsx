@@ -1,7 +1,7 @@
 // Yak Back, the soundboard: the room's front door on the page.
 import { useEffect } from 'react';
-import { Frame } from '../../shell/Frame.js';
-import { usePath } from '../../shell/router.js';
+import { Frame } from '../../page/Frame.js';
+import { usePath } from '../../page/router.js';
 import { DeckProvider } from './hooks/useDeck.js';
 import { Rain } from './parts/Rain.js';
 import { BoardScreen } from './screens/BoardScreen.js';
@@ -21,7 +21,9 @@ export default function YakBack() {
     <Frame>
       <Rain />
       <DeckProvider>
-        {path.startsWith(play) ? <PlayScreen name={decodeURIComponent(path.slice(play.length))} /> : <BoardScreen />}
+        {path.startsWith(play)
+          ? <PlayScreen name={decodeURIComponent(path.slice(play.length))} />
+          : <BoardScreen />}
       </DeckProvider>
     </Frame>
   );

@@ -5,16 +5,22 @@ const turn = 2 * Math.PI;
 
 export function kick(rate: number): AudioBuffer {
   const phase = glide(210, 46, 32);
-  return draw(rate, 0.6, 0.95, (t) =>
-    Math.tanh(1.6 * Math.sin(turn * phase(t)) * decay(t, 0.55)) + 0.25 * sine(1800, t) * decay(t, 0.01));
+  return draw(
+    rate,
+    0.6,
+    0.95,
+    (t) =>
+      Math.tanh(1.6 * Math.sin(turn * phase(t)) * decay(t, 0.55)) +
+      0.25 * sine(1800, t) * decay(t, 0.01),
+  );
 }
 
 export function snare(rate: number): AudioBuffer {
   const hiss = noise(7), low = lowPass(900, rate);
   return draw(rate, 0.4, 0.8, (t) => {
     const n = hiss();
-    return 0.7 * (n - low(n)) * decay(t, 0.28)
-      + 0.6 * (sine(186, t) + 0.5 * sine(331, t)) * decay(t, 0.16);
+    return 0.7 * (n - low(n)) * decay(t, 0.28) +
+      0.6 * (sine(186, t) + 0.5 * sine(331, t)) * decay(t, 0.16);
   });
 }
 
@@ -46,8 +52,14 @@ export function tom(rate: number): AudioBuffer {
 }
 
 export function wood(rate: number): AudioBuffer {
-  return draw(rate, 0.2, 0.7, (t) =>
-    (sine(822, t) + 0.7 * sine(1264, t) + 0.3 * sine(2140, t)) * decay(t, 0.11) * attack(t, 0.0006));
+  return draw(
+    rate,
+    0.2,
+    0.7,
+    (t) =>
+      (sine(822, t) + 0.7 * sine(1264, t) + 0.3 * sine(2140, t)) * decay(t, 0.11) *
+      attack(t, 0.0006),
+  );
 }
 
 /** One bar at 120 beats a minute, made to be looped. */

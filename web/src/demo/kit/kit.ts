@@ -11,7 +11,10 @@ export interface Voice {
 }
 
 const voice = (
-  family: Voice['family'], name: string, make: Voice['make'], loops = false,
+  family: Voice['family'],
+  name: string,
+  make: Voice['make'],
+  loops = false,
 ): Voice => ({ name, family, loops, make });
 
 export const kit: readonly Voice[] = [

@@ -30,26 +30,31 @@ export function pluck(rate: number): AudioBuffer {
 /** Partials of a small bell; none is a multiple of another. */
 export function bell(rate: number): AudioBuffer {
   const partials = [[1, 1], [2.76, 0.6], [5.4, 0.35], [8.93, 0.2], [0.5, 0.3]] as const;
-  return draw(rate, 3, 0.6, (t) => attack(t, 0.002) * partials.reduce(
-    (sum, [ratio, level]) => sum + level * sine(523.25 * ratio, t) * decay(t, 3 / ratio ** 0.6), 0));
+  return draw(rate, 3, 0.6, (t) =>
+    attack(t, 0.002) * partials.reduce(
+      (sum, [ratio, level]) => sum + level * sine(523.25 * ratio, t) * decay(t, 3 / ratio ** 0.6),
+      0,
+    ));
 }
 
 export function marimba(rate: number): AudioBuffer {
-  return draw(rate, 1.2, 0.8, (t) => attack(t, 0.0015)
-    * (sine(392, t) * decay(t, 1) + 0.35 * sine(1568, t) * decay(t, 0.3)
-      + 0.12 * sine(3920, t) * decay(t, 0.1)));
+  return draw(rate, 1.2, 0.8, (t) =>
+    attack(t, 0.0015) *
+    (sine(392, t) * decay(t, 1) + 0.35 * sine(1568, t) * decay(t, 0.3) +
+      0.12 * sine(3920, t) * decay(t, 0.1)));
 }
 
 /** Tones whose periods all fit into four seconds, so that the loop closes by itself. */
 function chord(notes: readonly number[], spread: number): Wave {
   const whole = (hertz: number) => Math.round(hertz * 4) / 4;
-  return (t) => notes.reduce((sum, hertz) => {
-    let note = 0;
-    for (let n = 1; n < 7; n += 1) {
-      note += (sine(whole(hertz * n), t) + sine(whole(hertz * n + spread), t)) / n ** 1.7;
-    }
-    return sum + note * (0.8 + 0.2 * sine(0.25, t + hertz));
-  }, 0);
+  return (t) =>
+    notes.reduce((sum, hertz) => {
+      let note = 0;
+      for (let n = 1; n < 7; n += 1) {
+        note += (sine(whole(hertz * n), t) + sine(whole(hertz * n + spread), t)) / n ** 1.7;
+      }
+      return sum + note * (0.8 + 0.2 * sine(0.25, t + hertz));
+    }, 0);
 }
 
 export function pad(rate: number): AudioBuffer {
@@ -69,22 +74,32 @@ export function rain(rate: number): AudioBuffer {
   const side = (seed: number): Wave => {
     const hiss = noise(seed), low = lowPass(700, rate), soft = lowPass(6000, rate);
     let drop = 0;
-    return looped(() => {
-      const n = hiss();
-      if (hiss() > 0.9994) drop = 1;
-      drop *= 0.997;
-      return soft(n - low(n)) * (0.4 + 2 * drop);
-    }, 5, 0.5, rate);
+    return looped(
+      () => {
+        const n = hiss();
+        if (hiss() > 0.9994) drop = 1;
+        drop *= 0.997;
+        return soft(n - low(n)) * (0.4 + 2 * drop);
+      },
+      5,
+      0.5,
+      rate,
+    );
   };
   return draw(rate, 5, 0.35, side(311), side(733));
 }
 
 export function engineRoom(rate: number): AudioBuffer {
-  return draw(rate, 4, 0.5, ...[0, 0.3].map((shift): Wave => (t) => {
-    let hum = 0;
-    for (let n = 1; n < 10; n += 1) {
-      hum += Math.sin(turn * 50 * n * t + shift * n) / n * (1 + 0.5 * sine(0.5 * n, t));
-    }
-    return hum;
-  }));
+  return draw(
+    rate,
+    4,
+    0.5,
+    ...[0, 0.3].map((shift): Wave => (t) => {
+      let hum = 0;
+      for (let n = 1; n < 10; n += 1) {
+        hum += Math.sin(turn * 50 * n * t + shift * n) / n * (1 + 0.5 * sine(0.5 * n, t));
+      }
+      return hum;
+    }),
+  );
 }

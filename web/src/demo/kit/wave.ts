@@ -8,8 +8,7 @@ const turn = 2 * Math.PI;
 export const sine = (hertz: number, seconds: number): number => Math.sin(turn * hertz * seconds);
 
 /** Falls to a thousandth within the length. */
-export const decay = (seconds: number, length: number): number =>
-  Math.exp(-6.9 * seconds / length);
+export const decay = (seconds: number, length: number): number => Math.exp(-6.9 * seconds / length);
 
 /** Rises within the attack without a click. */
 export const attack = (seconds: number, length: number): number => Math.min(1, seconds / length);
@@ -34,18 +33,25 @@ export function noise(seed: number): () => number {
 export function lowPass(hertz: number, rate: number): (input: number) => number {
   const part = 1 - Math.exp(-turn * hertz / rate);
   let state = 0;
-  return (input) => { state += (input - state) * part; return state; };
+  return (input) => {
+    state += (input - state) * part;
+    return state;
+  };
 }
 
 /** Draws one wave for each channel, and brings the loudest sample to the level. */
 export function draw(
-  rate: number, seconds: number, level: number, ...waves: readonly Wave[]
+  rate: number,
+  seconds: number,
+  level: number,
+  ...waves: readonly Wave[]
 ): AudioBuffer {
   const length = Math.round(seconds * rate);
   const sound = new AudioBuffer({ length, sampleRate: rate, numberOfChannels: waves.length });
   const channels = waves.map((wave) => Float32Array.from({ length }, (_, i) => wave(i / rate)));
   const peak = Math.max(...channels.map(
-    (channel) => channel.reduce((top, value) => Math.max(top, Math.abs(value)), 0)));
+    (channel) => channel.reduce((top, value) => Math.max(top, Math.abs(value)), 0),
+  ));
   channels.forEach((channel, number) => {
     sound.copyToChannel(channel.map((value) => value * level / (peak || 1)), number);
   });

@@ -11,8 +11,14 @@ export class MasterPanel {
 
   constructor(readonly host: EngineHost) {
     const volume = slider({
-      name: 'Volume', low: closedDecibels, high: 3.5, step: 0.5, rest: 0, lit: closedDecibels,
-      say: fader, turn: (value) => host.setVolume('master', amplitude(value)),
+      name: 'Volume',
+      low: closedDecibels,
+      high: 3.5,
+      step: 0.5,
+      rest: 0,
+      lit: closedDecibels,
+      say: fader,
+      turn: (value) => host.setVolume('master', amplitude(value)),
     });
     byId('master-sliders').append(volume.element);
   }

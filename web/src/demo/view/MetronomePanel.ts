@@ -20,16 +20,33 @@ export class MetronomePanel {
     this.#start.setAttribute('aria-pressed', 'false');
     byId('metronome-actions').append(button('Tap', 'tap', () => this.#tap()), this.#start);
     this.#tempo = slider({
-      name: 'Tempo', low: 40, high: 240, step: 1, rest: 120, lit: 40,
+      name: 'Tempo',
+      low: 40,
+      high: 240,
+      step: 1,
+      rest: 120,
+      lit: 40,
       say: (value) => `${value} BPM`,
       turn: (beatsPerMinute) => this.#change({ beatsPerMinute }),
     });
     const beats = slider({
-      name: 'Beats', low: 2, high: 8, step: 1, rest: 4, lit: 2, say: String,
+      name: 'Beats',
+      low: 2,
+      high: 8,
+      step: 1,
+      rest: 4,
+      lit: 2,
+      say: String,
       turn: (count) => this.#change({ beats: count }),
     });
     const volume = slider({
-      name: 'Clicks', low: -60, high: 0, step: 0.5, rest: -6, lit: -60, say: fader,
+      name: 'Clicks',
+      low: -60,
+      high: 0,
+      step: 0.5,
+      rest: -6,
+      lit: -60,
+      say: fader,
       turn: (value) => host.setVolume('metronomeVolume', amplitude(value)),
     });
     byId('metronome-sliders').append(this.#tempo.element, beats.element, volume.element);
@@ -40,11 +57,14 @@ export class MetronomePanel {
   clicked(count: number): void {
     const at = count % this.#settings.beats;
     [...this.#lights.children].forEach((light, number) =>
-      light.toggleAttribute('data-on', this.#runs && number === at));
+      light.toggleAttribute('data-on', this.#runs && number === at)
+    );
   }
 
   /** A new audio thread knows nothing of the metronome. */
-  recovered(): void { if (this.#runs) this.host.startMetronome(this.#settings); }
+  recovered(): void {
+    if (this.#runs) this.host.startMetronome(this.#settings);
+  }
 
   #toggle(): void {
     this.#runs = !this.#runs;

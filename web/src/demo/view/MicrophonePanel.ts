@@ -25,13 +25,21 @@ export class MicrophonePanel {
   #asks = false;
 
   constructor(readonly host: EngineHost) {
-    this.#listen = button('On', 'mic', () => { void this.#toggle(); });
+    this.#listen = button('On', 'mic', () => {
+      void this.#toggle();
+    });
     this.#listen.setAttribute('aria-label', 'Microphone on');
     this.#hear = button('Hear it', 'headphones', () => this.#monitor(!this.#hears));
     byId('microphone-actions').append(this.#listen, this.#hear);
     const volume = slider({
-      name: 'Monitor', low: closedDecibels, high: 3.5, step: 0.5, rest: -12, lit: closedDecibels,
-      say: fader, turn: (value) => host.set(0, Knob.monitorVolume, amplitude(value)),
+      name: 'Monitor',
+      low: closedDecibels,
+      high: 3.5,
+      step: 0.5,
+      rest: -12,
+      lit: closedDecibels,
+      say: fader,
+      turn: (value) => host.set(0, Knob.monitorVolume, amplitude(value)),
     });
     byId('microphone-sliders').append(volume.element);
     host.set(0, Knob.monitorVolume, amplitude(-12));
@@ -43,7 +51,9 @@ export class MicrophonePanel {
     if (levels) this.#meter.show(levels.input, time);
   }
 
-  get #hears(): boolean { return this.#hear.getAttribute('aria-pressed') === 'true'; }
+  get #hears(): boolean {
+    return this.#hear.getAttribute('aria-pressed') === 'true';
+  }
 
   async #toggle(): Promise<void> {
     if (this.#asks) return;
@@ -53,7 +63,9 @@ export class MicrophonePanel {
       // Undefined where the page came neither over https nor from this machine.
       if (!navigator.mediaDevices) throw new Error('The microphone needs https, or localhost.');
       this.#stream = await navigator.mediaDevices.getUserMedia({ audio: untouched });
-      this.#stream.getAudioTracks().forEach((track) => { track.onended = () => this.#stop(); });
+      this.#stream.getAudioTracks().forEach((track) => {
+        track.onended = () => this.#stop();
+      });
       await this.host.listen(this.#stream);
       this.#listen.setAttribute('aria-pressed', 'true');
       this.#hear.disabled = false;

@@ -4,15 +4,31 @@ import { icon, make } from './dom.js';
 
 /** Four rows of four keys by their place, so that every keyboard layout has the same square. */
 const codes = [
-  'Digit1', 'Digit2', 'Digit3', 'Digit4', 'KeyQ', 'KeyW', 'KeyE', 'KeyR',
-  'KeyA', 'KeyS', 'KeyD', 'KeyF', 'KeyZ', 'KeyX', 'KeyC', 'KeyV',
+  'Digit1',
+  'Digit2',
+  'Digit3',
+  'Digit4',
+  'KeyQ',
+  'KeyW',
+  'KeyE',
+  'KeyR',
+  'KeyA',
+  'KeyS',
+  'KeyD',
+  'KeyF',
+  'KeyZ',
+  'KeyX',
+  'KeyC',
+  'KeyV',
 ];
 
 export class PadGrid {
   readonly #buttons: readonly HTMLButtonElement[];
 
   constructor(
-    readonly board: Board, readonly home: HTMLElement, readonly select: (pad: Pad) => void,
+    readonly board: Board,
+    readonly home: HTMLElement,
+    readonly select: (pad: Pad) => void,
   ) {
     this.#buttons = board.pads.map((pad) => this.#button(pad));
     home.append(...this.#buttons);
@@ -43,17 +59,25 @@ export class PadGrid {
     const button = make(
       'button',
       {
-        type: 'button', class: 'pad', 'data-family': pad.voice.family,
-        'aria-keyshortcuts': key, 'aria-label': pad.voice.name,
+        type: 'button',
+        class: 'pad',
+        'data-family': pad.voice.family,
+        'aria-keyshortcuts': key,
+        'aria-label': pad.voice.name,
       },
-      make('kbd', { 'aria-hidden': 'true' }, key), make('span', { class: 'name' }, pad.voice.name),
-      icon('loop'), make('span', { class: 'needle', 'aria-hidden': 'true' }));
+      make('kbd', { 'aria-hidden': 'true' }, key),
+      make('span', { class: 'name' }, pad.voice.name),
+      icon('loop'),
+      make('span', { class: 'needle', 'aria-hidden': 'true' }),
+    );
     // The finger's touch counts, not its lifting; a click without a finger comes from the keyboard
     // or from a reader of the screen.
     button.addEventListener('pointerdown', (event) => {
       if (event.button === 0) this.#press(pad);
     });
-    button.addEventListener('click', (event) => { if (event.detail === 0) this.#press(pad); });
+    button.addEventListener('click', (event) => {
+      if (event.detail === 0) this.#press(pad);
+    });
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible')) this.select(pad);
     });
@@ -78,7 +102,10 @@ export class PadGrid {
   #walk(event: KeyboardEvent): void {
     const at = this.#buttons.indexOf(event.target as HTMLButtonElement);
     const steps: Record<string, number> = {
-      ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4,
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -4,
+      ArrowDown: 4,
     };
     const next = this.#buttons[at + (steps[event.code] ?? 0)];
     if (at < 0 || !next) return;

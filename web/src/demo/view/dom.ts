@@ -9,7 +9,9 @@ export function byId<E extends Element = HTMLElement>(id: string): E {
 
 /** Makes an element with attributes and children. */
 export function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K, attributes: Readonly<Record<string, string>> = {}, ...children: (Node | string)[]
+  tag: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

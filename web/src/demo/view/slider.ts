@@ -21,7 +21,11 @@ export interface Slider {
 export function slider(options: SliderOptions): Slider {
   const { name, low, high, step, rest, lit = rest, say, turn } = options;
   const input = make('input', {
-    type: 'range', min: String(low), max: String(high), step: String(step), 'aria-label': name,
+    type: 'range',
+    min: String(low),
+    max: String(high),
+    step: String(step),
+    'aria-label': name,
   });
   const value = make('output');
   const place = (number: number) => (number - low) / (high - low);
@@ -37,8 +41,14 @@ export function slider(options: SliderOptions): Slider {
     input.valueAsNumber = number;
     paint();
   };
-  input.addEventListener('input', () => { paint(); turn(input.valueAsNumber); });
-  input.addEventListener('dblclick', () => { set(rest); turn(rest); });
+  input.addEventListener('input', () => {
+    paint();
+    turn(input.valueAsNumber);
+  });
+  input.addEventListener('dblclick', () => {
+    set(rest);
+    turn(rest);
+  });
   set(rest);
   const element = make('label', { class: 'slider' }, make('span', {}, name), input, value);
   return { element, show: set };

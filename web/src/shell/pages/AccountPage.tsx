@@ -1,15 +1,23 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
-  ago, Button, EmptyState, Icon, IconButton, Notice, PasswordField, useConfirm, useToast,
+  ago,
+  Button,
+  EmptyState,
+  Icon,
+  IconButton,
+  Notice,
+  PasswordField,
+  useConfirm,
+  useToast,
 } from '../../kit/index.js';
 import type { Me, Passkey } from '../../generated/api.js';
-import { useAnswer, useData, useMe } from '../data.js';
+import { useAnswer, useData, useMe } from '../../page/data.js';
 import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
 import { canUsePasskeys, makePasskey } from '../passkeys.js';
-import { go } from '../router.js';
-import { useAction } from '../useAction.js';
-import { Answered } from './Answered.js';
+import { go } from '../../page/router.js';
+import { useAction } from '../../page/useAction.js';
+import { Answered } from '../../page/Answered.js';
 import { roleWords } from './roles.js';
 import { SessionRows } from './SessionRows.js';
 
@@ -27,19 +35,22 @@ function Ways({ me }: { me: Me }) {
     <>
       {!me.session && (
         <Notice>
-          You sit at Quintet’s own machine, so nobody needs to sign in. Give yourself a password to come in from
-          other devices.
+          You sit at Quintet’s own machine, so nobody needs to sign in. Give yourself a password to
+          come in from other devices.
         </Notice>
       )}
       <Password me={me} />
       <Passkeys />
-      <section className="section">
+      <section className='section'>
         <h2>Signed in</h2>
-        <SessionRows kind="browser" empty={
-          <EmptyState icon="device" title="No browser is signed in">
-            Phones and other computers appear here once somebody has signed in on them as you.
-          </EmptyState>
-        } />
+        <SessionRows
+          kind='browser'
+          empty={
+            <EmptyState icon='device' title='No browser is signed in'>
+              Phones and other computers appear here once somebody has signed in on them as you.
+            </EmptyState>
+          }
+        />
         {me.session && <SignOut session={me.session} />}
       </section>
     </>
@@ -64,23 +75,39 @@ function Password({ me }: { me: Me }) {
     tell({ text: isChange ? 'The password is changed.' : 'The password is set.', kind: 'good' });
   };
   return (
-    <section className="section">
+    <section className='section'>
       <h2>Password</h2>
-      <form className="form" onSubmit={(event) => void submit(event)}>
-        <input type="text" name="username" autoComplete="username" value={me.member.name} readOnly hidden />
+      <form className='form' onSubmit={(event) => void submit(event)}>
+        <input
+          type='text'
+          name='username'
+          autoComplete='username'
+          value={me.member.name}
+          readOnly
+          hidden
+        />
         {asksOld && (
           <PasswordField
-            label="The one you have now" value={old} required autoComplete="current-password"
+            label='The one you have now'
+            value={old}
+            required
+            autoComplete='current-password'
             onChange={(event) => setOld(event.target.value)}
           />
         )}
         <PasswordField
-          label="New password" hint="At least 8 characters. A few words are easier to keep in mind."
-          value={fresh} required minLength={8} autoComplete="new-password"
+          label='New password'
+          hint='At least 8 characters. A few words are easier to keep in mind.'
+          value={fresh}
+          required
+          minLength={8}
+          autoComplete='new-password'
           onChange={(event) => setFresh(event.target.value)}
         />
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
-        <Button type="submit" busy={isBusy}>{isChange ? 'Change the password' : 'Set a password'}</Button>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        <Button type='submit' busy={isBusy}>
+          {isChange ? 'Change the password' : 'Set a password'}
+        </Button>
       </form>
     </section>
   );
@@ -96,24 +123,33 @@ function Passkeys() {
     tell({ text: 'You can sign in with this passkey from now on.', kind: 'good' });
   };
   return (
-    <section className="section">
+    <section className='section'>
       <h2>Passkeys</h2>
-      <p className="quiet">
-        Sign in with a fingerprint, a face or the device’s own code: nothing to remember, and nothing that
-        somebody could ask you for.
+      <p className='quiet'>
+        Sign in with a fingerprint, a face or the device’s own code: nothing to remember, and
+        nothing that somebody could ask you for.
       </p>
-      <Answered answer={keys} what="Passkeys">
-        {({ passkeys }) => passkeys.length > 0 && (
-          <ul className="rows" role="list" aria-label="Passkeys">
-            {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} />)}
-          </ul>
-        )}
+      <Answered answer={keys} what='Passkeys'>
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <ul className='rows' role='list' aria-label='Passkeys'>
+              {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} />)}
+            </ul>
+          )}
       </Answered>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {canUsePasskeys()
-        ? <div className="buttons"><Button icon="key" busy={isBusy} onClick={() => void add()}>Add a passkey</Button></div>
-        : <Notice>Here no passkey can be made: they need a secure connection and a name, such as localhost or
-            pantry.local, instead of a number.</Notice>}
+        ? (
+          <div className='buttons'>
+            <Button icon='key' busy={isBusy} onClick={() => void add()}>Add a passkey</Button>
+          </div>
+        )
+        : (
+          <Notice>
+            Here no passkey can be made: they need a secure connection and a name, such as localhost
+            or pantry.local, instead of a number.
+          </Notice>
+        )}
     </section>
   );
 }
@@ -125,23 +161,27 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { trouble, run } = useAction();
   const remove = async () => {
     const isSure = await ask({
-      title: 'Take this passkey away?', action: 'Take away', isDangerous: true,
-      text: 'Nobody can sign in with it any more. The device may go on offering it; remove it there too.',
+      title: 'Take this passkey away?',
+      action: 'Take away',
+      isDangerous: true,
+      text:
+        'Nobody can sign in with it any more. The device may go on offering it; remove it there too.',
     });
     if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
     tell({ text: 'The passkey is gone.' });
   };
   return (
-    <li className="row">
-      <Icon name="key" />
-      <div className="row-words">
+    <li className='row'>
+      <Icon name='key' />
+      <div className='row-words'>
         <span>{passkey.label}</span>
         <span>
-          {passkey.host} · {passkey.used_ms ? `used ${ago(passkey.used_ms)}` : `made ${ago(passkey.created_ms)}`}
+          {passkey.host} ·{' '}
+          {passkey.used_ms ? `used ${ago(passkey.used_ms)}` : `made ${ago(passkey.created_ms)}`}
         </span>
-        {trouble && <span role="alert">{trouble}</span>}
+        {trouble && <span role='alert'>{trouble}</span>}
       </div>
-      <IconButton icon="trash" label={`Take away ${passkey.label}`} onClick={() => void remove()} />
+      <IconButton icon='trash' label={`Take away ${passkey.label}`} onClick={() => void remove()} />
     </li>
   );
 }
@@ -153,18 +193,22 @@ function SignOut({ session }: { session: string }) {
   const { isBusy, trouble, run } = useAction();
   const leave = async () => {
     const lost = await unsent();
-    if (lost && !await ask({
-      title: 'Some changes are not sent yet', action: 'Sign out and lose them', isDangerous: true,
-      text: `${lost} on this device. Signing out removes what waits here.`,
-    })) return;
+    if (
+      lost && !await ask({
+        title: 'Some changes are not sent yet',
+        action: 'Sign out and lose them',
+        isDangerous: true,
+        text: `${lost} on this device. Signing out removes what waits here.`,
+      })
+    ) return;
     if (!await run(() => data.client.endSession(session))) return;
     await data.signOut();
     go('/', { replace: true });
   };
   return (
-    <div className="buttons">
-      <Button icon="exit" busy={isBusy} onClick={() => void leave()}>Sign out here</Button>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+    <div className='buttons'>
+      <Button icon='exit' busy={isBusy} onClick={() => void leave()}>Sign out here</Button>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </div>
   );
 }

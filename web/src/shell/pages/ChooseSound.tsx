@@ -1,10 +1,18 @@
 import { useDeferredValue, useState } from 'react';
-import { Button, Dialog, duration, EmptyState, Notice, Switch, TextField } from '../../kit/index.js';
+import {
+  Button,
+  Dialog,
+  duration,
+  EmptyState,
+  Notice,
+  Switch,
+  TextField,
+} from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
 import type { Asset, Player } from '../../generated/api.js';
-import { useAnswer, useData } from '../data.js';
-import { useAction } from '../useAction.js';
-import { Answered } from './Answered.js';
+import { useAnswer, useData } from '../../page/data.js';
+import { useAction } from '../../page/useAction.js';
+import { Answered } from '../../page/Answered.js';
 
 /** Asks which of your sounds a player shall play. */
 export function ChooseSound({ player, onClose }: { player: Player; onClose(): void }) {
@@ -15,37 +23,51 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
   const wanted = useDeferredValue(query.trim());
   const key = wanted ? `assets?q=${encodeURIComponent(wanted)}` : 'assets';
   const sounds = useAnswer(key, () => client.listAssets(wanted ? { q: wanted } : {}));
-  const play = (asset: Asset) => run(async () => {
-    await client.commandPlayer(player.id, {
-      id: makeId(), verb: 'play', thing: { kind: 'asset', id: asset.id }, loop: isLoop, fade_seconds: 0.05,
+  const play = (asset: Asset) =>
+    run(async () => {
+      await client.commandPlayer(player.id, {
+        id: makeId(),
+        verb: 'play',
+        thing: { kind: 'asset', id: asset.id },
+        loop: isLoop,
+        fade_seconds: 0.05,
+      });
+      onClose();
     });
-    onClose();
-  });
   return (
-    <Dialog title={`Play on ${player.name}`} form="sheet" onClose={onClose}>
+    <Dialog title={`Play on ${player.name}`} form='sheet' onClose={onClose}>
       <TextField
-        label="Find" type="search" value={query} onChange={(event) => setQuery(event.target.value)}
+        label='Find'
+        type='search'
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
       />
-      <Switch label="Again and again" checked={isLoop} onChange={setLoop} />
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      <Answered answer={sounds} what="Sounds">
+      <Switch label='Again and again' checked={isLoop} onChange={setLoop} />
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      <Answered answer={sounds} what='Sounds'>
         {({ assets }) => {
           const playable = assets.filter(({ state }) => state === 'ready');
           if (playable.length === 0) {
             return (
-              <EmptyState icon="note" title="No sound to play">
+              <EmptyState icon='note' title='No sound to play'>
                 {wanted ? 'Try a shorter word.' : 'Bring some in under Storage.'}
               </EmptyState>
             );
           }
           return (
-            <ul className="rows" role="list" aria-label="Sounds">
+            <ul className='rows' role='list' aria-label='Sounds'>
               {playable.map((asset) => (
-                <li key={asset.id} className="row">
-                  <div className="row-words">
-                    <span>{asset.name}</span><span>{asset.facts && duration(asset.facts.seconds)}</span>
+                <li key={asset.id} className='row'>
+                  <div className='row-words'>
+                    <span>{asset.name}</span>
+                    <span>{asset.facts && duration(asset.facts.seconds)}</span>
                   </div>
-                  <Button icon="play" busy={isBusy} onClick={() => void play(asset)} aria-label={`Play ${asset.name}`}>
+                  <Button
+                    icon='play'
+                    busy={isBusy}
+                    onClick={() => void play(asset)}
+                    aria-label={`Play ${asset.name}`}
+                  >
                     Play
                   </Button>
                 </li>

@@ -1,9 +1,9 @@
 import { Icon } from '../../kit/index.js';
-import { useMe } from '../data.js';
+import { useMe } from '../../page/data.js';
 import { Hallway } from '../doors/Hallway.js';
-import { Frame, useTitle } from '../Frame.js';
+import { Frame, useTitle } from '../../page/Frame.js';
 import { householdPages } from '../household.js';
-import { Link } from '../router.js';
+import { Link } from '../../page/router.js';
 
 function greeting(hour = new Date().getHours()): string {
   if (hour < 5) return 'Good night';
@@ -16,12 +16,14 @@ export function HallwayPage() {
   useTitle('Quintet');
   return (
     <Frame>
-      <div className="hallway-page">
+      <div className='hallway-page'>
         <h1>{greeting()}{me?.member.has_password ? `, ${me.member.name}` : ''}</h1>
         <Hallway />
-        <nav className="house-doors" aria-label="Household">
+        <nav className='house-doors' aria-label='Household'>
           {householdPages.map((page) => (
-            <Link key={page.path} to={page.path}><Icon name={page.icon} size={20} /> {page.title}</Link>
+            <Link key={page.path} to={page.path}>
+              <Icon name={page.icon} size={20} /> {page.title}
+            </Link>
           ))}
         </nav>
       </div>

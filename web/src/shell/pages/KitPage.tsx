@@ -1,10 +1,34 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import {
-  Button, Checkbox, Choice, Dialog, DropZone, EmptyState, ErrorState, Icon, IconButton, iconNames, LevelMeter, Menu,
-  moved, Notice, PasswordField, Progress, SelectField, Slider, SortableList, Spinner, Switch, Tabs, TextField,
-  useConfirm, useToast, VirtualList, Waveform,
+  Button,
+  Checkbox,
+  Choice,
+  Dialog,
+  DropZone,
+  EmptyState,
+  ErrorState,
+  Icon,
+  IconButton,
+  iconNames,
+  LevelMeter,
+  Menu,
+  moved,
+  Notice,
+  PasswordField,
+  Progress,
+  SelectField,
+  Slider,
+  SortableList,
+  Spinner,
+  Switch,
+  Tabs,
+  TextField,
+  useConfirm,
+  useToast,
+  VirtualList,
+  Waveform,
 } from '../../kit/index.js';
-import { Frame, useTitle } from '../Frame.js';
+import { Frame, useTitle } from '../../page/Frame.js';
 import { KitStorePart } from './KitStorePart.js';
 
 /** Every part of the kit, alive: for who builds a screen, and for who judges one. */
@@ -12,35 +36,52 @@ export default function KitPage() {
   useTitle('Kit');
   return (
     <Frame>
-      <div className="kit-page">
-        <header className="page-head">
-          <h1>Kit</h1><p className="quiet">The parts from which every room is furnished.</p>
+      <div className='kit-page'>
+        <header className='page-head'>
+          <h1>Kit</h1>
+          <p className='quiet'>The parts from which every room is furnished.</p>
         </header>
-        <Buttons /><Fields /><Sliders /><Windows /><Telling /><Lists /><Ordering /><Sounding /><Long /><Icons />
-        <Part title="Store"><KitStorePart /></Part>
+        <Buttons />
+        <Fields />
+        <Sliders />
+        <Windows />
+        <Telling />
+        <Lists />
+        <Ordering />
+        <Sounding />
+        <Long />
+        <Icons />
+        <Part title='Store'>
+          <KitStorePart />
+        </Part>
       </div>
     </Frame>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="section card"><h2>{title}</h2>{children}</section>;
+  return (
+    <section className='section card'>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 function Buttons() {
   const [isOn, setOn] = useState(false);
   return (
-    <Part title="Buttons">
-      <div className="buttons">
-        <Button kind="primary">Primary</Button>
-        <Button icon="upload">Plain</Button>
-        <Button kind="quiet">Quiet</Button>
-        <Button kind="danger" icon="trash">Danger</Button>
+    <Part title='Buttons'>
+      <div className='buttons'>
+        <Button kind='primary'>Primary</Button>
+        <Button icon='upload'>Plain</Button>
+        <Button kind='quiet'>Quiet</Button>
+        <Button kind='danger' icon='trash'>Danger</Button>
         <Button busy>Busy</Button>
         <Button disabled>Disabled</Button>
-        <IconButton icon="play" label="Play" aria-pressed={isOn} onClick={() => setOn(!isOn)} />
+        <IconButton icon='play' label='Play' aria-pressed={isOn} onClick={() => setOn(!isOn)} />
         <Menu
-          label="More"
+          label='More'
           items={[
             { label: 'Rename', icon: 'edit', run: () => undefined },
             { label: 'Download', icon: 'download', run: () => undefined },
@@ -57,18 +98,26 @@ function Fields() {
   const [isAgreed, setAgreed] = useState(false);
   const [theme, setTheme] = useState<'day' | 'night' | 'dusk'>('day');
   return (
-    <Part title="Fields">
-      <div className="columns">
-        <TextField label="Name" hint="As others see it." placeholder="Rain on the roof" />
-        <TextField label="Tempo" defaultValue="900" error="At most 400 beats a minute." />
-        <PasswordField label="Password" defaultValue="correct horse" autoComplete="off" />
-        <SelectField label="Key"><option>C major</option><option>A minor</option></SelectField>
+    <Part title='Fields'>
+      <div className='columns'>
+        <TextField label='Name' hint='As others see it.' placeholder='Rain on the roof' />
+        <TextField label='Tempo' defaultValue='900' error='At most 400 beats a minute.' />
+        <PasswordField label='Password' defaultValue='correct horse' autoComplete='off' />
+        <SelectField label='Key'>
+          <option>C major</option>
+          <option>A minor</option>
+        </SelectField>
       </div>
-      <Switch label="Loop" hint="Begins again when it ends." checked={isOn} onChange={setOn} />
-      <Checkbox label="I have read this" checked={isAgreed} onChange={setAgreed} />
+      <Switch label='Loop' hint='Begins again when it ends.' checked={isOn} onChange={setOn} />
+      <Checkbox label='I have read this' checked={isAgreed} onChange={setAgreed} />
       <Choice
-        label="Time of day" value={theme} onChange={setTheme}
-        options={[{ value: 'day', label: 'Day' }, { value: 'dusk', label: 'Dusk' }, { value: 'night', label: 'Night' }]}
+        label='Time of day'
+        value={theme}
+        onChange={setTheme}
+        options={[{ value: 'day', label: 'Day' }, { value: 'dusk', label: 'Dusk' }, {
+          value: 'night',
+          label: 'Night',
+        }]}
       />
     </Part>
   );
@@ -79,14 +128,26 @@ function Sliders() {
   const [speed, setSpeed] = useState(1);
   const minus = (number: number) => number.toFixed(0).replace('-', '−');
   return (
-    <Part title="Sliders">
-      <div className="columns">
+    <Part title='Sliders'>
+      <div className='columns'>
         <Slider
-          label="Volume" value={volume} min={-60} max={6} step={1} normal={0} text={`${minus(volume)} dB`}
+          label='Volume'
+          value={volume}
+          min={-60}
+          max={6}
+          step={1}
+          normal={0}
+          text={`${minus(volume)} dB`}
           onChange={setVolume}
         />
         <Slider
-          label="Speed" value={speed} min={0.25} max={2} step={0.05} normal={1} text={`× ${speed.toFixed(2)}`}
+          label='Speed'
+          value={speed}
+          min={0.25}
+          max={2}
+          step={0.05}
+          normal={1}
+          text={`× ${speed.toFixed(2)}`}
           onChange={setSpeed}
         />
       </div>
@@ -100,21 +161,36 @@ function Windows() {
   const tell = useToast();
   const close = () => setOpen(undefined);
   return (
-    <Part title="Windows">
-      <div className="buttons">
+    <Part title='Windows'>
+      <div className='buttons'>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button
-          onClick={() => void ask({
-            title: 'Delete “Rain”?', text: 'Only a backup could bring it back.', action: 'Delete', isDangerous: true,
-          }).then((yes) => tell({ text: yes ? 'Deleted.' : 'Nothing was deleted.' }))}
-        >Question</Button>
+          onClick={() =>
+            void ask({
+              title: 'Delete “Rain”?',
+              text: 'Only a backup could bring it back.',
+              action: 'Delete',
+              isDangerous: true,
+            }).then((yes) => tell({ text: yes ? 'Deleted.' : 'Nothing was deleted.' }))}
+        >
+          Question
+        </Button>
       </div>
       {open && (
         <Dialog
-          title={open === 'dialog' ? 'A dialog' : 'A sheet'} form={open} onClose={close}
-          actions={<><Button onClick={close}>Cancel</Button><Button kind="primary" onClick={close}>Save</Button></>}
-        ><TextField label="Name" /></Dialog>
+          title={open === 'dialog' ? 'A dialog' : 'A sheet'}
+          form={open}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button kind='primary' onClick={close}>Save</Button>
+            </>
+          }
+        >
+          <TextField label='Name' />
+        </Dialog>
       )}
     </Part>
   );
@@ -124,27 +200,49 @@ function Telling() {
   const tell = useToast();
   const [removed, setRemoved] = useState(false);
   return (
-    <Part title="Telling">
-      <div className="buttons">
-        <Button onClick={() => {
-          setRemoved(true);
-          tell({ text: '“Rain” is removed.', action: { label: 'Undo', run: () => setRemoved(false) } });
-        }}>{removed ? 'Removed' : 'Remove “Rain”'}</Button>
+    <Part title='Telling'>
+      <div className='buttons'>
+        <Button
+          onClick={() => {
+            setRemoved(true);
+            tell({
+              text: '“Rain” is removed.',
+              action: { label: 'Undo', run: () => setRemoved(false) },
+            });
+          }}
+        >
+          {removed ? 'Removed' : 'Remove “Rain”'}
+        </Button>
         <Button onClick={() => tell({ text: 'It is kept.', kind: 'good' })}>Something good</Button>
-        <Button onClick={() => tell({ text: 'The server said no.', kind: 'bad' })}>Something bad</Button>
+        <Button onClick={() => tell({ text: 'The server said no.', kind: 'bad' })}>
+          Something bad
+        </Button>
       </div>
       <Notice>Something to know.</Notice>
-      <Notice kind="good">Something that went well.</Notice>
-      <Notice kind="warn" action={<Button kind="quiet">Look</Button>}>Something to look after.</Notice>
-      <Notice kind="bad">Something that did not work, and what to do.</Notice>
-      <Progress label="Bringing in Rain.flac" value={0.42} text="34 of 80 MB" onCancel={() => undefined} />
-      <Progress label="Listening" />
-      <p className="waiting"><Spinner /> Looking for Quintet …</p>
-      <div className="columns">
-        <EmptyState icon="note" title="No sounds yet" action={<Button kind="primary">Bring in sounds</Button>}>
+      <Notice kind='good'>Something that went well.</Notice>
+      <Notice kind='warn' action={<Button kind='quiet'>Look</Button>}>
+        Something to look after.
+      </Notice>
+      <Notice kind='bad'>Something that did not work, and what to do.</Notice>
+      <Progress
+        label='Bringing in Rain.flac'
+        value={0.42}
+        text='34 of 80 MB'
+        onCancel={() => undefined}
+      />
+      <Progress label='Listening' />
+      <p className='waiting'>
+        <Spinner /> Looking for Quintet …
+      </p>
+      <div className='columns'>
+        <EmptyState
+          icon='note'
+          title='No sounds yet'
+          action={<Button kind='primary'>Bring in sounds</Button>}
+        >
           What you bring in is ready for every room.
         </EmptyState>
-        <ErrorState title="Sounds cannot be shown" onRetry={() => undefined}>
+        <ErrorState title='Sounds cannot be shown' onRetry={() => undefined}>
           Quintet cannot be reached. Nothing was changed; try again when it is there.
         </ErrorState>
       </div>
@@ -155,11 +253,18 @@ function Telling() {
 function Lists() {
   const [tab, setTab] = useState<'all' | 'loops' | 'voices'>('all');
   return (
-    <Part title="Tabs">
+    <Part title='Tabs'>
       <Tabs
-        label="Sounds" value={tab} onChange={setTab}
-        tabs={[{ key: 'all', label: 'All' }, { key: 'loops', label: 'Loops' }, { key: 'voices', label: 'Voices' }]}
-      ><p>What is under “{tab}”.</p></Tabs>
+        label='Sounds'
+        value={tab}
+        onChange={setTab}
+        tabs={[{ key: 'all', label: 'All' }, { key: 'loops', label: 'Loops' }, {
+          key: 'voices',
+          label: 'Voices',
+        }]}
+      >
+        <p>What is under “{tab}”.</p>
+      </Tabs>
     </Part>
   );
 }
@@ -168,13 +273,17 @@ function Ordering() {
   const [items, setItems] = useState(['Intro', 'Verse', 'Chorus', 'Bridge', 'Outro']);
   const [files, setFiles] = useState<string[]>([]);
   return (
-    <Part title="Drag and drop">
+    <Part title='Drag and drop'>
       <SortableList
-        label="Parts of the song" items={items} keyOf={(item) => item} nameOf={(item) => item}
-        render={(item) => <span>{item}</span>} onMove={(from, to) => setItems(moved(items, from, to))}
+        label='Parts of the song'
+        items={items}
+        keyOf={(item) => item}
+        nameOf={(item) => item}
+        render={(item) => <span>{item}</span>}
+        onMove={(from, to) => setItems(moved(items, from, to))}
       />
-      <DropZone label="Choose files" onFiles={(all) => setFiles(all.map(({ name }) => name))}>
-        <p className="quiet">{files.length ? files.join(', ') : 'Drop files here.'}</p>
+      <DropZone label='Choose files' onFiles={(all) => setFiles(all.map(({ name }) => name))}>
+        <p className='quiet'>{files.length ? files.join(', ') : 'Drop files here.'}</p>
       </DropZone>
     </Part>
   );
@@ -201,20 +310,30 @@ function Sounding() {
     return { level, peak: level + 5 };
   };
   return (
-    <Part title="Sound">
-      <Waveform label="Place in “Voice”" peaks={peaks} seconds={93} position={position} onSeek={setPosition} />
-      <LevelMeter label="Level" read={read} />
+    <Part title='Sound'>
+      <Waveform
+        label='Place in “Voice”'
+        peaks={peaks}
+        seconds={93}
+        position={position}
+        onSeek={setPosition}
+      />
+      <LevelMeter label='Level' read={read} />
     </Part>
   );
 }
 
 function Long() {
   return (
-    <Part title="Ten thousand rows">
+    <Part title='Ten thousand rows'>
       <VirtualList
-        label="Ten thousand sounds" count={10_000} rowHeight={56}
+        label='Ten thousand sounds'
+        count={10_000}
+        rowHeight={56}
         render={(index) => (
-          <div className="kit-row"><Icon name="note" /> <span>Sound {(index + 1).toLocaleString('en')}</span></div>
+          <div className='kit-row'>
+            <Icon name='note' /> <span>Sound {(index + 1).toLocaleString('en')}</span>
+          </div>
         )}
       />
     </Part>
@@ -223,9 +342,13 @@ function Long() {
 
 function Icons() {
   return (
-    <Part title="Icons">
-      <ul className="kit-icons">
-        {iconNames.map((name) => <li key={name}><Icon name={name} /> <span>{name}</span></li>)}
+    <Part title='Icons'>
+      <ul className='kit-icons'>
+        {iconNames.map((name) => (
+          <li key={name}>
+            <Icon name={name} /> <span>{name}</span>
+          </li>
+        ))}
       </ul>
     </Part>
   );

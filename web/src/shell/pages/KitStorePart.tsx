@@ -2,19 +2,32 @@ import { useState } from 'react';
 import { Button, Choice, Notice, Ring, Switch, useConfirm, useToast } from '../../kit/index.js';
 import { Refusal } from '../../data/index.js';
 import {
-  ManageSubscription, NativeAdCard, QuotaMeter, Restore, StoreNote, TipJar, TrialNudge, useAccess, useGate,
-  useParentGate, type StoreApp,
+  ManageSubscription,
+  NativeAdCard,
+  QuotaMeter,
+  Restore,
+  type StoreApp,
+  StoreNote,
+  TipJar,
+  TrialNudge,
+  useAccess,
+  useGate,
+  useParentGate,
 } from '../../store/index.js';
-import { useData } from '../data.js';
+import { useData } from '../../page/data.js';
 
 const rooms = [
-  { value: 'yakback', label: 'Yak Back' }, { value: 'melodymap', label: 'Melody Map' },
-  { value: 'sonidea', label: 'Sonidea' }, { value: 'babysounds', label: 'BabySounds' },
+  { value: 'yakback', label: 'Yak Back' },
+  { value: 'melodymap', label: 'Melody Map' },
+  { value: 'sonidea', label: 'Sonidea' },
+  { value: 'babysounds', label: 'BabySounds' },
 ] as const;
 
 /** A limit of each room to stand before. */
 const limits: Record<StoreApp, string> = {
-  yakback: 'yakback.sounds', melodymap: 'melodymap.song-views', sonidea: 'sonidea.edit-mode',
+  yakback: 'yakback.sounds',
+  melodymap: 'melodymap.song-views',
+  sonidea: 'sonidea.edit-mode',
   babysounds: 'babysounds.favourites',
 };
 
@@ -23,15 +36,15 @@ export function KitStorePart() {
   const [app, setApp] = useState<StoreApp>('yakback');
   return (
     <>
-      <Choice label="Room" options={rooms} value={app} onChange={setApp} />
-      <div className="section" data-room={app}>
+      <Choice label='Room' options={rooms} value={app} onChange={setApp} />
+      <div className='section' data-room={app}>
         <Windows app={app} />
         <StoreNote />
         <TrialNudge app={app} />
-        <NativeAdCard slot="yakback.banner" />
-        <div className="buttons">
-          <QuotaMeter feature="melodymap.song-views" />
-          <Ring value={0.7} label="7 of 10">7</Ring>
+        <NativeAdCard slot='yakback.banner' />
+        <div className='buttons'>
+          <QuotaMeter feature='melodymap.song-views' />
+          <Ring value={0.7} label='7 of 10'>7</Ring>
         </div>
         <TipJar app={app} />
         {app === 'babysounds' && <GatePart />}
@@ -47,7 +60,12 @@ function GatePart() {
   const [isOn, setOn] = useState(false);
   return (
     <>
-      <Switch label="A gate for parents" hint="Asked before anything is bought." checked={isOn} onChange={setOn} />
+      <Switch
+        label='A gate for parents'
+        hint='Asked before anything is bought.'
+        checked={isOn}
+        onChange={setOn}
+      />
       {isOn && <GateForParents />}
     </>
   );
@@ -57,7 +75,9 @@ function GateForParents() {
   const ask = useConfirm();
   const gate = async () => {
     const isParent = await ask({
-      title: 'Are you a parent?', action: 'Yes, I am', text: 'What is bought costs money. Children ask an adult.',
+      title: 'Are you a parent?',
+      action: 'Yes, I am',
+      text: 'What is bought costs money. Children ask an adult.',
     });
     return isParent ? 'a parent on the kit' : undefined;
   };
@@ -71,30 +91,51 @@ function Windows({ app }: { app: StoreApp }) {
   const access = useAccess();
   const tell = useToast();
   const [done, setDone] = useState<string>();
-  const say = (words: string) => (isDone: boolean) => setDone(`${words}: ${isDone ? 'there is more now' : 'closed'}`);
+  const say = (words: string) => (isDone: boolean) =>
+    setDone(`${words}: ${isDone ? 'there is more now' : 'closed'}`);
   const feature = limits[app];
   // As a room's server refuses what there is no more of.
   const refusedUnlessBought = async () => {
     const { limits: all } = await client.getStoreAccess();
     if (all.find((one) => one.feature === feature)?.limit === undefined) return true;
-    throw new Refusal(402, 'needs_purchase', 'There is no more of it.', [{ place: 'feature', message: feature }]);
+    throw new Refusal(402, 'needs_purchase', 'There is no more of it.', [{
+      place: 'feature',
+      message: feature,
+    }]);
   };
   const free = access.limit(feature);
   return (
     <>
-      <div className="buttons">
+      <div className='buttons'>
         <Button onClick={() => void gate.showPlans(app).then(say('Plans'))}>Plans</Button>
         <Button
-          onClick={() => void gate.ask(feature, free === Infinity ? undefined : free).then(say('Limit'))}
-        >Limit</Button>
-        <Button onClick={() => void gate.showPaywallIfNeeded(feature, 1_000).then(say('If needed'))}>If needed</Button>
+          onClick={() =>
+            void gate.ask(feature, free === Infinity ? undefined : free).then(say('Limit'))}
+        >
+          Limit
+        </Button>
+        <Button
+          onClick={() => void gate.showPaywallIfNeeded(feature, 1_000).then(say('If needed'))}
+        >
+          If needed
+        </Button>
         {app === 'melodymap' && (
           <Button onClick={() => void gate.watch('melodymap.views').then(say('Ad'))}>Ad</Button>
         )}
-        <Button onClick={() => void gate.through(refusedUnlessBought).then((answer) => say('Refused')(answer !== undefined))}>
+        <Button
+          onClick={() =>
+            void gate.through(refusedUnlessBought).then((answer) =>
+              say('Refused')(answer !== undefined)
+            )}
+        >
           Refused
         </Button>
-        <Button onClick={() => tell({ text: access.canAccess(feature) ? 'Some of it is there.' : 'None of it is there.' })}>
+        <Button
+          onClick={() =>
+            tell({
+              text: access.canAccess(feature) ? 'Some of it is there.' : 'None of it is there.',
+            })}
+        >
           Is it there?
         </Button>
       </div>

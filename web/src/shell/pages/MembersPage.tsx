@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ago, Button, Icon, Menu, Tabs, useConfirm, useToast } from '../../kit/index.js';
 import type { AuditEntry, Member } from '../../generated/api.js';
-import { useAnswer, useData, useMe } from '../data.js';
+import { useAnswer, useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
-import { wordsFor } from '../trouble.js';
-import { Answered } from './Answered.js';
+import { wordsFor } from '../../data/trouble.js';
+import { Answered } from '../../page/Answered.js';
 import { EditMember, GivePassword, NewMember } from './memberDialogs.js';
 import { roleWords } from './roles.js';
 
@@ -19,17 +19,30 @@ export function MembersPage() {
   const people = <People me={me?.member.id} isOwner={isOwner} onOpen={setOpen} />;
   return (
     <House
-      title="Members" lead="Who belongs to the household."
+      title='Members'
+      lead='Who belongs to the household.'
       action={isOwner && (
-        <Button icon="plus" kind="primary" onClick={() => setOpen({ what: 'new' })}>Add</Button>
+        <Button
+          icon='plus'
+          kind='primary'
+          onClick={() => setOpen({ what: 'new' })}
+        >
+          Add
+        </Button>
       )}
     >
-      {isOwner ? (
-        <Tabs
-          label="Members" value={tab} onChange={setTab}
-          tabs={[{ key: 'people', label: 'People' }, { key: 'log', label: 'What was done' }]}
-        >{tab === 'people' ? people : <Log />}</Tabs>
-      ) : people}
+      {isOwner
+        ? (
+          <Tabs
+            label='Members'
+            value={tab}
+            onChange={setTab}
+            tabs={[{ key: 'people', label: 'People' }, { key: 'log', label: 'What was done' }]}
+          >
+            {tab === 'people' ? people : <Log />}
+          </Tabs>
+        )
+        : people}
       {open?.what === 'new' && <NewMember onClose={close} />}
       {open?.what === 'edit' && <EditMember member={open.member} onClose={close} />}
       {open?.what === 'password' && <GivePassword member={open.member} onClose={close} />}
@@ -50,8 +63,12 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
   const tell = useToast();
   const remove = async (member: Member) => {
     const isSure = await ask({
-      title: `Take ${member.name} out?`, action: 'Take out', isDangerous: true, word: member.name,
-      text: `${member.name}’s sounds and everything else of theirs are deleted. Only a backup could bring them back.`,
+      title: `Take ${member.name} out?`,
+      action: 'Take out',
+      isDangerous: true,
+      word: member.name,
+      text:
+        `${member.name}’s sounds and everything else of theirs are deleted. Only a backup could bring them back.`,
     });
     if (!isSure) return;
     try {
@@ -62,14 +79,14 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
     }
   };
   return (
-    <Answered answer={members} what="Members">
+    <Answered answer={members} what='Members'>
       {(value) => (
-        <ul className="rows" role="list" aria-label="People">
+        <ul className='rows' role='list' aria-label='People'>
           {value.members.map((member) => (
-            <li key={member.id} className="row">
-              <Icon name="person" />
-              <div className="row-words">
-                <span>{member.name}{member.id === me && <span className="badge">you</span>}</span>
+            <li key={member.id} className='row'>
+              <Icon name='person' />
+              <div className='row-words'>
+                <span>{member.name}{member.id === me && <span className='badge'>you</span>}</span>
                 <span>{roleWords[member.role]}</span>
                 <span>{waysIn(member)}</span>
               </div>
@@ -78,9 +95,15 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
                   label={`What to do with ${member.name}`}
                   items={[
                     { label: 'Change', icon: 'edit', run: () => onOpen({ what: 'edit', member }) },
-                    { label: 'Give a password', icon: 'lock', run: () => onOpen({ what: 'password', member }) },
+                    {
+                      label: 'Give a password',
+                      icon: 'lock',
+                      run: () => onOpen({ what: 'password', member }),
+                    },
                     ...(member.id === me ? [] : [{
-                      label: 'Take out', icon: 'trash' as const, isDangerous: true,
+                      label: 'Take out',
+                      icon: 'trash' as const,
+                      isDangerous: true,
                       run: () => void remove(member),
                     }]),
                   ]}
@@ -105,7 +128,8 @@ function Log() {
     <>
       {before.map((moment, index) => (
         <LogPage
-          key={moment ?? 'newest'} before={moment}
+          key={moment ?? 'newest'}
+          before={moment}
           onMore={index === before.length - 1 ? (next) => setBefore([...before, next]) : undefined}
         />
       ))}
@@ -123,24 +147,30 @@ function LogPage({ before, onMore }: LogPageProps) {
   const query = before === undefined ? {} : { before };
   const log = useAnswer(`audit?${before ?? ''}`, () => client.getAuditLog(query));
   const members = useAnswer('members', () => client.listMembers()).value?.members ?? [];
-  const who = (entry: AuditEntry) => members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
+  const who = (entry: AuditEntry) =>
+    members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
   const about = ({ detail }: AuditEntry) => members.find(({ id }) => id === detail)?.name ?? detail;
   return (
-    <Answered answer={log} what="What was done">
+    <Answered answer={log} what='What was done'>
       {({ entries, before_ms: next }) => (
         <>
-          <ul className="rows log" role="list" aria-label="What was done">
+          <ul className='rows log' role='list' aria-label='What was done'>
             {entries.map((entry, index) => (
-              <li key={`${entry.at_ms}-${index}`} className="row">
-                <div className="row-words">
-                  <span>{entry.event.replace(/_/g, ' ')}{entry.detail && ` · ${about(entry)}`}</span>
+              <li key={`${entry.at_ms}-${index}`} className='row'>
+                <div className='row-words'>
+                  <span>
+                    {entry.event.replace(/_/g, ' ')}
+                    {entry.detail && ` · ${about(entry)}`}
+                  </span>
                   <span>{who(entry)} · {ago(entry.at_ms)}</span>
                 </div>
               </li>
             ))}
           </ul>
           {next !== undefined && onMore && (
-            <div className="buttons"><Button onClick={() => onMore(next)}>Older</Button></div>
+            <div className='buttons'>
+              <Button onClick={() => onMore(next)}>Older</Button>
+            </div>
           )}
         </>
       )}

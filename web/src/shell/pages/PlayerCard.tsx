@@ -1,10 +1,19 @@
 import { useState } from 'react';
-import { ago, Button, Icon, IconButton, Menu, Notice, Slider, useConfirm } from '../../kit/index.js';
+import {
+  ago,
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  Notice,
+  Slider,
+  useConfirm,
+} from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
 import type { CommandWish, Player, Playing } from '../../generated/api.js';
 import { useThisTab } from '../../players/thisTab.js';
-import { useAnswer, useData, useMe } from '../data.js';
-import { useAction } from '../useAction.js';
+import { useAnswer, useData, useMe } from '../../page/data.js';
+import { useAction } from '../../page/useAction.js';
 
 /** One player: where it is, what it plays, how loud. */
 export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): void }) {
@@ -16,27 +25,36 @@ export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): v
     void command({ verb: 'stop', thing: { kind, id }, fade_seconds: 0.3 });
   const isUsable = player.is_present && player.may_command;
   return (
-    <li className="card player" data-away={player.is_present ? undefined : ''}>
+    <li className='card player' data-away={player.is_present ? undefined : ''}>
       <PlayerHead player={player} />
       {player.playing.map((playing) => (
         <PlayingRow
-          key={`${playing.kind}/${playing.id}`} playing={playing}
+          key={`${playing.kind}/${playing.id}`}
+          playing={playing}
           onStop={isUsable ? () => stop(playing) : undefined}
         />
       ))}
-      {player.error && <Notice kind="warn">{player.error}</Notice>}
+      {player.error && <Notice kind='warn'>{player.error}</Notice>}
       {isUsable && (
         <>
-          <Volume volume={player.volume} onDone={(volume) => void command({ verb: 'set', volume })} />
-          <div className="buttons">
-            <Button icon="play" onClick={onChoose}>Play something</Button>
+          <Volume
+            volume={player.volume}
+            onDone={(volume) => void command({ verb: 'set', volume })}
+          />
+          <div className='buttons'>
+            <Button icon='play' onClick={onChoose}>Play something</Button>
             {player.playing.length > 1 && (
-              <Button icon="stop" onClick={() => void command({ verb: 'stop', fade_seconds: 0.3 })}>Stop all</Button>
+              <Button
+                icon='stop'
+                onClick={() => void command({ verb: 'stop', fade_seconds: 0.3 })}
+              >
+                Stop all
+              </Button>
             )}
           </div>
         </>
       )}
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </li>
   );
 }
@@ -49,10 +67,10 @@ function PlayerHead({ player }: { player: Player }) {
   const isMine = me !== undefined && (me.id === player.person || me.role === 'owner');
   const words = player.is_present ? 'here' : `away, last heard of ${ago(player.seen_ms)}`;
   return (
-    <div className="player-head">
+    <div className='player-head'>
       <Icon name={player.kind === 'tab' ? 'device' : 'speaker'} />
-      <div className="row-words">
-        <h2>{player.name}{player.id === thisTab && <span className="badge">this tab</span>}</h2>
+      <div className='row-words'>
+        <h2>{player.name}{player.id === thisTab && <span className='badge'>this tab</span>}</h2>
         <span>{who && `${who}’s · `}{words}{player.for_children && ' · children may use it'}</span>
       </div>
       {isMine && <PlayerMenu player={player} />}
@@ -64,13 +82,20 @@ function PlayerMenu({ player }: { player: Player }) {
   const { client, outbox } = useData();
   const ask = useConfirm();
   const { run } = useAction();
-  const edit = (title: string, body: { for_children: boolean }) => outbox.add({
-    title, method: 'PATCH', path: `/api/v1/players/${player.id}`, body, version: player.version,
-    thing: { kind: 'player', id: player.id }, shows: { merge: body },
-  });
+  const edit = (title: string, body: { for_children: boolean }) =>
+    outbox.add({
+      title,
+      method: 'PATCH',
+      path: `/api/v1/players/${player.id}`,
+      body,
+      version: player.version,
+      thing: { kind: 'player', id: player.id },
+      shows: { merge: body },
+    });
   const remove = async () => {
     const isSure = await ask({
-      title: `Remove “${player.name}”?`, action: 'Remove',
+      title: `Remove “${player.name}”?`,
+      action: 'Remove',
       text: 'It stands in the list again as soon as it says that it is here.',
     });
     if (isSure) await run(() => client.removePlayer(player.id));
@@ -81,7 +106,8 @@ function PlayerMenu({ player }: { player: Player }) {
       label={`What to do with ${player.name}`}
       items={[
         {
-          label: isOpen ? 'Not for children' : 'Let children use it', icon: isOpen ? 'lock' : 'people',
+          label: isOpen ? 'Not for children' : 'Let children use it',
+          icon: isOpen ? 'lock' : 'people',
           run: () => void edit(`Who may use “${player.name}”`, { for_children: !isOpen }),
         },
         { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
@@ -92,11 +118,11 @@ function PlayerMenu({ player }: { player: Player }) {
 
 function PlayingRow({ playing, onStop }: { playing: Playing; onStop: (() => void) | undefined }) {
   return (
-    <div className="playing">
-      <Icon name="note" size={20} />
-      <span>{playing.name}{playing.loop && <span className="badge">again and again</span>}</span>
-      <span className="quiet">began {ago(playing.since_ms)}</span>
-      {onStop && <IconButton icon="stop" label={`Stop ${playing.name}`} onClick={onStop} />}
+    <div className='playing'>
+      <Icon name='note' size={20} />
+      <span>{playing.name}{playing.loop && <span className='badge'>again and again</span>}</span>
+      <span className='quiet'>began {ago(playing.since_ms)}</span>
+      {onStop && <IconButton icon='stop' label={`Stop ${playing.name}`} onClick={onStop} />}
     </div>
   );
 }
@@ -107,7 +133,13 @@ function Volume({ volume, onDone }: { volume: number; onDone(volume: number): vo
   const shown = held ?? volume;
   return (
     <Slider
-      label="Volume" value={shown} min={0} max={1} step={0.01} normal={1} text={`${Math.round(shown * 100)} %`}
+      label='Volume'
+      value={shown}
+      min={0}
+      max={1}
+      step={0.01}
+      normal={1}
+      text={`${Math.round(shown * 100)} %`}
       onChange={setHeld}
       onDone={(wish) => {
         setHeld(undefined);

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { Button, Choice, Notice } from '../../kit/index.js';
-import { choose, readAppearance, type Appearance } from '../appearance.js';
+import { type Appearance, choose, readAppearance } from '../appearance.js';
 import { House } from '../House.js';
 import { isInstalled, useInstall } from '../install.js';
 
 const themes = [
-  { value: 'system', label: 'As the system' }, { value: 'light', label: 'Paper' }, { value: 'dark', label: 'Ink' },
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Paper' },
+  { value: 'dark', label: 'Ink' },
 ] as const;
-const motions = [{ value: 'system', label: 'As the system' }, { value: 'less', label: 'Less' }] as const;
+const motions = [{ value: 'system', label: 'As the system' }, {
+  value: 'less',
+  label: 'Less',
+}] as const;
 
 export function SettingsPage() {
   const [appearance, setAppearance] = useState(readAppearance);
@@ -17,16 +22,24 @@ export function SettingsPage() {
     setAppearance(wish);
   };
   return (
-    <House title="Settings" lead="They hold for this device.">
-      <section className="section">
+    <House title='Settings' lead='They hold for this device.'>
+      <section className='section'>
         <h2>Looks</h2>
-        <Choice label="Theme" options={themes} value={appearance.theme} onChange={(theme) => change({ theme })} />
         <Choice
-          label="Motion" hint="Less: things appear where they belong, without moving there." options={motions}
-          value={appearance.motion} onChange={(motion) => change({ motion })}
+          label='Theme'
+          options={themes}
+          value={appearance.theme}
+          onChange={(theme) => change({ theme })}
+        />
+        <Choice
+          label='Motion'
+          hint='Less: things appear where they belong, without moving there.'
+          options={motions}
+          value={appearance.motion}
+          onChange={(motion) => change({ motion })}
         />
       </section>
-      <section className="section">
+      <section className='section'>
         <h2>As an app</h2>
         <Install />
       </section>
@@ -36,26 +49,29 @@ export function SettingsPage() {
 
 function Install() {
   const install = useInstall();
-  if (isInstalled()) return <Notice kind="good">Quintet is an app of its own here.</Notice>;
+  if (isInstalled()) return <Notice kind='good'>Quintet is an app of its own here.</Notice>;
   if (install) {
     return (
       <>
-        <p className="quiet">On the home screen or among the programs, in a window of its own.</p>
-        <div className="buttons"><Button icon="download" onClick={install}>Install Quintet</Button></div>
+        <p className='quiet'>On the home screen or among the programs, in a window of its own.</p>
+        <div className='buttons'>
+          <Button icon='download' onClick={install}>Install Quintet</Button>
+        </div>
       </>
     );
   }
   if (!isSecureContext) {
     return (
-      <Notice kind="warn">
-        This connection is not secure, so the browser keeps no app. See <a href="/help">Help</a>, “On a phone or
-        tablet”.
+      <Notice kind='warn'>
+        This connection is not secure, so the browser keeps no app. See{' '}
+        <a href='/help'>Help</a>, “On a phone or tablet”.
       </Notice>
     );
   }
   return (
-    <p className="quiet">
-      Look in the browser’s menu: “Install”, or on an iPhone or iPad “Share”, then “Add to Home Screen”.
+    <p className='quiet'>
+      Look in the browser’s menu: “Install”, or on an iPhone or iPad “Share”, then “Add to Home
+      Screen”.
     </p>
   );
 }

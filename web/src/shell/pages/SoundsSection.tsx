@@ -1,22 +1,37 @@
 import { useDeferredValue, useState } from 'react';
 import {
-  ago, Button, Dialog, DropZone, duration, EmptyState, Icon, Menu, Notice, Progress, size, TextField, useConfirm,
+  ago,
+  Button,
+  Dialog,
+  DropZone,
+  duration,
+  EmptyState,
+  Icon,
+  Menu,
+  Notice,
+  Progress,
+  size,
+  TextField,
+  useConfirm,
   useToast,
 } from '../../kit/index.js';
 import type { Asset } from '../../generated/api.js';
-import { useAnswer, useArrivals, useData } from '../data.js';
-import { wordsFor } from '../trouble.js';
-import { Answered } from './Answered.js';
+import { useAnswer, useArrivals, useData } from '../../page/data.js';
+import { wordsFor } from '../../data/trouble.js';
+import { Answered } from '../../page/Answered.js';
 
 /** Your sounds: bring some in, find, rename, delete. */
 export function SoundsSection() {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
   return (
-    <div className="section">
+    <div className='section'>
       <Uploads />
       <TextField
-        label="Find" type="search" placeholder="A word of its name" value={query}
+        label='Find'
+        type='search'
+        placeholder='A word of its name'
+        value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
       <Sounds query={wanted} />
@@ -27,32 +42,57 @@ export function SoundsSection() {
 function Uploads() {
   const { arrivals, all } = useArrivals();
   return (
-    <DropZone label="Bring in sounds" accept="audio/*,video/*" onFiles={(files) => void arrivals.add(files)}>
-      {all.length === 0 && <p className="quiet">Audio or video files of nearly any kind. Drop them here, or choose.</p>}
-      {all.map(({ id, name, bytes, sent = 0, trouble }) => trouble ? (
-        <Notice
-          key={id} kind="bad"
-          action={<Button kind="quiet" onClick={() => void arrivals.remove(id)}>Dismiss</Button>}
-        ><strong>{name}</strong> did not come: {trouble}</Notice>
-      ) : (
-        <Progress
-          key={id} label={name} value={bytes ? sent / bytes : undefined} text={`${size(sent)} of ${size(bytes)}`}
-          onCancel={() => void arrivals.remove(id)}
-        />
-      ))}
+    <DropZone
+      label='Bring in sounds'
+      accept='audio/*,video/*'
+      onFiles={(files) => void arrivals.add(files)}
+    >
+      {all.length === 0 && (
+        <p className='quiet'>Audio or video files of nearly any kind. Drop them here, or choose.</p>
+      )}
+      {all.map(({ id, name, bytes, sent = 0, trouble }) =>
+        trouble
+          ? (
+            <Notice
+              key={id}
+              kind='bad'
+              action={
+                <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Dismiss</Button>
+              }
+            >
+              <strong>{name}</strong> did not come: {trouble}
+            </Notice>
+          )
+          : (
+            <Progress
+              key={id}
+              label={name}
+              value={bytes ? sent / bytes : undefined}
+              text={`${size(sent)} of ${size(bytes)}`}
+              onCancel={() => void arrivals.remove(id)}
+            />
+          )
+      )}
     </DropZone>
   );
 }
 
 function Sounds({ query }: { query: string }) {
-  const [pages, setPages] = useState<{ query: string; after: (string | undefined)[] }>({ query, after: [undefined] });
+  const [pages, setPages] = useState<{ query: string; after: (string | undefined)[] }>({
+    query,
+    after: [undefined],
+  });
   const after = pages.query === query ? pages.after : [undefined];
   return (
     <>
       {after.map((place, index) => (
         <SoundPage
-          key={place ?? 'first'} query={query} after={place}
-          onMore={index === after.length - 1 ? (next) => setPages({ query, after: [...after, next] }) : undefined}
+          key={place ?? 'first'}
+          query={query}
+          after={place}
+          onMore={index === after.length - 1
+            ? (next) => setPages({ query, after: [...after, next] })
+            : undefined}
         />
       ))}
     </>
@@ -68,23 +108,42 @@ interface SoundPageProps {
 function SoundPage({ query, after, onMore }: SoundPageProps) {
   const wish = { ...(query ? { q: query } : {}), ...(after ? { after } : {}) };
   const suffix = new URLSearchParams(wish).toString();
-  const page = useAnswer(suffix ? `assets?${suffix}` : 'assets', (client) => client.listAssets(wish));
+  const page = useAnswer(
+    suffix ? `assets?${suffix}` : 'assets',
+    (client) => client.listAssets(wish),
+  );
   const [renaming, setRenaming] = useState<Asset>();
   return (
-    <Answered answer={page} what="Sounds">
+    <Answered answer={page} what='Sounds'>
       {({ assets, after: next }) => (
         <>
           {assets.length === 0 && !after && (query
-            ? <EmptyState icon="search" title="Nothing by that name">Try a shorter word.</EmptyState>
-            : <EmptyState icon="note" title="No sounds yet">
+            ? (
+              <EmptyState icon='search' title='Nothing by that name'>
+                Try a shorter word.
+              </EmptyState>
+            )
+            : (
+              <EmptyState icon='note' title='No sounds yet'>
                 What you bring in here is ready for every room, on all your devices.
-              </EmptyState>)}
+              </EmptyState>
+            ))}
           {assets.length > 0 && (
-            <ul className="rows" role="list" aria-label="Sounds">
-              {assets.map((asset) => <SoundRow key={asset.id} asset={asset} onRename={() => setRenaming(asset)} />)}
+            <ul className='rows' role='list' aria-label='Sounds'>
+              {assets.map((asset) => (
+                <SoundRow
+                  key={asset.id}
+                  asset={asset}
+                  onRename={() => setRenaming(asset)}
+                />
+              ))}
             </ul>
           )}
-          {next && onMore && <div className="buttons"><Button onClick={() => onMore(next)}>Show more</Button></div>}
+          {next && onMore && (
+            <div className='buttons'>
+              <Button onClick={() => onMore(next)}>Show more</Button>
+            </div>
+          )}
           {renaming && <Rename asset={renaming} onClose={() => setRenaming(undefined)} />}
         </>
       )}
@@ -104,23 +163,34 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
   const tell = useToast();
   const remove = async () => {
     const isSure = await ask({
-      title: `Delete “${asset.name}”?`, action: 'Delete', isDangerous: true,
-      text: 'It is taken out of every room, on all your devices. Only a backup could bring it back.',
+      title: `Delete “${asset.name}”?`,
+      action: 'Delete',
+      isDangerous: true,
+      text:
+        'It is taken out of every room, on all your devices. Only a backup could bring it back.',
     });
     if (!isSure) return;
     const change = await outbox.add({
-      title: `Delete “${asset.name}”`, method: 'DELETE', path: `/api/v1/library/assets/${asset.id}`,
-      thing: { kind: 'asset', id: asset.id }, shows: { gone: true },
+      title: `Delete “${asset.name}”`,
+      method: 'DELETE',
+      path: `/api/v1/library/assets/${asset.id}`,
+      thing: { kind: 'asset', id: asset.id },
+      shows: { gone: true },
     });
     tell({
       text: `“${asset.name}” is deleted.`,
-      ...(navigator.onLine ? {} : { action: { label: 'Undo', run: () => void outbox.undo(change.id) } }),
+      ...(navigator.onLine
+        ? {}
+        : { action: { label: 'Undo', run: () => void outbox.undo(change.id) } }),
     });
   };
   return (
-    <li className="row">
+    <li className='row'>
       <Icon name={asset.state === 'unreadable' ? 'warning' : 'note'} />
-      <div className="row-words"><span>{asset.name}</span><span>{about(asset)}</span></div>
+      <div className='row-words'>
+        <span>{asset.name}</span>
+        <span>{about(asset)}</span>
+      </div>
       <Menu
         label={`What to do with ${asset.name}`}
         items={[
@@ -136,10 +206,16 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const { outbox, answers } = useData();
   const tell = useToast();
   const [name, setName] = useState(asset.name);
-  const change = (from: Asset, to: string) => outbox.add({
-    title: `Rename “${from.name}” to “${to}”`, method: 'PATCH', path: `/api/v1/library/assets/${from.id}`,
-    body: { name: to }, version: from.version, thing: { kind: 'asset', id: from.id }, shows: { merge: { name: to } },
-  });
+  const change = (from: Asset, to: string) =>
+    outbox.add({
+      title: `Rename “${from.name}” to “${to}”`,
+      method: 'PATCH',
+      path: `/api/v1/library/assets/${from.id}`,
+      body: { name: to },
+      version: from.version,
+      thing: { kind: 'asset', id: from.id },
+      shows: { merge: { name: to } },
+    });
   const takeBack = () => {
     // Whatever it is by then: the newest that this device knows of it.
     const known = answers.snapshot<{ assets: Asset[] }>('assets').value?.assets;
@@ -159,22 +235,30 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
   };
   return (
     <Dialog
-      title="Rename" onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" form="rename">Rename</Button>
-      </>}
+      title='Rename'
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind='primary' type='submit' form='rename'>Rename</Button>
+        </>
+      }
     >
       <form
-        id="rename" className="form"
+        id='rename'
+        className='form'
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
         <TextField
-          label="Name" value={name} required maxLength={200}
-          onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()}
+          label='Name'
+          value={name}
+          required
+          maxLength={200}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
         />
       </form>
     </Dialog>

@@ -1,33 +1,48 @@
-import { useEffect, useState } from 'react';
-import { Button, count, Notice, size, Switch, Tabs, useConfirm, useToast } from '../../kit/index.js';
-import { useAnswer, useData } from '../data.js';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  Button,
+  count,
+  Notice,
+  size,
+  Switch,
+  Tabs,
+  useConfirm,
+  useToast,
+} from '../../kit/index.js';
+import { useAnswer, useData } from '../../page/data.js';
 import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
-import { useAction } from '../useAction.js';
-import { Answered } from './Answered.js';
+import { useAction } from '../../page/useAction.js';
+import { Answered } from '../../page/Answered.js';
 import { SoundsSection } from './SoundsSection.js';
 
 export function StoragePage() {
   const [tab, setTab] = useState<'sounds' | 'device'>('sounds');
   const usage = useAnswer('usage', (client) => client.getUsage());
   return (
-    <House title="Storage" lead="Your sounds, and how much room they take.">
+    <House title='Storage' lead='Your sounds, and how much room they take.'>
       <Tabs
-        label="Storage" value={tab} onChange={setTab}
+        label='Storage'
+        value={tab}
+        onChange={setTab}
         tabs={[{ key: 'sounds', label: 'Your sounds' }, { key: 'device', label: 'This device' }]}
       >
-        {tab === 'sounds' ? (
-          <div className="section">
-            <Answered answer={usage} what="What is used">
-              {({ sounds, bytes }) => (
-                <p className="quiet tabular">
-                  {sounds === 0 ? 'Nothing is kept yet.' : `${count(sounds, 'sound')}, ${size(bytes)} on Quintet’s machine.`}
-                </p>
-              )}
-            </Answered>
-            <SoundsSection />
-          </div>
-        ) : <ThisDevice />}
+        {tab === 'sounds'
+          ? (
+            <div className='section'>
+              <Answered answer={usage} what='What is used'>
+                {({ sounds, bytes }) => (
+                  <p className='quiet tabular'>
+                    {sounds === 0
+                      ? 'Nothing is kept yet.'
+                      : `${count(sounds, 'sound')}, ${size(bytes)} on Quintet’s machine.`}
+                  </p>
+                )}
+              </Answered>
+              <SoundsSection />
+            </div>
+          )
+          : <ThisDevice />}
       </Tabs>
     </House>
   );
@@ -53,49 +68,62 @@ function ThisDevice() {
   const tell = useToast();
   const [room, setRoom] = useState<Room>();
   const { isBusy, trouble, run } = useAction();
-  const look = async () => setRoom(await measure());
-  useEffect(() => void run(look), []);
+  const look = useCallback(async () => setRoom(await measure()), []);
+  useEffect(() => void run(look), [run, look]);
 
-  const keepIt = () => run(async () => {
-    if (!await navigator.storage.persist()) {
-      throw new Error('The browser does not promise that yet: it does so for apps that are installed or used often.');
-    }
-    await look();
-  });
+  const keepIt = () =>
+    run(async () => {
+      if (!await navigator.storage.persist()) {
+        throw new Error(
+          'The browser does not promise that yet: it does so for apps that are installed or used often.',
+        );
+      }
+      await look();
+    });
   const clear = async () => {
     const lost = await unsent();
     const isSure = await ask({
-      title: 'Forget what this device keeps?', action: 'Forget', isDangerous: lost !== '',
+      title: 'Forget what this device keeps?',
+      action: 'Forget',
+      isDangerous: lost !== '',
       text: lost
         ? `Not sent yet, and lost with it: ${lost}. What is on the server stays.`
         : 'It is asked for again when it is needed. What is on the server stays.',
     });
     if (!isSure) return;
-    if (!await run(async () => {
-      await data.signOut();
-      const { member } = await data.client.getMe();
-      await data.signedIn(member.id);
-      await look();
-    })) return;
+    if (
+      !await run(async () => {
+        await data.signOut();
+        const { member } = await data.client.getMe();
+        await data.signedIn(member.id);
+        await look();
+      })
+    ) return;
     tell({ text: 'This device starts afresh.', kind: 'good' });
   };
   return (
-    <div className="section">
-      {room ? (
-        <>
-          <p className="tabular">
-            This browser keeps {size(room.used)} for Quintet, of {size(room.quota)} that it may.
-          </p>
-          <Switch
-            label="Keep it even when the device runs full"
-            hint="Otherwise the browser may clear it by itself; what waits to be sent would be lost."
-            checked={room.isLasting} disabled={room.isLasting || isBusy} onChange={() => void keepIt()}
-          />
-        </>
-      ) : <p className="quiet">This browser does not tell how much it keeps.</p>}
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      <div className="buttons">
-        <Button icon="trash" busy={isBusy} onClick={() => void clear()}>Forget what is kept here</Button>
+    <div className='section'>
+      {room
+        ? (
+          <>
+            <p className='tabular'>
+              This browser keeps {size(room.used)} for Quintet, of {size(room.quota)} that it may.
+            </p>
+            <Switch
+              label='Keep it even when the device runs full'
+              hint='Otherwise the browser may clear it by itself; what waits to be sent would be lost.'
+              checked={room.isLasting}
+              disabled={room.isLasting || isBusy}
+              onChange={() => void keepIt()}
+            />
+          </>
+        )
+        : <p className='quiet'>This browser does not tell how much it keeps.</p>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      <div className='buttons'>
+        <Button icon='trash' busy={isBusy} onClick={() => void clear()}>
+          Forget what is kept here
+        </Button>
       </div>
     </div>
   );

@@ -3,10 +3,10 @@ import { EmptyState, Tabs } from '../../kit/index.js';
 import type { StoreCatalogue } from '../../generated/api.js';
 import { StoreNote } from '../../store/StoreNote.js';
 import { useStore } from '../../store/useStore.js';
-import { useMe } from '../data.js';
+import { useMe } from '../../page/data.js';
 import { House } from '../House.js';
-import { Link } from '../router.js';
-import { Answered } from './Answered.js';
+import { Link } from '../../page/router.js';
+import { Answered } from '../../page/Answered.js';
 import { StoreConfigPart } from './StoreConfigPart.js';
 import { StorePurchases } from './StorePurchases.js';
 import { StoreSalesPart } from './StoreSalesPart.js';
@@ -18,16 +18,21 @@ export default function StoreManagePage() {
   const me = useMe();
   return (
     <House
-      title="Manage the store" lead="What was sold, and what becomes of it."
-      action={<Link to="/store" className="button" data-kind="plain">To the store</Link>}
+      title='Manage the store'
+      lead='What was sold, and what becomes of it.'
+      action={<Link to='/store' className='button' data-kind='plain'>To the store</Link>}
     >
-      {me && me.member.role !== 'owner' ? (
-        <EmptyState icon="lock" title="For the owner">
-          Whoever looks after the household looks after its store, too.
-        </EmptyState>
-      ) : (
-        <Answered answer={catalogue} what="The store">{(value) => <Counter catalogue={value} />}</Answered>
-      )}
+      {me && me.member.role !== 'owner'
+        ? (
+          <EmptyState icon='lock' title='For the owner'>
+            Whoever looks after the household looks after its store, too.
+          </EmptyState>
+        )
+        : (
+          <Answered answer={catalogue} what='The store'>
+            {(value) => <Counter catalogue={value} />}
+          </Answered>
+        )}
     </House>
   );
 }
@@ -42,13 +47,22 @@ type Key = keyof typeof parts;
 
 function Counter({ catalogue }: { catalogue: StoreCatalogue }) {
   const [key, setKey] = useState<Key>('purchases');
-  const shown = (Object.keys(parts) as Key[]).filter((one) => one !== 'time' || catalogue.store === 'sandbox');
+  const shown = (Object.keys(parts) as Key[]).filter((one) =>
+    one !== 'time' || catalogue.store === 'sandbox'
+  );
   const { Part } = parts[key];
   return (
     <>
       <StoreNote />
-      <Tabs label="The store" value={key} onChange={setKey} tabs={shown.map((one) => ({ key: one, label: parts[one].label }))}>
-        <div className="section"><Part catalogue={catalogue} /></div>
+      <Tabs
+        label='The store'
+        value={key}
+        onChange={setKey}
+        tabs={shown.map((one) => ({ key: one, label: parts[one].label }))}
+      >
+        <div className='section'>
+          <Part catalogue={catalogue} />
+        </div>
       </Tabs>
     </>
   );

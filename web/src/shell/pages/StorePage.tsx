@@ -10,11 +10,11 @@ import { TipJar } from '../../store/TipJar.js';
 import { useAccess, useStore } from '../../store/useStore.js';
 import { takePlace } from '../../store/wayBack.js';
 import { period, plansOf, price, roomTitle, sellingApps, standing } from '../../store/words.js';
-import { useMe } from '../data.js';
-import { pictures } from '../doors/pictures.js';
+import { useMe } from '../../page/data.js';
+import { pictures } from '../../page/pictures.js';
 import { House } from '../House.js';
-import { go, Link, useQuery } from '../router.js';
-import { Answered } from './Answered.js';
+import { go, Link, useQuery } from '../../page/router.js';
+import { Answered } from '../../page/Answered.js';
 import { StoreHistory } from './StoreHistory.js';
 
 /** What one has, what there is, and what the store has said. */
@@ -23,11 +23,16 @@ export default function StorePage() {
   const isOwner = useMe()?.member.role === 'owner';
   return (
     <House
-      title="Store" lead="What is yours, and what there is beyond the free part."
-      action={isOwner && <Link to="/store/manage" className="button" data-kind="plain">Manage</Link>}
+      title='Store'
+      lead='What is yours, and what there is beyond the free part.'
+      action={isOwner && (
+        <Link to='/store/manage' className='button' data-kind='plain'>
+          Manage
+        </Link>
+      )}
     >
       <CameBack />
-      <Answered answer={catalogue} what="The store">
+      <Answered answer={catalogue} what='The store'>
         {(value) => (value.store === 'off' ? <Unlocked /> : <Inside catalogue={value} />)}
       </Answered>
     </House>
@@ -36,7 +41,7 @@ export default function StorePage() {
 
 function Unlocked() {
   return (
-    <EmptyState icon="gift" title="Everything is unlocked">
+    <EmptyState icon='gift' title='Everything is unlocked'>
       Nothing is sold here, and nothing is missing.
     </EmptyState>
   );
@@ -47,16 +52,16 @@ function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
   return (
     <>
       <StoreNote />
-      <section className="section">
+      <section className='section'>
         <h2>Yours</h2>
         {state === 'checking' && <Waiting>Looking for what is yours …</Waiting>}
         <ManageSubscription />
         <HowToEnd />
         <Restore />
       </section>
-      <section className="section">
+      <section className='section'>
         <h2>What there is</h2>
-        <ul className="shelf" role="list" aria-label="What there is">
+        <ul className='shelf' role='list' aria-label='What there is'>
           {sellingApps(catalogue).map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
         </ul>
       </section>
@@ -75,23 +80,37 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
   const Picture = pictures[app];
   const product = plans.find(({ id }) => id === owned?.product);
   return (
-    <li className="offer" data-room={app}>
-      <span className="offer-picture" aria-hidden="true">{Picture && <Picture />}</span>
-      <div className="offer-words">
+    <li className='offer' data-room={app}>
+      <span className='offer-picture' aria-hidden='true'>{Picture && <Picture />}</span>
+      <div className='offer-words'>
         <h3>{roomTitle(app)}</h3>
-        <p className="quiet">
-          {owned ? standing(owned, product)
-            : cheapest && `${plans.length > 1 ? 'From ' : ''}${price(cheapest.price_cents)} ${period(cheapest)}`}
+        <p className='quiet'>
+          {owned ? standing(owned, product) : cheapest &&
+            `${plans.length > 1 ? 'From ' : ''}${price(cheapest.price_cents)} ${period(cheapest)}`}
         </p>
       </div>
       {owned
-        ? <span className="offer-sign"><Icon name="check" size={20} /> Yours</span>
-        : <Button aria-label={`See what there is for ${roomTitle(app)}`} onClick={() => void gate.showPlans(app)}>See</Button>}
+        ? (
+          <span className='offer-sign'>
+            <Icon name='check' size={20} /> Yours
+          </span>
+        )
+        : (
+          <Button
+            aria-label={`See what there is for ${roomTitle(app)}`}
+            onClick={() => void gate.showPlans(app)}
+          >
+            See
+          </Button>
+        )}
     </li>
   );
 }
 
-/** Whoever comes back from a checkout elsewhere is told what came of it, and goes on where they were. */
+/**
+ * Whoever comes back from a checkout elsewhere is told what came of it, and goes on where they
+ * were.
+ */
 function CameBack() {
   const bought = useQuery('bought');
   const cancelled = useQuery('cancelled');
@@ -104,13 +123,20 @@ function CameBack() {
   const name = product?.name ?? 'it';
   const isThere = entitlements.some((one) => one.holds && one.product === bought);
   const back = place && place.path !== '/store' && (
-    <Button kind="quiet" onClick={() => goBack(place)}>Go on where you were</Button>
+    <Button
+      kind='quiet'
+      onClick={() => goBack(place)}
+    >
+      Go on where you were
+    </Button>
   );
   if (cancelled) return <Notice action={back}>Nothing was bought.</Notice>;
   // Nothing has to be unlocked, so nothing is waited for.
-  if (product?.kind === 'tip') return <Notice kind="good" action={back}>Thank you for the {name.toLowerCase()}!</Notice>;
+  if (product?.kind === 'tip') {
+    return <Notice kind='good' action={back}>Thank you for the {name.toLowerCase()}!</Notice>;
+  }
   if (!isThere) return <WaitsForPayment name={name} />;
-  return <Notice kind="good" action={back}>Thank you: {name} is yours.</Notice>;
+  return <Notice kind='good' action={back}>Thank you: {name} is yours.</Notice>;
 }
 
 /** Payments are told of a little later than browsers come back. */
@@ -122,13 +148,17 @@ function WaitsForPayment({ name }: { name: string }) {
   }, []);
   return (
     <Notice>
-      {isLong ? `${name} is not confirmed yet. It appears here by itself as soon as it is; nothing has to be done.`
+      {isLong
+        ? `${name} is not confirmed yet. It appears here by itself as soon as it is; nothing has to be done.`
         : `Waiting for the payment of ${name} to be confirmed …`}
     </Notice>
   );
 }
 
-/** Goes to a page, and down it as soon as it is long enough; not for ever, since it may have become shorter. */
+/**
+ * Goes to a page, and down it as soon as it is long enough; not for ever, since it may have become
+ * shorter.
+ */
 function goBack({ path, scroll }: { path: string; scroll: number }): void {
   go(path);
   const end = performance.now() + 2_000;

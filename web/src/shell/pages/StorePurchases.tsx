@@ -1,12 +1,21 @@
 import { useState } from 'react';
-import { ago, Button, EmptyState, Icon, Menu, useConfirm, useToast, type MenuItem } from '../../kit/index.js';
+import {
+  ago,
+  Button,
+  EmptyState,
+  Icon,
+  Menu,
+  type MenuItem,
+  useConfirm,
+  useToast,
+} from '../../kit/index.js';
 import type { SandboxWish, StoreCatalogue, StorePurchase } from '../../generated/api.js';
 import { isStoreKey, keys } from '../../store/keys.js';
 import { useAccess } from '../../store/useStore.js';
 import { price, standing } from '../../store/words.js';
-import { useAnswer, useData } from '../data.js';
-import { wordsFor } from '../trouble.js';
-import { Answered } from './Answered.js';
+import { useAnswer, useData } from '../../page/data.js';
+import { wordsFor } from '../../data/trouble.js';
+import { Answered } from '../../page/Answered.js';
 
 const many = 50;
 const others = { sandbox: '', appstore: ' · App Store', stripe: ' · Stripe' };
@@ -16,19 +25,27 @@ export function StorePurchases({ catalogue }: { catalogue: StoreCatalogue }) {
   const [shown, setShown] = useState(many);
   const answer = useAnswer(keys.purchases, (client) => client.listStorePurchases());
   return (
-    <Answered answer={answer} what="Purchases">
-      {({ purchases }) => (purchases.length === 0 ? (
-        <EmptyState icon="store" title="Nothing was bought yet">What members buy stands here, the newest first.</EmptyState>
-      ) : (
-        <>
-          <ul className="rows" role="list" aria-label="Purchases">
-            {purchases.slice(0, shown).map((one) => <Row key={one.id} purchase={one} catalogue={catalogue} />)}
-          </ul>
-          {purchases.length > shown && (
-            <div className="buttons"><Button onClick={() => setShown(shown + many)}>Older</Button></div>
-          )}
-        </>
-      ))}
+    <Answered answer={answer} what='Purchases'>
+      {({ purchases }) => (purchases.length === 0
+        ? (
+          <EmptyState icon='store' title='Nothing was bought yet'>
+            What members buy stands here, the newest first.
+          </EmptyState>
+        )
+        : (
+          <>
+            <ul className='rows' role='list' aria-label='Purchases'>
+              {purchases.slice(0, shown).map((one) => (
+                <Row key={one.id} purchase={one} catalogue={catalogue} />
+              ))}
+            </ul>
+            {purchases.length > shown && (
+              <div className='buttons'>
+                <Button onClick={() => setShown(shown + many)}>Older</Button>
+              </div>
+            )}
+          </>
+        ))}
     </Answered>
   );
 }
@@ -41,11 +58,15 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
   const { now } = useAccess();
   const items = useSandboxItems(purchase, name);
   return (
-    <li className="row" data-state={purchase.reason}>
+    <li className='row' data-state={purchase.reason}>
       <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
-      <div className="row-words">
+      <div className='row-words'>
         <span>{name}</span>
-        <span>{who} · {ago(purchase.bought_ms, now)}{purchase.cents !== undefined && ` · ${price(purchase.cents, purchase.currency)}`}{others[purchase.provider]}</span>
+        <span>
+          {who} · {ago(purchase.bought_ms, now)}
+          {purchase.cents !== undefined && ` · ${price(purchase.cents, purchase.currency)}`}
+          {others[purchase.provider]}
+        </span>
         <span>{standing(purchase, product)}</span>
       </div>
       {items.length > 0 && <Menu label={`What to do with ${name} of ${who}`} items={items} />}
@@ -70,34 +91,83 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
   };
   const text = 'It unlocks nothing any more, at once and on all devices.';
   const refund = async () => {
-    const isSure = await ask({ title: 'Give the money back?', text, action: 'Give back', isDangerous: true });
+    const isSure = await ask({
+      title: 'Give the money back?',
+      text,
+      action: 'Give back',
+      isDangerous: true,
+    });
     if (isSure) await act('refund', 'The money is given back.');
   };
   const revoke = async () => {
-    const isSure = await ask({ title: 'Take this purchase away?', text, action: 'Take away', isDangerous: true });
+    const isSure = await ask({
+      title: 'Take this purchase away?',
+      text,
+      action: 'Take away',
+      isDangerous: true,
+    });
     if (isSure) await act('revoke', 'It is taken away.');
   };
   const { reason, renews, holds } = purchase;
   const isPlan = purchase.ends_ms !== undefined;
   return [
-    ...(reason === 'grace' ? [{ label: 'Pay after all', icon: 'check' as const, run: () => void act('pay', 'It is paid.') }] : []),
-    ...(isPlan && holds && renews ? [
-      { label: 'End the plan', icon: 'stop' as const, run: () => void act('cancel', `${name} ends with what is paid.`) },
-    ] : []),
-    ...(isPlan && holds && !renews ? [
-      { label: 'Go on with it', icon: 'play' as const, run: () => void act('resume', `${name} goes on.`) },
-    ] : []),
-    ...(isPlan && renews && (reason === 'active' || reason === 'trial') ? [{
-      label: 'Fail the next payment', icon: 'warning' as const,
-      run: () => void act('fail_renewal', 'The next payment will not work.'),
-    }] : []),
-    ...(reason === 'refunded' ? [
-      { label: 'Take the refund back', icon: 'undo' as const, run: () => void act('reverse_refund', 'The refund is taken back.') },
-    ] : [
-      { label: 'Give the money back', icon: 'undo' as const, isDangerous: true, run: () => void refund() },
-      ...(holds ? [
-        { label: 'Take it away', icon: 'trash' as const, isDangerous: true, run: () => void revoke() },
-      ] : []),
-    ]),
+    ...(reason === 'grace'
+      ? [{
+        label: 'Pay after all',
+        icon: 'check' as const,
+        run: () => void act('pay', 'It is paid.'),
+      }]
+      : []),
+    ...(isPlan && holds && renews
+      ? [
+        {
+          label: 'End the plan',
+          icon: 'stop' as const,
+          run: () => void act('cancel', `${name} ends with what is paid.`),
+        },
+      ]
+      : []),
+    ...(isPlan && holds && !renews
+      ? [
+        {
+          label: 'Go on with it',
+          icon: 'play' as const,
+          run: () => void act('resume', `${name} goes on.`),
+        },
+      ]
+      : []),
+    ...(isPlan && renews && (reason === 'active' || reason === 'trial')
+      ? [{
+        label: 'Fail the next payment',
+        icon: 'warning' as const,
+        run: () => void act('fail_renewal', 'The next payment will not work.'),
+      }]
+      : []),
+    ...(reason === 'refunded'
+      ? [
+        {
+          label: 'Take the refund back',
+          icon: 'undo' as const,
+          run: () => void act('reverse_refund', 'The refund is taken back.'),
+        },
+      ]
+      : [
+        {
+          label: 'Give the money back',
+          icon: 'undo' as const,
+          isDangerous: true,
+          run: () => void refund(),
+        },
+        ...(holds
+          ? [
+            {
+              label: 'Take it away',
+              icon: 'trash' as const,
+              isDangerous: true,
+              run: () => void revoke(),
+            },
+          ]
+          : []),
+      ]),
   ];
 }

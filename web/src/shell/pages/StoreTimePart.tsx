@@ -3,11 +3,14 @@ import type { StoreCatalogue } from '../../generated/api.js';
 import { isStoreKey } from '../../store/keys.js';
 import { useAccess } from '../../store/useStore.js';
 import { day } from '../../store/words.js';
-import { useData } from '../data.js';
-import { useAction } from '../useAction.js';
+import { useData } from '../../page/data.js';
+import { useAction } from '../../page/useAction.js';
 
 const steps = [
-  { words: 'a day', days: 1 }, { words: '7 days', days: 7 }, { words: '30 days', days: 30 }, { words: 'a year', days: 365 },
+  { words: 'a day', days: 1 },
+  { words: '7 days', days: 7 },
+  { words: '30 days', days: 30 },
+  { words: 'a year', days: 365 },
 ];
 
 /** Lets time pass in the sandbox, so that trials end and plans are renewed. */
@@ -20,8 +23,10 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   if (catalogue.store !== 'sandbox') return null;
   const pass = async ({ words, days }: typeof steps[number]) => {
     const isSure = await ask({
-      title: `Let ${words} pass?`, action: 'Let it pass',
-      text: 'Trials end, plans are renewed, a new day begins. Time in the store cannot be turned back.',
+      title: `Let ${words} pass?`,
+      action: 'Let it pass',
+      text:
+        'Trials end, plans are renewed, a new day begins. Time in the store cannot be turned back.',
     });
     if (!isSure || !await run(() => client.advanceSandbox({ hours: days * 24 }))) return;
     answers.invalidate(isStoreKey);
@@ -29,13 +34,23 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   };
   return (
     <>
-      <p>In the store it is <strong className="tabular">{state === 'known' ? day(now) : '…'}</strong>.</p>
-      <div className="buttons">
+      <p>
+        In the store it is{' '}
+        <strong className='tabular'>{state === 'known' ? day(now) : '…'}</strong>.
+      </p>
+      <div className='buttons'>
         {steps.map((step) => (
-          <Button key={step.days} icon="clock" busy={isBusy} onClick={() => void pass(step)}>Let {step.words} pass</Button>
+          <Button
+            key={step.days}
+            icon='clock'
+            busy={isBusy}
+            onClick={() => void pass(step)}
+          >
+            Let {step.words} pass
+          </Button>
         ))}
       </div>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FormDialog, PasswordField, SelectField, TextField, useToast } from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
-import { useData } from '../data.js';
-import { useAction } from '../useAction.js';
+import { useData } from '../../page/data.js';
+import { useAction } from '../../page/useAction.js';
 import { roleNames } from './roles.js';
 
 type Role = Member['role'];
@@ -11,10 +11,14 @@ type Role = Member['role'];
 function RoleField({ value, onChange }: { value: Role; onChange(role: Role): void }) {
   return (
     <SelectField
-      label="Role" value={value} onChange={(event) => onChange(event.target.value as Role)}
-      hint="A child plays and listens; an adult also gives devices their tokens; an owner looks after all this."
+      label='Role'
+      value={value}
+      onChange={(event) => onChange(event.target.value as Role)}
+      hint='A child plays and listens; an adult also gives devices their tokens; an owner looks after all this.'
     >
-      {Object.entries(roleNames).map(([role, name]) => <option key={role} value={role}>{name}</option>)}
+      {Object.entries(roleNames).map(([role, name]) => (
+        <option key={role} value={role}>{name}</option>
+      ))}
     </SelectField>
   );
 }
@@ -36,17 +40,28 @@ export function NewMember({ onClose }: { onClose(): void }) {
   };
   return (
     <FormDialog
-      title="Somebody new" action="Take in" trouble={trouble} isBusy={isBusy} onClose={onClose}
+      title='Somebody new'
+      action='Take in'
+      trouble={trouble}
+      isBusy={isBusy}
+      onClose={onClose}
       onSubmit={() => void add()}
     >
       <TextField
-        label="Name" value={name} required maxLength={100} autoComplete="off"
+        label='Name'
+        value={name}
+        required
+        maxLength={100}
+        autoComplete='off'
         onChange={(event) => setName(event.target.value)}
       />
       <RoleField value={role} onChange={setRole} />
       <PasswordField
-        label="Password" value={password} minLength={8} autoComplete="new-password"
-        hint="So that they can sign in. They can change it, and it can wait."
+        label='Password'
+        value={password}
+        minLength={8}
+        autoComplete='new-password'
+        hint='So that they can sign in. They can change it, and it can wait.'
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>
@@ -65,19 +80,34 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
   const { isBusy, trouble, run } = useAction();
   const save = async () => {
     const body = { name: name.trim(), role };
-    const isKept = await run(() => outbox.add({
-      title: `Change ${member.name}`, method: 'PATCH', path: `/api/v1/members/${member.id}`, body,
-      version: member.version, thing: { kind: 'member', id: member.id }, shows: { merge: body },
-    }));
+    const isKept = await run(() =>
+      outbox.add({
+        title: `Change ${member.name}`,
+        method: 'PATCH',
+        path: `/api/v1/members/${member.id}`,
+        body,
+        version: member.version,
+        thing: { kind: 'member', id: member.id },
+        shows: { merge: body },
+      })
+    );
     if (isKept) onClose();
   };
   return (
     <FormDialog
-      title={`Change ${member.name}`} action="Save" trouble={trouble} isBusy={isBusy} onClose={onClose}
+      title={`Change ${member.name}`}
+      action='Save'
+      trouble={trouble}
+      isBusy={isBusy}
+      onClose={onClose}
       onSubmit={() => void save()}
     >
       <TextField
-        label="Name" value={name} required maxLength={100} autoComplete="off"
+        label='Name'
+        value={name}
+        required
+        maxLength={100}
+        autoComplete='off'
         onChange={(event) => setName(event.target.value)}
       />
       <RoleField value={role} onChange={setRole} />
@@ -97,12 +127,20 @@ export function GivePassword({ member, onClose }: MemberDialogProps) {
   };
   return (
     <FormDialog
-      title={`A password for ${member.name}`} action="Give" trouble={trouble} isBusy={isBusy}
-      onClose={onClose} onSubmit={() => void give()}
+      title={`A password for ${member.name}`}
+      action='Give'
+      trouble={trouble}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={() => void give()}
     >
       <PasswordField
-        label="New password" value={password} required minLength={8} autoComplete="new-password"
-        hint="At least 8 characters. Everywhere they are signed in, they will have to sign in again."
+        label='New password'
+        value={password}
+        required
+        minLength={8}
+        autoComplete='new-password'
+        hint='At least 8 characters. Everywhere they are signed in, they will have to sign in again.'
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

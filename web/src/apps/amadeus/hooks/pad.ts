@@ -1,5 +1,5 @@
 // A pad of Yak Back as a song: its sound as it came in, as far as the server or this device has it.
-import { Away, Refusal, type Data } from '../../../data/index.js';
+import { Away, type Data, Refusal } from '../../../data/index.js';
 import type { YakSound, YakSoundList } from '../../../generated/api.js';
 
 /** What is brought to be heard. */

@@ -42,8 +42,16 @@ export interface Corrections {
   redo(): void;
 }
 
-/** The chords of a song as hands correct them: the rest is read again after each correction, and all of it is kept. */
-export function useCorrections(file: Blob, heard: Row, before: Row | undefined, keep: (chords: Row | undefined) => Promise<void>): Corrections {
+/**
+ * The chords of a song as hands correct them: the rest is read again after each correction, and all
+ * of it is kept.
+ */
+export function useCorrections(
+  file: Blob,
+  heard: Row,
+  before: Row | undefined,
+  keep: (chords: Row | undefined) => Promise<void>,
+): Corrections {
   const [history, setHistory] = useState<History>(() => begin(heard, before));
   const [readings, setReadings] = useState(0);
   const [told, setTold] = useState(before ? 'Your corrections of before are here.' : '');
@@ -61,21 +69,36 @@ export function useCorrections(file: Blob, heard: Row, before: Row | undefined, 
     setHistory(next);
     const { chords } = next.present;
     keeping.current(chords.some(({ by_hand }) => by_hand) ? chords : undefined).catch(() => {
-      setTrouble('This device could not keep the correction. It stands until the page is closed; save the chords to keep them.');
+      setTrouble(
+        'This device could not keep the correction. It stands until the page is closed; save the chords to keep them.',
+      );
     });
   }, []);
 
   const readAgain = useCallback(async (version: Version, from: Version) => {
     setReadings((count) => count + 1);
     try {
-      const read = await corrector.correct(version.chords.filter(({ by_hand }) => by_hand).map((chord) => ({
-        start: chord.start, end: chord.end, root: pitchOfRoot(chord.label) ?? -1, pitches: chord.pitch_classes,
-      })));
+      const read = await corrector.correct(
+        version.chords.filter(({ by_hand }) => by_hand).map((chord) => ({
+          start: chord.start,
+          end: chord.end,
+          root: pitchOfRoot(chord.label) ?? -1,
+          pitches: chord.pitch_classes,
+        })),
+      );
       const chords = withHands(read, version.chords);
       // It may have been taken back meanwhile, and be made again later.
-      take(withVersion(latest.current, { ...version, chords, followed: changedBeside(chords, from.chords) }));
+      take(
+        withVersion(latest.current, {
+          ...version,
+          chords,
+          followed: changedBeside(chords, from.chords),
+        }),
+      );
     } catch {
-      if (latest.current.present.number === version.number) setTrouble('The rest of the song could not be read again; your correction stands.');
+      if (latest.current.present.number === version.number) {
+        setTrouble('The rest of the song could not be read again; your correction stands.');
+      }
     } finally {
       setReadings((count) => count - 1);
     }
@@ -97,7 +120,11 @@ export function useCorrections(file: Blob, heard: Row, before: Row | undefined, 
     const last = past.at(-1);
     if (!last) return;
     setTold(`Taken back: ${present.done}.`);
-    take({ past: past.slice(0, -1), present: { ...last, followed: [] }, future: [present, ...future] });
+    take({
+      past: past.slice(0, -1),
+      present: { ...last, followed: [] },
+      future: [present, ...future],
+    });
   }, [take]);
   const redo = useCallback(() => {
     const { past, present, future } = latest.current;
@@ -109,15 +136,27 @@ export function useCorrections(file: Blob, heard: Row, before: Row | undefined, 
 
   const { past, present, future } = history;
   return {
-    chords: present.chords, followed: present.followed, told, isReading: readings > 0, trouble, change, undo, redo,
-    undoes: past.length > 0 ? present.done : undefined, redoes: future[0]?.done,
+    chords: present.chords,
+    followed: present.followed,
+    told,
+    isReading: readings > 0,
+    trouble,
+    change,
+    undo,
+    redo,
+    undoes: past.length > 0 ? present.done : undefined,
+    redoes: future[0]?.done,
   };
 }
 
 function begin(heard: Row, before: Row | undefined): History {
   const first: Version = { number: 0, chords: heard, done: '', followed: [] };
   return before
-    ? { past: [first], present: { number: 1, chords: before, done: 'the corrections of before', followed: [] }, future: [] }
+    ? {
+      past: [first],
+      present: { number: 1, chords: before, done: 'the corrections of before', followed: [] },
+      future: [],
+    }
     : { past: [], present: first, future: [] };
 }
 

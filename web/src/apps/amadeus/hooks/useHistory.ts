@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
-import { useAnswer, useData } from '../../../shell/data.js';
+import { useAnswer, useData } from '../../../page/data.js';
 import { laidOver } from '../music/edits.js';
 
 export interface PastSong {
@@ -30,14 +30,30 @@ export function useHistory(words: string) {
   const look = useCallback(async () => {
     const songs = await known.all().catch(() => []);
     setHere(songs.map(({ hash, name, heardMs, key, mode, tempo, duration }) => (
-      { place: `here/${hash}`, name, atMs: heardMs, key, mode, tempo, seconds: duration, isHere: true })));
+      {
+        place: `here/${hash}`,
+        name,
+        atMs: heardMs,
+        key,
+        mode,
+        tempo,
+        seconds: duration,
+        isHere: true,
+      }
+    )));
   }, [known]);
   useEffect(() => void look(), [look]);
 
   const all = useMemo(() => {
     const elsewhere = (served.value?.analyses ?? []).map((one): PastSong => ({
-      place: `server/${one.id}`, name: one.name, atMs: one.created_ms, key: one.key ?? null, mode: one.mode ?? null,
-      tempo: one.tempo ?? null, seconds: one.seconds, isHere: false,
+      place: `server/${one.id}`,
+      name: one.name,
+      atMs: one.created_ms,
+      key: one.key ?? null,
+      mode: one.mode ?? null,
+      tempo: one.tempo ?? null,
+      seconds: one.seconds,
+      isHere: false,
       ...(one.state === 'waiting' || one.state === 'working' ? { progress: one.progress } : {}),
       ...(one.state === 'failed' ? { error: one.error ?? 'It could not be listened to.' } : {}),
     }));
@@ -69,6 +85,9 @@ export function useHistory(words: string) {
   return { found, count: all.length, isKnown: here !== undefined, served, nameOf, open, remove };
 }
 
-function chordsOf(by: { chords: readonly Chord[]; isOfToday: boolean }, result: SongResult): readonly Chord[] {
+function chordsOf(
+  by: { chords: readonly Chord[]; isOfToday: boolean },
+  result: SongResult,
+): readonly Chord[] {
   return by.isOfToday ? by.chords : laidOver(by.chords, result.chords);
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { weightsOf } from '../../../analysis/weights.js';
 import { Refusal } from '../../../data/index.js';
 import type { AmadeusModels, Client } from '../../../generated/api.js';
-import { useAnswer, useData } from '../../../shell/data.js';
+import { useAnswer, useData } from '../../../page/data.js';
 
 export interface Network {
   /** Whether the server is known to have none. */

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MutableRefObject, type RefObject } from 'react';
+import {
+  type MutableRefObject,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Layout } from '../music/layout.js';
 
 const steps = [0.25, 0.4, 0.65, 1, 1.5, 2.25, 3.5, 5, 8];
@@ -26,13 +34,25 @@ export function useZoom(): Zoom & { readonly anchor: MutableRefObject<number | u
   const next = steps.find((step) => step > factor * 1.01);
   const last = [...steps].reverse().find((step) => step < factor * 0.99);
   return {
-    factor, anchor, to, canIn: next !== undefined, canOut: last !== undefined,
-    in: () => next !== undefined && to(next), out: () => last !== undefined && to(last),
+    factor,
+    anchor,
+    to,
+    canIn: next !== undefined,
+    canOut: last !== undefined,
+    in: () => next !== undefined && to(next),
+    out: () => last !== undefined && to(last),
   };
 }
 
-/** Keeps the same moment under the hand, or in the middle, when the layout changes; wheel and two fingers change it. */
-export function useZoomHands(view: RefObject<HTMLElement>, layout: Layout, { factor, to, anchor }: ReturnType<typeof useZoom>): void {
+/**
+ * Keeps the same moment under the hand, or in the middle, when the layout changes; wheel and two
+ * fingers change it.
+ */
+export function useZoomHands(
+  view: RefObject<HTMLElement>,
+  layout: Layout,
+  { factor, to, anchor }: ReturnType<typeof useZoom>,
+): void {
   const shown = useRef(layout);
   useLayoutEffect(() => {
     const { current: element } = view;

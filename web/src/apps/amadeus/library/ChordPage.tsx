@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Notice } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
 import { ChordPicker } from './ChordPicker.js';
@@ -18,9 +18,13 @@ export function ChordPage() {
   const [text, choose] = useChosen('chord', 'C');
   const chord = chordOf(library, text);
   return (
-    <div className="library-page" data-columns="">
+    <div className='library-page' data-columns=''>
       <ChordPicker chord={chord} onChoose={choose} />
-      {chord ? <ChordView chord={chord} /> : <Notice kind="warn">{`${quoted(text)} is no chord that the library knows. Choose one, or write another.`}</Notice>}
+      {chord ? <ChordView chord={chord} /> : (
+        <Notice kind='warn'>
+          {`${quoted(text)} is no chord that the library knows. Choose one, or write another.`}
+        </Notice>
+      )}
     </div>
   );
 }
@@ -28,7 +32,7 @@ export function ChordPage() {
 function ChordView({ chord }: { chord: ChordFacts }) {
   const names = new Map(chord.pitches.map((pitch, place) => [pitch, chord.notes[place] ?? '']));
   return (
-    <div className="library-view">
+    <div className='library-view'>
       <ChordHead chord={chord} />
       <Shapes chord={chord} names={names} />
       <Piano chord={chord} names={names} />
@@ -43,26 +47,53 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
   const isInverted = chord.inversions.includes(chord.chord);
   const upright = chord.chord.replace(/\/[^/]*$/, '');
   return (
-    <section className="hero" aria-label="The chord" style={{ '--hue': hueOfKey(root) } as CSSProperties}>
-      <div className="hero-top">
-        <h2 className="hero-name"><span aria-hidden="true">{chord.chord}</span><span className="unseen">{chordSaid(chord)}</span></h2>
-        <div className="hero-words">
+    <section
+      className='hero'
+      aria-label='The chord'
+      style={{ '--hue': hueOfKey(root) } as CSSProperties}
+    >
+      <div className='hero-top'>
+        <h2 className='hero-name'>
+          <span aria-hidden='true'>{chord.chord}</span>
+          <span className='unseen'>{chordSaid(chord)}</span>
+        </h2>
+        <div className='hero-words'>
           <p>{chord.quality}</p>
-          {chord.aliases.length > 0 && <p className="quiet">also {chord.aliases.slice(0, 3).join(', ')}</p>}
+          {chord.aliases.length > 0 && (
+            <p className='quiet'>also {chord.aliases.slice(0, 3).join(', ')}</p>
+          )}
         </div>
       </div>
-      <Notes notes={chord.notes} pitches={chord.pitches} degrees={chord.degrees} intervals={chord.intervals} />
-      <p className="unseen" role="status">{`${chordSaid(chord)}: ${chord.notes.map(spoken).join(', ')}`}</p>
-      <div className="hero-do">
-        <Hear name="chord, strummed" piece={strummed(keys)} kind="primary">Strum</Hear>
-        <Hear name="chord, together" piece={together(keys)}>Together</Hear>
-        <Link className="button" data-kind="quiet" to={scalesFor(written(library, chord.chord))}>Scales that fit</Link>
+      <Notes
+        notes={chord.notes}
+        pitches={chord.pitches}
+        degrees={chord.degrees}
+        intervals={chord.intervals}
+      />
+      <p className='unseen' role='status'>
+        {`${chordSaid(chord)}: ${chord.notes.map(spoken).join(', ')}`}
+      </p>
+      <div className='hero-do'>
+        <Hear name='chord, strummed' piece={strummed(keys)} kind='primary'>Strum</Hear>
+        <Hear name='chord, together' piece={together(keys)}>Together</Hear>
+        <Link className='button' data-kind='quiet' to={scalesFor(written(library, chord.chord))}>
+          Scales that fit
+        </Link>
       </div>
       {chord.inversions.length > 0 && (
-        <nav className="pills" aria-label="Inversions">
-          {isInverted && <Link className="pill" to={chordAt(written(library, upright))}>{upright}</Link>}
+        <nav className='pills' aria-label='Inversions'>
+          {isInverted && (
+            <Link className='pill' to={chordAt(written(library, upright))}>{upright}</Link>
+          )}
           {chord.inversions.map((one) => (
-            <Link key={one} className="pill" to={chordAt(written(library, one))} aria-current={one === chord.chord ? 'true' : undefined}>{one}</Link>
+            <Link
+              key={one}
+              className='pill'
+              to={chordAt(written(library, one))}
+              aria-current={one === chord.chord ? 'true' : undefined}
+            >
+              {one}
+            </Link>
           ))}
         </nav>
       )}

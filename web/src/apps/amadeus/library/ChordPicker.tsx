@@ -19,18 +19,27 @@ export function ChordPicker({ chord, onChoose }: ChordPickerProps) {
   const kinds = theory.qualities();
   const kind = kinds.find(({ name }) => name === chord?.quality);
   const root = chord?.notes[0] ?? 'C';
-  const take = (name: string) => onChoose(written(library, asked(() => theory.chord(name))?.chord ?? 'C'));
+  const take = (name: string) =>
+    onChoose(written(library, asked(() => theory.chord(name))?.chord ?? 'C'));
   return (
-    <div className="picker">
+    <div className='picker'>
       <WrittenChord chord={chord?.chord} onTake={take} />
       <Roots
-        label="Root" roots={rootsIn(notation)} chosen={chord && { pitch: chord.pitches[0] ?? 0, name: root }}
+        label='Root'
+        roots={rootsIn(notation)}
+        chosen={chord && { pitch: chord.pitches[0] ?? 0, name: root }}
         onChoose={(wish) => take(`${shown(wish, notation)}${kind?.symbol ?? ''}`)}
       />
-      <SelectField label="Kind" value={kind?.symbol ?? ''} onChange={(event) => take(`${plainRoot(root)}${event.target.value}`)}>
+      <SelectField
+        label='Kind'
+        value={kind?.symbol ?? ''}
+        onChange={(event) => take(`${plainRoot(root)}${event.target.value}`)}
+      >
         {chordKinds(kinds).map((group) => (
           <optgroup key={group.name} label={group.name}>
-            {group.kinds.map(({ symbol, name }) => <option key={symbol} value={symbol}>{symbol ? `${name} (${symbol})` : name}</option>)}
+            {group.kinds.map(({ symbol, name }) => (
+              <option key={symbol} value={symbol}>{symbol ? `${name} (${symbol})` : name}</option>
+            ))}
           </optgroup>
         ))}
       </SelectField>
@@ -42,24 +51,42 @@ export function ChordPicker({ chord, onChoose }: ChordPickerProps) {
 const plainRoot = (root: string) => plain(root, 'sharps');
 
 /** A chord as somebody writes it: whatever can be read is shown at once. */
-function WrittenChord({ chord, onTake }: { chord: string | undefined; onTake(chord: string): void }) {
+function WrittenChord(
+  { chord, onTake }: { chord: string | undefined; onTake(chord: string): void },
+) {
   const { theory } = useLibrary();
   const [text, setText] = useState(chord ?? '');
   const [isLeft, setLeft] = useState(false);
   const read = asked(() => theory.chord(text))?.chord;
   // What is being written stays as it is written.
-  useEffect(() => setText((before) => asked(() => theory.chord(before))?.chord === chord ? before : chord ?? ''), [chord, theory]);
+  useEffect(
+    () =>
+      setText((before) =>
+        asked(() => theory.chord(before))?.chord === chord ? before : chord ?? ''
+      ),
+    [chord, theory],
+  );
   return (
     <TextField
-      label="Chord" value={text} placeholder="C♯m7/G♯" maxLength={60} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="done"
-      error={isLeft && text.trim() !== '' && read === undefined ? 'No chord is written like this. Try Am7, B♭maj7 or C♯m7/G♯.' : undefined}
+      label='Chord'
+      value={text}
+      placeholder='C♯m7/G♯'
+      maxLength={60}
+      autoComplete='off'
+      autoCapitalize='off'
+      spellCheck={false}
+      enterKeyHint='done'
+      error={isLeft && text.trim() !== '' && read === undefined
+        ? 'No chord is written like this. Try Am7, B♭maj7 or C♯m7/G♯.'
+        : undefined}
       onChange={(event) => {
         setText(event.target.value);
         setLeft(false);
         const found = asked(() => theory.chord(event.target.value));
         if (found) onTake(found.chord);
       }}
-      onKeyDown={({ key }) => key === 'Enter' && setLeft(true)} onBlur={() => setLeft(true)}
+      onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+      onBlur={() => setLeft(true)}
     />
   );
 }

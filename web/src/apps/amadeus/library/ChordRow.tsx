@@ -1,5 +1,5 @@
-import { useState, type CSSProperties } from 'react';
-import { Link } from '../../../shell/router.js';
+import { type CSSProperties, useState } from 'react';
+import { Link } from '../../../page/router.js';
 import { hueOfKey } from '../music/notes.js';
 import { chordOf, chordSaid, hasMinorThird, useLibrary, written } from './library.js';
 import { chordAt } from './places.js';
@@ -30,34 +30,51 @@ export function ChordRow({ label, name, chords }: ChordRowProps) {
   // Another key or scale has other chords.
   const own = `${name} ${chords.map(({ chord }) => chord).join(' ')}`;
   const last = touched?.name === own ? touched.place : undefined;
-  const sounding = strings.playing === name ? strings.place : strings.playing === own ? last : undefined;
+  const sounding = strings.playing === name
+    ? strings.place
+    : strings.playing === own
+    ? last
+    : undefined;
   const facts = chords.map(({ chord }) => chordOf(library, written(library, chord)));
   const told = last === undefined ? undefined : facts[last];
   return (
-    <div className="chord-row">
-      <div className="chord-tiles" role="group" aria-label={label}>
+    <div className='chord-row'>
+      <div className='chord-tiles' role='group' aria-label={label}>
         {chords.map(({ chord, numeral, keys, notes }, place) => {
           const known = facts[place];
-          if (!known) return <span key={place} className="chord-tile" data-still="">{numeral && <span className="chord-numeral">{numeral}</span>}<span>{notes?.join(' ') ?? '–'}</span></span>;
+          if (!known) {
+            return (
+              <span key={place} className='chord-tile' data-still=''>
+                {numeral && <span className='chord-numeral'>{numeral}</span>}
+                <span>{notes?.join(' ') ?? '–'}</span>
+              </span>
+            );
+          }
           return (
             <button
-              key={place} type="button" className="chord-tile" data-minor={hasMinorThird(known) || undefined} data-now={place === sounding || undefined}
-              aria-label={`${numeral && `${numeral}, `}${chordSaid(known)}`} aria-pressed={place === last}
+              key={place}
+              type='button'
+              className='chord-tile'
+              data-minor={hasMinorThird(known) || undefined}
+              data-now={place === sounding || undefined}
+              aria-label={`${numeral && `${numeral}, `}${chordSaid(known)}`}
+              aria-pressed={place === last}
               style={{ '--hue': hueOfKey(known.pitches[0] ?? 0) } as CSSProperties}
               onClick={() => {
                 setTouched({ name: own, place });
                 strings.play(own, strummed(keys ?? known.piano[0]?.pitches ?? []));
               }}
             >
-              {numeral && <span className="chord-numeral">{numeral}</span>}
+              {numeral && <span className='chord-numeral'>{numeral}</span>}
               <span>{chord}</span>
             </button>
           );
         })}
       </div>
       {told && (
-        <p className="chord-told" role="status">
-          <b>{told.chord}</b> {told.notes.join(' ')} <Link to={chordAt(written(library, told.chord))}>{`More about ${told.chord}`}</Link>
+        <p className='chord-told' role='status'>
+          <b>{told.chord}</b> {told.notes.join(' ')}{' '}
+          <Link to={chordAt(written(library, told.chord))}>{`More about ${told.chord}`}</Link>
         </p>
       )}
     </div>

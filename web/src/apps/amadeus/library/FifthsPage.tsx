@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Notice } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import type { KeyFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
 import { ChordRow } from './ChordRow.js';
@@ -17,9 +17,11 @@ export function FifthsPage() {
   const [text, choose] = useChosen('key', 'C major');
   const key = asked(() => theory.key(shown(text, notation)));
   return (
-    <div className="library-page" data-columns="fifths">
+    <div className='library-page' data-columns='fifths'>
       <Wheel chosen={key} onChoose={choose} />
-      {key ? <KeyView facts={key} /> : <Notice kind="warn">{`${quoted(text)} is no key. Touch one on the circle.`}</Notice>}
+      {key
+        ? <KeyView facts={key} />
+        : <Notice kind='warn'>{`${quoted(text)} is no key. Touch one on the circle.`}</Notice>}
     </div>
   );
 }
@@ -27,31 +29,64 @@ export function FifthsPage() {
 function KeyView({ facts }: { facts: KeyFacts }) {
   const library = useLibrary();
   const { theory } = library;
-  const cadence = asked(() => theory.numerals(facts.key, facts.key.endsWith('minor') ? 'i iv V7 i' : 'I IV V7 I'));
+  const cadence = asked(() =>
+    theory.numerals(facts.key, facts.key.endsWith('minor') ? 'i iv V7 i' : 'I IV V7 I')
+  );
   const [name = '', mode = ''] = facts.key.split(' ');
   return (
-    <div className="library-view">
-      <section className="hero" aria-label="The key" style={{ '--hue': hueOfKey(facts.pitches[0] ?? 0) } as CSSProperties}>
-        <div className="hero-top">
-          <h2 className="hero-name" data-long=""><span aria-hidden="true">{facts.key}</span><span className="unseen">{`${spoken(name)} ${mode}`}</span></h2>
-          <div className="hero-words"><p role="status">{signature(facts)}</p></div>
+    <div className='library-view'>
+      <section
+        className='hero'
+        aria-label='The key'
+        style={{ '--hue': hueOfKey(facts.pitches[0] ?? 0) } as CSSProperties}
+      >
+        <div className='hero-top'>
+          <h2 className='hero-name' data-long=''>
+            <span aria-hidden='true'>{facts.key}</span>
+            <span className='unseen'>{`${spoken(name)} ${mode}`}</span>
+          </h2>
+          <div className='hero-words'>
+            <p role='status'>{signature(facts)}</p>
+          </div>
         </div>
-        <dl className="key-facts">
-          <Keys name={mode === 'minor' ? 'Relative major' : 'Relative minor'} keys={[facts.relative]} />
-          <Keys name="A fifth below" keys={facts.below} />
-          <Keys name="A fifth above" keys={facts.above} />
-          <Keys name={mode === 'minor' ? 'Parallel major' : 'Parallel minor'} keys={[facts.parallel]} />
+        <dl className='key-facts'>
+          <Keys
+            name={mode === 'minor' ? 'Relative major' : 'Relative minor'}
+            keys={[facts.relative]}
+          />
+          <Keys name='A fifth below' keys={facts.below} />
+          <Keys name='A fifth above' keys={facts.above} />
+          <Keys
+            name={mode === 'minor' ? 'Parallel major' : 'Parallel minor'}
+            keys={[facts.parallel]}
+          />
         </dl>
-        <div className="hero-do">
-          {cadence && <Hear name={`cadence of ${facts.key}`} piece={{ ...accompanied(cadence.voicings, 150), loops: false }} kind="primary">Hear the key</Hear>}
-          <Link className="button" data-kind="plain" to={progressionsIn(written(library, facts.key))}>Progressions</Link>
-          <Link className="button" data-kind="quiet" to={scaleAt(written(library, facts.scale))}>Scale</Link>
+        <div className='hero-do'>
+          {cadence && (
+            <Hear
+              name={`cadence of ${facts.key}`}
+              piece={{ ...accompanied(cadence.voicings, 150), loops: false }}
+              kind='primary'
+            >
+              Hear the key
+            </Hear>
+          )}
+          <Link
+            className='button'
+            data-kind='plain'
+            to={progressionsIn(written(library, facts.key))}
+          >
+            Progressions
+          </Link>
+          <Link className='button' data-kind='quiet' to={scaleAt(written(library, facts.scale))}>
+            Scale
+          </Link>
         </div>
       </section>
-      <section className="library-part" aria-labelledby="degrees-head">
-        <h2 id="degrees-head">Chords of the key</h2>
-        <ChordRow label="Triads" name={`triads of ${facts.key}`} chords={facts.triads} />
-        <ChordRow label="Sevenths" name={`sevenths of ${facts.key}`} chords={facts.sevenths} />
+      <section className='library-part' aria-labelledby='degrees-head'>
+        <h2 id='degrees-head'>Chords of the key</h2>
+        <ChordRow label='Triads' name={`triads of ${facts.key}`} chords={facts.triads} />
+        <ChordRow label='Sevenths' name={`sevenths of ${facts.key}`} chords={facts.sevenths} />
       </section>
     </div>
   );
@@ -64,7 +99,11 @@ function Keys({ name, keys }: { name: string; keys: readonly string[] }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="pills">{known.map((key) => <Link key={key} className="pill" to={keyAt(written(library, key))}>{key}</Link>)}</dd>
+      <dd className='pills'>
+        {known.map((key) => (
+          <Link key={key} className='pill' to={keyAt(written(library, key))}>{key}</Link>
+        ))}
+      </dd>
     </div>
   );
 }

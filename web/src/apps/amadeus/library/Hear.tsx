@@ -14,6 +14,10 @@ interface HearProps {
 export function Hear({ name, piece, kind = 'plain', children }: HearProps) {
   const { strings } = useLibrary();
   return strings.playing === name
-    ? <Button kind={kind} icon="stop" onClick={strings.stop}>Stop</Button>
-    : <Button kind={kind} icon="speaker" onClick={() => strings.play(name, piece)}>{children}</Button>;
+    ? <Button kind={kind} icon='stop' onClick={strings.stop}>Stop</Button>
+    : (
+      <Button kind={kind} icon='speaker' onClick={() => strings.play(name, piece)}>
+        {children}
+      </Button>
+    );
 }

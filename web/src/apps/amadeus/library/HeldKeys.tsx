@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { hueOfKey, isBlack, noteName, noteSaid, pitchClassOf } from '../music/notes.js';
 import { nameHeld, octaveNamed, spoken, useLibrary } from './library.js';
 import { together } from './strokes.js';
@@ -7,7 +14,8 @@ const [lowest, highest, middle] = [48, 83, 60];
 const all = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
 const whites = all.filter((key) => !isBlack(key));
 /** Where a black key begins, in widths of a white one. */
-const leftOf = (key: number) => whites.filter((one) => one < key).length - (isBlack(key) ? 0.36 : 0);
+const leftOf = (key: number) =>
+  whites.filter((one) => one < key).length - (isBlack(key) ? 0.36 : 0);
 
 /** Keys or frets that stay held, and what is made of them. */
 export interface HeldProps {
@@ -29,7 +37,9 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
   const written = (key: number) => keys.includes(key) ? nameOf(key) : noteName(key, notation);
   useEffect(() => {
     // Where it is wider than the window, middle C stands at its left.
-    if (box.current) box.current.scrollLeft = (leftOf(middle) / whites.length) * box.current.scrollWidth - 8;
+    if (box.current) {
+      box.current.scrollLeft = (leftOf(middle) / whites.length) * box.current.scrollWidth - 8;
+    }
   }, []);
   const touch = (key: number) => {
     setStop(key);
@@ -37,8 +47,18 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
     onHold((keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]).map(String));
   };
   const go = (event: KeyboardEvent) => {
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, ArrowUp: stop + 12, ArrowDown: stop - 12, Home: lowest, End: highest }[event.key];
-    if (to === undefined || to < lowest || to > highest || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = {
+      ArrowRight: stop + 1,
+      ArrowLeft: stop - 1,
+      ArrowUp: stop + 12,
+      ArrowDown: stop - 12,
+      Home: lowest,
+      End: highest,
+    }[event.key];
+    if (
+      to === undefined || to < lowest || to > highest || event.altKey || event.ctrlKey ||
+      event.metaKey
+    ) return;
     event.preventDefault();
     setStop(to);
     box.current?.querySelector<HTMLElement>(`[data-key="${to}"]`)?.focus();
@@ -46,20 +66,34 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
   return (
     <>
       {children(keys)}
-      <div className="held-scroll" ref={box}>
+      <div className='held-scroll' ref={box}>
         <div
-          className="held-keys" role="group" aria-label="Keys: arrows go from one to the next" onKeyDown={go}
+          className='held-keys'
+          role='group'
+          aria-label='Keys: arrows go from one to the next'
+          onKeyDown={go}
           style={{ '--whites': whites.length } as CSSProperties}
         >
           {all.map((key) => (
             <button
-              key={key} type="button" className="held-key" data-key={key} data-black={isBlack(key) || undefined} tabIndex={key === stop ? 0 : -1}
-              aria-pressed={keys.includes(key)} onClick={() => touch(key)}
-              aria-label={keys.includes(key) ? `${spoken(nameOf(key))} ${octaveNamed(nameOf(key), key)}` : noteSaid(key, notation)}
+              key={key}
+              type='button'
+              className='held-key'
+              data-key={key}
+              data-black={isBlack(key) || undefined}
+              tabIndex={key === stop ? 0 : -1}
+              aria-pressed={keys.includes(key)}
+              onClick={() => touch(key)}
+              aria-label={keys.includes(key)
+                ? `${spoken(nameOf(key))} ${octaveNamed(nameOf(key), key)}`
+                : noteSaid(key, notation)}
               style={{ '--hue': hueOfKey(key), '--left': leftOf(key) } as CSSProperties}
             >
               {(keys.includes(key) || pitchClassOf(key) === 0) && (
-                <span>{written(key)}{written(key).startsWith('C') && <small>{octaveNamed(written(key), key)}</small>}</span>
+                <span>
+                  {written(key)}
+                  {written(key).startsWith('C') && <small>{octaveNamed(written(key), key)}</small>}
+                </span>
               )}
             </button>
           ))}

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { hueOfKey, isBlack, pitchClassOf } from '../music/notes.js';
 
 const white = { width: 24, height: 100 } as const;
@@ -32,17 +32,30 @@ export const Keyboard = memo(function Keyboard({ label, keys, names, now }: Keyb
     const x = isBlack(key) ? before - black.width / 2 : before;
     return (
       <g
-        key={key} className="key" data-black={isBlack(key) || undefined} data-held={held.has(key) || undefined} data-now={key === now || undefined}
+        key={key}
+        className='key'
+        data-black={isBlack(key) || undefined}
+        data-held={held.has(key) || undefined}
+        data-now={key === now || undefined}
         style={{ '--hue': hueOfKey(key) } as CSSProperties}
       >
-        <rect x={x + 0.75} y={0.75} width={size.width - 1.5} height={size.height} rx={isBlack(key) ? 2.5 : 3.5} />
+        <rect
+          x={x + 0.75}
+          y={0.75}
+          width={size.width - 1.5}
+          height={size.height}
+          rx={isBlack(key) ? 2.5 : 3.5}
+        />
         {held.has(key) && <text x={x + size.width / 2} y={size.height - 9}>{name}</text>}
       </g>
     );
   };
   return (
     <svg
-      className="keyboard" viewBox={`0 0 ${whites.length * white.width} ${white.height + 2}`} role="img" aria-label={label}
+      className='keyboard'
+      viewBox={`0 0 ${whites.length * white.width} ${white.height + 2}`}
+      role='img'
+      aria-label={label}
       style={{ maxInlineSize: `${whites.length * 3}rem` }}
     >
       {whites.map(draw)}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Button, Choice } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { hueOfKey } from '../music/notes.js';
 import { Hear } from './Hear.js';
 import { HeldKeys } from './HeldKeys.js';
@@ -11,7 +11,9 @@ import { strummed } from './strokes.js';
 
 const ways = [{ value: 'piano', label: 'Piano' }, { value: 'strings', label: 'Strings' }] as const;
 
-/** What am I holding? Keys or frets are touched, and the chords that they may be are named at once. */
+/**
+ * What am I holding? Keys or frets are touched, and the chords that they may be are named at once.
+ */
 export function NotesPage() {
   const [way, chooseWay] = useChosen('on', 'piano');
   const [text, choose] = useChosen('held', '');
@@ -20,13 +22,25 @@ export function NotesPage() {
   const held = text.split(',').filter((one) => /^\d+(:\d+)?$/.test(one));
   const hold = (next: readonly string[]) => choose(next.join(','));
   return (
-    <div className="library-page">
-      <div className="held-head">
-        <Choice label="Touch the notes on" options={ways} value={isPiano ? 'piano' : 'strings'} onChange={(next) => {
-          choose('');
-          chooseWay(next);
-        }} />
-        <Button kind="quiet" icon="close" aria-disabled={held.length === 0} onClick={() => choose('')}>Let go</Button>
+    <div className='library-page'>
+      <div className='held-head'>
+        <Choice
+          label='Touch the notes on'
+          options={ways}
+          value={isPiano ? 'piano' : 'strings'}
+          onChange={(next) => {
+            choose('');
+            chooseWay(next);
+          }}
+        />
+        <Button
+          kind='quiet'
+          icon='close'
+          aria-disabled={held.length === 0}
+          onClick={() => choose('')}
+        >
+          Let go
+        </Button>
       </div>
       {isPiano
         ? <HeldKeys held={held} onHold={hold}>{(keys) => <Answer keys={keys} />}</HeldKeys>
@@ -43,23 +57,63 @@ function Answer({ keys }: { keys: readonly number[] }) {
   const isTooLittle = new Set(rising.map((key) => key % 12)).size < 2;
   const facts = best && chordOf(library, written(library, best.chord));
   return (
-    <section className="hero held-answer" aria-label="The chord" style={{ '--hue': hueOfKey(facts?.pitches[0] ?? 0) } as CSSProperties} data-empty={!facts || undefined}>
-      <div className="hero-top">
-        <h2 className="hero-name">{facts ? <><span aria-hidden="true">{facts.chord}</span><span className="unseen">{chordSaid(facts)}</span></> : '?'}</h2>
-        <div className="hero-words" role="status">
-          {facts && <p><span className="unseen">{`${chordSaid(facts)}: `}</span>{best.quality}</p>}
-          {facts && <p className="quiet">{best.notes.join(' ')}{best.missing.length > 0 && ` · without ${best.missing.join(' ')}`}</p>}
-          {!facts && <p>{isTooLittle ? 'Touch two different notes or more, in any order.' : 'No chord of the library has exactly these notes.'}</p>}
+    <section
+      className='hero held-answer'
+      aria-label='The chord'
+      style={{ '--hue': hueOfKey(facts?.pitches[0] ?? 0) } as CSSProperties}
+      data-empty={!facts || undefined}
+    >
+      <div className='hero-top'>
+        <h2 className='hero-name'>
+          {facts
+            ? (
+              <>
+                <span aria-hidden='true'>{facts.chord}</span>
+                <span className='unseen'>{chordSaid(facts)}</span>
+              </>
+            )
+            : '?'}
+        </h2>
+        <div className='hero-words' role='status'>
+          {facts && (
+            <p>
+              <span className='unseen'>{`${chordSaid(facts)}: `}</span>
+              {best.quality}
+            </p>
+          )}
+          {facts && (
+            <p className='quiet'>
+              {best.notes.join(' ')}
+              {best.missing.length > 0 && ` · without ${best.missing.join(' ')}`}
+            </p>
+          )}
+          {!facts && (
+            <p>
+              {isTooLittle
+                ? 'Touch two different notes or more, in any order.'
+                : 'No chord of the library has exactly these notes.'}
+            </p>
+          )}
         </div>
       </div>
-      <div className="hero-do">
-        {keys.length > 0 && <Hear name={`held ${rising.join()}`} piece={strummed(rising)} kind="primary">Hear it</Hear>}
-        {facts && <Link className="button" data-kind="plain" to={chordAt(written(library, facts.chord))}>{`More about ${facts.chord}`}</Link>}
+      <div className='hero-do'>
+        {keys.length > 0 && (
+          <Hear name={`held ${rising.join()}`} piece={strummed(rising)} kind='primary'>
+            Hear it
+          </Hear>
+        )}
+        {facts && (
+          <Link className='button' data-kind='plain' to={chordAt(written(library, facts.chord))}>
+            {`More about ${facts.chord}`}
+          </Link>
+        )}
       </div>
       {others.length > 0 && (
-        <nav className="pills" aria-label="It may also be">
-          <span className="quiet" aria-hidden="true">or</span>
-          {others.slice(0, 8).map(({ chord }) => <Link key={chord} className="pill" to={chordAt(written(library, chord))}>{chord}</Link>)}
+        <nav className='pills' aria-label='It may also be'>
+          <span className='quiet' aria-hidden='true'>or</span>
+          {others.slice(0, 8).map(({ chord }) => (
+            <Link key={chord} className='pill' to={chordAt(written(library, chord))}>{chord}</Link>
+          ))}
         </nav>
       )}
     </section>

@@ -18,11 +18,15 @@ export function Piano({ chord, names }: PianoProps) {
   if (!voicing) return null;
   const said = voicing.pitches.map((key) => spoken(names.get(key % 12) ?? '')).join(', ');
   return (
-    <section className="library-part" aria-labelledby="piano-head">
-      <div className="part-head">
-        <h2 id="piano-head">On the piano</h2>
-        <div className="part-choices">
-          <SelectField label="Voicing" value={voicing.name} onChange={(event) => setWish(event.target.value)}>
+    <section className='library-part' aria-labelledby='piano-head'>
+      <div className='part-head'>
+        <h2 id='piano-head'>On the piano</h2>
+        <div className='part-choices'>
+          <SelectField
+            label='Voicing'
+            value={voicing.name}
+            onChange={(event) => setWish(event.target.value)}
+          >
             {chord.piano.map(({ name }) => <option key={name}>{name}</option>)}
           </SelectField>
           <Hear name={`piano ${voicing.name}`} piece={together(voicing.pitches)}>Hear it</Hear>

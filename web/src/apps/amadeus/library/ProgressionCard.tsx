@@ -18,12 +18,17 @@ interface ProgressionCardProps {
 const restMs = 250;
 
 /** A row of chords: it goes round until it is stopped, and the chord that sounds is lit. */
-export function ProgressionCard({ progression: { name, genre, numerals, chords, voicings }, home, tempo, hasGenre }: ProgressionCardProps) {
+export function ProgressionCard(
+  { progression: { name, genre, numerals, chords, voicings }, home, tempo, hasGenre }:
+    ProgressionCardProps,
+) {
   const { strings } = useLibrary();
   const title = `${name}, ${genre}, ${home}`;
   const piece = accompanied(voicings, tempo);
   const isPlaying = strings.playing === title;
   const played = useRef(tempo);
+  const begin = useRef(() => {});
+  begin.current = () => strings.play(title, piece);
   useEffect(() => {
     if (!isPlaying || played.current === tempo) {
       played.current = tempo;
@@ -31,19 +36,24 @@ export function ProgressionCard({ progression: { name, genre, numerals, chords, 
     }
     const rest = setTimeout(() => {
       played.current = tempo;
-      strings.play(title, piece);
+      begin.current();
     }, restMs);
     return () => clearTimeout(rest);
   }, [isPlaying, tempo]);
   return (
-    <article className="progression" aria-label={name}>
-      <div className="progression-head">
-        <h2>{name}{hasGenre && <span className="badge">{genre}</span>}</h2>
+    <article className='progression' aria-label={name}>
+      <div className='progression-head'>
+        <h2>{name}{hasGenre && <span className='badge'>{genre}</span>}</h2>
         <Hear name={title} piece={piece}>Play</Hear>
       </div>
       <ChordRow
-        label={`Chords of ${name}`} name={title}
-        chords={chords.map((chord, place) => ({ chord, numeral: numerals[place] ?? '', keys: voicings[place] ?? [] }))}
+        label={`Chords of ${name}`}
+        name={title}
+        chords={chords.map((chord, place) => ({
+          chord,
+          numeral: numerals[place] ?? '',
+          keys: voicings[place] ?? [],
+        }))}
       />
     </article>
   );

@@ -14,42 +14,71 @@ const everything = 'all';
 /** Rows of chords that songs are made of, in any key, to hear. */
 export function ProgressionPage() {
   const library = useLibrary();
-  const { theory, notation } = library;
+  const { theory, notation, strings: { stop } } = library;
   const [text, chooseKey] = useChosen('key', 'C major');
   const [genre, chooseGenre] = useChosen('genre', 'pop');
   const [tempo, setTempo] = useState<number>(tempi.normal);
   const key = asked(() => theory.key(shown(text, notation)));
   // What goes round does not outlast its card.
-  useEffect(() => library.strings.stop, [key?.key, genre]);
+  useEffect(() => stop, [stop, key?.key, genre]);
   const mode = key?.key.endsWith('minor') ? 'minor' : 'major';
   const all = theory.progressions(key?.key ?? 'C major');
   const genres = [...new Set(all.map((one) => one.genre))];
   const isKnown = genres.includes(genre);
-  const turn = (next: 'major' | 'minor') => chooseKey(`${rootsOfKeys(next)[key?.pitches[0] ?? 0]} ${next}`);
+  const turn = (next: 'major' | 'minor') =>
+    chooseKey(`${rootsOfKeys(next)[key?.pitches[0] ?? 0]} ${next}`);
   return (
-    <div className="library-page" data-columns="">
-      <div className="picker">
+    <div className='library-page' data-columns=''>
+      <div className='picker'>
         <Roots
-          label="Key" roots={rootsOfKeys(mode)} chosen={key && { pitch: key.pitches[0] ?? 0, name: key.notes[0] ?? 'C' }}
+          label='Key'
+          roots={rootsOfKeys(mode)}
+          chosen={key && { pitch: key.pitches[0] ?? 0, name: key.notes[0] ?? 'C' }}
           onChoose={(wish) => chooseKey(`${wish} ${mode}`)}
         />
-        <Choice label="Mode" options={modes} value={mode} onChange={turn} />
-        <SelectField label="Genre" value={isKnown ? genre : everything} onChange={(event) => chooseGenre(event.target.value)}>
+        <Choice label='Mode' options={modes} value={mode} onChange={turn} />
+        <SelectField
+          label='Genre'
+          value={isKnown ? genre : everything}
+          onChange={(event) => chooseGenre(event.target.value)}
+        >
           <option value={everything}>All genres</option>
           {genres.map((one) => <option key={one} value={one}>{one}</option>)}
         </SelectField>
-        <Slider label="Tempo" value={tempo} min={tempi.least} max={tempi.most} step={2} normal={tempi.normal} text={`${tempo} bpm`} onChange={setTempo} />
+        <Slider
+          label='Tempo'
+          value={tempo}
+          min={tempi.least}
+          max={tempi.most}
+          step={2}
+          normal={tempi.normal}
+          text={`${tempo} bpm`}
+          onChange={setTempo}
+        />
       </div>
-      {key ? (
-        <div className="library-view">
-          <OwnProgression home={key.key} tempo={tempo} />
-          <ul className="progressions" role="list" aria-label="Progressions">
-            {all.filter((one) => !isKnown || one.genre === genre).map((one) => (
-              <li key={`${one.genre} ${one.name}`}><ProgressionCard progression={one} home={written(library, key.key)} tempo={tempo} hasGenre={!isKnown} /></li>
-            ))}
-          </ul>
-        </div>
-      ) : <Notice kind="warn">{`${quoted(text)} is no key that pieces are written in. Choose one.`}</Notice>}
+      {key
+        ? (
+          <div className='library-view'>
+            <OwnProgression home={key.key} tempo={tempo} />
+            <ul className='progressions' role='list' aria-label='Progressions'>
+              {all.filter((one) => !isKnown || one.genre === genre).map((one) => (
+                <li key={`${one.genre} ${one.name}`}>
+                  <ProgressionCard
+                    progression={one}
+                    home={written(library, key.key)}
+                    tempo={tempo}
+                    hasGenre={!isKnown}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+        : (
+          <Notice kind='warn'>
+            {`${quoted(text)} is no key that pieces are written in. Choose one.`}
+          </Notice>
+        )}
     </div>
   );
 }
@@ -61,19 +90,36 @@ function OwnProgression({ home, tempo }: { home: string; tempo: number }) {
   const [text, choose] = useChosen('row', '');
   const [isLeft, setLeft] = useState(true);
   const row = text.trim();
-  const found: ProgressionFacts | undefined = row === '' ? undefined : asked(() => theory.numerals(home, row));
+  const found: ProgressionFacts | undefined = row === ''
+    ? undefined
+    : asked(() => theory.numerals(home, row));
   return (
     <>
       <TextField
-        label="Your own" hint="Roman numerals, such as ii7 V7 Imaj7" value={text} maxLength={120} autoComplete="off" autoCapitalize="off" spellCheck={false}
-        error={row !== '' && !found && (isLeft || /\s$/.test(text)) ? 'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.' : undefined}
+        label='Your own'
+        hint='Roman numerals, such as ii7 V7 Imaj7'
+        value={text}
+        maxLength={120}
+        autoComplete='off'
+        autoCapitalize='off'
+        spellCheck={false}
+        error={row !== '' && !found && (isLeft || /\s$/.test(text))
+          ? 'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.'
+          : undefined}
         onChange={(event) => {
           choose(event.target.value);
           setLeft(false);
         }}
-        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)} onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+        onBlur={() => setLeft(true)}
       />
-      {found && found.chords.length > 0 && <ProgressionCard progression={{ ...found, name: 'Your own' }} home={written(library, home)} tempo={tempo} />}
+      {found && found.chords.length > 0 && (
+        <ProgressionCard
+          progression={{ ...found, name: 'Your own' }}
+          home={written(library, home)}
+          tempo={tempo}
+        />
+      )}
     </>
   );
 }

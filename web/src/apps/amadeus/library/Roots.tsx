@@ -16,14 +16,19 @@ interface RootsProps {
 export function Roots({ label, roots, chosen, onChoose }: RootsProps) {
   const { notation } = useLibrary();
   return (
-    <div className="roots" role="group" aria-label={label}>
+    <div className='roots' role='group' aria-label={label}>
       {roots.map((root, pitch) => {
         const isChosen = chosen?.pitch === pitch;
         const name = isChosen ? chosen.name : signed(shown(root, notation));
         return (
           <button
-            key={pitch} type="button" className="root" aria-pressed={isChosen} aria-label={spoken(name)}
-            style={{ '--hue': hueOfKey(pitch) } as CSSProperties} onClick={() => onChoose(root)}
+            key={pitch}
+            type='button'
+            className='root'
+            aria-pressed={isChosen}
+            aria-label={spoken(name)}
+            style={{ '--hue': hueOfKey(pitch) } as CSSProperties}
+            onClick={() => onChoose(root)}
           >
             {name}
           </button>

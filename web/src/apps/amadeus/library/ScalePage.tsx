@@ -1,6 +1,6 @@
-import { useState, type CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Notice, SelectField } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import type { ScaleFacts } from '../../../theory/Theory.js';
 import { hueOfKey, pitchClassOf } from '../music/notes.js';
 import { ChordRow } from './ChordRow.js';
@@ -15,7 +15,10 @@ import { Roots } from './Roots.js';
 import { plain, rootsIn, shown } from './spelling.js';
 import { run } from './strokes.js';
 
-/** A scale: its notes, the chords that stand on them, its relatives; and which scales fit some chords. */
+/**
+ * A scale: its notes, the chords that stand on them, its relatives; and which scales fit some
+ * chords.
+ */
 export function ScalePage() {
   const { theory, notation } = useLibrary();
   const [text, choose] = useChosen('scale', 'C major');
@@ -24,16 +27,24 @@ export function ScalePage() {
   const scale = asked(() => theory.scale(shown(text, notation)));
   const fitting = <FittingScales />;
   return (
-    <div className="library-page" data-columns="scales">
+    <div className='library-page' data-columns='scales'>
       {isFitting && fitting}
-      <div className="picker"><ScalePicker scale={scale} onChoose={choose} /></div>
-      {scale ? <ScaleView scale={scale} /> : <Notice kind="warn">{`${quoted(text)} is no scale that the library knows. Choose one.`}</Notice>}
+      <div className='picker'>
+        <ScalePicker scale={scale} onChoose={choose} />
+      </div>
+      {scale ? <ScaleView scale={scale} /> : (
+        <Notice kind='warn'>
+          {`${quoted(text)} is no scale that the library knows. Choose one.`}
+        </Notice>
+      )}
       {!isFitting && fitting}
     </div>
   );
 }
 
-function ScalePicker({ scale, onChoose }: { scale: ScaleFacts | undefined; onChoose(scale: string): void }) {
+function ScalePicker(
+  { scale, onChoose }: { scale: ScaleFacts | undefined; onChoose(scale: string): void },
+) {
   const library = useLibrary();
   const { theory, notation } = library;
   const root = scale?.notes[0] ?? 'C';
@@ -41,14 +52,24 @@ function ScalePicker({ scale, onChoose }: { scale: ScaleFacts | undefined; onCho
   return (
     <>
       <Roots
-        label="Root" roots={rootsIn(notation)} chosen={scale && { pitch: scale.pitches[0] ?? 0, name: root }}
+        label='Root'
+        roots={rootsIn(notation)}
+        chosen={scale && { pitch: scale.pitches[0] ?? 0, name: root }}
         onChoose={(wish) => onChoose(`${wish} ${kind}`)}
       />
-      <SelectField label="Scale" value={scale ? kind : ''} onChange={(event) => onChoose(`${written(library, root)} ${event.target.value}`)}>
-        {!scale && <option value="" />}
+      <SelectField
+        label='Scale'
+        value={scale ? kind : ''}
+        onChange={(event) => onChoose(`${written(library, root)} ${event.target.value}`)}
+      >
+        {!scale && <option value='' />}
         {scaleKinds(theory.scales()).map((group) => (
           <optgroup key={group.name} label={group.name}>
-            {group.kinds.map(({ name, aliases }) => <option key={name} value={name}>{signedNumbers(aliases[0] ? `${name} (${aliases[0]})` : name)}</option>)}
+            {group.kinds.map(({ name, aliases }) => (
+              <option key={name} value={name}>
+                {signedNumbers(aliases[0] ? `${name} (${aliases[0]})` : name)}
+              </option>
+            ))}
           </optgroup>
         ))}
       </SelectField>
@@ -57,7 +78,8 @@ function ScalePicker({ scale, onChoose }: { scale: ScaleFacts | undefined; onCho
 }
 
 /** With the signs of music, as in “dorian ♯4”. */
-const signedNumbers = (name: string) => name.replace(/bb(?=\d)/g, '𝄫').replace(/b(?=\d)/g, '♭').replace(/#(?=\d)/g, '♯');
+const signedNumbers = (name: string) =>
+  name.replace(/bb(?=\d)/g, '𝄫').replace(/b(?=\d)/g, '♭').replace(/#(?=\d)/g, '♯');
 
 /** The kind of a scale: its name without the root. */
 const kindOf = ({ scale }: ScaleFacts) => scale.slice(scale.indexOf(' ') + 1);
@@ -69,37 +91,60 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
   const names = new Map(scale.pitches.map((pitch, place) => [pitch, scale.notes[place] ?? '']));
   const up = strings.playing === 'scale, up' ? strings.place : undefined;
   const round = strings.playing === 'scale, up and down' ? strings.place : undefined;
-  const place = up ?? (round === undefined ? undefined : round < keys.length ? round : 2 * keys.length - 2 - round);
+  const place = up ??
+    (round === undefined ? undefined : round < keys.length ? round : 2 * keys.length - 2 - round);
   const now = place === undefined ? undefined : place % scale.notes.length;
   return (
-    <div className="library-view">
-      <section className="hero" aria-label="The scale" style={{ '--hue': hueOfKey(scale.pitches[0] ?? 0) } as CSSProperties}>
-        <div className="hero-top">
-          <h2 className="hero-name" data-long=""><span aria-hidden="true">{scale.scale}</span><span className="unseen">{`${spoken(scale.notes[0] ?? '')} ${kindOf(scale)}`}</span></h2>
-          <div className="hero-words">
-            {scale.aliases.length > 0 && <p className="quiet">also {scale.aliases.slice(0, 4).join(', ')}</p>}
-            <p className="quiet tabular">Steps of {scale.semitones.join(' ')} semitones</p>
+    <div className='library-view'>
+      <section
+        className='hero'
+        aria-label='The scale'
+        style={{ '--hue': hueOfKey(scale.pitches[0] ?? 0) } as CSSProperties}
+      >
+        <div className='hero-top'>
+          <h2 className='hero-name' data-long=''>
+            <span aria-hidden='true'>{scale.scale}</span>
+            <span className='unseen'>{`${spoken(scale.notes[0] ?? '')} ${kindOf(scale)}`}</span>
+          </h2>
+          <div className='hero-words'>
+            {scale.aliases.length > 0 && (
+              <p className='quiet'>also {scale.aliases.slice(0, 4).join(', ')}</p>
+            )}
+            <p className='quiet tabular'>Steps of {scale.semitones.join(' ')} semitones</p>
           </div>
         </div>
         <Notes notes={scale.notes} pitches={scale.pitches} degrees={scale.degrees} now={now} />
-        <div className="hero-do">
-          <Hear name="scale, up and down" piece={run([...keys, ...keys.slice(0, -1).reverse()])} kind="primary">Up and down</Hear>
-          <Hear name="scale, up" piece={run(keys)}>Up</Hear>
+        <div className='hero-do'>
+          <Hear
+            name='scale, up and down'
+            piece={run([...keys, ...keys.slice(0, -1).reverse()])}
+            kind='primary'
+          >
+            Up and down
+          </Hear>
+          <Hear name='scale, up' piece={run(keys)}>Up</Hear>
         </div>
-        <Keyboard label={`Keys: ${scale.notes.map(spoken).join(', ')}`} keys={keys} names={names} now={place === undefined ? undefined : keys[place]} />
+        <Keyboard
+          label={`Keys: ${scale.notes.map(spoken).join(', ')}`}
+          keys={keys}
+          names={names}
+          now={place === undefined ? undefined : keys[place]}
+        />
       </section>
       {scale.triads.length > 0 && (
-        <section className="library-part" aria-labelledby="degrees-head">
-          <h2 id="degrees-head">Chords of the scale</h2>
-          <ChordRow label="Triads" name={`triads of ${scale.scale}`} chords={scale.triads} />
-          <ChordRow label="Sevenths" name={`sevenths of ${scale.scale}`} chords={scale.sevenths} />
+        <section className='library-part' aria-labelledby='degrees-head'>
+          <h2 id='degrees-head'>Chords of the scale</h2>
+          <ChordRow label='Triads' name={`triads of ${scale.scale}`} chords={scale.triads} />
+          <ChordRow label='Sevenths' name={`sevenths of ${scale.scale}`} chords={scale.sevenths} />
         </section>
       )}
       {scale.relatives.length > 0 && (
-        <section className="library-part" aria-labelledby="relatives-head">
-          <h2 id="relatives-head">The same notes from another one</h2>
-          <div className="pills">
-            {scale.relatives.map((one) => <Link key={one} className="pill" to={scaleAt(written(library, one))}>{one}</Link>)}
+        <section className='library-part' aria-labelledby='relatives-head'>
+          <h2 id='relatives-head'>The same notes from another one</h2>
+          <div className='pills'>
+            {scale.relatives.map((one) => (
+              <Link key={one} className='pill' to={scaleAt(written(library, one))}>{one}</Link>
+            ))}
           </div>
         </section>
       )}

@@ -24,33 +24,56 @@ export function Shapes({ chord, names }: ShapesProps) {
   const capo = capoIn(capoText);
   const instrument = neckOf(neck);
   const on = { tuning: stringsOf(instrument, notation), capo, most: most.all };
-  const shapes = (chordOf(library, written(library, chord.chord), on)?.shapes ?? []).filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument));
+  const shapes = (chordOf(library, written(library, chord.chord), on)?.shapes ?? []).filter((
+    { frets },
+  ) => Math.max(...frets) + capo <= reachOf(instrument));
   return (
-    <section className="library-part" aria-labelledby="shapes-head">
-      <div className="part-head">
-        <h2 id="shapes-head">On strings</h2>
-        <NeckChoices neck={neck} capo={capo} onNeck={takeNeck} onCapo={(fret) => setCapo(`${fret}`)} />
+    <section className='library-part' aria-labelledby='shapes-head'>
+      <div className='part-head'>
+        <h2 id='shapes-head'>On strings</h2>
+        <NeckChoices
+          neck={neck}
+          capo={capo}
+          onNeck={takeNeck}
+          onCapo={(fret) => setCapo(`${fret}`)}
+        />
       </div>
-      {shapes.length === 0 && <p className="quiet">{`Four fingers cannot hold this chord on ${instrument.strings.length} strings tuned like this${capo > 0 ? ` with the capo at fret ${capo}` : ''}. Try another instrument, or the piano below.`}</p>}
-      {shapes.length > 0 && capo > 0 && <p className="quiet">Frets are counted from the capo.</p>}
-      <div className="shapes">
+      {shapes.length === 0 && (
+        <p className='quiet'>
+          {`Four fingers cannot hold this chord on ${instrument.strings.length} strings tuned like this${
+            capo > 0 ? ` with the capo at fret ${capo}` : ''
+          }. Try another instrument, or the piano below.`}
+        </p>
+      )}
+      {shapes.length > 0 && capo > 0 && <p className='quiet'>Frets are counted from the capo.</p>}
+      <div className='shapes'>
         {shapes.slice(0, isLong ? most.all : most.first).map((shape) => (
           <button
-            key={shape.text} type="button" className="shape-card" aria-label={`Hear ${saidOf(shape.frets)}`}
+            key={shape.text}
+            type='button'
+            className='shape-card'
+            aria-label={`Hear ${saidOf(shape.frets)}`}
             data-now={strings.playing === `shape ${shape.text}` || undefined}
             onClick={() => strings.play(`shape ${shape.text}`, strummed(shape.pitches))}
           >
             <Shape shape={shape} capo={capo} names={names} root={chord.pitches[0] ?? 0} />
-            <span className="tabular">{shape.text}</span>
+            <span className='tabular'>{shape.text}</span>
           </button>
         ))}
       </div>
       {shapes.length > most.first && (
-        <Button kind="quiet" aria-expanded={isLong} onClick={() => setLong(!isLong)}>{isLong ? 'Fewer shapes' : `All ${shapes.length} shapes`}</Button>
+        <Button
+          kind='quiet'
+          aria-expanded={isLong}
+          onClick={() => setLong(!isLong)}
+        >
+          {isLong ? 'Fewer shapes' : `All ${shapes.length} shapes`}
+        </Button>
       )}
     </section>
   );
 }
 
 /** Such as “silent, 3, 2, open, 1, open”: from the lowest string on. */
-const saidOf = (frets: readonly number[]) => frets.map((fret) => fret < 0 ? 'silent' : fret === 0 ? 'open' : `${fret}`).join(', ');
+const saidOf = (frets: readonly number[]) =>
+  frets.map((fret) => fret < 0 ? 'silent' : fret === 0 ? 'open' : `${fret}`).join(', ');

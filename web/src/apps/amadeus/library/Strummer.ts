@@ -28,8 +28,14 @@ export class Strummer {
     const turn = this.#turn;
     const stage = await Stage.open();
     const keys = [...new Set(piece.strokes.flatMap((stroke) => stroke.keys))];
-    await Promise.all(keys.map((key) => stage.arm(nameOf(key, a4), async () => struckAt(hertzOf(key, a4), stage.host.sampleRate))));
-    if (turn === this.#turn) this.#strike(stage, piece, a4, 0, clock(stage) + firstSeconds, listener);
+    await Promise.all(
+      keys.map((key) =>
+        stage.arm(nameOf(key, a4), async () => struckAt(hertzOf(key, a4), stage.host.sampleRate))
+      ),
+    );
+    if (turn === this.#turn) {
+      this.#strike(stage, piece, a4, 0, clock(stage) + firstSeconds, listener);
+    }
   }
 
   stop(): void {
@@ -39,7 +45,14 @@ export class Strummer {
   }
 
   /** Strikes one, and waits for the next. */
-  #strike(stage: Stage, piece: Piece, a4: number, place: number, begun: number, listener: Listener): void {
+  #strike(
+    stage: Stage,
+    piece: Piece,
+    a4: number,
+    place: number,
+    begun: number,
+    listener: Listener,
+  ): void {
     const stroke = piece.strokes[place];
     if (!stroke) return listener.ended();
     const until = (time: number) => time - clock(stage);
@@ -52,10 +65,15 @@ export class Strummer {
       listener.shows(stroke.shows);
     });
     const isLast = place + 1 === piece.strokes.length;
-    if (isLast && !piece.loops) return this.#after(until(begun + piece.seconds), () => listener.ended());
+    if (isLast && !piece.loops) {
+      return this.#after(until(begun + piece.seconds), () => listener.ended());
+    }
     const [next, from] = isLast ? [0, begun + piece.seconds] : [place + 1, begun];
     const due = from + (piece.strokes[next]?.at ?? 0);
-    this.#after(until(due) - aheadSeconds, () => this.#strike(stage, piece, a4, next, from, listener));
+    this.#after(
+      until(due) - aheadSeconds,
+      () => this.#strike(stage, piece, a4, next, from, listener),
+    );
   }
 
   #after(seconds: number, act: () => void): void {
@@ -71,10 +89,17 @@ export class Strummer {
 const nameOf = (key: number, a4: number) => `string of ${hertzOf(key, a4)} Hz`;
 const clock = (stage: Stage) => (stage.host.levels?.now ?? 0) / stage.host.sampleRate;
 
-function voices(stage: Stage, { keys, spread, gain }: Stroke, a4: number, delaySeconds: number): Voice[] {
+function voices(
+  stage: Stage,
+  { keys, spread, gain }: Stroke,
+  a4: number,
+  delaySeconds: number,
+): Voice[] {
   return keys.flatMap((key, place) => {
     const voicing = { ...plainVoicing, gain: gain / Math.sqrt(keys.length) };
-    return stage.play(nameOf(key, a4), voicing, { delaySeconds: Math.max(0, delaySeconds + place * spread) }) ?? [];
+    return stage.play(nameOf(key, a4), voicing, {
+      delaySeconds: Math.max(0, delaySeconds + place * spread),
+    }) ?? [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { CirclePlace, KeyFacts } from '../../../theory/Theory.js';
 import { hueOfFifth } from '../music/notes.js';
 import { spoken, useLibrary, written } from './library.js';
@@ -17,7 +17,10 @@ interface WheelProps {
   onChoose(key: string): void;
 }
 
-/** Twelve places, each with a major key outside and its relative minor inside; arrows go round and across. */
+/**
+ * Twelve places, each with a major key outside and its relative minor inside; arrows go round and
+ * across.
+ */
 export function Wheel({ chosen, onChoose }: WheelProps) {
   const library = useLibrary();
   const box = useRef<SVGSVGElement>(null);
@@ -33,31 +36,53 @@ export function Wheel({ chosen, onChoose }: WheelProps) {
   };
   const go = (event: KeyboardEvent) => {
     const steps: Record<string, readonly [number, Mode]> = {
-      ArrowRight: [place + 1, mode], ArrowLeft: [place - 1, mode], ArrowUp: [place, 'major'], ArrowDown: [place, 'minor'], Home: [0, mode],
+      ArrowRight: [place + 1, mode],
+      ArrowLeft: [place - 1, mode],
+      ArrowUp: [place, 'major'],
+      ArrowDown: [place, 'minor'],
+      Home: [0, mode],
     };
     const again = event.key === 'Enter' || event.key === ' ';
     const [next, ring] = again ? [place, mode] as const : steps[event.key] ?? [];
-    if (next === undefined || ring === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (
+      next === undefined || ring === undefined || event.altKey || event.ctrlKey || event.metaKey
+    ) return;
     event.preventDefault();
     if (!again && next === place && ring === mode) return;
     choose(next, ring);
-    box.current?.querySelector<SVGElement>(`[data-place="${ring}-${(next + places) % places}"]`)?.focus();
+    box.current?.querySelector<SVGElement>(`[data-place="${ring}-${(next + places) % places}"]`)
+      ?.focus();
   };
   return (
-    <div className="wheel-box">
+    <div className='wheel-box'>
       <svg
-        className="wheel" ref={box} viewBox="-200 -200 400 400" role="radiogroup" aria-label="Circle of fifths" onKeyDown={go}
-        onFocus={() => setFocus(true)} onBlur={() => setFocus(false)} data-focus={hasFocus || undefined}
+        className='wheel'
+        ref={box}
+        viewBox='-200 -200 400 400'
+        role='radiogroup'
+        aria-label='Circle of fifths'
+        onKeyDown={go}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+        data-focus={hasFocus || undefined}
       >
-        {circle.flatMap((at) => modes.map((ring) => (
-          <Place
-            key={`${ring}-${at.place}`} at={at} ring={ring} isChosen={chosen !== undefined && at.place === place && ring === mode}
-            isFirst={at.place === place && ring === mode} isNear={chosen !== undefined && isNear(at.place, place)}
-            onChoose={() => choose(at.place, ring)}
-          />
-        )))}
-        {chosen && <text className="wheel-signs" y={-6} aria-hidden="true">{signs(chosen.fifths)}</text>}
-        {chosen && <text className="wheel-mode" y={26} aria-hidden="true">{mode}</text>}
+        {circle.flatMap((at) =>
+          modes.map((ring) => (
+            <Place
+              key={`${ring}-${at.place}`}
+              at={at}
+              ring={ring}
+              isChosen={chosen !== undefined && at.place === place && ring === mode}
+              isFirst={at.place === place && ring === mode}
+              isNear={chosen !== undefined && isNear(at.place, place)}
+              onChoose={() => choose(at.place, ring)}
+            />
+          ))
+        )}
+        {chosen && (
+          <text className='wheel-signs' y={-6} aria-hidden='true'>{signs(chosen.fifths)}</text>
+        )}
+        {chosen && <text className='wheel-mode' y={26} aria-hidden='true'>{mode}</text>}
       </svg>
     </div>
   );
@@ -80,17 +105,36 @@ function Place({ at, ring, isChosen, isFirst, isNear: near, onChoose }: PlacePro
   const [x, y] = point(at.place * 30, (inner + outer) / 2);
   return (
     <g
-      className="wheel-place" role="radio" aria-checked={isChosen} tabIndex={isFirst ? 0 : -1} data-place={`${ring}-${at.place}`} data-ring={ring}
-      data-near={near || undefined} aria-label={at[ring].map((key) => key.split(' ').map(spoken).join(' ')).join(', or ')}
-      style={{ '--hue': hueOfFifth(at.place + (ring === 'minor' ? relativeFifths : 0)) } as CSSProperties} onClick={onChoose}
+      className='wheel-place'
+      role='radio'
+      aria-checked={isChosen}
+      tabIndex={isFirst ? 0 : -1}
+      data-place={`${ring}-${at.place}`}
+      data-ring={ring}
+      data-near={near || undefined}
+      aria-label={at[ring].map((key) => key.split(' ').map(spoken).join(' ')).join(', or ')}
+      style={{
+        '--hue': hueOfFifth(at.place + (ring === 'minor' ? relativeFifths : 0)),
+      } as CSSProperties}
+      onClick={onChoose}
     >
       <path d={wedge(at.place * 30, inner, outer)} />
-      {names.map((name, line) => <text key={name} x={x} y={y + 7 + (line - (names.length - 1) / 2) * (ring === 'major' ? 22 : 17)} data-two={names.length > 1 || undefined}>{name}</text>)}
+      {names.map((name, line) => (
+        <text
+          key={name}
+          x={x}
+          y={y + 7 + (line - (names.length - 1) / 2) * (ring === 'major' ? 22 : 17)}
+          data-two={names.length > 1 || undefined}
+        >
+          {name}
+        </text>
+      ))}
     </g>
   );
 }
 
-const isNear = (place: number, chosen: number) => [0, 1, places - 1].includes((place - chosen + places) % places);
+const isNear = (place: number, chosen: number) =>
+  [0, 1, places - 1].includes((place - chosen + places) % places);
 
 function signs(fifths: number): string {
   if (fifths === 0) return '♮';
@@ -108,5 +152,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 function wedge(degrees: number, inner: number, outer: number): string {
   const [from, to] = [degrees - 14.6, degrees + 14.6];
   const at = (angle: number, radius: number) => point(angle, radius).join(' ');
-  return `M${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`;
+  return `M${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${
+    at(to, inner)
+  }A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`;
 }

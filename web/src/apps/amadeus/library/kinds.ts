@@ -6,7 +6,14 @@ export interface Group<Kind> {
   readonly kinds: readonly Kind[];
 }
 
-const chordGroups = ['Triads', 'Sixths and added notes', 'Sevenths', 'Ninths', 'Elevenths', 'Thirteenths'] as const;
+const chordGroups = [
+  'Triads',
+  'Sixths and added notes',
+  'Sevenths',
+  'Ninths',
+  'Elevenths',
+  'Thirteenths',
+] as const;
 
 function chordGroup({ degrees }: ChordKind): (typeof chordGroups)[number] {
   const has = (number: string) => degrees.some((degree) => degree.replace(/\D/g, '') === number);
@@ -19,10 +26,15 @@ function chordGroup({ degrees }: ChordKind): (typeof chordGroups)[number] {
 const scaleGroups = ['Seven notes', 'Five notes', 'Six notes', 'Eight notes and more'] as const;
 
 function scaleGroup({ degrees }: ScaleKind): (typeof scaleGroups)[number] {
-  return ({ 5: 'Five notes', 6: 'Six notes', 7: 'Seven notes' } as const)[degrees.length] ?? 'Eight notes and more';
+  return ({ 5: 'Five notes', 6: 'Six notes', 7: 'Seven notes' } as const)[degrees.length] ??
+    'Eight notes and more';
 }
 
-function grouped<Kind, Name extends string>(kinds: readonly Kind[], names: readonly Name[], of: (kind: Kind) => Name): Group<Kind>[] {
+function grouped<Kind, Name extends string>(
+  kinds: readonly Kind[],
+  names: readonly Name[],
+  of: (kind: Kind) => Name,
+): Group<Kind>[] {
   return names.map((name) => ({ name, kinds: kinds.filter((kind) => of(kind) === name) }));
 }
 

@@ -1,7 +1,12 @@
 // What all pages of the library work with.
 import { createContext, useContext } from 'react';
-import type { ChordFacts, FoundChord, Strings as OnStrings, Theory } from '../../../theory/Theory.js';
-import { nameSaid, octaveOf, pitchClassOf, type Notation } from '../music/notes.js';
+import type {
+  ChordFacts,
+  FoundChord,
+  Strings as OnStrings,
+  Theory,
+} from '../../../theory/Theory.js';
+import { nameSaid, type Notation, octaveOf, pitchClassOf } from '../music/notes.js';
 import { noteFor, plain, shown, signed } from './spelling.js';
 import type { Strings } from './useStrings.js';
 
@@ -32,12 +37,26 @@ export function asked<Answer>(ask: () => Answer): Answer | undefined {
   }
 }
 
-/** The facts of a chord as an address writes it; nothing when it is none. The first note is the root, and a bass that is none of its own the last. */
-export function chordOf({ theory, notation }: Library, text: string, on?: OnStrings): ChordFacts | undefined {
+/**
+ * The facts of a chord as an address writes it; nothing when it is none. The first note is the
+ * root, and a bass that is none of its own the last.
+ */
+export function chordOf(
+  { theory, notation }: Library,
+  text: string,
+  on?: OnStrings,
+): ChordFacts | undefined {
   const facts = asked(() => theory.chord(shown(text, notation), on));
   if (!facts || facts.notes.length === facts.degrees.length) return facts;
-  const { notes: [bass = '', ...notes], pitches: [lowest = 0, ...pitches], degrees, intervals } = facts;
-  return { ...facts, notes: [...notes, bass], pitches: [...pitches, lowest], degrees: [...degrees, 'bass'], intervals: [...intervals, ''] };
+  const { notes: [bass = '', ...notes], pitches: [lowest = 0, ...pitches], degrees, intervals } =
+    facts;
+  return {
+    ...facts,
+    notes: [...notes, bass],
+    pitches: [...pitches, lowest],
+    degrees: [...degrees, 'bass'],
+    intervals: [...intervals, ''],
+  };
 }
 
 /** What somebody has written, short enough to be repeated. */
@@ -79,6 +98,7 @@ export function chordSaid({ chord, notes, quality }: ChordFacts): string {
 }
 
 /** A note's name as it is said, also with two signs. */
-export const spoken = (note: string) => nameSaid(note.replace('𝄪', ' double sharp').replace('𝄫', ' double flat'));
+export const spoken = (note: string) =>
+  nameSaid(note.replace('𝄪', ' double sharp').replace('𝄫', ' double flat'));
 
 export const hasMinorThird = ({ degrees }: Pick<ChordFacts, 'degrees'>) => degrees.includes('♭3');

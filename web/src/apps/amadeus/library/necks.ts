@@ -1,14 +1,19 @@
 // Instruments with frets: those of the tuner, and two more.
 import { families, type Tuning } from '../live/tunings.js';
-import { octaveOf, type Notation } from '../music/notes.js';
+import { type Notation, octaveOf } from '../music/notes.js';
 import { noteFor } from './spelling.js';
 
 /** Theory knows by this name that its first string is short. */
 const banjo: Tuning = { id: 'banjo', name: 'Banjo', strings: [67, 50, 55, 59, 62] };
-const baritone: Tuning = { id: 'baritone-ukulele', name: 'Baritone ukulele', strings: [50, 55, 59, 64] };
+const baritone: Tuning = {
+  id: 'baritone-ukulele',
+  name: 'Baritone ukulele',
+  strings: [50, 55, 59, 64],
+};
 
 export const neckFamilies = [
-  ...families.filter(({ name }) => name !== 'Violin family'), { name: 'Others', tunings: [baritone, banjo] },
+  ...families.filter(({ name }) => name !== 'Violin family'),
+  { name: 'Others', tunings: [baritone, banjo] },
 ] as const;
 
 const guitar: Tuning = { id: 'guitar', name: 'Guitar', strings: [40, 45, 50, 55, 59, 64] };
@@ -24,5 +29,7 @@ export const reachOf = ({ id }: Tuning) => id.includes('ukulele') ? 12 : 15;
 export const isOnlyOpen = ({ id }: Tuning, string: number) => id === banjo.id && string === 0;
 
 /** Its strings, as theory reads them. */
-export const stringsOf = ({ id, strings }: Tuning, notation: Notation) => id === banjo.id
-  ? 'banjo' : strings.map((key) => `${noteFor(key, notation)}${octaveOf(key)}`).join(' ');
+export const stringsOf = ({ id, strings }: Tuning, notation: Notation) =>
+  id === banjo.id
+    ? 'banjo'
+    : strings.map((key) => `${noteFor(key, notation)}${octaveOf(key)}`).join(' ');

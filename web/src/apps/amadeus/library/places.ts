@@ -1,5 +1,6 @@
-// Where one is in the library, and what is chosen there: all of it stands in the address, so that Back goes back to it.
-import { go, useQuery } from '../../../shell/router.js';
+// Where one is in the library, and what is chosen there: all of it stands in the address, so that
+// Back goes back to it.
+import { go, useQuery } from '../../../page/router.js';
 import { libraryPlace } from '../addresses.js';
 
 export const sections = [
@@ -12,7 +13,8 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 
-export const sectionAt = (path: string): Section => sections.find(({ to }) => to === path) ?? sections[0];
+export const sectionAt = (path: string): Section =>
+  sections.find(({ to }) => to === path) ?? sections[0];
 
 const address = (section: string, query: Record<string, string>) => {
   const written = new URLSearchParams(query).toString();
@@ -26,7 +28,10 @@ export const progressionsIn = (key: string) => address('/progressions', { key })
 export const keyAt = (key: string) => address('/fifths', { key });
 
 /** A choice in the address, and how to make another: the step before stays one step back. */
-export function useChosen(name: string, normal: string): readonly [string, (value: string) => void] {
+export function useChosen(
+  name: string,
+  normal: string,
+): readonly [string, (value: string) => void] {
   const value = useQuery(name) ?? normal;
   const choose = (wish: string) => {
     const query = new URLSearchParams(location.search);

@@ -1,5 +1,5 @@
 // Addresses are written plainly, C#m7/G# and Bb, whatever names of notes somebody prefers.
-import { pitchClassOf, type Notation } from '../music/notes.js';
+import { type Notation, pitchClassOf } from '../music/notes.js';
 
 /** The notes at the beginning of names: roots, and basses after a slash. */
 const plainB = /(^|[/\s])B(bb(?!5)|b)?/g;
@@ -7,15 +7,24 @@ const germanB = /(^|[/\s])(H|Bb?)/g;
 
 /** What a page shows, as an address has it. */
 export function plain(text: string, notation: Notation): string {
-  const written = text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄪', '##').replaceAll('𝄫', 'bb');
+  const written = text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄪', '##').replaceAll(
+    '𝄫',
+    'bb',
+  );
   if (notation !== 'german') return written;
-  return written.replace(germanB, (_, before: string, note: string) => `${before}${note === 'H' ? 'B' : 'Bb'}`);
+  return written.replace(
+    germanB,
+    (_, before: string, note: string) => `${before}${note === 'H' ? 'B' : 'Bb'}`,
+  );
 }
 
 /** What an address has, as theory reads it in a notation. */
 export function shown(text: string, notation: Notation): string {
   if (notation !== 'german') return text;
-  return text.replace(plainB, (_, before: string, flats?: string) => before + (flats === 'b' ? 'B' : `H${flats ?? ''}`));
+  return text.replace(
+    plainB,
+    (_, before: string, flats?: string) => before + (flats === 'b' ? 'B' : `H${flats ?? ''}`),
+  );
 }
 
 const roots: Record<Notation, readonly string[]> = {
@@ -35,7 +44,9 @@ export const rootsIn = (notation: Notation) => roots[notation];
 export const rootsOfKeys = (mode: 'major' | 'minor'): readonly string[] => keyRoots[mode];
 
 /** A key of the keyboard as theory reads it. */
-export const noteFor = (key: number, notation: Notation) => shown(roots[notation][pitchClassOf(key)] ?? 'C', notation);
+export const noteFor = (key: number, notation: Notation) =>
+  shown(roots[notation][pitchClassOf(key)] ?? 'C', notation);
 
 /** The same with the signs of music. */
-export const signed = (text: string) => text.replace(/(?<=[A-H])#/g, '♯').replace(/(?<=[A-H])b/g, '♭');
+export const signed = (text: string) =>
+  text.replace(/(?<=[A-H])#/g, '♯').replace(/(?<=[A-H])b/g, '♭');

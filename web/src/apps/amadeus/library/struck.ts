@@ -13,7 +13,9 @@ export function struckAt(hertz: number, rate: number): Blob {
   const samples = new Float32Array(Math.round(seconds * rate));
   const half = Math.min(1.1, Math.max(0.25, 0.9 * (220 / hertz) ** 0.6));
   partials.forEach((weight, index) => {
-    if ((index + 1) * hertz < rate / 2) ring(samples, (index + 1) * hertz / rate, weight, half / (1 + 0.3 * index) * rate);
+    if ((index + 1) * hertz < rate / 2) {
+      ring(samples, (index + 1) * hertz / rate, weight, half / (1 + 0.3 * index) * rate);
+    }
   });
   const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   const left = samples.length;

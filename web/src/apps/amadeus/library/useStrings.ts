@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { wordsFor } from '../../../data/trouble.js';
 import { useWhenHidden } from '../live/useWhenHidden.js';
 import { Strummer } from './Strummer.js';
 import type { Piece } from './strokes.js';
@@ -19,14 +19,14 @@ export function useStrings(a4: number): Strings {
   const [playing, setPlaying] = useState<string>();
   const [place, setPlace] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
-  const over = () => {
+  const over = useCallback(() => {
     setPlaying(undefined);
     setPlace(undefined);
-  };
-  const stop = () => {
+  }, []);
+  const stop = useCallback(() => {
     strummer.stop();
     over();
-  };
+  }, [strummer, over]);
   const play = (name: string, piece: Piece) => {
     setTrouble(undefined);
     setPlaying(name);

@@ -16,17 +16,31 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
   // What is being written stays as it is written.
   useEffect(() => setText((before) => read(before) === a4 ? before : String(a4)), [a4]);
   const isRight = isConcertPitch(read(text));
-  const step = (by: number) => onChange(Math.min(most, Math.max(least, Math.round((a4 + by) * 10) / 10)));
+  const step = (by: number) =>
+    onChange(Math.min(most, Math.max(least, Math.round((a4 + by) * 10) / 10)));
   return (
-    <div className="field concert-pitch" data-wrong={isRight ? undefined : ''}>
+    <div className='field concert-pitch' data-wrong={isRight ? undefined : ''}>
       <label htmlFor={id}>Concert pitch (A4)</label>
-      <div className="concert-pitch-row">
-        <span className="stepper">
-          <IconButton icon="minus" label="1 Hz lower" aria-disabled={a4 <= least} onClick={() => step(-1)} />
-          <span className="concert-pitch-value">
+      <div className='concert-pitch-row'>
+        <span className='stepper'>
+          <IconButton
+            icon='minus'
+            label='1 Hz lower'
+            aria-disabled={a4 <= least}
+            onClick={() => step(-1)}
+          />
+          <span className='concert-pitch-value'>
             <input
-              id={id} className="input tabular" type="number" inputMode="decimal" min={least} max={most} step="any" value={text}
-              aria-invalid={!isRight || undefined} aria-describedby={isRight ? undefined : `${id}-error`}
+              id={id}
+              className='input tabular'
+              type='number'
+              inputMode='decimal'
+              min={least}
+              max={most}
+              step='any'
+              value={text}
+              aria-invalid={!isRight || undefined}
+              aria-describedby={isRight ? undefined : `${id}-error`}
               onChange={(event) => {
                 setText(event.target.value);
                 const wish = read(event.target.value);
@@ -34,13 +48,24 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
               }}
               onBlur={() => setText(String(a4))}
             />
-            <span className="quiet" aria-hidden="true">Hz</span>
+            <span className='quiet' aria-hidden='true'>Hz</span>
           </span>
-          <IconButton icon="plus" label="1 Hz higher" aria-disabled={a4 >= most} onClick={() => step(1)} />
+          <IconButton
+            icon='plus'
+            label='1 Hz higher'
+            aria-disabled={a4 >= most}
+            onClick={() => step(1)}
+          />
         </span>
-        {a4 !== normal && <Button kind="quiet" onClick={() => onChange(normal)}>{`Back to ${normal}`}</Button>}
+        {a4 !== normal && (
+          <Button kind='quiet' onClick={() => onChange(normal)}>{`Back to ${normal}`}</Button>
+        )}
       </div>
-      {!isRight && <p className="field-error" id={`${id}-error`}><Icon name="warning" size={16} /> {`From ${least} to ${most} Hz.`}</p>}
+      {!isRight && (
+        <p className='field-error' id={`${id}-error`}>
+          <Icon name='warning' size={16} /> {`From ${least} to ${most} Hz.`}
+        </p>
+      )}
     </div>
   );
 }

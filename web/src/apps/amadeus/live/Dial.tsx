@@ -25,21 +25,39 @@ export function Dial(props: DialProps) {
   const isLive = sounding !== undefined || reading?.isSounding === true;
   return (
     <section
-      className="dial" aria-label="Tuner" data-faded={!isLive || undefined}
-      data-verdict={isLive && sounding === undefined ? reading?.verdict.replace(' ', '-') : undefined}
+      className='dial'
+      aria-label='Tuner'
+      data-faded={!isLive || undefined}
+      data-verdict={isLive && sounding === undefined
+        ? reading?.verdict.replace(' ', '-')
+        : undefined}
       style={shown === undefined ? undefined : { '--hue': hueOfKey(shown) } as CSSProperties}
     >
-      {listening.trouble && <Notice kind="bad">{listening.trouble}</Notice>}
+      {listening.trouble && <Notice kind='bad'>{listening.trouble}</Notice>}
       {listening.remark && <Notice>{listening.remark}</Notice>}
       <Scale {...props} />
-      <div className="dial-note" data-empty={shown === undefined || undefined}>
-        {shown === undefined ? <Icon name="note" size={40} /> : <NoteName note={shown} notation={notation} />}
-        {isLive && sounding === undefined && reading?.verdict === 'in tune' && <span className="dial-check"><Icon name="check" size={20} /></span>}
+      <div className='dial-note' data-empty={shown === undefined || undefined}>
+        {shown === undefined
+          ? <Icon name='note' size={40} />
+          : <NoteName note={shown} notation={notation} />}
+        {isLive && sounding === undefined && reading?.verdict === 'in tune' && (
+          <span className='dial-check'>
+            <Icon name='check' size={20} />
+          </span>
+        )}
       </div>
-      <div className="dial-read">
-        {reading && sounding === undefined && <p className="dial-cents tabular">{centsWritten(reading.aim.cents)} <small>cents</small></p>}
-        {shown !== undefined && <p className="quiet tabular">{hertzWritten(sounding === undefined ? reading?.hertz : hertzOf(sounding, goal.a4))}</p>}
-        <p className="dial-words">{wordsFor(props)}</p>
+      <div className='dial-read'>
+        {reading && sounding === undefined && (
+          <p className='dial-cents tabular'>
+            {centsWritten(reading.aim.cents)} <small>cents</small>
+          </p>
+        )}
+        {shown !== undefined && (
+          <p className='quiet tabular'>
+            {hertzWritten(sounding === undefined ? reading?.hertz : hertzOf(sounding, goal.a4))}
+          </p>
+        )}
+        <p className='dial-words'>{wordsFor(props)}</p>
       </div>
       <Switch listening={listening} />
     </section>
@@ -49,15 +67,24 @@ export function Dial(props: DialProps) {
 function Scale({ listening, reading, goal, sounding, view }: DialProps) {
   const isStill = useIsStill();
   const { steady } = listening;
-  const cents = (hertz: number) => hertz > 0 ? aimOf(hertz, goal.a4, goal.strings, goal.pinned).cents : undefined;
+  const cents = (hertz: number) =>
+    hertz > 0 ? aimOf(hertz, goal.a4, goal.strings, goal.pinned).cents : undefined;
   const isShown = listening.state === 'on' && sounding === undefined;
   const isInTune = reading?.isSounding === true && reading.verdict === 'in tune';
   if (view === 'strobe' && !isStill) {
-    return <Strobe now={() => steady.isSounding ? cents(steady.hertz) : undefined} isMoving={isShown} isInTune={isInTune} />;
+    return (
+      <Strobe
+        now={() => steady.isSounding ? cents(steady.hertz) : undefined}
+        isMoving={isShown}
+        isInTune={isInTune}
+      />
+    );
   }
   return (
     <Needle
-      now={() => cents(steady.hertz)} read={isShown ? reading?.aim.cents : undefined} isStill={isStill}
+      now={() => cents(steady.hertz)}
+      read={isShown ? reading?.aim.cents : undefined}
+      isStill={isStill}
       isInTune={isInTune}
     />
   );
@@ -65,25 +92,51 @@ function Scale({ listening, reading, goal, sounding, view }: DialProps) {
 
 function Switch({ listening: { state, start, stop } }: { listening: Listening }) {
   // One button, whatever it does: who has pressed it stays on it.
-  const [words, press] = { off: ['Listen', start] as const, asking: ['Cancel', stop] as const, on: ['Stop listening', stop] as const }[state];
+  const [words, press] = {
+    off: ['Listen', start] as const,
+    asking: ['Cancel', stop] as const,
+    on: ['Stop listening', stop] as const,
+  }[state];
   return (
-    <div className="dial-switch">
-      <Button kind={state === 'off' ? 'primary' : 'plain'} icon={state === 'off' ? 'microphone' : 'stop'} onClick={press}>{words}</Button>
+    <div className='dial-switch'>
+      <Button
+        kind={state === 'off' ? 'primary' : 'plain'}
+        icon={state === 'off' ? 'microphone' : 'stop'}
+        onClick={press}
+      >
+        {words}
+      </Button>
       {state === 'asking'
         ? <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
-        : <p className="amadeus-private"><Icon name="lock" size={20} /> Nothing that is heard leaves this device.</p>}
+        : (
+          <p className='amadeus-private'>
+            <Icon name='lock' size={20} /> Nothing that is heard leaves this device.
+          </p>
+        )}
     </div>
   );
 }
 
 const hertzWritten = (hertz = 0) => `${hertz.toFixed(hertz < 1_000 ? 2 : 1)} Hz`;
 
-const onStrings: Record<Verdict, string> = { low: 'Too low: tighten the string', high: 'Too high: loosen the string', 'in tune': 'In tune' };
-const onOthers: Record<Verdict, string> = { low: 'Too low', high: 'Too high', 'in tune': 'In tune' };
+const onStrings: Record<Verdict, string> = {
+  low: 'Too low: tighten the string',
+  high: 'Too high: loosen the string',
+  'in tune': 'In tune',
+};
+const onOthers: Record<Verdict, string> = {
+  low: 'Too low',
+  high: 'Too high',
+  'in tune': 'In tune',
+};
 
 function wordsFor({ listening, reading, sounding, goal }: DialProps): string {
-  if (sounding !== undefined) return listening.state === 'on' ? 'Tune by ear; the microphone waits' : 'Tune by ear';
-  if (listening.state !== 'on') return goal.strings.length > 0 ? 'Listen, and play a string' : 'Listen, and play a note';
+  if (sounding !== undefined) {
+    return listening.state === 'on' ? 'Tune by ear; the microphone waits' : 'Tune by ear';
+  }
+  if (listening.state !== 'on') {
+    return goal.strings.length > 0 ? 'Listen, and play a string' : 'Listen, and play a note';
+  }
   if (!reading) return goal.strings.length > 0 ? 'Play a string' : 'Play a note';
   return (goal.strings.length > 0 ? onStrings : onOthers)[reading.verdict];
 }

@@ -1,10 +1,13 @@
-// The microphone and the tuner that listens to it, in a worker; nothing that is heard is kept or sent.
+// The microphone and the tuner that listens to it, in a worker; nothing that is heard is kept or
+// sent.
 import { Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
 import type { PitchFrame } from '../../../melody/PitchFrame.js';
 import type { FromTuner, ToTuner } from '../../../melody/tunerProtocol.js';
 
-/** Pieces that wait to be heard; on a device that is slower than the sound, later ones are left out. */
+/**
+ * Pieces that wait to be heard; on a device that is slower than the sound, later ones are left out.
+ */
 const most = 12;
 
 export interface EarEvents {
@@ -21,20 +24,27 @@ export class Ear {
 
   private constructor(private readonly microphone: Microphone, private readonly events: EarEvents) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
-    this.#worker.onerror = () => this.#lose('The tuner does not start in this browser. Reload the page, and try again.');
+    this.#worker.onerror = () =>
+      this.#lose('The tuner does not start in this browser. Reload the page, and try again.');
     this.#begin();
     microphone.onPiece = ({ left, right }) => this.#pass(left, right);
-    microphone.onLost = () => this.#lose('The microphone was unplugged or taken back. Look after it, and listen again.');
+    microphone.onLost = () =>
+      this.#lose('The microphone was unplugged or taken back. Look after it, and listen again.');
   }
 
-  /** Asks for the microphone and listens; throws why there is none, or that nobody waits any more. */
+  /**
+   * Asks for the microphone and listens; throws why there is none, or that nobody waits any more.
+   */
   static async open(events: EarEvents, signal: AbortSignal): Promise<Ear> {
     const microphone = new Microphone(await Stage.open());
     await microphone.open(signal);
     return new Ear(microphone, events);
   }
 
-  /** Nothing is listened to while our own tone sounds; afterwards it begins anew, without what it heard before. */
+  /**
+   * Nothing is listened to while our own tone sounds; afterwards it begins anew, without what it
+   * heard before.
+   */
   turn(isDeaf: boolean): void {
     if (this.#isDeaf && !isDeaf) this.#begin();
     this.#isDeaf = isDeaf;
@@ -59,7 +69,9 @@ export class Ear {
     this.#say({ kind: 'samples', samples }, [samples.buffer]);
   }
 
-  #say(message: ToTuner, moved: Transferable[] = []): void { this.#worker.postMessage(message, moved); }
+  #say(message: ToTuner, moved: Transferable[] = []): void {
+    this.#worker.postMessage(message, moved);
+  }
 
   #take(answer: FromTuner): void {
     if (answer.kind === 'trouble') return this.#lose(answer.words);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../../../kit/index.js';
-import { noteName, pitchClassOf, type Notation } from '../music/notes.js';
+import { type Notation, noteName, pitchClassOf } from '../music/notes.js';
 import { NoteKey, NoteKeys } from './NoteKeys.js';
 import type { Tone } from './useTone.js';
 
@@ -23,24 +23,41 @@ export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
     if (tone.key !== undefined) tone.play(tone.key + 12 * step);
   };
   return (
-    <section className="strings" aria-labelledby="notes-head">
-      <div className="strings-head">
-        <h2 id="notes-head">Hear a note</h2>
-        <div className="stepper" role="group" aria-label="Octave">
-          <IconButton icon="minus" label="An octave lower" aria-disabled={octave === octaves.lowest} onClick={() => move(-1)} />
-          <span className="tabular" role="status">Octave {octave}</span>
-          <IconButton icon="plus" label="An octave higher" aria-disabled={octave === octaves.highest} onClick={() => move(1)} />
+    <section className='strings' aria-labelledby='notes-head'>
+      <div className='strings-head'>
+        <h2 id='notes-head'>Hear a note</h2>
+        <div className='stepper' role='group' aria-label='Octave'>
+          <IconButton
+            icon='minus'
+            label='An octave lower'
+            aria-disabled={octave === octaves.lowest}
+            onClick={() => move(-1)}
+          />
+          <span className='tabular' role='status'>Octave {octave}</span>
+          <IconButton
+            icon='plus'
+            label='An octave higher'
+            aria-disabled={octave === octaves.highest}
+            onClick={() => move(1)}
+          />
         </div>
       </div>
-      <NoteKeys label="Hear a note" isTwelve tone={tone}>
+      <NoteKeys label='Hear a note' isTwelve tone={tone}>
         {pitchClasses.map((pitchClass) => {
           const key = keyOf(pitchClass);
           return (
             <NoteKey
-              key={pitchClass} note={key} a4={a4} notation={notation} tone={tone} isPressed={tone.key === key} hasBlackKeys
-              isNow={heard !== undefined && pitchClassOf(heard) === pitchClass} onPress={() => key === tone.key ? tone.stop() : tone.play(key)}
+              key={pitchClass}
+              note={key}
+              a4={a4}
+              notation={notation}
+              tone={tone}
+              isPressed={tone.key === key}
+              hasBlackKeys
+              isNow={heard !== undefined && pitchClassOf(heard) === pitchClass}
+              onPress={() => key === tone.key ? tone.stop() : tone.play(key)}
             >
-              <span className="note-key-name">{noteName(key, notation)}</span>
+              <span className='note-key-name'>{noteName(key, notation)}</span>
             </NoteKey>
           );
         })}

@@ -28,11 +28,18 @@ export function Needle({ now, read, isStill, isInTune }: NeedleProps) {
     hand.current?.setAttribute('transform', turned(angleOf(cents ?? 0)));
   }, !isStill && read !== undefined);
   return (
-    <svg className="scale" viewBox="0 0 400 190" aria-hidden="true" data-tune={isInTune || undefined}>
-      <path className="scale-zone" d={arc(-2.5, 2.5, 184)} />
+    <svg
+      className='scale'
+      viewBox='0 0 400 190'
+      aria-hidden='true'
+      data-tune={isInTune || undefined}
+    >
+      <path className='scale-zone' d={arc(-2.5, 2.5, 184)} />
       {marks.map((cents) => (
         <path
-          key={cents} transform={turned(angleOf(cents))} data-long={cents % 25 === 0 || undefined}
+          key={cents}
+          transform={turned(angleOf(cents))}
+          data-long={cents % 25 === 0 || undefined}
           d={`M${centre.x} ${centre.y - 192}v${cents % 25 === 0 ? 18 : 10}`}
         />
       ))}
@@ -41,8 +48,12 @@ export function Needle({ now, read, isStill, isInTune }: NeedleProps) {
         return <text key={cents} x={x} y={y + 5}>{cents > 0 ? `+${cents}` : `−${-cents}`}</text>;
       })}
       {read !== undefined && (
-        <g ref={hand} className="scale-hand" transform={turned(angleOf(read))}>
-          <path d={`M${centre.x - 3} ${centre.y - 60}L${centre.x} ${centre.y - 196}L${centre.x + 3} ${centre.y - 60}z`} />
+        <g ref={hand} className='scale-hand' transform={turned(angleOf(read))}>
+          <path
+            d={`M${centre.x - 3} ${centre.y - 60}L${centre.x} ${centre.y - 196}L${centre.x + 3} ${
+              centre.y - 60
+            }z`}
+          />
         </g>
       )}
     </svg>

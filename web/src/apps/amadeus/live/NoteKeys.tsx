@@ -1,13 +1,33 @@
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useFrames } from '../../../kit/index.js';
-import { hertzOf, hueOfKey, isBlack, noteSaid, type Notation } from '../music/notes.js';
+import { hertzOf, hueOfKey, isBlack, type Notation, noteSaid } from '../music/notes.js';
 import type { Tone } from './useTone.js';
 
 /** Notes to press; the one that sounds glows as loud as it is. */
-export function NoteKeys({ label, isTwelve, tone, children }: { label: string; isTwelve?: boolean; tone: Tone; children: ReactNode }) {
+export function NoteKeys(
+  { label, isTwelve, tone, children }: {
+    label: string;
+    isTwelve?: boolean;
+    tone: Tone;
+    children: ReactNode;
+  },
+) {
   const list = useRef<HTMLDivElement>(null);
-  useFrames(() => list.current?.style.setProperty('--level', tone.level().toFixed(3)), tone.key !== undefined);
-  return <div className="note-keys" data-twelve={isTwelve || undefined} ref={list} role="group" aria-label={label}>{children}</div>;
+  useFrames(
+    () => list.current?.style.setProperty('--level', tone.level().toFixed(3)),
+    tone.key !== undefined,
+  );
+  return (
+    <div
+      className='note-keys'
+      data-twelve={isTwelve || undefined}
+      ref={list}
+      role='group'
+      aria-label={label}
+    >
+      {children}
+    </div>
+  );
 }
 
 interface NoteKeyProps {
@@ -23,12 +43,20 @@ interface NoteKeyProps {
   children: ReactNode;
 }
 
-export function NoteKey({ note, a4, notation, tone, isPressed, isNow, hasBlackKeys, onPress, children }: NoteKeyProps) {
+export function NoteKey(
+  { note, a4, notation, tone, isPressed, isNow, hasBlackKeys, onPress, children }: NoteKeyProps,
+) {
   return (
     <button
-      type="button" className="note-key" aria-pressed={isPressed} aria-label={`${noteSaid(note, notation)}, ${hertzOf(note, a4).toFixed(1)} Hz`}
-      data-black={(hasBlackKeys && isBlack(note)) || undefined} data-now={isNow || undefined} data-sounds={note === tone.key || undefined}
-      style={{ '--hue': hueOfKey(note) } as CSSProperties} onClick={onPress}
+      type='button'
+      className='note-key'
+      aria-pressed={isPressed}
+      aria-label={`${noteSaid(note, notation)}, ${hertzOf(note, a4).toFixed(1)} Hz`}
+      data-black={(hasBlackKeys && isBlack(note)) || undefined}
+      data-now={isNow || undefined}
+      data-sounds={note === tone.key || undefined}
+      style={{ '--hue': hueOfKey(note) } as CSSProperties}
+      onClick={onPress}
     >
       {children}
     </button>

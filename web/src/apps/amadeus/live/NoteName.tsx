@@ -1,7 +1,13 @@
-import { noteName, octaveOf, type Notation } from '../music/notes.js';
+import { type Notation, noteName, octaveOf } from '../music/notes.js';
 
 /** A note as musicians write it: its letter, its sign raised, its octave lowered. */
 export function NoteName({ note, notation }: { note: number; notation: Notation }) {
   const [letter, ...sign] = noteName(note, notation);
-  return <>{letter}{sign.length > 0 && <span className="note-sign">{sign.join('')}</span>}<span className="note-octave">{octaveOf(note)}</span></>;
+  return (
+    <>
+      {letter}
+      {sign.length > 0 && <span className='note-sign'>{sign.join('')}</span>}
+      <span className='note-octave'>{octaveOf(note)}</span>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../../kit/index.js';
-import { hertzOf, noteName, octaveOf, type Notation } from '../music/notes.js';
+import { hertzOf, type Notation, noteName, octaveOf } from '../music/notes.js';
 import { NoteKey, NoteKeys } from './NoteKeys.js';
 import { NoteName } from './NoteName.js';
 import type { Tone } from './useTone.js';
@@ -26,25 +26,38 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
     if (isSounding) tone.play(key);
   };
   return (
-    <section className="strings" aria-labelledby="strings-head">
-      <div className="strings-head">
-        <h2 id="strings-head">Strings</h2>
+    <section className='strings' aria-labelledby='strings-head'>
+      <div className='strings-head'>
+        <h2 id='strings-head'>Strings</h2>
         {isSounding
-          ? <Button icon="stop" onClick={tone.stop}>{`Silence ${name(tone.key ?? meant)}`}</Button>
-          : <Button icon="speaker" onClick={() => tone.play(meant)}>{`Hear ${name(meant)}`}</Button>}
+          ? <Button icon='stop' onClick={tone.stop}>{`Silence ${name(tone.key ?? meant)}`}</Button>
+          : <Button icon='speaker' onClick={() => tone.play(meant)}>{`Hear ${name(meant)}`}
+          </Button>}
       </div>
-      <NoteKeys label="Stay on one string" tone={tone}>
+      <NoteKeys label='Stay on one string' tone={tone}>
         {strings.map((key) => (
           <NoteKey
-            key={key} note={key} a4={a4} notation={notation} tone={tone} isPressed={key === pinned} isNow={key === heard}
+            key={key}
+            note={key}
+            a4={a4}
+            notation={notation}
+            tone={tone}
+            isPressed={key === pinned}
+            isNow={key === heard}
             onPress={() => pin(key)}
           >
-            <span className="note-key-name"><NoteName note={key} notation={notation} /></span>
-            <span className="note-key-hertz tabular">{hertzOf(key, a4).toFixed(1)}</span>
+            <span className='note-key-name'>
+              <NoteName note={key} notation={notation} />
+            </span>
+            <span className='note-key-hertz tabular'>{hertzOf(key, a4).toFixed(1)}</span>
           </NoteKey>
         ))}
       </NoteKeys>
-      <p className="strings-hint">{pinned === undefined ? 'The nearest string is found by itself. Tap one to stay on it.' : `Only ${name(pinned)} counts now. Tap it again for all.`}</p>
+      <p className='strings-hint'>
+        {pinned === undefined
+          ? 'The nearest string is found by itself. Tap one to stay on it.'
+          : `Only ${name(pinned)} counts now. Tap it again for all.`}
+      </p>
     </section>
   );
 }

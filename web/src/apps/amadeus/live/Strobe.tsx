@@ -3,7 +3,9 @@ import { useFrames } from '../../../kit/index.js';
 
 /** The widths of the stripes and the spaces between them, row by row. */
 const periods = [96, 48, 24];
-/** No row flickers faster than three times in a second, which some cannot bear; so near it creeps. */
+/**
+ * No row flickers faster than three times in a second, which some cannot bear; so near it creeps.
+ */
 const fastest = 3 * 24;
 const slowCents = 8;
 
@@ -15,7 +17,10 @@ interface StrobeProps {
   isInTune: boolean;
 }
 
-/** Stripes that drift to the left of what is too low, to the right of what is too high, and stand still in tune. */
+/**
+ * Stripes that drift to the left of what is too low, to the right of what is too high, and stand
+ * still in tune.
+ */
 export function Strobe({ now, isMoving, isInTune }: StrobeProps) {
   const rows = useRef<(HTMLDivElement | null)[]>([]);
   const place = useRef(0);
@@ -28,10 +33,12 @@ export function Strobe({ now, isMoving, isInTune }: StrobeProps) {
     });
   }, isMoving);
   return (
-    <div className="strobe" aria-hidden="true" data-tune={isInTune || undefined}>
+    <div className='strobe' aria-hidden='true' data-tune={isInTune || undefined}>
       {periods.map((period, index) => (
         <div
-          key={period} className="strobe-row" style={{ inlineSize: `calc(100% + ${period}px)`, backgroundSize: `${period}px 100%` }}
+          key={period}
+          className='strobe-row'
+          style={{ inlineSize: `calc(100% + ${period}px)`, backgroundSize: `${period}px 100%` }}
           ref={(row) => {
             rows.current[index] = row;
           }}

@@ -7,7 +7,7 @@ import { Dial } from './Dial.js';
 import { EveryNote } from './EveryNote.js';
 import { Strings } from './Strings.js';
 import { chromatic, families, tuningOf } from './tunings.js';
-import { useChoices, type Choices } from './useChoices.js';
+import { type Choices, useChoices } from './useChoices.js';
 import { useListening } from './useListening.js';
 import { useReading, useTold } from './useReading.js';
 import { useTone } from './useTone.js';
@@ -36,25 +36,42 @@ export function TunerScreen() {
   const heard = reading?.isSounding ? reading.aim.key : undefined;
   return (
     <>
-      <RoomHead title="Tuner" />
-      <div className="tuner">
-        <div className="tuner-instrument">
-          <SelectField label="Instrument" value={id} onChange={(event) => tune(event.target.value)}>
+      <RoomHead title='Tuner' />
+      <div className='tuner'>
+        <div className='tuner-instrument'>
+          <SelectField label='Instrument' value={id} onChange={(event) => tune(event.target.value)}>
             <option value={chromatic.id}>{chromatic.name}</option>
             {families.map(({ name, tunings }) => (
-              <optgroup key={name} label={name}>{tunings.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}</optgroup>
+              <optgroup key={name} label={name}>
+                {tunings.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+              </optgroup>
             ))}
           </SelectField>
         </div>
         <Dial
-          listening={listening} reading={reading} goal={goal} sounding={tone.key} notation={notation} view={choices.tunerView}
+          listening={listening}
+          reading={reading}
+          goal={goal}
+          sounding={tone.key}
+          notation={notation}
+          view={choices.tunerView}
         />
-        {tone.trouble && <Notice kind="bad">{tone.trouble}</Notice>}
+        {tone.trouble && <Notice kind='bad'>{tone.trouble}</Notice>}
         {strings.length > 0
-          ? <Strings strings={strings} heard={heard} pinned={pinned} onPin={setPinned} a4={a4} notation={notation} tone={tone} />
+          ? (
+            <Strings
+              strings={strings}
+              heard={heard}
+              pinned={pinned}
+              onPin={setPinned}
+              a4={a4}
+              notation={notation}
+              tone={tone}
+            />
+          )
           : <EveryNote heard={heard} a4={a4} notation={notation} tone={tone} />}
         <Settings choices={choices} change={change} />
-        <p className="unseen" role="status">{listening.remark ?? told}</p>
+        <p className='unseen' role='status'>{listening.remark ?? told}</p>
       </div>
     </>
   );
@@ -63,17 +80,32 @@ export function TunerScreen() {
 function Settings({ choices, change }: { choices: Choices; change(part: Partial<Choices>): void }) {
   const isStill = useIsStill();
   return (
-    <div className="tuner-settings">
+    <div className='tuner-settings'>
       <ConcertPitch a4={choices.a4} onChange={(a4) => change({ a4 })} />
       {isStill
-        ? <p className="quiet">The needle is shown: the strobe moves, and less motion is asked for.</p>
+        ? (
+          <p className='quiet'>
+            The needle is shown: the strobe moves, and less motion is asked for.
+          </p>
+        )
         : (
           <Choice
-            label="Shown as" options={views} value={choices.tunerView} onChange={(tunerView) => change({ tunerView })}
-            {...(choices.tunerView === 'strobe' && { hint: 'It drifts left when too low, right when too high, and stands still in tune.' })}
+            label='Shown as'
+            options={views}
+            value={choices.tunerView}
+            onChange={(tunerView) => change({ tunerView })}
+            {...(choices.tunerView === 'strobe' &&
+              {
+                hint: 'It drifts left when too low, right when too high, and stands still in tune.',
+              })}
           />
         )}
-      <Choice label="Names of notes" options={notations} value={choices.notation} onChange={(notation) => change({ notation })} />
+      <Choice
+        label='Names of notes'
+        options={notations}
+        value={choices.notation}
+        onChange={(notation) => change({ notation })}
+      />
     </div>
   );
 }

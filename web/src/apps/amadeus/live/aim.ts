@@ -14,7 +14,10 @@ export type Verdict = 'low' | 'high' | 'in tune';
 const near = 2;
 const stray = 3;
 
-/** The note that a frequency is nearest to: of all, of an instrument's strings, or one that is held fast. */
+/**
+ * The note that a frequency is nearest to: of all, of an instrument's strings, or one that is held
+ * fast.
+ */
 export function aimOf(hertz: number, a4: number, strings: readonly number[], pinned?: number): Aim {
   const place = placeOf(hertz, a4);
   const key = pinned ?? nearest(place, strings);
@@ -23,7 +26,9 @@ export function aimOf(hertz: number, a4: number, strings: readonly number[], pin
 
 function nearest(place: number, strings: readonly number[]): number {
   return strings.reduce(
-    (best, one) => Math.abs(place - one) < Math.abs(place - best) ? one : best, strings[0] ?? Math.round(place));
+    (best, one) => Math.abs(place - one) < Math.abs(place - best) ? one : best,
+    strings[0] ?? Math.round(place),
+  );
 }
 
 export function verdictOf(cents: number, before?: Verdict): Verdict {

@@ -12,7 +12,11 @@ const loudness = 0.6;
 export function toneAt(hertz: number, rate: number): Blob {
   const periods = Math.round(seconds * hertz);
   const samples = new Float32Array(Math.round(periods * rate / hertz));
-  for (let partial = 1; partial <= mostPartials && (partial === 1 || partial * hertz < highestHertz); partial += 1) {
+  for (
+    let partial = 1;
+    partial <= mostPartials && (partial === 1 || partial * hertz < highestHertz);
+    partial += 1
+  ) {
     // Low tones need their partials to be heard; none begins at its peak with the others.
     const amplitude = 1 / partial ** (hertz < 150 ? 0.9 : 1.6);
     const turn = 2 * Math.PI * periods * partial / samples.length;

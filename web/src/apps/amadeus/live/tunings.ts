@@ -1,4 +1,5 @@
-// Instruments and what their strings are tuned to, from the lowest side to the highest; numbers as in music/notes.
+// Instruments and what their strings are tuned to, from the lowest side to the highest; numbers as
+// in music/notes.
 
 export interface Tuning {
   readonly id: string;
@@ -24,7 +25,11 @@ export const families: readonly Family[] = [
       { id: 'guitar-open-g', name: 'Guitar, open G', strings: [38, 43, 50, 55, 59, 62] },
       { id: 'guitar-open-d', name: 'Guitar, open D', strings: [38, 45, 50, 54, 57, 62] },
       { id: 'guitar-open-e', name: 'Guitar, open E', strings: [40, 47, 52, 56, 59, 64] },
-      { id: 'guitar-half-down', name: 'Guitar, half a step down', strings: [39, 44, 49, 54, 58, 63] },
+      {
+        id: 'guitar-half-down',
+        name: 'Guitar, half a step down',
+        strings: [39, 44, 49, 54, 58, 63],
+      },
       { id: 'guitar-7', name: 'Guitar with 7 strings', strings: [35, 40, 45, 50, 55, 59, 64] },
     ],
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePreferencesOf } from '../../../shell/usePreferencesOf.js';
-import { notations, type Notation } from '../music/notes.js';
+import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
+import { type Notation, notations } from '../music/notes.js';
 import { tuningOf } from './tunings.js';
 
 /** What a member prefers in this room. */
@@ -17,7 +17,13 @@ export interface Choices {
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
 
 const room = { key: 'amadeus', title: 'Amadeus' };
-const normal: Choices = { a4: concertPitches.normal, notation: 'sharps', tuning: 'chromatic', tunerView: 'needle', neck: 'guitar' };
+const normal: Choices = {
+  a4: concertPitches.normal,
+  notation: 'sharps',
+  tuning: 'chromatic',
+  tunerView: 'needle',
+  neck: 'guitar',
+};
 /** Who steps through many values keeps the last of them. */
 const restMs = 600;
 
@@ -34,8 +40,13 @@ export function useChoices() {
     unkept.current = {};
     if (Object.keys(part).length === 0) return;
     // Once it is kept it is shown as all that is kept, and another device may change it.
-    void keep(part).then(() => setOwn((before) => Object.fromEntries(
-      Object.entries(before).filter(([name, value]) => part[name as keyof Choices] !== value))));
+    void keep(part).then(() =>
+      setOwn((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([name, value]) => part[name as keyof Choices] !== value),
+        )
+      )
+    );
   };
   useEffect(() => {
     const leave = () => flush.current();
@@ -65,4 +76,5 @@ function checked({ a4, notation, tuning, tunerView, neck }: Choices): Choices {
   };
 }
 
-export const isConcertPitch = (hertz: unknown) => typeof hertz === 'number' && hertz >= concertPitches.least && hertz <= concertPitches.most;
+export const isConcertPitch = (hertz: unknown) =>
+  typeof hertz === 'number' && hertz >= concertPitches.least && hertz <= concertPitches.most;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { Ear } from './Ear.js';
 import { Steady } from './Steady.js';
 import { useWhenHidden } from './useWhenHidden.js';
@@ -18,7 +18,10 @@ export interface Listening {
 
 const hidden = 'The microphone was let go while this page was out of sight.';
 
-/** Listens to the microphone while somebody looks; `isDeaf` while another sound of ours is in the air. */
+/**
+ * Listens to the microphone while somebody looks; `isDeaf` while another sound of ours is in the
+ * air.
+ */
 export function useListening(isDeaf: boolean): Listening {
   const [state, setState] = useState<Listening['state']>('off');
   const [trouble, setTrouble] = useState<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { noteSaid, type Notation } from '../music/notes.js';
-import { aimOf, verdictOf, type Aim, type Verdict } from './aim.js';
+import { type Notation, noteSaid } from '../music/notes.js';
+import { type Aim, aimOf, type Verdict, verdictOf } from './aim.js';
 import type { Steady } from './Steady.js';
 
 /** What is read off the tuner. */
@@ -28,19 +28,30 @@ const restMs = 1_000;
 const worthTelling = 4;
 
 /** The pitch, so often that it can be read; nothing before anything was heard. */
-export function useReading(steady: Steady, { a4, strings, pinned }: Goal, isOn: boolean): Reading | undefined {
+export function useReading(
+  steady: Steady,
+  { a4, strings, pinned }: Goal,
+  isOn: boolean,
+): Reading | undefined {
   const [reading, setReading] = useState<Reading>();
   useEffect(() => {
     if (!isOn) return setReading(undefined);
-    const read = () => setReading((before) => {
-      const { calmHertz: hertz, isSounding } = steady;
-      if (hertz === 0) return undefined;
-      const aim = aimOf(hertz, a4, strings, pinned);
-      const verdict = verdictOf(aim.cents, before?.aim.key === aim.key ? before.verdict : undefined);
-      if (before && before.hertz === hertz && before.isSounding === isSounding && before.aim.key === aim.key
-        && before.aim.cents === aim.cents) return before;
-      return { hertz, aim, verdict, isSounding };
-    });
+    const read = () =>
+      setReading((before) => {
+        const { calmHertz: hertz, isSounding } = steady;
+        if (hertz === 0) return undefined;
+        const aim = aimOf(hertz, a4, strings, pinned);
+        const verdict = verdictOf(
+          aim.cents,
+          before?.aim.key === aim.key ? before.verdict : undefined,
+        );
+        if (
+          before && before.hertz === hertz && before.isSounding === isSounding &&
+          before.aim.key === aim.key &&
+          before.aim.cents === aim.cents
+        ) return before;
+        return { hertz, aim, verdict, isSounding };
+      });
     read();
     const timer = setInterval(read, readMs);
     return () => clearInterval(timer);
@@ -54,7 +65,13 @@ export function useTold(reading: Reading | undefined, notation: Notation): strin
   const now = useRef(reading);
   now.current = reading;
   useEffect(() => {
-    let [last, lastAt, key, since, heardAt] = [undefined as Reading | undefined, 0, Number.NaN, 0, 0];
+    let [last, lastAt, key, since, heardAt] = [
+      undefined as Reading | undefined,
+      0,
+      Number.NaN,
+      0,
+      0,
+    ];
     const timer = setInterval(() => {
       const { current } = now;
       const time = performance.now();
@@ -78,8 +95,8 @@ export function useTold(reading: Reading | undefined, notation: Notation): strin
 }
 
 function isNews(now: Reading, before: Reading | undefined): boolean {
-  return !before || before.aim.key !== now.aim.key || before.verdict !== now.verdict
-    || (now.verdict !== 'in tune' && Math.abs(before.aim.cents - now.aim.cents) >= worthTelling);
+  return !before || before.aim.key !== now.aim.key || before.verdict !== now.verdict ||
+    (now.verdict !== 'in tune' && Math.abs(before.aim.cents - now.aim.cents) >= worthTelling);
 }
 
 function said({ aim, verdict }: Reading, notation: Notation): string {

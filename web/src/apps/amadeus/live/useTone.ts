@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { hertzOf } from '../music/notes.js';
 import { toneAt } from './tone.js';
 import { useWhenHidden } from './useWhenHidden.js';
@@ -58,7 +58,14 @@ export function useTone(a4: number): Tone {
     setTrouble(undefined);
     setKey(wish);
   };
-  return { key, isInTheAir, trouble, play, stop: () => setKey(undefined), level: () => voice.current?.level ?? 0 };
+  return {
+    key,
+    isInTheAir,
+    trouble,
+    play,
+    stop: () => setKey(undefined),
+    level: () => voice.current?.level ?? 0,
+  };
 }
 
 async function sound(hertz: number): Promise<Voice> {

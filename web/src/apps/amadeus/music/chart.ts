@@ -15,7 +15,9 @@ export interface ChartBar {
 const early = 0.12;
 const shortestBar = 0.2;
 
-export function chartOf(result: Pick<SongResult, 'chords' | 'beats' | 'downbeats' | 'duration'>): ChartBar[] {
+export function chartOf(
+  result: Pick<SongResult, 'chords' | 'beats' | 'downbeats' | 'duration'>,
+): ChartBar[] {
   const lines = linesOf(result);
   const first = result.chords.find(({ label }) => label !== 'N')?.start ?? 0;
   let before: string | undefined;
@@ -24,8 +26,13 @@ export function chartOf(result: Pick<SongResult, 'chords' | 'beats' | 'downbeats
     const length = end - start;
     // Silence before the first chord, and the end that is no whole bar, are no bars to play.
     if (length < shortestBar || end - early * length <= first) return [];
-    const sounding = result.chords.filter((chord) => chord.start < end - early * length && chord.end > start + early * length);
-    const changes = sounding.map((chord) => ({ label: chord.label, at: Math.max(0, (chord.start - start) / length) }))
+    const sounding = result.chords.filter((chord) =>
+      chord.start < end - early * length && chord.end > start + early * length
+    );
+    const changes = sounding.map((chord) => ({
+      label: chord.label,
+      at: Math.max(0, (chord.start - start) / length),
+    }))
       .filter(({ label }, index, all) => index === 0 || label !== all[index - 1]?.label)
       .map((change, index) => index === 0 ? { ...change, at: 0 } : change);
     if (changes.length === 0) return [];

@@ -1,4 +1,5 @@
-// What a hand changes in a row of chords. Each answers another row; a chord that was touched is `by_hand`, and sure.
+// What a hand changes in a row of chords. Each answers another row; a chord that was touched is
+// `by_hand`, and sure.
 import type { Chord } from '../../../analysis/SongResult.js';
 
 type Row = readonly Chord[];
@@ -18,8 +19,12 @@ function given(chord: Chord, change: Partial<Chord> = {}): Chord {
   return { ...chord, ...change, confidence: 1, by_hand: true };
 }
 
-const instead = (row: Row, from: number, count: number, ...chords: readonly Chord[]): Row =>
-  [...row.slice(0, from), ...chords, ...row.slice(from + count)];
+const instead = (
+  row: Row,
+  from: number,
+  count: number,
+  ...chords: readonly Chord[]
+): Row => [...row.slice(0, from), ...chords, ...row.slice(from + count)];
 
 /** Calls a chord something else; what it was called is offered from then on. */
 export function relabelled(row: Row, at: number, { label, pitches }: Named): Row {
@@ -27,8 +32,14 @@ export function relabelled(row: Row, at: number, { label, pitches }: Named): Row
   if (!chord) return row;
   const before = { label: chord.label, confidence: chord.by_hand ? 0.01 : chord.confidence };
   const others = [before, ...chord.alternatives].filter((other, place, all) =>
-    other.label !== label && all.findIndex((one) => one.label === other.label) === place);
-  return instead(row, at, 1, given(chord, { label, pitch_classes: pitches, alternatives: others.slice(0, mostOthers) }));
+    other.label !== label && all.findIndex((one) => one.label === other.label) === place
+  );
+  return instead(
+    row,
+    at,
+    1,
+    given(chord, { label, pitch_classes: pitches, alternatives: others.slice(0, mostOthers) }),
+  );
 }
 
 /** Two chords where there was one. */
@@ -38,9 +49,13 @@ export function split(row: Row, at: number, seconds: number): Row {
   return instead(row, at, 1, given(chord, { end: seconds }), given(chord, { start: seconds }));
 }
 
-export const canSplit = ({ start, end }: Chord, seconds: number) => seconds - start >= shortest && end - seconds >= shortest;
+export const canSplit = ({ start, end }: Chord, seconds: number) =>
+  seconds - start >= shortest && end - seconds >= shortest;
 
-/** A chord lasts as long as it and its neighbour together; the neighbour is −1 for the one before, 1 for the next. */
+/**
+ * A chord lasts as long as it and its neighbour together; the neighbour is −1 for the one before, 1
+ * for the next.
+ */
 export function joined(row: Row, at: number, neighbour: -1 | 1): Row {
   const [chord, other] = [row[at], row[at + neighbour]];
   if (!chord || !other) return row;
@@ -51,17 +66,22 @@ export function joined(row: Row, at: number, neighbour: -1 | 1): Row {
 /** A chord begins at another time, and the one before it ends there. */
 export function begun(row: Row, at: number, seconds: number): Row {
   const [before, chord] = [row[at - 1], row[at]];
-  if (!before || !chord || seconds - before.start < shortest || chord.end - seconds < shortest) return row;
+  if (!before || !chord || seconds - before.start < shortest || chord.end - seconds < shortest) {
+    return row;
+  }
   return instead(row, at - 1, 2, given(before, { end: seconds }), given(chord, { start: seconds }));
 }
 
 /** What was corrected in one row, laid over another: the other makes way where hands have been. */
 export function laidOver(corrected: Row, heard: Row): Row {
   const hands = corrected.filter(({ by_hand }) => by_hand);
-  const rest = hands.reduce((row: Row, hand) => row.flatMap((chord) => {
-    if (hand.end <= chord.start || hand.start >= chord.end) return [chord];
-    return [{ ...chord, end: hand.start }, { ...chord, start: hand.end }].filter(({ start, end }) => end > start);
-  }), heard);
+  const rest = hands.reduce((row: Row, hand) =>
+    row.flatMap((chord) => {
+      if (hand.end <= chord.start || hand.start >= chord.end) return [chord];
+      return [{ ...chord, end: hand.start }, { ...chord, start: hand.end }].filter((
+        { start, end },
+      ) => end > start);
+    }), heard);
   return [...rest, ...hands].sort((one, other) => one.start - other.start);
 }
 
@@ -70,7 +90,10 @@ export function placeAt(row: Row, seconds: number): number {
   return Math.max(0, row.findIndex(({ end }) => seconds < end));
 }
 
-/** The places of chords that nobody has touched, and that are called otherwise than what sounded there before. */
+/**
+ * The places of chords that nobody has touched, and that are called otherwise than what sounded
+ * there before.
+ */
 export function changedBeside(row: Row, before: Row): number[] {
   return row.flatMap((chord, place) => {
     if (chord.by_hand) return [];

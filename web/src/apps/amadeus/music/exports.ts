@@ -1,18 +1,32 @@
 // A song as files.
 import { labOf, type SongResult } from '../../../analysis/SongResult.js';
-import { handOut } from '../../../shell/handOut.js';
+import { handOut } from '../../../page/handOut.js';
 
 /** The name of a song's file, without its ending. */
 export const plainName = (name: string) => name.replace(/\.[^.]{1,5}$/, '');
 
 /** What a song can be saved as; `run` does the work, and tells what goes wrong. */
-export function exportsOf(name: string, result: SongResult, run: (work: () => Promise<void>) => void) {
+export function exportsOf(
+  name: string,
+  result: SongResult,
+  run: (work: () => Promise<void>) => void,
+) {
   const plain = plainName(name).replace(/[\\/:*?"<>|]/g, '-');
   const save = (text: string, ending: string, type: string) =>
-    run(() => handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`));
+    run(() =>
+      handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`)
+    );
   return [
-    { label: 'Everything (JSON)', icon: 'download' as const, run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json') },
+    {
+      label: 'Everything (JSON)',
+      icon: 'download' as const,
+      run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json'),
+    },
     { label: 'Chart to print, or as PDF', icon: 'download' as const, run: () => print() },
-    { label: 'Chords (lab)', icon: 'download' as const, run: () => save(labOf(result), 'lab', 'text/plain') },
+    {
+      label: 'Chords (lab)',
+      icon: 'download' as const,
+      run: () => save(labOf(result), 'lab', 'text/plain'),
+    },
   ];
 }

@@ -1,5 +1,6 @@
-// Where things stand on the ribbon, in rem, so that it grows with the text: every chord has room for its name and
-// for a finger, and time runs evenly within it. Seen from further away only names that fit are there.
+// Where things stand on the ribbon, in rem, so that it grows with the text: every chord has room
+// for its name and for a finger, and time runs evenly within it. Seen from further away only names
+// that fit are there.
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { chordWritten } from './names.js';
 
@@ -25,27 +26,43 @@ export interface Layout {
   chordAt(seconds: number): number;
 }
 
-export function layoutOf({ chords, duration }: Pick<SongResult, 'chords' | 'duration'>, factor = 1): Layout {
+export function layoutOf(
+  { chords, duration }: Pick<SongResult, 'chords' | 'duration'>,
+  factor = 1,
+): Layout {
   const edges = [0];
   const times = chords.map(({ start }) => start);
   times.push(chords.at(-1)?.end ?? duration);
   for (const { label, start, end } of chords) {
-    const room = Math.max(least, chordWritten(label).length * perLetter + margins) * Math.min(1, factor);
+    const room = Math.max(least, chordWritten(label).length * perLetter + margins) *
+      Math.min(1, factor);
     edges.push((edges.at(-1) ?? 0) + Math.max(thinnest, room, (end - start) * perSecond * factor));
   }
-  const chordAt = (seconds: number) => Math.max(0, Math.min(lastBefore(times, seconds), chords.length - 1));
-  const between = (place: number, value: number, from: readonly number[], to: readonly number[]) => {
+  const chordAt = (seconds: number) =>
+    Math.max(0, Math.min(lastBefore(times, seconds), chords.length - 1));
+  const between = (
+    place: number,
+    value: number,
+    from: readonly number[],
+    to: readonly number[],
+  ) => {
     const [first = 0, last = 0] = from.slice(place, place + 2);
     const [left = 0, right = 0] = to.slice(place, place + 2);
     const share = last > first ? Math.max(0, Math.min(1, (value - first) / (last - first))) : 0;
     return left + share * (right - left);
   };
   return {
-    edges, width: edges.at(-1) ?? 0, factor, chordAt,
-    hasRoom: (place) => factor >= 1
-      || (edges[place + 1] ?? 0) - (edges[place] ?? 0) > chordWritten(chords[place]?.label ?? '').length * perLetter + 0.6,
+    edges,
+    width: edges.at(-1) ?? 0,
+    factor,
+    chordAt,
+    hasRoom: (place) =>
+      factor >= 1 ||
+      (edges[place + 1] ?? 0) - (edges[place] ?? 0) >
+        chordWritten(chords[place]?.label ?? '').length * perLetter + 0.6,
     at: (seconds) => between(chordAt(seconds), seconds, times, edges),
-    when: (rem) => between(Math.max(0, Math.min(lastBefore(edges, rem), chords.length - 1)), rem, edges, times),
+    when: (rem) =>
+      between(Math.max(0, Math.min(lastBefore(edges, rem), chords.length - 1)), rem, edges, times),
   };
 }
 

@@ -6,17 +6,42 @@ const scale = 'CDEFGAB';
 
 /** What is written behind the root, and how it is said. */
 const qualities: Record<string, readonly [written: string, said: string]> = {
-  maj: ['', 'major'], min: ['m', 'minor'], dim: ['dim', 'diminished'], aug: ['aug', 'augmented'],
-  sus2: ['sus2', 'suspended second'], sus4: ['sus4', 'suspended fourth'],
-  maj6: ['6', 'sixth'], min6: ['m6', 'minor sixth'], '7': ['7', 'seventh'], maj7: ['maj7', 'major seventh'],
-  min7: ['m7', 'minor seventh'], minmaj7: ['m(maj7)', 'minor, major seventh'], dim7: ['dim7', 'diminished seventh'],
-  hdim7: ['m7♭5', 'half-diminished'], '9': ['9', 'ninth'], maj9: ['maj9', 'major ninth'], min9: ['m9', 'minor ninth'],
-  'maj(9)': ['add9', 'added ninth'], '5': ['5', 'power chord'],
+  maj: ['', 'major'],
+  min: ['m', 'minor'],
+  dim: ['dim', 'diminished'],
+  aug: ['aug', 'augmented'],
+  sus2: ['sus2', 'suspended second'],
+  sus4: ['sus4', 'suspended fourth'],
+  maj6: ['6', 'sixth'],
+  min6: ['m6', 'minor sixth'],
+  '7': ['7', 'seventh'],
+  maj7: ['maj7', 'major seventh'],
+  min7: ['m7', 'minor seventh'],
+  minmaj7: ['m(maj7)', 'minor, major seventh'],
+  dim7: ['dim7', 'diminished seventh'],
+  hdim7: ['m7♭5', 'half-diminished'],
+  '9': ['9', 'ninth'],
+  maj9: ['maj9', 'major ninth'],
+  min9: ['m9', 'minor ninth'],
+  'maj(9)': ['add9', 'added ninth'],
+  '5': ['5', 'power chord'],
 };
 
 /** Semitones of the degrees that can be in the bass. */
 const degrees: Record<string, number> = {
-  '1': 0, b2: 1, '2': 2, '9': 2, b3: 3, '3': 4, '4': 5, b5: 6, '5': 7, '#5': 8, '6': 9, b7: 10, '7': 11,
+  '1': 0,
+  b2: 1,
+  '2': 2,
+  '9': 2,
+  b3: 3,
+  '3': 4,
+  '4': 5,
+  b5: 6,
+  '5': 7,
+  '#5': 8,
+  '6': 9,
+  b7: 10,
+  '7': 11,
 };
 
 /** The degree that a note is, by its semitones above the root. */
@@ -32,7 +57,11 @@ function partsOf(label: string): Parts | undefined {
   const found = /^([A-G][#b]?)(?::([^/]+))?(?:\/(.+))?$/.exec(label);
   if (!found) return undefined;
   const [, root = 'C', quality = 'maj', degree] = found;
-  return { root, quality, bass: degree === undefined ? undefined : above(root, degrees[degree] ?? 0, quality) };
+  return {
+    root,
+    quality,
+    bass: degree === undefined ? undefined : above(root, degrees[degree] ?? 0, quality),
+  };
 }
 
 /** The pitch class of a note's name, C being 0. */
@@ -41,7 +70,10 @@ export function pitchOf(note: string): number {
   return ((letters[note[0] ?? 'C'] ?? 0) + shift + 12) % 12;
 }
 
-/** The note so many semitones above a root: its letter is that of the chord's degree, its sign what is left. */
+/**
+ * The note so many semitones above a root: its letter is that of the chord's degree, its sign what
+ * is left.
+ */
 function above(root: string, semitones: number, quality: string): string {
   const degree = quality === 'dim7' && semitones === 9 ? 7 : degreesAbove[semitones] ?? 1;
   const letter = scale[(scale.indexOf(root[0] ?? 'C') + degree - 1) % scale.length] ?? 'C';
@@ -58,7 +90,9 @@ export function pitchOfRoot(label: string): number | undefined {
   return parts && pitchOf(parts.root);
 }
 
-/** The kinds of chords that Amadeus hears, as they are written behind a root and as they are said. */
+/**
+ * The kinds of chords that Amadeus hears, as they are written behind a root and as they are said.
+ */
 export const kinds = Object.values(qualities).map(([written, said]) => ({ written, said }));
 
 /** A note's name with the signs of music. */
@@ -84,10 +118,15 @@ export function chordSaid(label: string): string {
 export function notesWritten(label: string, pitches: readonly number[]): string[] {
   const parts = partsOf(label);
   if (!parts) return [];
-  return pitches.map((pitch) => above(parts.root, (pitch - pitchOf(parts.root) + 12) % 12, parts.quality));
+  return pitches.map((pitch) =>
+    above(parts.root, (pitch - pitchOf(parts.root) + 12) % 12, parts.quality)
+  );
 }
 
-/** Related chords look related: the hue goes round with the circle of fifths. Nothing for “no chord”. */
+/**
+ * Related chords look related: the hue goes round with the circle of fifths. Nothing for “no
+ * chord”.
+ */
 export function hueOf(label: string): number | undefined {
   const parts = partsOf(label);
   return parts && hueOfKey(pitchOf(parts.root));

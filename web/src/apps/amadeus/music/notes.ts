@@ -10,7 +10,9 @@ const names: Record<Notation, readonly string[]> = {
 };
 
 export const notations: readonly { value: Notation; label: string }[] = [
-  { value: 'sharps', label: 'C♯' }, { value: 'flats', label: 'D♭' }, { value: 'german', label: 'Cis, H' },
+  { value: 'sharps', label: 'C♯' },
+  { value: 'flats', label: 'D♭' },
+  { value: 'german', label: 'Cis, H' },
 ];
 
 const blackKeys = new Set([1, 3, 6, 8, 10]);
@@ -20,13 +22,16 @@ export const octaveOf = (key: number) => Math.floor(key / 12) - 1;
 export const isBlack = (key: number) => blackKeys.has(pitchClassOf(key));
 
 /** Such as F♯; without the octave. */
-export const noteName = (key: number, notation: Notation) => names[notation][pitchClassOf(key)] ?? '';
+export const noteName = (key: number, notation: Notation) =>
+  names[notation][pitchClassOf(key)] ?? '';
 
 /** A note's name as it is said: “F sharp”. */
-export const nameSaid = (note: string) => note.replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
+export const nameSaid = (note: string) =>
+  note.replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
 
 /** Such as “F sharp 3”. */
-export const noteSaid = (key: number, notation: Notation) => `${nameSaid(noteName(key, notation))} ${octaveOf(key)}`;
+export const noteSaid = (key: number, notation: Notation) =>
+  `${nameSaid(noteName(key, notation))} ${octaveOf(key)}`;
 
 /** What a key sounds at, when A4 is tuned to `a4`. */
 export const hertzOf = (key: number, a4: number) => a4 * 2 ** ((key - 69) / 12);
@@ -34,6 +39,9 @@ export const hertzOf = (key: number, a4: number) => a4 * 2 ** ((key - 69) / 12);
 /** Where between the keys a frequency lies. */
 export const placeOf = (hertz: number, a4: number) => 69 + 12 * Math.log2(hertz / a4);
 
-/** The room's colours: the hue goes round with the circle of fifths, so that related notes look related. */
+/**
+ * The room's colours: the hue goes round with the circle of fifths, so that related notes look
+ * related.
+ */
 export const hueOfFifth = (fifth: number) => fifth * 30 + 40;
 export const hueOfKey = (key: number) => hueOfFifth((pitchClassOf(key) * 7) % 12);

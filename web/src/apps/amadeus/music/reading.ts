@@ -11,7 +11,9 @@ export async function named(text: string): Promise<Named> {
   theory ??= Theory.load();
   const known = await theory.catch(() => {
     theory = undefined;
-    throw new Error('What reads chords could not be fetched. Look whether the server can be reached, and try again.');
+    throw new Error(
+      'What reads chords could not be fetched. Look whether the server can be reached, and try again.',
+    );
   });
   try {
     const { harte, pitches } = known.chord(plain);

@@ -1,4 +1,5 @@
-// The same song in another key: every note moves by the same interval, so that names stay spelled as in a key.
+// The same song in another key: every note moves by the same interval, so that names stay spelled
+// as in a key.
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { rootsIn, rootsOfKeys } from '../library/spelling.js';
 import type { Named } from './edits.js';
@@ -26,33 +27,56 @@ export interface Transposition {
 }
 
 /** Moves a song by semitones, −11 to 11. */
-export function transposition({ key, mode }: Pick<SongResult, 'key' | 'mode'>, semitones: number): Transposition {
+export function transposition(
+  { key, mode }: Pick<SongResult, 'key' | 'mode'>,
+  semitones: number,
+): Transposition {
   const up = intervalFrom(key, mode, semitones);
   const down = { ...up, semitones: -up.semitones, letters: -up.letters };
   const shown = (label: string) => movedLabel(label, up);
   const chord = (one: Chord): Chord => ({
-    ...one, label: shown(one.label), pitch_classes: one.pitch_classes.map((pitch) => pitchClassOf(pitch + semitones)),
+    ...one,
+    label: shown(one.label),
+    pitch_classes: one.pitch_classes.map((pitch) => pitchClassOf(pitch + semitones)),
     alternatives: one.alternatives.map((other) => ({ ...other, label: shown(other.label) })),
   });
   return {
-    semitones, shown,
-    heard: ({ label, pitches }) => ({ label: movedLabel(label, down), pitches: pitches.map((pitch) => pitchClassOf(pitch - semitones)) }),
-    song: (result) => semitones === 0 ? result : {
-      ...result, key: result.key === null ? null : moved(result.key, up), chords: result.chords.map(chord),
-      keys: result.keys.map((one) => ({ ...one, key: moved(one.key, up) })),
-      notes: result.notes?.map((note) => ({ ...note, pitch: note.pitch + semitones })) ?? null,
-    },
+    semitones,
+    shown,
+    heard: ({ label, pitches }) => ({
+      label: movedLabel(label, down),
+      pitches: pitches.map((pitch) => pitchClassOf(pitch - semitones)),
+    }),
+    song: (result) =>
+      semitones === 0 ? result : {
+        ...result,
+        key: result.key === null ? null : moved(result.key, up),
+        chords: result.chords.map(chord),
+        keys: result.keys.map((one) => ({ ...one, key: moved(one.key, up) })),
+        notes: result.notes?.map((note) => ({ ...note, pitch: note.pitch + semitones })) ?? null,
+      },
   };
 }
 
-/** The interval to the key that a song is written in when it is moved: the one with the fewest signs. */
+/**
+ * The interval to the key that a song is written in when it is moved: the one with the fewest
+ * signs.
+ */
 function intervalFrom(key: string | null, mode: SongResult['mode'], semitones: number): Interval {
   if (key === null || mode === null) {
     const letters = lettersUp[pitchClassOf(semitones)] ?? 0;
-    return { semitones, letters: semitones < 0 && letters > 0 ? letters - 7 : letters, isPlain: true };
+    return {
+      semitones,
+      letters: semitones < 0 && letters > 0 ? letters - 7 : letters,
+      isPlain: true,
+    };
   }
   const goal = rootsOfKeys(mode)[pitchClassOf(pitchOf(key) + semitones)] ?? 'C';
-  return { semitones, letters: semitones === 0 ? 0 : scale.indexOf(goal[0] ?? 'C') - scale.indexOf(key[0] ?? 'C'), isPlain: false };
+  return {
+    semitones,
+    letters: semitones === 0 ? 0 : scale.indexOf(goal[0] ?? 'C') - scale.indexOf(key[0] ?? 'C'),
+    isPlain: false,
+  };
 }
 
 function movedLabel(label: string, interval: Interval): string {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { duration } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { chordAt } from '../library/places.js';
 import { plain } from '../library/spelling.js';
 import { chordSaid, chordWritten, hueOf, notesWritten } from '../music/names.js';
@@ -21,26 +21,46 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
   const others = chord.alternatives.filter(({ confidence }) => confidence >= leastConfidence);
   const notes = notesWritten(chord.label, chord.pitch_classes);
   return (
-    <section className="chord-details" aria-label="The chosen chord">
-      <div className="chord-known">
-        <h3><Name label={chord.label} /></h3>
-        <p className="tabular quiet">
-          {duration(chord.start)} – {duration(chord.end)}{notes.length > 0 && ` · ${notes.join(' ')}`}{chord.by_hand && ' · corrected by hand'}
+    <section className='chord-details' aria-label='The chosen chord'>
+      <div className='chord-known'>
+        <h3>
+          <Name label={chord.label} />
+        </h3>
+        <p className='tabular quiet'>
+          {duration(chord.start)} – {duration(chord.end)}
+          {notes.length > 0 && ` · ${notes.join(' ')}`}
+          {chord.by_hand && ' · corrected by hand'}
         </p>
-        <ul role="list" aria-label="How sure, and what else it may be">
-          <li><Sureness label={chord.label} confidence={chord.confidence} /></li>
+        <ul role='list' aria-label='How sure, and what else it may be'>
+          <li>
+            <Sureness label={chord.label} confidence={chord.confidence} />
+          </li>
           {others.map((other) => (
             <li key={other.label}>
-              {onTake ? (
-                <button type="button" className="sureness-take" title={`It is ${chordSaid(other.label)}`} onClick={() => onTake(other.label)}>
-                  <span className="unseen">It is </span><Sureness {...other} />
-                </button>
-              ) : <Sureness {...other} />}
+              {onTake
+                ? (
+                  <button
+                    type='button'
+                    className='sureness-take'
+                    title={`It is ${chordSaid(other.label)}`}
+                    onClick={() => onTake(other.label)}
+                  >
+                    <span className='unseen'>{'It is '}</span>
+                    <Sureness {...other} />
+                  </button>
+                )
+                : <Sureness {...other} />}
             </li>
           ))}
         </ul>
         {hueOf(chord.label) !== undefined && (
-          <Link className="button" data-kind="quiet" to={chordAt(plain(chordWritten(chord.label), 'sharps'))}>How to play it</Link>
+          <Link
+            className='button'
+            data-kind='quiet'
+            to={chordAt(plain(chordWritten(chord.label), 'sharps'))}
+          >
+            How to play it
+          </Link>
         )}
       </div>
       {children}
@@ -51,15 +71,24 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
 function Sureness({ label, confidence }: { label: string; confidence: number }) {
   const per = Math.round(confidence * 100);
   return (
-    <span className="sureness" style={{ '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties} data-none={hueOf(label) === undefined ? '' : undefined}>
+    <span
+      className='sureness'
+      style={{ '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties}
+      data-none={hueOf(label) === undefined ? '' : undefined}
+    >
       <Name label={label} />
-      <i aria-hidden="true" />
-      <span className="tabular">{per} %</span>
+      <i aria-hidden='true' />
+      <span className='tabular'>{per} %</span>
     </span>
   );
 }
 
 /** Written for the eye, said for the ear. */
 function Name({ label }: { label: string }) {
-  return <span className="chord-name"><span aria-hidden="true">{chordWritten(label)}</span><span className="unseen">{chordSaid(label)}</span></span>;
+  return (
+    <span className='chord-name'>
+      <span aria-hidden='true'>{chordWritten(label)}</span>
+      <span className='unseen'>{chordSaid(label)}</span>
+    </span>
+  );
 }

@@ -1,13 +1,31 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, IconButton, SelectField, TextField } from '../../../kit/index.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 import type { Corrections } from '../hooks/useCorrections.js';
-import { begun, canSplit, joined, placeAt, relabelled, split, type Named } from '../music/edits.js';
+import { begun, canSplit, joined, type Named, placeAt, relabelled, split } from '../music/edits.js';
 import { chordSaid, chordWritten, kinds } from '../music/names.js';
 import { named } from '../music/reading.js';
 
-const roots = ['C', 'C♯', 'D♭', 'D', 'D♯', 'E♭', 'E', 'F', 'F♯', 'G♭', 'G', 'G♯', 'A♭', 'A', 'A♯', 'B♭', 'B'];
+const roots = [
+  'C',
+  'C♯',
+  'D♭',
+  'D',
+  'D♯',
+  'E♭',
+  'E',
+  'F',
+  'F♯',
+  'G♭',
+  'G',
+  'G♯',
+  'A♭',
+  'A',
+  'A♯',
+  'B♭',
+  'B',
+];
 
 interface EditorProps {
   /** The song as it is shown. */
@@ -23,35 +41,71 @@ interface EditorProps {
   onAim(moment: number): void;
 }
 
-/** What hands can do to the chosen chord: another name, other times, two out of one, one out of two. */
-export function ChordEditor({ result: { beats, chords }, chosen, change, heard, now, aim, onAim }: EditorProps) {
+/**
+ * What hands can do to the chosen chord: another name, other times, two out of one, one out of two.
+ */
+export function ChordEditor(
+  { result: { beats, chords }, chosen, change, heard, now, aim, onAim }: EditorProps,
+) {
   const chord = chords[chosen];
   if (!chord) return null;
   const { start, end, label } = chord;
   const name = chordWritten(label);
   const cut = cutIn(beats, start, end, now);
-  const step = (from: number, direction: -1 | 1) => beats.length > 1 ? beatBeside(beats, from, direction) : from + direction * 0.25;
+  const step = (from: number, direction: -1 | 1) =>
+    beats.length > 1 ? beatBeside(beats, from, direction) : from + direction * 0.25;
   const move = (place: number, direction: -1 | 1) => {
     const edge = chords[place]?.start;
     if (edge === undefined) return;
     const wish = step(edge, direction);
     if (begun(chords, place, wish) === chords) return;
-    change((row) => begun(row, place, wish), place === chosen ? `the beginning of ${name}` : `the end of ${name}`);
+    change(
+      (row) => begun(row, place, wish),
+      place === chosen ? `the beginning of ${name}` : `the end of ${name}`,
+    );
     if (place === chosen) onAim(wish);
   };
   return (
-    <div className="chord-editor">
-      <Naming key={aim} label={label} onName={(wish) => change((row) => relabelled(row, placeAt(row, aim), heard(wish)), `${name} to ${chordWritten(wish.label)}`)} />
-      <div className="chord-times" role="group" aria-label={`When ${chordSaid(label)} sounds`}>
-        <Edge word="Begins" seconds={start} isFixed={chosen === 0} onMove={(direction) => move(chosen, direction)} />
-        <Edge word="Ends" seconds={end} isFixed={chosen >= chords.length - 1} onMove={(direction) => move(chosen + 1, direction)} />
+    <div className='chord-editor'>
+      <Naming
+        key={aim}
+        label={label}
+        onName={(wish) =>
+          change(
+            (row) => relabelled(row, placeAt(row, aim), heard(wish)),
+            `${name} to ${chordWritten(wish.label)}`,
+          )}
+      />
+      <div className='chord-times' role='group' aria-label={`When ${chordSaid(label)} sounds`}>
+        <Edge
+          word='Begins'
+          seconds={start}
+          isFixed={chosen === 0}
+          onMove={(direction) => move(chosen, direction)}
+        />
+        <Edge
+          word='Ends'
+          seconds={end}
+          isFixed={chosen >= chords.length - 1}
+          onMove={(direction) => move(chosen + 1, direction)}
+        />
       </div>
-      <div className="chord-times">
-        <Button kind="quiet" icon="scissors" aria-disabled={!canSplit(chord, cut)} onClick={() => change((row) => split(row, chosen, cutIn(beats, start, end, now)), `the split of ${name}`)}>
+      <div className='chord-times'>
+        <Button
+          kind='quiet'
+          icon='scissors'
+          aria-disabled={!canSplit(chord, cut)}
+          onClick={() =>
+            change(
+              (row) => split(row, chosen, cutIn(beats, start, end, now)),
+              `the split of ${name}`,
+            )}
+        >
           Split at {exactly(cut)}
         </Button>
         <Button
-          kind="quiet" aria-disabled={chosen === 0}
+          kind='quiet'
+          aria-disabled={chosen === 0}
           onClick={() => {
             change((row) => joined(row, chosen, -1), `${name} joined with the chord before`);
             onAim(chords[chosen - 1]?.start ?? 0);
@@ -59,7 +113,12 @@ export function ChordEditor({ result: { beats, chords }, chosen, change, heard, 
         >
           Join with the one before
         </Button>
-        <Button kind="quiet" aria-disabled={chosen >= chords.length - 1} onClick={() => change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}>
+        <Button
+          kind='quiet'
+          aria-disabled={chosen >= chords.length - 1}
+          onClick={() =>
+            change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}
+        >
           Join with the next
         </Button>
       </div>
@@ -68,7 +127,8 @@ export function ChordEditor({ result: { beats, chords }, chosen, change, heard, 
 }
 
 /** Minutes, seconds and tenths. */
-const exactly = (seconds: number) => `${duration(Math.floor(seconds + 0.05))}.${Math.floor((seconds + 0.05) * 10) % 10}`;
+const exactly = (seconds: number) =>
+  `${duration(Math.floor(seconds + 0.05))}.${Math.floor((seconds + 0.05) * 10) % 10}`;
 
 interface EdgeProps {
   word: string;
@@ -80,10 +140,20 @@ interface EdgeProps {
 /** Where a chord begins or ends, to be moved beat by beat. */
 function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
   return (
-    <div className="loop-side chord-edge">
-      <IconButton icon="minus" label={`${word} a beat earlier`} aria-disabled={isFixed} onClick={() => onMove(-1)} />
-      <span className="tabular">{word} {exactly(seconds)}</span>
-      <IconButton icon="plus" label={`${word} a beat later`} aria-disabled={isFixed} onClick={() => onMove(1)} />
+    <div className='loop-side chord-edge'>
+      <IconButton
+        icon='minus'
+        label={`${word} a beat earlier`}
+        aria-disabled={isFixed}
+        onClick={() => onMove(-1)}
+      />
+      <span className='tabular'>{word} {exactly(seconds)}</span>
+      <IconButton
+        icon='plus'
+        label={`${word} a beat later`}
+        aria-disabled={isFixed}
+        onClick={() => onMove(1)}
+      />
     </div>
   );
 }
@@ -99,7 +169,8 @@ function Naming({ label, onName }: NamingProps) {
   const [wish, setWish] = useState<string>();
   const text = wish ?? chordWritten(label);
   const [trouble, setTrouble] = useState<string>();
-  const root = roots.find((one) => one.length > 1 && text.startsWith(one)) ?? roots.find((one) => text.startsWith(one)) ?? 'C';
+  const root = roots.find((one) => one.length > 1 && text.startsWith(one)) ??
+    roots.find((one) => text.startsWith(one)) ?? 'C';
   const behind = text.slice(root.length).split('/')[0] ?? '';
   const kind = kinds.find(({ written }) => written === behind);
   const submit = async (event: FormEvent) => {
@@ -116,29 +187,53 @@ function Naming({ label, onName }: NamingProps) {
     setTrouble(undefined);
   };
   return (
-    <form className="chord-naming" onSubmit={(event) => void submit(event)}>
-      <TextField label="It is" value={text} maxLength={24} autoComplete="off" autoCapitalize="off" spellCheck={false} error={trouble} onChange={(event) => write(event.target.value)} />
-      <SelectField label="Root" value={root} onChange={(event) => write(`${event.target.value}${kind?.written ?? ''}`)}>
+    <form className='chord-naming' onSubmit={(event) => void submit(event)}>
+      <TextField
+        label='It is'
+        value={text}
+        maxLength={24}
+        autoComplete='off'
+        autoCapitalize='off'
+        spellCheck={false}
+        error={trouble}
+        onChange={(event) => write(event.target.value)}
+      />
+      <SelectField
+        label='Root'
+        value={root}
+        onChange={(event) => write(`${event.target.value}${kind?.written ?? ''}`)}
+      >
         {roots.map((one) => <option key={one}>{one}</option>)}
       </SelectField>
-      <SelectField label="Kind" value={kind?.written ?? '?'} onChange={(event) => write(`${root}${event.target.value}`)}>
-        {!kind && <option value="?" disabled>as written</option>}
+      <SelectField
+        label='Kind'
+        value={kind?.written ?? '?'}
+        onChange={(event) => write(`${root}${event.target.value}`)}
+      >
+        {!kind && <option value='?' disabled>as written</option>}
         {kinds.map(({ written, said }) => <option key={said} value={written}>{said}</option>)}
       </SelectField>
-      <Button kind="primary" type="submit" icon="check">Correct</Button>
+      <Button kind='primary' type='submit' icon='check'>Correct</Button>
     </form>
   );
 }
 
-/** The beat next to the playhead that lies in a chord; its middle beat where the playhead is elsewhere. */
+/**
+ * The beat next to the playhead that lies in a chord; its middle beat where the playhead is
+ * elsewhere.
+ */
 function cutIn(beats: readonly number[], start: number, end: number, now: () => number): number {
   const inside = beats.filter((beat) => beat > start + 0.1 && beat < end - 0.1);
   const playhead = now();
   const wish = playhead > start + 0.05 && playhead < end ? playhead : (start + end) / 2;
-  return inside.length > 0 ? inside.reduce((best, beat) => Math.abs(beat - wish) < Math.abs(best - wish) ? beat : best) : wish;
+  return inside.length > 0
+    ? inside.reduce((best, beat) => Math.abs(beat - wish) < Math.abs(best - wish) ? beat : best)
+    : wish;
 }
 
 /** The next beat before or behind a moment. */
 function beatBeside(beats: readonly number[], from: number, direction: -1 | 1): number {
-  return (direction > 0 ? beats.find((beat) => beat > from + 0.05) : [...beats].reverse().find((beat) => beat < from - 0.05)) ?? from;
+  return (direction > 0
+    ? beats.find((beat) => beat > from + 0.05)
+    : [...beats].reverse().find((beat) => beat < from - 0.05)) ?? from;
 }

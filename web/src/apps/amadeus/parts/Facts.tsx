@@ -9,17 +9,22 @@ const inTune = 3;
 export function Facts({ result }: { result: SongResult }) {
   const { key, mode, tempo, tuning_cents: cents } = result;
   return (
-    <dl className="song-facts">
-      <Fact name="Key" value={key === null ? 'none heard' : `${written(key)} ${mode}`} />
-      <Fact name="Tempo" value={tempo === null ? 'none heard' : `${Math.round(tempo)} bpm`} />
-      <Fact name="Tuning" value={cents === null ? 'none heard' : tuning(cents)} />
-      <Fact name="Length" value={duration(result.duration)} />
+    <dl className='song-facts'>
+      <Fact name='Key' value={key === null ? 'none heard' : `${written(key)} ${mode}`} />
+      <Fact name='Tempo' value={tempo === null ? 'none heard' : `${Math.round(tempo)} bpm`} />
+      <Fact name='Tuning' value={cents === null ? 'none heard' : tuning(cents)} />
+      <Fact name='Length' value={duration(result.duration)} />
     </dl>
   );
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
-  return <div><dt>{name}</dt><dd className="tabular">{value}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className='tabular'>{value}</dd>
+    </div>
+  );
 }
 
 function tuning(cents: number): string {

@@ -17,14 +17,19 @@ import { transposition } from '../music/transpose.js';
 const mostShapes = 3;
 const ukulele = neckOf('ukulele');
 
-/** How the chord that sounds is held, for who plays along: on strings, with or without a capo, and on a piano. */
+/**
+ * How the chord that sounds is held, for who plays along: on strings, with or without a capo, and
+ * on a piano.
+ */
 export function HeldPart({ label }: { label: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="held-part" aria-labelledby="held-head">
-      <div className="part-head">
-        <h3 id="held-head">How it is held</h3>
-        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Hide' : 'Show'}</Button>
+    <section className='held-part' aria-labelledby='held-head'>
+      <div className='part-head'>
+        <h3 id='held-head'>How it is held</h3>
+        <Button kind='quiet' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
       </div>
       {isOpen && <Held label={label} />}
     </section>
@@ -36,22 +41,56 @@ function Held({ label }: { label: string }) {
   const { choices, change } = useChoices();
   const [capo, setCapo] = useState(0);
   const instrument = neckOf(choices.neck);
-  if (isMissing) return <p className="quiet">The shapes could not be fetched. <Button kind="quiet" onClick={again}>Try again</Button></p>;
+  if (isMissing) {
+    return (
+      <p className='quiet'>
+        The shapes could not be fetched. <Button kind='quiet' onClick={again}>Try again</Button>
+      </p>
+    );
+  }
   const chord = theory && facts(theory, label);
   const held = transposition({ key: null, mode: null }, -capo).shown(label);
   return (
     <>
-      <NeckChoices neck={choices.neck} capo={capo} onNeck={(neck) => change({ neck })} onCapo={setCapo} />
-      <p className="held-name" aria-live="off">
-        {chord ? <><strong aria-hidden="true">{chordWritten(label)}</strong><span className="unseen">{chordSaid(label)}</span></> : 'No chord sounds here.'}
-        {chord && capo > 0 && <span className="quiet"> held as {chordWritten(held)}, frets counted from the capo</span>}
+      <NeckChoices
+        neck={choices.neck}
+        capo={capo}
+        onNeck={(neck) => change({ neck })}
+        onCapo={setCapo}
+      />
+      <p className='held-name' aria-live='off'>
+        {chord
+          ? (
+            <>
+              <strong aria-hidden='true'>{chordWritten(label)}</strong>
+              <span className='unseen'>{chordSaid(label)}</span>
+            </>
+          )
+          : 'No chord sounds here.'}
+        {chord && capo > 0 && (
+          <span className='quiet'>
+            {' '}held as {chordWritten(held)}, frets counted from the capo
+          </span>
+        )}
       </p>
       {theory && chord && (
-        <div className="held-shapes">
-          <OnStrings theory={theory} label={label} instrument={instrument} capo={capo} count={mostShapes} />
-          {instrument.id !== ukulele.id && <OnStrings theory={theory} label={label} instrument={ukulele} capo={0} count={1} />}
-          <figure className="held-keys">
-            <Keyboard label={`Keys of ${chordSaid(label)}: ${chord.notes.map(spoken).join(', ')}`} keys={chord.piano[0]?.pitches ?? []} names={namesOf(chord)} />
+        <div className='held-shapes'>
+          <OnStrings
+            theory={theory}
+            label={label}
+            instrument={instrument}
+            capo={capo}
+            count={mostShapes}
+          />
+          {instrument.id !== ukulele.id && (
+            <OnStrings theory={theory} label={label} instrument={ukulele} capo={0} count={1} />
+          )}
+          <figure className='held-keys'>
+            <Keyboard
+              label={`Keys of ${chordSaid(label)}: ${chord.notes.map(spoken).join(', ')}`}
+              keys={chord.piano[0]?.pitches ?? []}
+              names={namesOf(chord)}
+            />
             <figcaption>Piano</figcaption>
           </figure>
         </div>
@@ -71,14 +110,27 @@ interface StringsProps {
 /** The easiest shapes on an instrument. */
 function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
   const chord = facts(theory, label, { tuning: stringsOf(instrument, 'sharps'), capo, most: 24 });
-  const shapes = chord?.shapes.filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument)).slice(0, count) ?? [];
-  if (!chord || shapes.length === 0) return <figure><p className="quiet">Four fingers cannot hold it.</p><figcaption>{instrument.name}</figcaption></figure>;
+  const shapes =
+    chord?.shapes.filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument)).slice(
+      0,
+      count,
+    ) ?? [];
+  if (!chord || shapes.length === 0) {
+    return (
+      <figure>
+        <p className='quiet'>Four fingers cannot hold it.</p>
+        <figcaption>{instrument.name}</figcaption>
+      </figure>
+    );
+  }
   return (
     <>
       {shapes.map((shape) => (
         <figure key={shape.text}>
           <Shape shape={shape} capo={capo} names={namesOf(chord)} root={chord.pitches[0] ?? 0} />
-          <figcaption>{instrument.name} <span className="tabular">{shape.text}</span></figcaption>
+          <figcaption>
+            {instrument.name} <span className='tabular'>{shape.text}</span>
+          </figcaption>
         </figure>
       ))}
     </>
@@ -90,4 +142,5 @@ function facts(theory: Theory, label: string, on?: Parameters<Theory['chord']>[1
   return asked(() => theory.chord(plain(chordWritten(label), 'sharps'), on));
 }
 
-const namesOf = ({ pitches, notes }: ReturnType<Theory['chord']>) => new Map(pitches.map((pitch, place) => [pitch, notes[place] ?? '']));
+const namesOf = ({ pitches, notes }: ReturnType<Theory['chord']>) =>
+  new Map(pitches.map((pitch, place) => [pitch, notes[place] ?? '']));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { EmptyState, Menu, Notice, Waiting } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import { Link } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { historyPlace, home } from '../addresses.js';
 import { useZoom } from '../hooks/useZoom.js';
 import { exportsOf, plainName } from '../music/exports.js';
@@ -24,25 +24,38 @@ interface PastProps {
   open(place: string): Promise<SongResult | undefined>;
 }
 
-/** A song of the history: its chords, to be read, moved, printed and saved. To be heard and corrected it takes the file. */
+/**
+ * A song of the history: its chords, to be read, moved, printed and saved. To be heard and
+ * corrected it takes the file.
+ */
 export function PastSongView({ place, name = 'A song', open }: PastProps) {
   const [result, setResult] = useState<SongResult>();
   const [isGone, setGone] = useState(false);
-  const opening = useAction();
+  const { trouble, run } = useAction();
   useEffect(() => {
-    void opening.run(async () => {
+    void run(async () => {
       const found = await open(place);
       setResult(found);
       setGone(!found);
     });
-  }, [place, open]);
+  }, [place, open, run]);
   return (
     <>
-      <RoomHead title="History" />
-      <div><Link className="button" data-kind="quiet" to={historyPlace}>All songs</Link></div>
-      {opening.trouble && <Notice kind="bad">{opening.trouble}</Notice>}
-      {isGone && <EmptyState icon="note" title="This song is not here any more" action={<Link className="button" data-kind="primary" to={home}>Choose a song</Link>}>Choose its file once more, and its chords are found again.</EmptyState>}
-      {!result && !isGone && !opening.trouble && <Waiting>Opening the song …</Waiting>}
+      <RoomHead title='History' />
+      <div>
+        <Link className='button' data-kind='quiet' to={historyPlace}>All songs</Link>
+      </div>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {isGone && (
+        <EmptyState
+          icon='note'
+          title='This song is not here any more'
+          action={<Link className='button' data-kind='primary' to={home}>Choose a song</Link>}
+        >
+          Choose its file once more, and its chords are found again.
+        </EmptyState>
+      )}
+      {!result && !isGone && !trouble && <Waiting>Opening the song …</Waiting>}
       {result && <PastSong name={name} heard={result} />}
     </>
   );
@@ -59,27 +72,47 @@ function PastSong({ name, heard }: { name: string; heard: SongResult }) {
   const start = chord?.start ?? 0;
   const now = useCallback(() => start, [start]);
   return (
-    <article className="song-view">
-      <div className="song-head">
+    <article className='song-view'>
+      <div className='song-head'>
         <h2>{name}</h2>
-        <div className="song-do">
-          <Menu label="Save the chords" icon="download" items={exportsOf(name, result, (work) => void saving.run(work))} />
+        <div className='song-do'>
+          <Menu
+            label='Save the chords'
+            icon='download'
+            items={exportsOf(name, result, (work) => void saving.run(work))}
+          />
         </div>
       </div>
-      {saving.trouble && <Notice kind="bad">{saving.trouble}</Notice>}
+      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
-      <Notice action={<Link className="button" to={home}>Choose the file</Link>}>To hear it and to correct chords, choose its file again: nothing has to be worked out anew.</Notice>
-      {chord ? (
-        <>
-          <div className="ribbon-tools">
-            <TransposeStepper semitones={semitones} onChange={setSemitones} />
-            <ZoomStepper zoom={zoom} />
-          </div>
-          <Ribbon result={result} layout={layout} player={{ now, isPlaying: false, position: start, loop: undefined }} chosen={chosen} zoom={zoom} followed={none} onChoose={setChosen} />
-          <HeldPart label={chord.label} />
-          <ChordDetails chord={chord} />
-        </>
-      ) : <EmptyState icon="note" title="No chords were heard">It may be speech, drums alone, or too quiet.</EmptyState>}
+      <Notice action={<Link className='button' to={home}>Choose the file</Link>}>
+        To hear it and to correct chords, choose its file again: nothing has to be worked out anew.
+      </Notice>
+      {chord
+        ? (
+          <>
+            <div className='ribbon-tools'>
+              <TransposeStepper semitones={semitones} onChange={setSemitones} />
+              <ZoomStepper zoom={zoom} />
+            </div>
+            <Ribbon
+              result={result}
+              layout={layout}
+              player={{ now, isPlaying: false, position: start, loop: undefined }}
+              chosen={chosen}
+              zoom={zoom}
+              followed={none}
+              onChoose={setChosen}
+            />
+            <HeldPart label={chord.label} />
+            <ChordDetails chord={chord} />
+          </>
+        )
+        : (
+          <EmptyState icon='note' title='No chords were heard'>
+            It may be speech, drums alone, or too quiet.
+          </EmptyState>
+        )}
       <PrintedChart name={plainName(name)} result={result} />
     </article>
   );

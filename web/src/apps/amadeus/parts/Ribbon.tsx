@@ -1,9 +1,9 @@
-import { memo, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { duration, Icon, useIsStill } from '../../../kit/index.js';
 import type { Span } from '../player/bars.js';
 import type { Player } from '../player/usePlayer.js';
-import { useZoomHands, type useZoom } from '../hooks/useZoom.js';
+import { type useZoom, useZoomHands } from '../hooks/useZoom.js';
 import type { Layout } from '../music/layout.js';
 import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
 import { RibbonGrid } from './RibbonGrid.js';
@@ -50,7 +50,9 @@ export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoos
         now?.setAttribute('data-now', '');
         shown = now;
       }
-      if (view && player.isPlaying && performance.now() - movedAt.current > handMilliseconds) follow(view, x * rem(), isStill);
+      if (view && player.isPlaying && performance.now() - movedAt.current > handMilliseconds) {
+        follow(view, x * rem(), isStill);
+      }
       if (player.isPlaying) frame = requestAnimationFrame(draw);
     };
     draw();
@@ -76,15 +78,28 @@ export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoos
   };
   return (
     <div
-      className="ribbon" ref={place} role="group" aria-label="Chords: arrows go from one to the next" data-far={layout.factor < 1 ? '' : undefined}
-      onKeyDown={go} onWheel={moved} onPointerDown={moved} onTouchMove={moved}
+      className='ribbon'
+      ref={place}
+      role='group'
+      aria-label='Chords: arrows go from one to the next'
+      data-far={layout.factor < 1 ? '' : undefined}
+      onKeyDown={go}
+      onWheel={moved}
+      onPointerDown={moved}
+      onTouchMove={moved}
     >
-      <div className="ribbon-inner" style={{ inlineSize: `${layout.width}rem` }}>
+      <div className='ribbon-inner' style={{ inlineSize: `${layout.width}rem` }}>
         <RibbonGrid result={result} layout={layout} />
         {player.loop && <LoopBand loop={player.loop} layout={layout} />}
-        <Chords result={result} layout={layout} chosen={chosen} followed={followed} onChoose={onChoose} />
+        <Chords
+          result={result}
+          layout={layout}
+          chosen={chosen}
+          followed={followed}
+          onChoose={onChoose}
+        />
         <Roll result={result} layout={layout} />
-        <div className="ribbon-hand" ref={hand} aria-hidden="true" />
+        <div className='ribbon-hand' ref={hand} aria-hidden='true' />
       </div>
     </div>
   );
@@ -96,39 +111,65 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 /** Brings a place into view: evenly, or page by page for who wants things to stand still. */
 function follow(view: HTMLElement, x: number, isStill: boolean): void {
   if (!isStill) view.scrollLeft = x - ahead * view.clientWidth;
-  else if (x < view.scrollLeft || x > view.scrollLeft + 0.9 * view.clientWidth) view.scrollLeft = x - 0.1 * view.clientWidth;
+  else if (x < view.scrollLeft || x > view.scrollLeft + 0.9 * view.clientWidth) {
+    view.scrollLeft = x - 0.1 * view.clientWidth;
+  }
 }
 
 /** What is played over and over. */
 function LoopBand({ loop, layout: { at } }: { loop: Span; layout: Layout }) {
   const start = at(loop.start);
-  return <div className="ribbon-loop" aria-hidden="true" style={{ insetInlineStart: `${start}rem`, inlineSize: `${at(loop.end) - start}rem` }} />;
+  return (
+    <div
+      className='ribbon-loop'
+      aria-hidden='true'
+      style={{ insetInlineStart: `${start}rem`, inlineSize: `${at(loop.end) - start}rem` }}
+    />
+  );
 }
 
-interface ChordsProps extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'followed' | 'onChoose'> {}
+interface ChordsProps
+  extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'followed' | 'onChoose'> {}
 
-const Chords = memo(function Chords({ result, layout: { edges, hasRoom }, chosen, followed, onChoose }: ChordsProps) {
-  return (
-    <div className="ribbon-chords">
-      {result.chords.map((chord, place) => (
-        <button
-          key={place} type="button" className="ribbon-chord" data-place={place} data-none={hueOf(chord.label) === undefined ? '' : undefined}
-          data-hand={chord.by_hand && ''} data-followed={followed.includes(place) ? '' : undefined}
-          data-minor={isMinor(chord.label) ? '' : undefined} tabIndex={place === chosen ? 0 : -1} aria-pressed={place === chosen}
-          aria-label={said(chord)} style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))} onClick={() => onChoose(place)}
-        >
-          {hasRoom(place) && <span>{chordWritten(chord.label)}</span>}
-          {chord.by_hand && <Icon name="edit" size={14} />}
-          <i aria-hidden="true" />
-        </button>
-      ))}
-    </div>
-  );
-});
+const Chords = memo(
+  function Chords({ result, layout: { edges, hasRoom }, chosen, followed, onChoose }: ChordsProps) {
+    return (
+      <div className='ribbon-chords'>
+        {result.chords.map((chord, place) => (
+          <button
+            key={place}
+            type='button'
+            className='ribbon-chord'
+            data-place={place}
+            data-none={hueOf(chord.label) === undefined ? '' : undefined}
+            data-hand={chord.by_hand && ''}
+            data-followed={followed.includes(place) ? '' : undefined}
+            data-minor={isMinor(chord.label) ? '' : undefined}
+            tabIndex={place === chosen ? 0 : -1}
+            aria-pressed={place === chosen}
+            aria-label={said(chord)}
+            style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))}
+            onClick={() => onChoose(place)}
+          >
+            {hasRoom(place) && <span>{chordWritten(chord.label)}</span>}
+            {chord.by_hand && <Icon name='edit' size={14} />}
+            <i aria-hidden='true' />
+          </button>
+        ))}
+      </div>
+    );
+  },
+);
 
 const said = ({ label, start, confidence, by_hand }: Chord) =>
-  `${chordSaid(label)}, at ${duration(start)}, ${by_hand ? 'corrected by hand' : `${Math.round(confidence * 100)} % sure`}`;
+  `${chordSaid(label)}, at ${duration(start)}, ${
+    by_hand ? 'corrected by hand' : `${Math.round(confidence * 100)} % sure`
+  }`;
 
 function style({ label, confidence }: Chord, width: number): CSSProperties {
-  return { inlineSize: `${width}rem`, '--hue': hueOf(label) ?? 0, '--sure': confidence } as CSSProperties;
+  return {
+    inlineSize: `${width}rem`,
+    '--hue': hueOf(label) ?? 0,
+    '--sure': confidence,
+  } as CSSProperties;
 }

@@ -23,14 +23,23 @@ export const RibbonGrid = memo(function RibbonGrid({ result, layout }: GridProps
   const every = 2 ** Math.max(0, Math.ceil(Math.log2(fewestForNumbers / Math.max(apart, 0.01))));
   const showsBeats = width / Math.max(1, beats.length) >= fewestForBeats;
   return (
-    <div className="ribbon-bars" aria-hidden="true">
-      {showsBeats && piecesOf(beats.filter((beat) => beat >= first), at).map(([left, path]) => (
-        <svg key={left} className="ribbon-beats" viewBox={`0 0 ${piece} 1`} preserveAspectRatio="none" style={{ insetInlineStart: `${left}rem`, inlineSize: `${piece}rem` }}>
-          <path d={path} vectorEffect="non-scaling-stroke" />
-        </svg>
-      ))}
-      {downbeats.map((seconds, bar) => seconds >= first - 0.01 && bar % every === 0
-        && <span key={bar} style={{ insetInlineStart: `${at(seconds)}rem` }}>{bar + 1}</span>)}
+    <div className='ribbon-bars' aria-hidden='true'>
+      {showsBeats &&
+        piecesOf(beats.filter((beat) => beat >= first), at).map(([left, path]) => (
+          <svg
+            key={left}
+            className='ribbon-beats'
+            viewBox={`0 0 ${piece} 1`}
+            preserveAspectRatio='none'
+            style={{ insetInlineStart: `${left}rem`, inlineSize: `${piece}rem` }}
+          >
+            <path d={path} vectorEffect='non-scaling-stroke' />
+          </svg>
+        ))}
+      {downbeats.map((seconds, bar) =>
+        seconds >= first - 0.01 && bar % every === 0 &&
+        <span key={bar} style={{ insetInlineStart: `${at(seconds)}rem` }}>{bar + 1}</span>
+      )}
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
@@ -17,21 +17,39 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
   useUndoKeys(undo, redo);
   return (
     <>
-      <div className="ribbon-tools">
+      <div className='ribbon-tools'>
         {(undoes !== undefined || redoes !== undefined) && (
-          <div className="buttons">
-            <IconButton icon="undo" label="Undo" aria-disabled={undoes === undefined} onClick={undo} />
-            <IconButton icon="undo" label="Redo" aria-disabled={redoes === undefined} data-mirrored onClick={redo} />
+          <div className='buttons'>
+            <IconButton
+              icon='undo'
+              label='Undo'
+              aria-disabled={undoes === undefined}
+              onClick={undo}
+            />
+            <IconButton
+              icon='undo'
+              label='Redo'
+              aria-disabled={redoes === undefined}
+              data-mirrored
+              onClick={redo}
+            />
           </div>
         )}
         {children}
         <ZoomStepper zoom={zoom} />
       </div>
-      <div className="told" role="status">{trouble && <Notice kind="warn">{trouble}</Notice>}</div>
-      <p className="ribbon-news quiet" role="status">
-        {isReading && <><Spinner /> The rest of the song is read again.</>}
+      <div className='told' role='status'>{trouble && <Notice kind='warn'>{trouble}</Notice>}</div>
+      <p className='ribbon-news quiet' role='status'>
+        {isReading && (
+          <>
+            <Spinner /> The rest of the song is read again.
+          </>
+        )}
         {!isReading && told}
-        {!isReading && followed.length > 0 && ` ${followed.length === 1 ? 'One other chord' : `${followed.length} other chords`} changed with it, marked by a dot.`}
+        {!isReading && followed.length > 0 &&
+          ` ${
+            followed.length === 1 ? 'One other chord' : `${followed.length} other chords`
+          } changed with it, marked by a dot.`}
       </p>
     </>
   );
@@ -43,7 +61,10 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
     const press = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-      if (event.target instanceof Element && event.target.closest('input:not([type=range]), textarea, dialog')) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input:not([type=range]), textarea, dialog')
+      ) return;
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redo();
       else undo();

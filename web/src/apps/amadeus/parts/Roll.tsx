@@ -7,7 +7,10 @@ const height = 6;
 const fewest = 24;
 /** How much of it is one picture, in rem, so that no picture is too wide for a browser. */
 const piece = 64;
-/** How thick a note is at least, and how much of its end is left out, so that one that is struck again is another. */
+/**
+ * How thick a note is at least, and how much of its end is left out, so that one that is struck
+ * again is another.
+ */
 const thinnest = 0.16;
 const gap = 0.08;
 /** Seconds between two bends of a note. */
@@ -19,9 +22,18 @@ export const Roll = memo(function Roll({ result, layout }: { result: SongResult;
   const pieces = useMemo(() => piecesOf(notes ?? [], layout), [notes, layout]);
   if (!notes?.length) return null;
   return (
-    <div className="roll" role="img" aria-label={`${notes.length} notes`} style={{ blockSize: `${height}rem` }}>
+    <div
+      className='roll'
+      role='img'
+      aria-label={`${notes.length} notes`}
+      style={{ blockSize: `${height}rem` }}
+    >
       {pieces.map(({ at, path, width }) => (
-        <svg key={at} viewBox={`0 0 ${piece} ${height}`} style={{ insetInlineStart: `${at}rem`, inlineSize: `${piece}rem` }}>
+        <svg
+          key={at}
+          viewBox={`0 0 ${piece} ${height}`}
+          style={{ insetInlineStart: `${at}rem`, inlineSize: `${piece}rem` }}
+        >
           <path d={path} strokeWidth={width} />
         </svg>
       ))}
@@ -39,12 +51,20 @@ function piecesOf(notes: readonly Note[], layout: Layout) {
     const at = Math.floor(layout.at(note.start) / piece) * piece;
     const y = (pitch: number) => ((highest - pitch + 0.5) * row).toFixed(2);
     const x = (seconds: number) => (layout.at(seconds) - at).toFixed(2);
-    const bent = note.bends.map((cents, place) => `L${x(note.start + place * bendStep)} ${y(note.pitch + cents / 100)}`);
+    const bent = note.bends.map((cents, place) =>
+      `L${x(note.start + place * bendStep)} ${y(note.pitch + cents / 100)}`
+    );
     const end = Math.max(layout.at(note.end) - gap, layout.at(note.start) + gap) - at;
-    const line = bent.length > 1 ? bent.join('').replace('L', 'M') : `M${x(note.start)} ${y(note.pitch)}H${end.toFixed(2)}`;
+    const line = bent.length > 1
+      ? bent.join('').replace('L', 'M')
+      : `M${x(note.start)} ${y(note.pitch)}H${end.toFixed(2)}`;
     const lines = paths.get(at) ?? [];
     lines.push(line);
     paths.set(at, lines);
   }
-  return [...paths].map(([at, lines]) => ({ at, path: lines.join(''), width: Math.max(0.8 * row, thinnest) }));
+  return [...paths].map(([at, lines]) => ({
+    at,
+    path: lines.join(''),
+    width: Math.max(0.8 * row, thinnest),
+  }));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../kit/index.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useAction } from '../../../page/useAction.js';
 import { exportsOf, plainName } from '../music/exports.js';
 import { useCorrections } from '../hooks/useCorrections.js';
 import { useZoom } from '../hooks/useZoom.js';
@@ -33,15 +33,23 @@ interface SongViewProps {
   onAnother(): void;
 }
 
-const unavailable = 'Notes are not heard here. Whoever keeps the server adds them with: quintet models install';
-const unheard = 'Notes were not heard this time, as what hears them could not be fetched. Choose the song again when the server can be reached.';
+const unavailable =
+  'Notes are not heard here. Whoever keeps the server adds them with: quintet models install';
+const unheard =
+  'Notes were not heard this time, as what hears them could not be fetched. Choose the song again when the server can be reached.';
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
-export function SongView({ name, file, result: heard, corrected, hasNetwork, onKeep, onAnother }: SongViewProps) {
+export function SongView(
+  { name, file, result: heard, corrected, hasNetwork, onKeep, onAnother }: SongViewProps,
+) {
   const corrections = useCorrections(file, heard.chords, corrected, onKeep);
   const [semitones, setSemitones] = useState(0);
   const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
-  const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [heard, corrections.chords, moved]);
+  const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [
+    heard,
+    corrections.chords,
+    moved,
+  ]);
   const player = usePlayer(file, heard);
   const zoom = useZoom();
   const { seek } = player;
@@ -58,43 +66,83 @@ export function SongView({ name, file, result: heard, corrected, hasNetwork, onK
     setAim(start);
     seek(start);
   }, [result, seek]);
-  const take = (label: string) => void saving.run(async () => {
-    const wish = await named(label);
-    corrections.change((row) => relabelled(row, placeAt(row, aim), moved.heard({ ...wish, label })), `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`);
-  });
+  const take = (label: string) =>
+    void saving.run(async () => {
+      const wish = await named(label);
+      corrections.change(
+        (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...wish, label })),
+        `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`,
+      );
+    });
   return (
-    <article className="song-view">
-      <div className="song-head">
+    <article className='song-view'>
+      <div className='song-head'>
         <h2>{name}</h2>
-        <div className="song-do">
-          <Button icon="note" onClick={onAnother}>Another song</Button>
-          <Menu label="Save the chords" icon="download" items={exportsOf(name, result, (work) => void saving.run(work))} />
+        <div className='song-do'>
+          <Button icon='note' onClick={onAnother}>Another song</Button>
+          <Menu
+            label='Save the chords'
+            icon='download'
+            items={exportsOf(name, result, (work) => void saving.run(work))}
+          />
         </div>
       </div>
-      {saving.trouble && <Notice kind="bad">{saving.trouble}</Notice>}
+      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
       {result.chords.length === 0
-        ? <EmptyState icon="note" title="No chords were heard">It may be speech, drums alone, or too quiet. Try another song.</EmptyState>
+        ? (
+          <EmptyState icon='note' title='No chords were heard'>
+            It may be speech, drums alone, or too quiet. Try another song.
+          </EmptyState>
+        )
         : (
           <>
-            <p className="sounding">
-              <span className="sounding-now" aria-hidden="true" data-counting={player.counted > 0 ? '' : undefined}>{player.counted || (sounding ? chordWritten(sounding.label) : '')}</span>
-              <span className="unseen">{`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${next ? `, then ${chordSaid(next.label)}` : ''}`}</span>
-              <span className="sounding-next quiet" aria-hidden="true">{next ? `then ${chordWritten(next.label)}` : ''}</span>
+            <p className='sounding'>
+              <span
+                className='sounding-now'
+                aria-hidden='true'
+                data-counting={player.counted > 0 ? '' : undefined}
+              >
+                {player.counted || (sounding ? chordWritten(sounding.label) : '')}
+              </span>
+              <span className='unseen'>
+                {`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${
+                  next ? `, then ${chordSaid(next.label)}` : ''
+                }`}
+              </span>
+              <span className='sounding-next quiet' aria-hidden='true'>
+                {next ? `then ${chordWritten(next.label)}` : ''}
+              </span>
             </p>
             <RibbonTools zoom={zoom} corrections={corrections}>
               <TransposeStepper semitones={semitones} onChange={setSemitones} />
             </RibbonTools>
-            <Ribbon result={result} layout={layout} player={player} chosen={taken} zoom={zoom} followed={corrections.followed} onChoose={choose} />
+            <Ribbon
+              result={result}
+              layout={layout}
+              player={player}
+              chosen={taken}
+              zoom={zoom}
+              followed={corrections.followed}
+              onChoose={choose}
+            />
           </>
         )}
       <PlayBar player={player} result={result} />
       <PrintedChart name={plainName(name)} result={result} />
       {sounding && <HeldPart label={sounding.label} />}
-      {result.notes === null && <p className="quiet">{hasNetwork ? unheard : unavailable}</p>}
+      {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
         <ChordDetails chord={chord} onTake={take}>
-          <ChordEditor result={result} chosen={taken} change={corrections.change} heard={moved.heard} now={player.now} aim={aim} onAim={setAim} />
+          <ChordEditor
+            result={result}
+            chosen={taken}
+            change={corrections.change}
+            heard={moved.heard}
+            now={player.now}
+            aim={aim}
+            onAim={setAim}
+          />
         </ChordDetails>
       )}
     </article>

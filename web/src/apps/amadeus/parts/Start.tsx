@@ -15,23 +15,33 @@ interface StartProps {
 export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
   const minutes = longestHere() / 60;
   return (
-    <div className="amadeus-start">
-      {trouble && <Notice kind="bad" action={onAgain && <Button onClick={onAgain}>Try again</Button>}>{trouble}</Notice>}
+    <div className='amadeus-start'>
+      {trouble && (
+        <Notice kind='bad' action={onAgain && <Button onClick={onAgain}>Try again</Button>}>
+          {trouble}
+        </Notice>
+      )}
       <DropZone
-        label="Choose a song" accept="audio/*,video/*"
+        label='Choose a song'
+        accept='audio/*,video/*'
         onFiles={([file]) => {
           if (file) onFile(file);
         }}
       >
         <Ribbons />
         <h2>Which song?</h2>
-        <p>Any music, from a file or a film of up to {minutes === 60 ? 'an hour' : `${minutes} minutes`}. Let it fall here, or choose it.</p>
+        <p>
+          Any music, from a file or a film of up to{' '}
+          {minutes === 60 ? 'an hour' : `${minutes} minutes`}. Let it fall here, or choose it.
+        </p>
       </DropZone>
-      <div className="amadeus-or">
+      <div className='amadeus-or'>
         <p>Or let Quintet listen for up to 30 seconds.</p>
-        <Button icon="microphone" onClick={onRecord}>Record</Button>
+        <Button icon='microphone' onClick={onRecord}>Record</Button>
       </div>
-      <p className="amadeus-private"><Icon name="lock" size={20} /> Everything is worked out on this device. No sound leaves it.</p>
+      <p className='amadeus-private'>
+        <Icon name='lock' size={20} /> Everything is worked out on this device. No sound leaves it.
+      </p>
     </div>
   );
 }
@@ -40,8 +50,13 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
 function Ribbons() {
   const pieces = [[0, 3], [3, 2], [11, 3], [1, 2], [0, 4]] as const;
   return (
-    <span className="amadeus-picture" aria-hidden="true">
-      {pieces.map(([fifth, width], index) => <i key={index} style={{ flexGrow: width, background: `oklch(0.72 0.12 ${hueOfFifth(fifth)})` }} />)}
+    <span className='amadeus-picture' aria-hidden='true'>
+      {pieces.map(([fifth, width], index) => (
+        <i
+          key={index}
+          style={{ flexGrow: width, background: `oklch(0.72 0.12 ${hueOfFifth(fifth)})` }}
+        />
+      ))}
     </span>
   );
 }

@@ -4,10 +4,15 @@ import type { Zoom } from '../hooks/useZoom.js';
 /** From how near the ribbon is seen. */
 export function ZoomStepper({ zoom }: { zoom: Zoom }) {
   return (
-    <div className="ribbon-zoom" role="group" aria-label="Zoom">
-      <IconButton icon="minus" label="Further away" aria-disabled={!zoom.canOut} onClick={zoom.out} />
-      <span className="tabular" role="status">{Math.round(zoom.factor * 100)} %</span>
-      <IconButton icon="plus" label="Nearer" aria-disabled={!zoom.canIn} onClick={zoom.in} />
+    <div className='ribbon-zoom' role='group' aria-label='Zoom'>
+      <IconButton
+        icon='minus'
+        label='Further away'
+        aria-disabled={!zoom.canOut}
+        onClick={zoom.out}
+      />
+      <span className='tabular' role='status'>{Math.round(zoom.factor * 100)} %</span>
+      <IconButton icon='plus' label='Nearer' aria-disabled={!zoom.canIn} onClick={zoom.in} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// The browser's own player, for songs that are too long for the engine, and where there is none: it goes slower and
-// faster, and repeats as well as it can.
+// The browser's own player, for songs that are too long for the engine, and where there is none: it
+// goes slower and faster, and repeats as well as it can.
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 
 const unplayable = 'The browser cannot play this file. Its chords stand all the same.';
@@ -18,14 +18,26 @@ export class ElementDeck implements Deck {
   constructor(file: Blob, private readonly events: DeckEvents) {
     this.#address = URL.createObjectURL(file);
     this.#element.src = this.#address;
-    const tell = (event: string, listener: () => void) => this.#element.addEventListener(event, listener, { signal: this.#told.signal });
-    tell('ended', () => this.#wishes?.loop ? void this.begin(this.#wishes.loop.start, this.#wishes) : this.#end());
+    const tell = (event: string, listener: () => void) =>
+      this.#element.addEventListener(event, listener, { signal: this.#told.signal });
+    tell(
+      'ended',
+      () =>
+        this.#wishes?.loop ? void this.begin(this.#wishes.loop.start, this.#wishes) : this.#end(),
+    );
     // By the device's own keys, or because its headphones were pulled out.
-    tell('pause', () => this.#wishes && this.#element.paused && !this.#element.ended && this.#end(undefined, this.place));
+    tell(
+      'pause',
+      () =>
+        this.#wishes && this.#element.paused && !this.#element.ended &&
+        this.#end(undefined, this.place),
+    );
     tell('error', () => this.#wishes && this.#end(unplayable));
   }
 
-  get place(): number { return this.#element.currentTime; }
+  get place(): number {
+    return this.#element.currentTime;
+  }
 
   async begin(place: number, wishes: Wishes): Promise<void> {
     this.change(wishes);
@@ -37,7 +49,11 @@ export class ElementDeck implements Deck {
       // Who pauses before it plays has wanted that.
       if (name === 'AbortError') return;
       this.pause();
-      throw new Error(name === 'NotSupportedError' ? unplayable : 'The browser did not begin to play. Press Play again.');
+      throw new Error(
+        name === 'NotSupportedError'
+          ? unplayable
+          : 'The browser did not begin to play. Press Play again.',
+      );
     }
   }
 

@@ -1,9 +1,10 @@
-// A song in the engine's memory. It has an engine of its own, which goes with the page and all of its memory: a song is
-// as large as all pads of a board. Two tracks take turns, so that one place makes way for another without a click.
+// A song in the engine's memory. It has an engine of its own, which goes with the page and all of
+// its memory: a song is as large as all pads of a board. Two tracks take turns, so that one place
+// makes way for another without a click.
 import { Knob, now } from '../../../engine/abi.js';
 import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
-import { isDownbeat, type CountIn } from './bars.js';
+import { type CountIn, isDownbeat } from './bars.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 
 const fadeSeconds = 0.015;
@@ -31,15 +32,25 @@ export class EngineDeck implements Deck {
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
-    private readonly host: EngineHost, private readonly sound: number, private readonly rhythm: Pick<SongResult, 'beats' | 'downbeats'>,
+    private readonly host: EngineHost,
+    private readonly sound: number,
+    private readonly rhythm: Pick<SongResult, 'beats' | 'downbeats'>,
     private readonly events: DeckEvents,
   ) {}
 
   /** Brings a file into an engine; throws where the browser cannot. */
-  static async open(file: Blob, rhythm: Pick<SongResult, 'beats' | 'downbeats'>, events: DeckEvents): Promise<EngineDeck> {
+  static async open(
+    file: Blob,
+    rhythm: Pick<SongResult, 'beats' | 'downbeats'>,
+    events: DeckEvents,
+  ): Promise<EngineDeck> {
     let deck: EngineDeck | undefined;
     const host = await EngineHost.start({
-      wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks: 2, sounds: 1, stretches: 2,
+      wasm: '/engine.wasm',
+      worklet: '/engine-worklet.js',
+      tracks: 2,
+      sounds: 1,
+      stretches: 2,
       events: {
         started: (_, token) => deck?.started(token),
         finished: (_, token, frame) => deck?.finished(token, frame),
@@ -68,14 +79,24 @@ export class EngineDeck implements Deck {
     if (!this.#isUnderWay) return this.#from;
     const loop = this.#loop;
     // The ear is still at the end of a loop when the engine is at its beginning.
-    return loop && heard < loop.start && this.#from >= loop.start ? heard + loop.end - loop.start : heard;
+    return loop && heard < loop.start && this.#from >= loop.start
+      ? heard + loop.end - loop.start
+      : heard;
   }
 
-  get countsIn(): boolean { return this.#token !== 0 && this.#isCounting && !this.#hasStarted; }
+  get countsIn(): boolean {
+    return this.#token !== 0 && this.#isCounting && !this.#hasStarted;
+  }
 
   async begin(place: number, wishes: Wishes, countIn?: CountIn): Promise<void> {
-    if (this.host.state === 'failed') throw new Error('There is no sound at the moment. Close other pages that play, and try again.');
-    if (!this.host.levels) throw new Error('The sound is on its way back. Press Play again in a moment.');
+    if (this.host.state === 'failed') {
+      throw new Error(
+        'There is no sound at the moment. Close other pages that play, and try again.',
+      );
+    }
+    if (!this.host.levels) {
+      throw new Error('The sound is on its way back. Press Play again in a moment.');
+    }
     clearTimeout(this.#resting);
     this.host.wake();
     this.#silence();
@@ -84,7 +105,9 @@ export class EngineDeck implements Deck {
     [this.#isCounting, this.#isUnderWay] = [countIn !== undefined, false];
     this.#turn(wishes);
     this.#token = this.host.play(this.#track, this.sound, {
-      at: this.#countIn(countIn, wishes.speed), place: this.#frames(place), fadeFrames: this.#frames(place > 0 ? fadeSeconds : 0),
+      at: this.#countIn(countIn, wishes.speed),
+      place: this.#frames(place),
+      fadeFrames: this.#frames(place > 0 ? fadeSeconds : 0),
     });
     this.change(wishes);
   }
@@ -101,7 +124,9 @@ export class EngineDeck implements Deck {
     this.#loop = loop;
     this.host.loop(this.#track, this.#frames(loop?.start ?? 0), this.#frames(loop?.end ?? 0));
     const { beats, downbeats } = this.rhythm;
-    const guide = clicks ? beats.flatMap((beat) => [beat * this.host.sampleRate, isDownbeat(beat, downbeats) ? 1 : 0]) : [];
+    const guide = clicks
+      ? beats.flatMap((beat) => [beat * this.host.sampleRate, isDownbeat(beat, downbeats) ? 1 : 0])
+      : [];
     this.host.guide(this.#track, new Float64Array(guide));
   }
 
@@ -123,18 +148,26 @@ export class EngineDeck implements Deck {
     if (!countIn || !levels) return now;
     const begin = levels.now + this.#frames(breathSeconds + (countIn.clicks[0] ?? 0) / speed);
     countIn.clicks.forEach((before, click) => {
-      this.host.change('click', { track: this.#track, at: begin - this.#frames(before / speed), value: click === 0 ? 1 : 0 });
+      this.host.change('click', {
+        track: this.#track,
+        at: begin - this.#frames(before / speed),
+        value: click === 0 ? 1 : 0,
+      });
     });
     return begin;
   }
 
   #silence(): void {
-    if (this.#token) this.host.change('stop', { track: this.#track, fadeFrames: this.#frames(fadeSeconds) });
+    if (this.#token) {
+      this.host.change('stop', { track: this.#track, fadeFrames: this.#frames(fadeSeconds) });
+    }
     this.host.change('metronomeStop');
     this.#token = 0;
   }
 
-  #frames(seconds: number): number { return Math.round(seconds * this.host.sampleRate); }
+  #frames(seconds: number): number {
+    return Math.round(seconds * this.host.sampleRate);
+  }
 
   #restLater(): void {
     clearTimeout(this.#resting);

@@ -14,13 +14,31 @@ export function LoopBar({ player, result }: { player: Player; result: SongResult
     if (next.end - next.start > 0.05) wish({ loop: next });
   };
   return (
-    <div className="loop-bar" role="group" aria-label="Loop">
-      <Side name="A" said="begins" text={loop && lineText(loop.start, result)} onHere={() => wish({ loop: beginningAt(now(), loop, lines) })} onMove={(steps) => move('start', steps)} />
-      <Side name="B" said="ends" text={loop && lineText(loop.end, result)} onHere={() => wish({ loop: endingAt(now(), loop, lines) })} onMove={(steps) => move('end', steps)} />
-      <Button icon={loop ? 'close' : 'loop'} kind="quiet" onClick={() => wish({ loop: loop ? undefined : barAt(now(), lines) })}>
+    <div className='loop-bar' role='group' aria-label='Loop'>
+      <Side
+        name='A'
+        said='begins'
+        text={loop && lineText(loop.start, result)}
+        onHere={() => wish({ loop: beginningAt(now(), loop, lines) })}
+        onMove={(steps) => move('start', steps)}
+      />
+      <Side
+        name='B'
+        said='ends'
+        text={loop && lineText(loop.end, result)}
+        onHere={() => wish({ loop: endingAt(now(), loop, lines) })}
+        onMove={(steps) => move('end', steps)}
+      />
+      <Button
+        icon={loop ? 'close' : 'loop'}
+        kind='quiet'
+        onClick={() => wish({ loop: loop ? undefined : barAt(now(), lines) })}
+      >
         {loop ? 'End the loop' : result.beats.length > 1 ? 'Loop this bar' : 'Loop this part'}
       </Button>
-      <p className="unseen" role="status">{loop ? `Loop from ${lineText(loop.start, result)} to ${lineText(loop.end, result)}` : ''}</p>
+      <p className='unseen' role='status'>
+        {loop ? `Loop from ${lineText(loop.start, result)} to ${lineText(loop.end, result)}` : ''}
+      </p>
     </div>
   );
 }
@@ -36,13 +54,30 @@ interface SideProps {
 
 function Side({ name, said, text, onHere, onMove }: SideProps) {
   return (
-    <div className="loop-side">
-      <button type="button" className="loop-here" title={`${name} here`} aria-label={`${name}: the loop ${said} here`} data-set={text !== undefined || undefined} onClick={onHere}>{name}</button>
+    <div className='loop-side'>
+      <button
+        type='button'
+        className='loop-here'
+        title={`${name} here`}
+        aria-label={`${name}: the loop ${said} here`}
+        data-set={text !== undefined || undefined}
+        onClick={onHere}
+      >
+        {name}
+      </button>
       {text !== undefined && (
         <>
-          <IconButton icon="minus" label={`${name}: ${said} a bar earlier`} onClick={() => onMove(-1)} />
-          <span className="tabular">{text}</span>
-          <IconButton icon="plus" label={`${name}: ${said} a bar later`} onClick={() => onMove(1)} />
+          <IconButton
+            icon='minus'
+            label={`${name}: ${said} a bar earlier`}
+            onClick={() => onMove(-1)}
+          />
+          <span className='tabular'>{text}</span>
+          <IconButton
+            icon='plus'
+            label={`${name}: ${said} a bar later`}
+            onClick={() => onMove(1)}
+          />
         </>
       )}
     </div>

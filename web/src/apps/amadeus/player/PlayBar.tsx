@@ -12,7 +12,10 @@ interface PlayBarProps {
   result: SongResult;
 }
 
-/** Play, the place in the song, and what helps to practise: slower, higher, over and over, with clicks. */
+/**
+ * Play, the place in the song, and what helps to practise: slower, higher, over and over, with
+ * clicks.
+ */
 export function PlayBar({ player, result }: PlayBarProps) {
   const { isPlaying, isComing, position, seek, wish, limit } = player;
   const isShort = limit !== undefined;
@@ -20,35 +23,75 @@ export function PlayBar({ player, result }: PlayBarProps) {
   useKeys(player, result);
   return (
     <>
-      <div className="song-play">
-        <div className="song-transport">
-          <Button aria-label={`Back ${skip} seconds`} onClick={() => seek(player.now() - skip)}>−{skip} s</Button>
-          <Button kind="primary" icon={isPlaying ? 'pause' : 'play'} onClick={player.toggle}>{isPlaying ? 'Pause' : 'Play'}</Button>
-          <Button aria-label={`On ${skip} seconds`} onClick={() => seek(player.now() + skip)}>+{skip} s</Button>
+      <div className='song-play'>
+        <div className='song-transport'>
+          <Button aria-label={`Back ${skip} seconds`} onClick={() => seek(player.now() - skip)}>
+            −{skip} s
+          </Button>
+          <Button kind='primary' icon={isPlaying ? 'pause' : 'play'} onClick={player.toggle}>
+            {isPlaying ? 'Pause' : 'Play'}
+          </Button>
+          <Button aria-label={`On ${skip} seconds`} onClick={() => seek(player.now() + skip)}>
+            +{skip} s
+          </Button>
         </div>
         <Slider
-          label="Place in the song" value={Math.min(position, result.duration)} min={0} max={Math.max(result.duration, 0.1)} step={0.1}
-          text={`${duration(position)} of ${duration(result.duration)}`} onChange={seek}
+          label='Place in the song'
+          value={Math.min(position, result.duration)}
+          min={0}
+          max={Math.max(result.duration, 0.1)}
+          step={0.1}
+          text={`${duration(position)} of ${duration(result.duration)}`}
+          onChange={seek}
         />
       </div>
-      <p className="unseen" role="status">{isComing ? 'The song is made ready to play.' : ''}</p>
-      <div className="told" role="status">{player.trouble && <Notice kind="warn">{player.trouble}</Notice>}</div>
-      <section className="practice" aria-label="Practise">
+      <p className='unseen' role='status'>{isComing ? 'The song is made ready to play.' : ''}</p>
+      <div className='told' role='status'>
+        {player.trouble && <Notice kind='warn'>{player.trouble}</Notice>}
+      </div>
+      <section className='practice' aria-label='Practise'>
         <Slider
-          label="Speed" value={player.speed} min={slowest} max={fastest} step={0.05} normal={1}
-          text={player.speed === 1 ? 'as it is' : `${Math.round(player.speed * 100)} %`} onChange={(speed) => wish({ speed })}
+          label='Speed'
+          value={player.speed}
+          min={slowest}
+          max={fastest}
+          step={0.05}
+          normal={1}
+          text={player.speed === 1 ? 'as it is' : `${Math.round(player.speed * 100)} %`}
+          onChange={(speed) => wish({ speed })}
         />
         <Slider
-          label="Pitch" value={player.semitones} min={-octave} max={octave} step={1} normal={0} disabled={isShort}
-          text={pitchText(player.semitones)} onChange={(semitones) => wish({ semitones })}
+          label='Pitch'
+          value={player.semitones}
+          min={-octave}
+          max={octave}
+          step={1}
+          normal={0}
+          disabled={isShort}
+          text={pitchText(player.semitones)}
+          onChange={(semitones) => wish({ semitones })}
         />
         <LoopBar player={player} result={result} />
-        <div className="practice-clicks">
-          <Switch label="Click on the beat" checked={player.clicks} disabled={isShort || !hasBeats} onChange={(clicks) => wish({ clicks })} />
-          <Switch label="Count in a bar" checked={player.countsIn} disabled={isShort || !hasBeats} onChange={(countsIn) => wish({ countsIn })} />
+        <div className='practice-clicks'>
+          <Switch
+            label='Click on the beat'
+            checked={player.clicks}
+            disabled={isShort || !hasBeats}
+            onChange={(clicks) => wish({ clicks })}
+          />
+          <Switch
+            label='Count in a bar'
+            checked={player.countsIn}
+            disabled={isShort || !hasBeats}
+            onChange={(countsIn) => wish({ countsIn })}
+          />
         </div>
-        {limit && <p className="quiet practice-limit">{limit}</p>}
-        {!hasBeats && !isShort && <p className="quiet practice-limit">No beats were heard in this song, so there is nothing to click to.</p>}
+        {limit && <p className='quiet practice-limit'>{limit}</p>}
+        {!hasBeats && !isShort && (
+          <p className='quiet practice-limit'>
+            No beats were heard in this song, so there is nothing to click to.
+          </p>
+        )}
       </section>
     </>
   );
@@ -56,17 +99,28 @@ export function PlayBar({ player, result }: PlayBarProps) {
 
 function pitchText(semitones: number): string {
   if (semitones === 0) return 'as it is';
-  return `${semitones > 0 ? '+' : '−'}${Math.abs(semitones)} ${Math.abs(semitones) === 1 ? 'semitone' : 'semitones'}`;
+  return `${semitones > 0 ? '+' : '−'}${Math.abs(semitones)} ${
+    Math.abs(semitones) === 1 ? 'semitone' : 'semitones'
+  }`;
 }
 
-/** The space bar plays and pauses wherever it means nothing else; J and L go back and on within what plays the song. */
+/**
+ * The space bar plays and pauses wherever it means nothing else; J and L go back and on within what
+ * plays the song.
+ */
 function useKeys({ toggle, seek, now }: Player, { duration: length }: SongResult): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const key = event.key.toLowerCase();
-      if (event.target instanceof Element && event.target.closest('input:not([type=range]), select, textarea, dialog, [role=menu]')) return;
-      if ((key === 'j' || key === 'l') && event.target instanceof Element && event.target.closest('.song-play, .practice, .ribbon')) return seek(Math.min(length, now() + (key === 'j' ? -skip : skip)));
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input:not([type=range]), select, textarea, dialog, [role=menu]')
+      ) return;
+      if (
+        (key === 'j' || key === 'l') && event.target instanceof Element &&
+        event.target.closest('.song-play, .practice, .ribbon')
+      ) return seek(Math.min(length, now() + (key === 'j' ? -skip : skip)));
       if (key !== ' ' || event.repeat) return;
       if (event.target instanceof Element && event.target.closest('button, a, input')) return;
       event.preventDefault();

@@ -1,8 +1,8 @@
-// Plays one song: keeps what is wished for, and hands it to whatever deck there is. A page looks at `state`, which is
-// another object after every change.
+// Plays one song: keeps what is wished for, and hands it to whatever deck there is. A page looks at
+// `state`, which is another object after every change.
 import { longestInMemory } from '../../../analysis/decode.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { countInTo, playable } from './bars.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 import { ElementDeck } from './ElementDeck.js';
@@ -25,13 +25,23 @@ export interface PlayState extends Wishes {
 
 const tooLong = (minutes: number) =>
   `This song is longer than the ${minutes} minutes that fit into this device's memory. It plays slower and faster, but not higher or lower, and without clicks.`;
-const withoutEngine = 'This browser plays the song slower and faster, but not higher or lower, and without clicks.';
+const withoutEngine =
+  'This browser plays the song slower and faster, but not higher or lower, and without clicks.';
 const lookMs = 100;
 
 export class SongPlayer {
   state: PlayState = {
-    isPlaying: false, isComing: false, counted: 0, position: 0, speed: 1, semitones: 0, loop: undefined, clicks: false, countsIn: false,
-    limit: undefined, trouble: undefined,
+    isPlaying: false,
+    isComing: false,
+    counted: 0,
+    position: 0,
+    speed: 1,
+    semitones: 0,
+    loop: undefined,
+    clicks: false,
+    countsIn: false,
+    limit: undefined,
+    trouble: undefined,
   };
   #deck: Deck | undefined;
   #opening: Promise<Deck> | undefined;
@@ -39,15 +49,19 @@ export class SongPlayer {
   #looking: ReturnType<typeof setInterval> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly file: Blob, private readonly song: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>) {}
+  constructor(
+    private readonly file: Blob,
+    private readonly song: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
+  ) {}
 
-  readonly listen = (listener: () => void): (() => void) => {
+  readonly listen = (listener: () => void): () => void => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /** The place that is heard, exactly. */
-  readonly now = (): number => this.state.isPlaying && this.#deck ? this.#deck.place : this.state.position;
+  readonly now = (): number =>
+    this.state.isPlaying && this.#deck ? this.#deck.place : this.state.position;
 
   /** Brings the song into memory, so that Play plays at once. */
   prepare(): Promise<Deck> {
@@ -60,8 +74,12 @@ export class SongPlayer {
     const { loop } = this.state;
     const { duration } = this.song;
     const isOver = this.state.position >= duration - 0.05;
-    const isOutside = loop && (this.state.position < loop.start - 0.05 || this.state.position >= loop.end - 0.05);
-    void this.#begin(isOutside ? loop.start : isOver ? 0 : this.state.position, this.state.countsIn);
+    const isOutside = loop &&
+      (this.state.position < loop.start - 0.05 || this.state.position >= loop.end - 0.05);
+    void this.#begin(
+      isOutside ? loop.start : isOver ? 0 : this.state.position,
+      this.state.countsIn,
+    );
   };
 
   readonly seek = (seconds: number): void => {
@@ -75,11 +93,15 @@ export class SongPlayer {
     this.#show(wishes);
     if (!this.state.isPlaying || !this.#deck) return;
     // The clicks were meant for the speed of before.
-    if ('speed' in wishes && this.#deck.countsIn) return void this.#begin(this.state.position, true);
+    if ('speed' in wishes && this.#deck.countsIn) {
+      return void this.#begin(this.state.position, true);
+    }
     const { loop } = this.state;
     const place = this.#deck.place;
     this.#deck.change(this.#wishes);
-    if ('loop' in wishes && loop && (place < loop.start - 0.05 || place >= loop.end)) this.seek(loop.start);
+    if ('loop' in wishes && loop && (place < loop.start - 0.05 || place >= loop.end)) {
+      this.seek(loop.start);
+    }
   };
 
   close(): void {
@@ -100,16 +122,31 @@ export class SongPlayer {
     };
     const most = longestInMemory();
     const isLong = this.song.duration > most;
-    const whole = isLong ? undefined : await EngineDeck.open(this.file, this.song, events).catch(() => undefined);
+    const whole = isLong
+      ? undefined
+      : await EngineDeck.open(this.file, this.song, events).catch(() => undefined);
     const deck = whole ?? new ElementDeck(this.file, events);
     if (this.#isClosed) deck.close();
     this.#deck = deck;
-    if (!whole) this.#show({ limit: isLong ? tooLong(most / 60) : withoutEngine, semitones: 0, clicks: false, countsIn: false });
+    if (!whole) {
+      this.#show({
+        limit: isLong ? tooLong(most / 60) : withoutEngine,
+        semitones: 0,
+        clicks: false,
+        countsIn: false,
+      });
+    }
     return deck;
   }
 
   async #begin(place: number, countsIn: boolean): Promise<void> {
-    this.#show({ isPlaying: true, isComing: !this.#deck, position: place, trouble: undefined, counted: 0 });
+    this.#show({
+      isPlaying: true,
+      isComing: !this.#deck,
+      position: place,
+      trouble: undefined,
+      counted: 0,
+    });
     try {
       const deck = this.#deck ?? await this.prepare();
       // Who has paused, or gone elsewhere, meanwhile.
@@ -117,7 +154,11 @@ export class SongPlayer {
       this.#show({ isComing: false });
       clearInterval(this.#looking);
       this.#looking = setInterval(() => this.#show({ position: deck.place }), lookMs);
-      await deck.begin(this.state.position, this.#wishes, countsIn && deck.isWhole ? countInTo(this.state.position, this.song) : undefined);
+      await deck.begin(
+        this.state.position,
+        this.#wishes,
+        countsIn && deck.isWhole ? countInTo(this.state.position, this.song) : undefined,
+      );
     } catch (error) {
       clearInterval(this.#looking);
       this.#show({ isPlaying: false, isComing: false, trouble: wordsFor(error) });
@@ -144,4 +185,3 @@ export class SongPlayer {
     for (const listener of this.#listeners) listener();
   }
 }
-

@@ -14,7 +14,10 @@ export interface Wishes {
 }
 
 export interface DeckEvents {
-  /** It has come to its end by itself, or cannot go on; then why. Or somebody else has paused it at a place. */
+  /**
+   * It has come to its end by itself, or cannot go on; then why. Or somebody else has paused it at
+   * a place.
+   */
   ended(trouble?: string, place?: number): void;
   /** The so-manieth click of a count-in, from 1; 0 once the song begins. */
   counted(click: number): void;

@@ -3,8 +3,16 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { SongPlayer } from './SongPlayer.js';
 
 /** What plays a song for as long as it is looked at, and what it does now. */
-export function usePlayer(file: Blob, { beats, downbeats, duration }: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>) {
-  const player = useMemo(() => new SongPlayer(file, { beats, downbeats, duration }), [file, beats, downbeats, duration]);
+export function usePlayer(
+  file: Blob,
+  { beats, downbeats, duration }: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
+) {
+  const player = useMemo(() => new SongPlayer(file, { beats, downbeats, duration }), [
+    file,
+    beats,
+    downbeats,
+    duration,
+  ]);
   const state = useSyncExternalStore(player.listen, () => player.state);
   useEffect(() => {
     void player.prepare();

@@ -13,34 +13,46 @@ interface AnalyseProps {
 }
 
 /** A song goes in, its chords come out. */
-export function AnalyseScreen({ network, hearing: { song, hear, clear, again, keep } }: AnalyseProps) {
+export function AnalyseScreen(
+  { network, hearing: { song, hear, clear, again, keep } }: AnalyseProps,
+) {
   const [isRecording, setRecording] = useState(false);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
     <>
-      <RoomHead title="Amadeus" />
+      <RoomHead title='Amadeus' />
       {(song.kind === 'none' || song.kind === 'failed') && (
         <Start
           trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
-          onAgain={again} onFile={(file) => void hear(file, file.name)} onRecord={() => setRecording(true)}
+          onAgain={again}
+          onFile={(file) => void hear(file, file.name)}
+          onRecord={() => setRecording(true)}
         />
       )}
       {isAtWork && (
-        <div className="amadeus-work">
+        <div className='amadeus-work'>
           <Progress
             label={song.kind === 'opening' ? `Opening ${song.name}` : `Listening to ${song.name}`}
-            value={song.kind === 'opening' ? undefined : song.part} onCancel={clear}
+            value={song.kind === 'opening' ? undefined : song.part}
+            onCancel={clear}
           />
         </div>
       )}
       {song.kind === 'known' && (
         <SongView
-          key={song.name} name={song.name} file={song.file} result={song.result} corrected={song.corrected} hasNetwork={!network.isMissing}
+          key={song.name}
+          name={song.name}
+          file={song.file}
+          result={song.result}
+          corrected={song.corrected}
+          hasNetwork={!network.isMissing}
           onKeep={(chords) => keep(song.file, song.hash, chords)}
           onAnother={clear}
         />
       )}
-      <p className="unseen" role="status">{told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}</p>
+      <p className='unseen' role='status'>
+        {told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}
+      </p>
       {isRecording && (
         <RecordDialog
           onClose={() => setRecording(false)}

@@ -3,11 +3,14 @@ import { Button, Dialog, Notice, Waiting } from '../../../kit/index.js';
 import { ShortTake, type Taken } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 
 const seconds = 30;
 
-type Stage = { kind: 'ready' | 'asking' } | { kind: 'recording'; take: ShortTake } | { kind: 'done'; file: Blob };
+type Stage = { kind: 'ready' | 'asking' } | { kind: 'recording'; take: ShortTake } | {
+  kind: 'done';
+  file: Blob;
+};
 
 interface RecordProps {
   onDone(file: Blob): void;
@@ -44,27 +47,36 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
     }
   };
   return (
-    <Dialog title="Record" onClose={onClose}>
-      <div className="amadeus-record">
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
+    <Dialog title='Record' onClose={onClose}>
+      <div className='amadeus-record'>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
         {stage.kind === 'ready' && (
           <>
-            <p>Play, or hold the device near the music, for up to {seconds} seconds. Nothing of it leaves this device.</p>
-            <Button kind="primary" icon="microphone" onClick={() => void record()}>Begin</Button>
+            <p>
+              Play, or hold the device near the music, for up to {seconds}{' '}
+              seconds. Nothing of it leaves this device.
+            </p>
+            <Button kind='primary' icon='microphone' onClick={() => void record()}>Begin</Button>
           </>
         )}
-        {stage.kind === 'asking' && <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>}
+        {stage.kind === 'asking' && (
+          <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
+        )}
         {stage.kind === 'recording' && (
           <TakeView take={stage.take}>
-            <Button kind="primary" icon="stop" onClick={() => void stage.take.stop()}>That is enough</Button>
+            <Button kind='primary' icon='stop' onClick={() => void stage.take.stop()}>
+              That is enough
+            </Button>
           </TakeView>
         )}
         {stage.kind === 'done' && (
           <>
-            <p role="status">It is recorded.</p>
-            <div className="buttons">
-              <Button icon="sync" onClick={() => void record()}>Record again</Button>
-              <Button kind="primary" icon="check" data-begin onClick={() => onDone(stage.file)}>Find its chords</Button>
+            <p role='status'>It is recorded.</p>
+            <div className='buttons'>
+              <Button icon='sync' onClick={() => void record()}>Record again</Button>
+              <Button kind='primary' icon='check' data-begin onClick={() => onDone(stage.file)}>
+                Find its chords
+              </Button>
             </div>
           </>
         )}

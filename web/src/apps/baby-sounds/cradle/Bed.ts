@@ -1,5 +1,5 @@
-// The engine of the room: the sounds that are in it, and the tracks on which they come and go. Nothing is heard from it
-// before it knows how loud it may be.
+// The engine of the room: the sounds that are in it, and the tracks on which they come and go.
+// Nothing is heard from it before it knows how loud it may be.
 import { Knob } from '../../../engine/abi.js';
 import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
 import type { SafetyLevel } from '../../../engine/Levels.js';
@@ -34,19 +34,30 @@ export class Bed {
   readonly #busy = new Map<number, number>();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(host: EngineHost) { this.#host = host; }
+  private constructor(host: EngineHost) {
+    this.#host = host;
+  }
 
   /** Sets the engine up, under a limit from its first sample on. */
-  static async open(safety: { limit: number; fullScale: number }, onState: (state: HostState) => void, onLost: (sound: string) => void): Promise<Bed> {
+  static async open(
+    safety: { limit: number; fullScale: number },
+    onState: (state: HostState) => void,
+    onLost: (sound: string) => void,
+  ): Promise<Bed> {
     let bed: Bed | undefined;
     const over = (track: number, token: number) => {
       const lost = bed?.over(track, token);
       if (lost) onLost(lost);
     };
     const host = await EngineHost.start({
-      wasm: '/engine.wasm', worklet: '/engine-worklet.js', tracks, sounds, stretches: 1,
+      wasm: '/engine.wasm',
+      worklet: '/engine-worklet.js',
+      tracks,
+      sounds,
+      stretches: 1,
       events: {
-        finished: over, refused: over,
+        finished: over,
+        refused: over,
         state: (state) => {
           // Every touch of the page wakes the audio thread.
           if (state === 'running' && bed && bed.#busy.size === 0) bed.#restLater();
@@ -59,18 +70,30 @@ export class Bed {
     return bed;
   }
 
-  get state(): HostState { return this.#host.state; }
+  get state(): HostState {
+    return this.#host.state;
+  }
 
-  get safety(): SafetyLevel | undefined { return this.#host.levels?.safety; }
+  get safety(): SafetyLevel | undefined {
+    return this.#host.levels?.safety;
+  }
 
-  setSafety(safety: { limit: number; fullScale: number }): void { this.#host.setSafety(safety); }
+  setSafety(safety: { limit: number; fullScale: number }): void {
+    this.#host.setSafety(safety);
+  }
 
   /** Of all that sounds, 0…1. */
-  setVolume(volume: number): void { this.#host.setVolume('master', volume); }
+  setVolume(volume: number): void {
+    this.#host.setVolume('master', volume);
+  }
 
-  wake(): void { this.#host.wake(); }
+  wake(): void {
+    this.#host.wake();
+  }
 
-  isLying(sound: string): boolean { return this.#lying.has(sound); }
+  isLying(sound: string): boolean {
+    return this.#lying.has(sound);
+  }
 
   /** How loud one of the sounds is now, as an amplitude. */
   level(sound: string): number {
@@ -81,8 +104,15 @@ export class Bed {
     return Math.sqrt(meanSquareLeft + meanSquareRight);
   }
 
-  /** Lays a sound in, if it is still wanted once it is here; it comes within the fade of its track. */
-  async lay(sound: BabySound, track: BabyTrack, load: () => Promise<Blob>, isWanted: () => boolean): Promise<void> {
+  /**
+   * Lays a sound in, if it is still wanted once it is here; it comes within the fade of its track.
+   */
+  async lay(
+    sound: BabySound,
+    track: BabyTrack,
+    load: () => Promise<Blob>,
+    isWanted: () => boolean,
+  ): Promise<void> {
     clearTimeout(this.#resting);
     this.#host.wake();
     const number = await this.#armed(sound, load);
@@ -90,9 +120,17 @@ export class Bed {
     this.take(sound.id, 0);
     const free = this.#freeTrack();
     this.#turn(free, sound, track);
-    const token = this.#host.play(free, number, { loops: -1, fadeFrames: this.#frames(track.fade_in_seconds) });
+    const token = this.#host.play(free, number, {
+      loops: -1,
+      fadeFrames: this.#frames(track.fade_in_seconds),
+    });
     this.#busy.set(free, token);
-    this.#lying.set(sound.id, { track: free, token, sound: number, fadeOut: track.fade_out_seconds });
+    this.#lying.set(sound.id, {
+      track: free,
+      token,
+      sound: number,
+      fadeOut: track.fade_out_seconds,
+    });
   }
 
   /** Turns the volume and the place of what lies here. */
@@ -108,7 +146,10 @@ export class Bed {
     const lying = this.#lying.get(sound);
     if (!lying) return;
     this.#lying.delete(sound);
-    this.#host.change('stop', { track: lying.track, fadeFrames: this.#frames(Math.max(0.03, fadeSeconds)) });
+    this.#host.change('stop', {
+      track: lying.track,
+      fadeFrames: this.#frames(Math.max(0.03, fadeSeconds)),
+    });
   }
 
   /** Takes out what is not among these, each within its own fade. */
@@ -125,7 +166,8 @@ export class Bed {
   /** A voice has ended; answers its sound where nobody had taken it out. */
   private over(track: number, token: number): string | undefined {
     if (this.#busy.get(track) === token) this.#busy.delete(track);
-    const [sound] = [...this.#lying].find(([, lying]) => lying.track === track && lying.token === token) ?? [];
+    const [sound] =
+      [...this.#lying].find(([, lying]) => lying.track === track && lying.token === token) ?? [];
     if (sound !== undefined) this.#lying.delete(sound);
     if (this.#busy.size === 0) this.#restLater();
     return sound;
@@ -139,10 +181,14 @@ export class Bed {
 
   #armed(sound: BabySound, load: () => Promise<Blob>): Promise<number> {
     const { recipe, hash = sound.id } = sound;
-    const [shelf, key] = recipe === undefined ? [this.#recordings as Map<unknown, Promise<number>>, hash] : [this.#living as Map<unknown, Promise<number>>, recipe];
+    const [shelf, key] = recipe === undefined
+      ? [this.#recordings as Map<unknown, Promise<number>>, hash]
+      : [this.#living as Map<unknown, Promise<number>>, recipe];
     const known = shelf.get(key);
     if (known) return known;
-    const coming = recipe === undefined ? this.#record(load) : this.#host.addLiving(recipe, crypto.getRandomValues(new Uint32Array(1))[0]!);
+    const coming = recipe === undefined
+      ? this.#record(load)
+      : this.#host.addLiving(recipe, crypto.getRandomValues(new Uint32Array(1))[0]!);
     shelf.set(key, coming);
     coming.catch(() => shelf.delete(key));
     return coming;
@@ -151,7 +197,9 @@ export class Bed {
   async #record(load: () => Promise<Blob>): Promise<number> {
     const bytes = await (await load()).arrayBuffer();
     const recording = await this.#host.decode(bytes).catch(() => {
-      throw new Error('This browser cannot read that recording. Bring it in once more as WAV or MP3.');
+      throw new Error(
+        'This browser cannot read that recording. Bring it in once more as WAV or MP3.',
+      );
     });
     await this.#makeRoom();
     return this.#host.add(seamless(recording));
@@ -173,10 +221,13 @@ export class Bed {
     }
     // All still fade: the one that began to first makes way.
     const kept = new Set([...this.#lying.values()].map(({ track }) => track));
-    return [...this.#busy].sort(([, a], [, b]) => a - b).find(([track]) => !kept.has(track))?.[0] ?? 0;
+    return [...this.#busy].sort(([, a], [, b]) => a - b).find(([track]) => !kept.has(track))?.[0] ??
+      0;
   }
 
-  #frames(seconds: number): number { return Math.round(seconds * this.#host.sampleRate); }
+  #frames(seconds: number): number {
+    return Math.round(seconds * this.#host.sampleRate);
+  }
 
   #restLater(): void {
     clearTimeout(this.#resting);

@@ -1,6 +1,7 @@
-// What the system knows of the sleep: its lock screen, the keys of a keyboard, and who needs the loudspeaker for a call.
-// A silent element stands for the engine, since systems look after elements: it is what keeps the page alive with the
-// screen off, and what the system pauses when headphones are pulled out or a call comes.
+// What the system knows of the sleep: its lock screen, the keys of a keyboard, and who needs the
+// loudspeaker for a call. A silent element stands for the engine, since systems look after
+// elements: it is what keeps the page alive with the screen off, and what the system pauses when
+// headphones are pulled out or a call comes.
 import type { BabySound } from '../../../generated/api.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { picture } from './picture.js';
@@ -34,7 +35,11 @@ export class Bedside {
   }
 
   /** Something sounds, or rests for a while, or nothing does. */
-  show(phase: 'playing' | 'paused' | 'none', program: Program | undefined, first: BabySound | undefined): void {
+  show(
+    phase: 'playing' | 'paused' | 'none',
+    program: Program | undefined,
+    first: BabySound | undefined,
+  ): void {
     this.#wants = phase === 'playing';
     if (this.#wants) {
       this.#takeKeys();
@@ -44,14 +49,28 @@ export class Bedside {
     if (!mediaSession) return;
     mediaSession.playbackState = phase;
     mediaSession.metadata = program && phase !== 'none'
-      ? new MediaMetadata({ title: program.title, artist: 'BabySounds', artwork: [{ src: picture(program.tracks.length > 1 ? 'mix' : first?.key ?? 'own', first?.hue ?? 0.15), sizes: '512x512', type: 'image/png' }] })
+      ? new MediaMetadata({
+        title: program.title,
+        artist: 'BabySounds',
+        artwork: [{
+          src: picture(program.tracks.length > 1 ? 'mix' : first?.key ?? 'own', first?.hue ?? 0.15),
+          sizes: '512x512',
+          type: 'image/png',
+        }],
+      })
       : null;
   }
 
   /** The keys of the system are those of whoever played last in this tab. */
   #takeKeys(): void {
     const { mediaSession } = navigator;
-    const handlers = { play: this.actions.play, pause: this.actions.pause, nexttrack: this.actions.next, previoustrack: this.actions.previous, stop: this.actions.stop };
+    const handlers = {
+      play: this.actions.play,
+      pause: this.actions.pause,
+      nexttrack: this.actions.next,
+      previoustrack: this.actions.previous,
+      stop: this.actions.stop,
+    };
     for (const [action, handler] of Object.entries(handlers)) {
       try {
         mediaSession?.setActionHandler(action as MediaSessionAction, handler);

@@ -1,8 +1,8 @@
-// What sounds for a child on this device, as somebody chose it: up to four sounds, until when, and never louder than it
-// may be. One for the whole tab: it plays on while one is in another room.
-import { Listeners, makeId, type Data } from '../../../data/index.js';
+// What sounds for a child on this device, as somebody chose it: up to four sounds, until when, and
+// never louder than it may be. One for the whole tab: it plays on while one is in another room.
+import { type Data, Listeners, makeId } from '../../../data/index.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
-import { isHeld } from '../../../shell/router.js';
+import { isHeld } from '../../../page/router.js';
 import { Bed } from './Bed.js';
 import { Bedside } from './Bedside.js';
 import { keepLoudness, keepSleep, keptLoudness, leftSleep } from './keptSleep.js';
@@ -14,15 +14,20 @@ import { fadeAt } from './SleepTimer.js';
 import { mostTracks, plainTrack, type Program } from './tracks.js';
 import { Watch } from './Watch.js';
 
-/** Programs begin with about this much below full scale, A-weighted: so loud they reach the limit, and hardly more. */
+/**
+ * Programs begin with about this much below full scale, A-weighted: so loud they reach the limit,
+ * and hardly more.
+ */
 const programDb = 20;
 const tickMs = 200;
 /** How long it takes to come back after a call. */
 const riseMs = 4_000;
 /** Quieter than this, in dB(A), is silence. */
 const audible = 12;
-const unplugged = 'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to go on.';
-const changed = 'Something was plugged in or out, so it has paused: nothing is to come out suddenly. Press Play to go on.';
+const unplugged =
+  'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to go on.';
+const changed =
+  'Something was plugged in or out, so it has paused: nothing is to come out suddenly. Press Play to go on.';
 const elsewhere = 'It plays in another tab of this device now. Press Play to have it here.';
 const claimName = 'quintet.baby.cradle';
 const interrupted = 'Something else needed the loudspeaker. Press Play to go on.';
@@ -62,7 +67,10 @@ export class Cradle {
 
   constructor(private readonly data: Data) {
     this.#listening = new Listening(data);
-    this.watch = new Watch(data, (isKnown) => this.#rest('paused', 0.05, isKnown ? unplugged : changed));
+    this.watch = new Watch(
+      data,
+      (isKnown) => this.#rest('paused', 0.05, isKnown ? unplugged : changed),
+    );
     this.#member = data.member;
     this.#state = this.#look();
     data.subscribe(() => {
@@ -74,19 +82,28 @@ export class Cradle {
     addEventListener('pagehide', () => this.#written());
   }
 
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
   state = (): CradleState => this.#state;
 
   /** Under which the household knows what plays. */
-  get id(): string { return this.#id; }
+  get id(): string {
+    return this.#id;
+  }
 
   /** Whether a sound is among what was chosen. */
-  has(sound: string): boolean { return this.#program?.tracks.some((track) => track.sound === sound) ?? false; }
+  has(sound: string): boolean {
+    return this.#program?.tracks.some((track) => track.sound === sound) ?? false;
+  }
 
   /** How loud a sound is now, as an amplitude of what the engine makes. */
-  level(sound: string): number { return this.#opened?.level(sound) ?? 0; }
+  level(sound: string): number {
+    return this.#opened?.level(sound) ?? 0;
+  }
 
-  /** Plays something from its beginning until a moment, or without an end; at a share of what is safe. */
+  /**
+   * Plays something from its beginning until a moment, or without an end; at a share of what is
+   * safe.
+   */
   async play(program: Program, endsMs: number | undefined, share = 1): Promise<void> {
     this.#ended();
     this.#id = makeId();
@@ -101,7 +118,9 @@ export class Cradle {
   }
 
   /** Calls once, when what plays now has ended or made way for something else. */
-  onEnd(listener: () => void): void { this.#endings.push(listener); }
+  onEnd(listener: () => void): void {
+    this.#endings.push(listener);
+  }
 
   /** Another device of the household wants it softer: a share of what is safe, 0…1. */
   setShare(share: number): void {
@@ -114,7 +133,12 @@ export class Cradle {
     const tracks = this.#program?.tracks ?? [];
     if (this.has(sound.id)) return this.setTracks(tracks.filter((one) => one.sound !== sound.id));
     const isFirst = tracks.length === 0 || this.#phase === 'idle';
-    if (isFirst) return this.play({ title: sound.title, emoji: sound.emoji, tracks: [plainTrack(sound.id)] }, endsMs);
+    if (isFirst) {
+      return this.play(
+        { title: sound.title, emoji: sound.emoji, tracks: [plainTrack(sound.id)] },
+        endsMs,
+      );
+    }
     await this.setTracks([...tracks, plainTrack(sound.id)]);
   }
 
@@ -122,7 +146,11 @@ export class Cradle {
   async setTracks(tracks: readonly BabyTrack[]): Promise<void> {
     if (!this.#program) return;
     if (tracks.length === 0) return this.stop();
-    this.#program = { ...this.#program, ...this.#named(tracks), tracks: tracks.slice(0, mostTracks) };
+    this.#program = {
+      ...this.#program,
+      ...this.#named(tracks),
+      tracks: tracks.slice(0, mostTracks),
+    };
     if (this.#phase === 'playing' || this.#phase === 'coming') await this.#sound();
     this.#publish();
     this.#tell();
@@ -132,7 +160,10 @@ export class Cradle {
   turn(track: BabyTrack): void {
     const program = this.#program;
     if (!program) return;
-    this.#program = { ...program, tracks: program.tracks.map((one) => one.sound === track.sound ? track : one) };
+    this.#program = {
+      ...program,
+      tracks: program.tracks.map((one) => one.sound === track.sound ? track : one),
+    };
     const sound = this.watch.sound(track.sound);
     if (sound) this.#opened?.change(sound, track);
     this.#publish();
@@ -162,7 +193,9 @@ export class Cradle {
   async stop(fadeSeconds?: number): Promise<void> {
     if (!this.#program) return;
     this.#round += 1;
-    for (const { sound, fade_out_seconds: fade } of this.#program.tracks) this.#opened?.take(sound, fadeSeconds ?? Math.min(fade, 8));
+    for (const { sound, fade_out_seconds: fade } of this.#program.tracks) {
+      this.#opened?.take(sound, fadeSeconds ?? Math.min(fade, 8));
+    }
     // What was on its way out of an earlier choice goes with it.
     this.#opened?.takeAll(fadeSeconds ?? 0.5);
     this.#written();
@@ -222,12 +255,19 @@ export class Cradle {
     const sounds = tracks.flatMap(({ sound }) => this.watch.sound(sound) ?? []);
     const isSame = tracks.length === this.#program?.tracks.length;
     if (isSame && this.#program) return this.#program;
-    return { title: sounds.map(({ title }) => title).join(' · ') || 'Sleep sounds', emoji: sounds[0]?.emoji ?? '🌙' };
+    return {
+      title: sounds.map(({ title }) => title).join(' · ') || 'Sleep sounds',
+      emoji: sounds[0]?.emoji ?? '🌙',
+    };
   }
 
   async #open(): Promise<Bed> {
     const { limit, calibration } = this.watch.safety;
-    this.#bed ??= Bed.open({ limit, fullScale: calibration.fullScale }, (state) => this.#stateChanged(state === 'running'), () => this.#lost());
+    this.#bed ??= Bed.open(
+      { limit, fullScale: calibration.fullScale },
+      (state) => this.#stateChanged(state === 'running'),
+      () => this.#lost(),
+    );
     try {
       this.#opened = await this.#bed;
     } catch (error) {
@@ -250,9 +290,17 @@ export class Cradle {
       const tracks = program?.tracks ?? [];
       bed.keepOnly(new Set(tracks.map(({ sound }) => sound)));
       for (const track of tracks) {
-        const sound = this.watch.sound(track.sound) ?? program?.guests?.find(({ id }) => id === track.sound);
+        const sound = this.watch.sound(track.sound) ??
+          program?.guests?.find(({ id }) => id === track.sound);
         if (!sound) throw new Error('One of the sounds is not here any more. Choose another one.');
-        if (!bed.isLying(track.sound)) await bed.lay(sound, track, () => program?.load?.(track) ?? this.#bytes(sound), () => round === this.#round);
+        if (!bed.isLying(track.sound)) {
+          await bed.lay(
+            sound,
+            track,
+            () => program?.load?.(track) ?? this.#bytes(sound),
+            () => round === this.#round,
+          );
+        }
         if (round !== this.#round) return;
       }
       this.#phase = bed.state === 'asleep' ? 'waiting' : 'playing';
@@ -268,7 +316,9 @@ export class Cradle {
   async #bytes(sound: BabySound): Promise<Blob> {
     const { client, files } = this.data;
     const bring = () => client.getBabyAudio(sound.id);
-    return this.keepsPack && sound.hash ? files.get(packed(sound.hash), bring) : (await bring()).blob();
+    return this.keepsPack && sound.hash
+      ? files.get(packed(sound.hash), bring)
+      : (await bring()).blob();
   }
 
   /** It is silent for a while; what was chosen stays. */
@@ -285,10 +335,17 @@ export class Cradle {
   #settle(): void {
     const first = this.watch.sound(this.#program?.tracks[0]?.sound ?? '');
     this.#bedside ??= this.#phase === 'idle' ? undefined : new Bedside({
-      play: () => void this.resume(), pause: () => this.#rest('paused', 0.3), stop: () => void this.stop(),
-      next: () => void this.step(1), previous: () => void this.step(-1),
+      play: () => void this.resume(),
+      pause: () => this.#rest('paused', 0.3),
+      stop: () => void this.stop(),
+      next: () => void this.step(1),
+      previous: () => void this.step(-1),
     });
-    this.#bedside?.show(this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none', this.#program, first);
+    this.#bedside?.show(
+      this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none',
+      this.#program,
+      first,
+    );
     clearInterval(this.#timer);
     if (this.#phase !== 'playing' && this.#phase !== 'coming') {
       this.#release?.();
@@ -309,10 +366,16 @@ export class Cradle {
   }
 
   #written(): void {
-    this.#listening.end(this.#opened?.safety?.pascalSquaredSeconds ?? 0, this.watch.child, Date.now());
+    this.#listening.end(
+      this.#opened?.safety?.pascalSquaredSeconds ?? 0,
+      this.watch.child,
+      Date.now(),
+    );
   }
 
-  /** Sets how loud it is: what is safe, of that what was chosen, and of that what the timer leaves. */
+  /**
+   * Sets how loud it is: what is safe, of that what was chosen, and of that what the timer leaves.
+   */
   #mind(): void {
     const bed = this.#opened;
     if (!bed) return;
@@ -323,7 +386,9 @@ export class Cradle {
     const base = Math.min(1, 10 ** ((limit - fullScale + programDb) / 20));
     const now = Date.now();
     const rise = Math.max(0.02, Math.min(1, (now - this.#rising) / riseMs));
-    bed.setVolume(base * this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise);
+    bed.setVolume(
+      base * this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise,
+    );
   }
 
   readonly #changed = (): void => {
@@ -331,7 +396,10 @@ export class Cradle {
     this.#publish();
   };
 
-  /** Of the tabs of this device one sounds, or together they would pass the limit; whoever begins takes over. */
+  /**
+   * Of the tabs of this device one sounds, or together they would pass the limit; whoever begins
+   * takes over.
+   */
   #claim(): void {
     if (this.#release || !navigator.locks) return;
     const claim = new Promise<void>((resolve) => {
@@ -366,11 +434,20 @@ export class Cradle {
   #restore(): void {
     const left = leftSleep(this.#member, Date.now());
     if (!left) return;
-    [this.#id, this.#program, this.#beganMs, this.#endsMs] = [left.id, left.program, left.beganMs, left.endsMs];
+    [this.#id, this.#program, this.#beganMs, this.#endsMs] = [
+      left.id,
+      left.program,
+      left.beganMs,
+      left.endsMs,
+    ];
     takeUp(left.id);
     this.#phase = 'paused';
     // Another tab that sounds already goes on doing so.
-    if (!left.isPaused) void isClaimed().then((isTaken) => isTaken || this.#id !== left.id ? undefined : this.#sound());
+    if (!left.isPaused) {
+      void isClaimed().then((isTaken) =>
+        isTaken || this.#id !== left.id ? undefined : this.#sound()
+      );
+    }
     this.#publish();
   }
 
@@ -378,22 +455,54 @@ export class Cradle {
     const program = this.#program;
     const isPaused = this.#phase === 'paused';
     // What was begun from elsewhere ends from there: after a reload nobody could reach it.
-    keepSleep(program && !program.isGuest ? { id: this.#id, member: this.#member, program, beganMs: this.#beganMs, endsMs: this.#endsMs, isPaused } : undefined);
+    keepSleep(
+      program && !program.isGuest
+        ? {
+          id: this.#id,
+          member: this.#member,
+          program,
+          beganMs: this.#beganMs,
+          endsMs: this.#endsMs,
+          isPaused,
+        }
+        : undefined,
+    );
     if (program?.isGuest) return;
-    tellSleep(this.data, this.#id, program && {
-      title: program.title.slice(0, 300), tracks: [...program.tracks], began_ms: this.#beganMs, output: this.watch.heard.output,
-      ...(this.#endsMs === undefined ? {} : { ends_ms: this.#endsMs }), ...(this.watch.child === undefined ? {} : { child: this.watch.child }),
-    });
+    tellSleep(
+      this.data,
+      this.#id,
+      program && {
+        title: program.title.slice(0, 300),
+        tracks: [...program.tracks],
+        began_ms: this.#beganMs,
+        output: this.watch.heard.output,
+        ...(this.#endsMs === undefined ? {} : { ends_ms: this.#endsMs }),
+        ...(this.watch.child === undefined ? {} : { child: this.watch.child }),
+      },
+    );
   }
 
   #look(): CradleState {
     const { limit, isOverridden, calibration } = this.watch.safety;
     const safety = this.#phase === 'playing' ? this.#opened?.safety : undefined;
-    const heard = (level: number | undefined) => level !== undefined && level >= audible ? Math.round(level) : undefined;
+    const heard = (level: number | undefined) =>
+      level !== undefined && level >= audible ? Math.round(level) : undefined;
     return {
-      phase: this.#phase, playing: this.#phase === 'playing', program: this.#program, beganMs: this.#beganMs, endsMs: this.#endsMs,
-      trouble: this.#trouble, level: heard(safety?.level), slowLevel: heard(safety?.slow), limit, isOverridden,
-      output: this.watch.heard.output, heldBack: Math.round(safety?.heldBack ?? 0), calibration, loudness: this.#loudness, child: this.watch.child,
+      phase: this.#phase,
+      playing: this.#phase === 'playing',
+      program: this.#program,
+      beganMs: this.#beganMs,
+      endsMs: this.#endsMs,
+      trouble: this.#trouble,
+      level: heard(safety?.level),
+      slowLevel: heard(safety?.slow),
+      limit,
+      isOverridden,
+      output: this.watch.heard.output,
+      heldBack: Math.round(safety?.heldBack ?? 0),
+      calibration,
+      loudness: this.#loudness,
+      child: this.watch.child,
     };
   }
 

@@ -1,5 +1,5 @@
 // What a child has heard, written down each minute and sent when the server is there.
-import { makeId, type Data } from '../../../data/index.js';
+import { type Data, makeId } from '../../../data/index.js';
 import { levelOf } from './safety.js';
 
 /** How much is one entry. */
@@ -18,7 +18,9 @@ export class Listening {
   /** Called often while something sounds; `energy` is what the engine has counted. */
   go(energy: number, child: string | undefined, now: number): void {
     // A new audio thread counts from nothing.
-    if (this.#sinceMs === undefined || energy < this.#energyAtBegin) return this.#begin(energy, now);
+    if (this.#sinceMs === undefined || energy < this.#energyAtBegin) {
+      return this.#begin(energy, now);
+    }
     if (now - this.#sinceMs >= entryMs) {
       this.end(energy, child, now);
       this.#begin(energy, now);
@@ -33,10 +35,18 @@ export class Listening {
     const seconds = Math.min(3_600, (now - since) / 1_000);
     const level = levelOf(energy - this.#energyAtBegin, seconds);
     if (seconds < leastSeconds || level === undefined || level < leastLevel) return;
-    const entry = { id: makeId(), began_ms: Math.round(since), seconds: Math.round(seconds * 10) / 10, level_db: Math.round(level * 10) / 10 };
+    const entry = {
+      id: makeId(),
+      began_ms: Math.round(since),
+      seconds: Math.round(seconds * 10) / 10,
+      level_db: Math.round(level * 10) / 10,
+    };
     void this.data.outbox.add({
-      title: 'Write down what was heard', method: 'POST', path: `/api/v1/babysounds/children/${child}/listening`,
-      body: { entries: [entry] }, isMerged: true,
+      title: 'Write down what was heard',
+      method: 'POST',
+      path: `/api/v1/babysounds/children/${child}/listening`,
+      body: { entries: [entry] },
+      isMerged: true,
     });
   }
 

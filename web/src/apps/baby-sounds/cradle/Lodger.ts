@@ -15,9 +15,13 @@ export class Lodger {
     });
   }
 
-  get position(): number { return (Date.now() - this.#since) / 1_000; }
+  get position(): number {
+    return (Date.now() - this.#since) / 1_000;
+  }
 
-  onEnd(listener: () => void): void { this.#endings.push(listener); }
+  onEnd(listener: () => void): void {
+    this.#endings.push(listener);
+  }
 
   stop(fadeSeconds?: number): void {
     if (!this.#isOver) void this.cradle.stop(fadeSeconds);
@@ -29,30 +33,63 @@ export class Lodger {
 }
 
 /** Plays what the household asks for, at a share of what is safe, under this device's own limit. */
-export async function lodge(cradle: Cradle, { thing, fade_seconds: fade }: PlayerCommand, share: number, load: (track: number) => Promise<Blob>): Promise<Lodger> {
+export async function lodge(
+  cradle: Cradle,
+  { thing, fade_seconds: fade }: PlayerCommand,
+  share: number,
+  load: (track: number) => Promise<Blob>,
+): Promise<Lodger> {
   const wanted = thing?.voicing?.tracks ?? [];
   if (!thing || wanted.length === 0) throw new Error('It was not said what to play.');
   const guests = wanted.map((track, index) => guestOf(cradle, thing.id, thing.name, track, index));
   const tracks = wanted.map((track, index) => ({
-    sound: guests[index]!.id, volume: Math.min(1, track.gain), pan: track.pan,
-    fade_in_seconds: fade ?? track.fade_in_seconds, fade_out_seconds: track.fade_out_seconds,
+    sound: guests[index]!.id,
+    volume: Math.min(1, track.gain),
+    pan: track.pan,
+    fade_in_seconds: fade ?? track.fade_in_seconds,
+    fade_out_seconds: track.fade_out_seconds,
   }));
-  await cradle.play({
-    title: thing.name, emoji: '', tracks, isGuest: true, guests, ...(thing.kind === 'baby-mix' && { mix: thing.id }),
-    load: (track) => {
-      const at = tracks.findIndex(({ sound }) => sound === track.sound);
-      return wanted[at]?.hash === undefined ? undefined : load(at);
+  await cradle.play(
+    {
+      title: thing.name,
+      emoji: '',
+      tracks,
+      isGuest: true,
+      guests,
+      ...(thing.kind === 'baby-mix' && { mix: thing.id }),
+      load: (track) => {
+        const at = tracks.findIndex(({ sound }) => sound === track.sound);
+        return wanted[at]?.hash === undefined ? undefined : load(at);
+      },
     },
-  }, undefined, share);
+    undefined,
+    share,
+  );
   const { trouble } = cradle.state();
   if (trouble) throw new Error(trouble);
   return new Lodger(cradle);
 }
 
 /** The sound as this device knows it, so that it is drawn; or one that stands in for it. */
-function guestOf(cradle: Cradle, thing: string, name: string, { recipe, hash }: PlayerTrack, index: number): BabySound {
+function guestOf(
+  cradle: Cradle,
+  thing: string,
+  name: string,
+  { recipe, hash }: PlayerTrack,
+  index: number,
+): BabySound {
   return cradle.watch.soundMadeBy(recipe, hash) ?? {
-    id: `${thing}/${index}`, title: name, category: 'own', source: hash ? 'own' : 'live', loop: true, premium: false, default_gain_db: 0,
-    emoji: '', hue: 0.15, state: 'ready', ...(recipe !== undefined && { recipe }), ...(hash !== undefined && { hash }),
+    id: `${thing}/${index}`,
+    title: name,
+    category: 'own',
+    source: hash ? 'own' : 'live',
+    loop: true,
+    premium: false,
+    default_gain_db: 0,
+    emoji: '',
+    hue: 0.15,
+    state: 'ready',
+    ...(recipe !== undefined && { recipe }),
+    ...(hash !== undefined && { hash }),
   };
 }

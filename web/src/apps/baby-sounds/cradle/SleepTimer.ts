@@ -1,6 +1,9 @@
 // When it ends, and how it gets softer before that.
 
-/** The last part of a sleep, in which it gets softer and softer: a third of it, and ten minutes at most. */
+/**
+ * The last part of a sleep, in which it gets softer and softer: a third of it, and ten minutes at
+ * most.
+ */
 const longestFade = 10 * 60_000;
 const shortestFade = 4_000;
 
@@ -36,5 +39,7 @@ export function leftWords(milliseconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${String(rest).padStart(2, '0')} min`;
+  return rest === 0
+    ? `${minutes / 60} h`
+    : `${Math.floor(minutes / 60)} h ${String(rest).padStart(2, '0')} min`;
 }

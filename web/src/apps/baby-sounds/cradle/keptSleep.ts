@@ -42,7 +42,9 @@ export function leftSleep(member: string | undefined, now: number): KeptSleep | 
   try {
     const kept = JSON.parse(read(place) ?? 'null') as KeptSleep | null;
     const isOver = kept?.endsMs !== undefined && kept.endsMs <= now;
-    return kept && !isOver && kept.member === member && kept.program.tracks.length > 0 ? kept : undefined;
+    return kept && !isOver && kept.member === member && kept.program.tracks.length > 0
+      ? kept
+      : undefined;
   } catch {
     return undefined;
   }

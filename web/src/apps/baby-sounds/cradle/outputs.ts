@@ -1,4 +1,5 @@
-// What this device plays on, as far as the browser tells it: by the names of the outputs, which it tells only some pages.
+// What this device plays on, as far as the browser tells it: by the names of the outputs, which it
+// tells only some pages.
 import { makeId } from '../../../data/index.js';
 import type { Output } from './safety.js';
 
@@ -13,7 +14,8 @@ export interface Heard {
 }
 
 const onTheEars = /head ?(phone|set)|ear ?(phone|bud|pod|piece)|airpod|buds\b|hands-?free/i;
-const inTheRoom = /speaker|lautsprecher|altavo|haut-parleur|hdmi|display ?port|monitor|television|\btv\b|soundbar|homepod/i;
+const inTheRoom =
+  /speaker|lautsprecher|altavo|haut-parleur|hdmi|display ?port|monitor|television|\btv\b|soundbar|homepod/i;
 const place = 'quintet.baby.outputs';
 
 interface Kept {
@@ -54,14 +56,18 @@ function idOf(label: string, output: Output): string {
 }
 
 /** All outputs in one word: another one means that something was plugged in or out. */
-const signOf = (outputs: readonly MediaDeviceInfo[]): string => outputs.map(({ label, deviceId }) => `${label}|${deviceId}`).join('/');
+const signOf = (outputs: readonly MediaDeviceInfo[]): string =>
+  outputs.map(({ label, deviceId }) => `${label}|${deviceId}`).join('/');
 
 async function listed(): Promise<readonly MediaDeviceInfo[]> {
   const all = await navigator.mediaDevices?.enumerateDevices().catch(() => []) ?? [];
   return all.filter(({ kind }) => kind === 'audiooutput');
 }
 
-/** What a parent said where the browser names no outputs; nobody could tell later whether it is still so. */
+/**
+ * What a parent said where the browser names no outputs; nobody could tell later whether it is
+ * still so.
+ */
 let toldHere: Output | undefined;
 
 /** Something was plugged in or out. */
@@ -90,5 +96,7 @@ export async function tellOutput(output: Output): Promise<void> {
 }
 
 export const outputNames: Readonly<Record<Output, string>> = {
-  headphones: 'headphones', speaker: 'a speaker', unknown: 'something unknown, held as headphones',
+  headphones: 'headphones',
+  speaker: 'a speaker',
+  unknown: 'something unknown, held as headphones',
 };

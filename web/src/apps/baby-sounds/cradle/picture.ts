@@ -4,8 +4,12 @@ const side = 512;
 const painted = new Map<string, string>();
 
 const colours = (degrees: number): Record<Layer[0], string> => ({
-  deep: `oklch(0.62 0.13 ${degrees})`, pale: `oklch(0.87 0.075 ${degrees})`, warm: 'oklch(0.9 0.085 86)', dark: 'oklch(0.24 0.06 278)',
-  line: `oklch(0.87 0.075 ${degrees})`, thick: `oklch(0.8 0.1 ${degrees})`,
+  deep: `oklch(0.62 0.13 ${degrees})`,
+  pale: `oklch(0.87 0.075 ${degrees})`,
+  warm: 'oklch(0.9 0.085 86)',
+  dark: 'oklch(0.24 0.06 278)',
+  line: `oklch(0.87 0.075 ${degrees})`,
+  thick: `oklch(0.8 0.1 ${degrees})`,
 });
 
 /** A picture of what sounds, for the lock screen: its drawing under the night sky. */

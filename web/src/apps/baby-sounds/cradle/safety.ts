@@ -1,4 +1,5 @@
-// How loud it may be at a child's ear, and how loud full scale is there: the page's side of Sources/Core/Hearing.
+// How loud it may be at a child's ear, and how loud full scale is there: the page's side of
+// Sources/Core/Hearing.
 import type { BabyCalibration, BabyOverride, BabySettings } from '../../../generated/api.js';
 
 export type Output = 'headphones' | 'speaker' | 'unknown';
@@ -35,23 +36,44 @@ export function settledLimit(output: Output, settings: BabySettings | undefined)
 
 /** The limit that holds now: a parent's for a while, or the one that was set for good. */
 export function limitNow(
-  output: Output, settings: BabySettings | undefined, overrides: readonly BabyOverride[] | undefined, now: number,
+  output: Output,
+  settings: BabySettings | undefined,
+  overrides: readonly BabyOverride[] | undefined,
+  now: number,
 ): { limit: number; isOverridden: boolean } {
   const settled = settledLimit(output, settings);
-  const override = overrides?.find((one) => one.output === output && one.ended_ms === undefined && one.began_ms <= now && one.until_ms > now);
-  return override ? { limit: Math.min(ceiling, override.limit), isOverridden: override.limit > settled } : { limit: settled, isOverridden: false };
+  const override = overrides?.find((one) =>
+    one.output === output && one.ended_ms === undefined && one.began_ms <= now && one.until_ms > now
+  );
+  return override
+    ? { limit: Math.min(ceiling, override.limit), isOverridden: override.limit > settled }
+    : { limit: settled, isOverridden: false };
 }
 
 /** What is known of an output: what was measured or set, or else the careful guess for its kind. */
 export function calibrationOf(
-  id: string, name: string, output: Output, known: readonly BabyCalibration[] | undefined,
+  id: string,
+  name: string,
+  output: Output,
+  known: readonly BabyCalibration[] | undefined,
 ): Calibration {
   const found = known?.find((one) => one.id === id && one.output === output);
   if (found) {
-    const { name: own, full_scale_db: fullScale, uncertainty_db: uncertainty, is_measured: isMeasured } = found;
+    const {
+      name: own,
+      full_scale_db: fullScale,
+      uncertainty_db: uncertainty,
+      is_measured: isMeasured,
+    } = found;
     return { id, name: own, fullScale, uncertainty, isMeasured };
   }
-  return { id, name, fullScale: usualFullScale(output), uncertainty: usualUncertainty, isMeasured: false };
+  return {
+    id,
+    name,
+    fullScale: usualFullScale(output),
+    uncertainty: usualUncertainty,
+    isMeasured: false,
+  };
 }
 
 /** The steady level that has the same energy, in dB(A); missing where there is none. */

@@ -1,4 +1,5 @@
-// What plays here is told to the household: kept on the device first, sent when the server is there.
+// What plays here is told to the household: kept on the device first, sent when the server is
+// there.
 import type { Data } from '../../../data/index.js';
 import type { BabySleepWish } from '../../../generated/api.js';
 
@@ -18,7 +19,11 @@ export function tellSleep(data: Data, id: string, sleep: BabySleepWish | undefin
     if (told !== undefined && told !== id) void end(data, told);
     told = id;
     void data.outbox.add({
-      title: `Play “${sleep.title}”`, method: 'PUT', path: `/api/v1/babysounds/sleeps/${id}`, body: sleep, thing: { kind: 'baby-sleep', id },
+      title: `Play “${sleep.title}”`,
+      method: 'PUT',
+      path: `/api/v1/babysounds/sleeps/${id}`,
+      body: sleep,
+      thing: { kind: 'baby-sleep', id },
     });
   }, pauseMs);
 }
@@ -31,6 +36,10 @@ export function takeUp(id: string): void {
 async function end(data: Data, id: string): Promise<void> {
   told = undefined;
   await data.outbox.add({
-    title: 'End what plays', method: 'DELETE', path: `/api/v1/babysounds/sleeps/${id}`, thing: { kind: 'baby-sleep', id }, shows: { gone: true },
+    title: 'End what plays',
+    method: 'DELETE',
+    path: `/api/v1/babysounds/sleeps/${id}`,
+    thing: { kind: 'baby-sleep', id },
+    shows: { gone: true },
   });
 }

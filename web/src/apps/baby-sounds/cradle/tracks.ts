@@ -27,6 +27,8 @@ export function plainTrack(sound: string, volume = usualVolume): BabyTrack {
 }
 
 /** Whether it uses what only advanced controls set. */
-export function isAdvanced({ pan, fade_in_seconds: fadeIn, fade_out_seconds: fadeOut }: BabyTrack): boolean {
+export function isAdvanced(
+  { pan, fade_in_seconds: fadeIn, fade_out_seconds: fadeOut }: BabyTrack,
+): boolean {
   return pan !== 0 || fadeIn !== usualFadeIn || fadeOut !== usualFadeOut;
 }

@@ -1,6 +1,6 @@
 // What sounds in the room, for all of its screens.
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import { useAnswer, useData } from '../../../shell/data.js';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { useAnswer, useData } from '../../../page/data.js';
 import type { Cradle } from './Cradle.js';
 import type { CradleState } from './state.js';
 import { cradleOf } from './theCradle.js';
@@ -34,7 +34,9 @@ export function useCradle(): CradleHere {
 /** How much of a week's sound a child has had; nothing where nobody was chosen. */
 export function useDose(child: string | undefined) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const answer = useAnswer(child ? `baby-dose/${child}` : 'baby-dose/', async (client) =>
-    child ? client.getBabyDose(child, { zone }) : undefined);
+  const answer = useAnswer(
+    child ? `baby-dose/${child}` : 'baby-dose/',
+    async (client) => child ? client.getBabyDose(child, { zone }) : undefined,
+  );
   return child ? answer.value : undefined;
 }

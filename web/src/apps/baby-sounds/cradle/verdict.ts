@@ -3,7 +3,10 @@ import type { Output } from './safety.js';
 import { usualLimit } from './safety.js';
 
 export interface Verdict {
-  /** good: as quiet as is advised. warn: at the limit, or louder than advised. bad: a parent lets it be louder for a while, or it is too much. */
+  /**
+   * good: as quiet as is advised. warn: at the limit, or louder than advised. bad: a parent lets it
+   * be louder for a while, or it is too much.
+   */
   readonly kind: 'silent' | 'good' | 'warn' | 'bad';
   /** Such as “48 dB(A)”. */
   readonly level: string;
@@ -17,13 +20,24 @@ const childsLevel = 75;
 const noticed = 3;
 
 export function verdictOf(level: number | undefined, { output, limit, heldBack, isOverridden }: {
-  output: Output; limit: number; heldBack: number; isOverridden: boolean;
+  output: Output;
+  limit: number;
+  heldBack: number;
+  isOverridden: boolean;
 }): Verdict {
-  if (level === undefined) return { kind: 'silent', level: 'Silent', words: `never above ${Math.round(limit)} dB(A)` };
+  if (level === undefined) {
+    return { kind: 'silent', level: 'Silent', words: `never above ${Math.round(limit)} dB(A)` };
+  }
   const shown = `${Math.round(level)} dB(A)`;
-  if (level > childsLevel || level > limit + 1) return { kind: 'bad', level: shown, words: 'too loud for long' };
-  if (isOverridden && level > usualLimit(output)) return { kind: 'bad', level: shown, words: 'louder, for a while' };
-  if (level > usualLimit(output) + 1) return { kind: 'warn', level: shown, words: 'louder than advised' };
+  if (level > childsLevel || level > limit + 1) {
+    return { kind: 'bad', level: shown, words: 'too loud for long' };
+  }
+  if (isOverridden && level > usualLimit(output)) {
+    return { kind: 'bad', level: shown, words: 'louder, for a while' };
+  }
+  if (level > usualLimit(output) + 1) {
+    return { kind: 'warn', level: shown, words: 'louder than advised' };
+  }
   if (heldBack >= noticed) return { kind: 'warn', level: shown, words: 'held at the limit' };
   return { kind: 'good', level: shown, words: 'quiet enough' };
 }

@@ -50,7 +50,8 @@ export function useBedtime() {
   const wish = useSyncExternalStore((listener) => listeners.add(listener), () => chosen);
   const bedtime: Bedtime = minutesOf(wish) <= limit ? wish : Math.min(usual, limit);
   return {
-    bedtime, limit,
+    bedtime,
+    limit,
     /** Chooses another; false where it is longer than what there is, and nothing was bought. */
     async setBedtime(next: Bedtime): Promise<boolean> {
       if (minutesOf(next) > limit && !await gate.ask(timerFeature)) return false;

@@ -1,11 +1,15 @@
-import { useRef, type RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useFrames, useIsStill } from '../../../kit/index.js';
 import { useCradle } from '../cradle/useCradle.js';
 
 /** How loud something is, as far as one sees it: 0 at −60 dB, 1 at −10 dB. */
-const seen = (amplitude: number): number => Math.max(0, Math.min(1, (20 * Math.log10(amplitude + 1e-6) + 60) / 50));
+const seen = (amplitude: number): number =>
+  Math.max(0, Math.min(1, (20 * Math.log10(amplitude + 1e-6) + 60) / 50));
 
-/** What sounds within a part of the page rises and falls with its sound, slowly, as somebody who sleeps. */
+/**
+ * What sounds within a part of the page rises and falls with its sound, slowly, as somebody who
+ * sleeps.
+ */
 export function useBreathing(place: RefObject<HTMLElement>): void {
   const { cradle, playing } = useCradle();
   const isStill = useIsStill();
@@ -19,7 +23,9 @@ export function useBreathing(place: RefObject<HTMLElement>): void {
       const breath = (1 + Math.sin(now / 1_400)) / 2;
       // In steps that nobody sees: what has not moved is not drawn anew.
       const shown = (0.7 * next + 0.3 * breath * next).toFixed(2);
-      if (one.style.getPropertyValue('--breath') !== shown) one.style.setProperty('--breath', shown);
+      if (one.style.getPropertyValue('--breath') !== shown) {
+        one.style.setProperty('--breath', shown);
+      }
     }
   }, playing && !isStill);
 }

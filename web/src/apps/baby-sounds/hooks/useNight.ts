@@ -16,7 +16,10 @@ function kept(): Light {
   }
 }
 
-/** Chooses a light, and keeps the choice; a browser that keeps nothing has it until the page is left. */
+/**
+ * Chooses a light, and keeps the choice; a browser that keeps nothing has it until the page is
+ * left.
+ */
 export function chooseLight(next: Light): void {
   light = next;
   try {

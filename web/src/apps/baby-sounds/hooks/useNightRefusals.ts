@@ -1,6 +1,6 @@
 // What the server refuses of the night: what plays goes back to what is free, or stops.
 import { useToast } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
+import { useData } from '../../../page/data.js';
 import { useAccess, useRefusals } from '../../../store/index.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { timerFeature } from './useBedtime.js';
@@ -18,13 +18,17 @@ export function useNightRefusals(): void {
     onOther({ id, method, path, reason }) {
       // What is over, and what came too late to be told, is nobody's concern any more.
       const isOver = method === 'DELETE' && reason?.status === 404;
-      if (isOver || path.startsWith(`${place}/sleeps/`) || path.endsWith('/listening')) void outbox.dismiss(id);
+      if (isOver || path.startsWith(`${place}/sleeps/`) || path.endsWith('/listening')) {
+        void outbox.dismiss(id);
+      }
       if (!isPlaying(path) || reason?.code !== 'not_in_playroom') return;
       void cradle.stop();
       tell({ text: reason.detail, kind: 'bad' });
     },
     async onDeclined({ path }) {
-      if (isPlaying(path)) await cradle.reduce(access.limit(tracksFeature), access.limit(timerFeature));
+      if (isPlaying(path)) {
+        await cradle.reduce(access.limit(tracksFeature), access.limit(timerFeature));
+      }
     },
   });
 }

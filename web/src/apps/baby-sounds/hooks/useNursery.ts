@@ -1,17 +1,28 @@
 // What is in the room, as far as this device knows it, with the changes that wait laid over it.
 import { useMemo } from 'react';
-import type { BabyChild, BabyFavourite, BabyMix, BabySettings, BabySound } from '../../../generated/api.js';
-import { useAnswer } from '../../../shell/data.js';
+import type {
+  BabyChild,
+  BabyFavourite,
+  BabyMix,
+  BabySettings,
+  BabySound,
+} from '../../../generated/api.js';
+import { useAnswer } from '../../../page/data.js';
 
 export const place = '/api/v1/babysounds';
 
 /** The kinds of sounds, in their order. */
 export const categories: readonly { key: string; label: string }[] = [
-  { key: 'noise', label: 'Noise' }, { key: 'nature', label: 'Nature' }, { key: 'womb', label: 'Before birth' },
-  { key: 'household', label: 'At home' }, { key: 'lullabies', label: 'Lullabies' }, { key: 'own', label: 'Your own' },
+  { key: 'noise', label: 'Noise' },
+  { key: 'nature', label: 'Nature' },
+  { key: 'womb', label: 'Before birth' },
+  { key: 'household', label: 'At home' },
+  { key: 'lullabies', label: 'Lullabies' },
+  { key: 'own', label: 'Your own' },
 ];
 
-export const categoryOf = ({ source, category }: BabySound): string => source === 'own' ? 'own' : category;
+export const categoryOf = ({ source, category }: BabySound): string =>
+  source === 'own' ? 'own' : category;
 
 export function useSounds() {
   const answer = useAnswer('baby-sounds', (client) => client.listBabySounds());
@@ -32,7 +43,8 @@ export function useMixes(): readonly BabyMix[] {
 }
 
 export function useFavourites(): readonly BabyFavourite[] {
-  return useAnswer('baby-favourites', (client) => client.listBabyFavourites()).value?.favourites ?? [];
+  return useAnswer('baby-favourites', (client) => client.listBabyFavourites()).value?.favourites ??
+    [];
 }
 
 export function useSettings(): BabySettings | undefined {

@@ -1,10 +1,11 @@
-// What anybody can do to mixes and favourites: each is kept on the device first, seen at once, and can be undone.
+// What anybody can do to mixes and favourites: each is kept on the device first, seen at once, and
+// can be undone.
 import { useMemo } from 'react';
 import type { Data } from '../../../data/index.js';
 import { makeId } from '../../../data/index.js';
 import type { BabyMix, BabyTrack } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
+import { useData } from '../../../page/data.js';
 import { place } from './useNursery.js';
 
 export function useNurseryChanges() {
@@ -17,7 +18,11 @@ function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
   const put = (id: string, name: string, tracks: readonly BabyTrack[], createdMs = Date.now()) => {
     const body = { name, tracks: [...tracks] };
     return outbox.add({
-      title: `Keep the mix “${name}”`, method: 'PUT', path: `${place}/mixes/${id}`, body, thing: { kind: 'baby-mix', id },
+      title: `Keep the mix “${name}”`,
+      method: 'PUT',
+      path: `${place}/mixes/${id}`,
+      body,
+      thing: { kind: 'baby-mix', id },
       shows: { value: { ...body, id, created_ms: createdMs, updated_ms: Date.now() } },
     });
   };
@@ -30,18 +35,27 @@ function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
     renameMix: (mix: BabyMix, name: string) => put(mix.id, name, mix.tracks, mix.created_ms),
     removeMix: async (mix: BabyMix) => {
       const change = await outbox.add({
-        title: `Delete the mix “${mix.name}”`, method: 'DELETE', path: `${place}/mixes/${mix.id}`,
-        thing: { kind: 'baby-mix', id: mix.id }, shows: { gone: true },
+        title: `Delete the mix “${mix.name}”`,
+        method: 'DELETE',
+        path: `${place}/mixes/${mix.id}`,
+        thing: { kind: 'baby-mix', id: mix.id },
+        shows: { gone: true },
       });
       const undo = async () => {
         if (!await outbox.undo(change.id)) await put(mix.id, mix.name, mix.tracks, mix.created_ms);
       };
-      tell({ text: `“${mix.name}” is deleted.`, action: { label: 'Undo', run: () => void undo() } });
+      tell({
+        text: `“${mix.name}” is deleted.`,
+        action: { label: 'Undo', run: () => void undo() },
+      });
     },
-    setFavourite: (id: string, title: string, isFavourite: boolean) => outbox.add({
-      title: isFavourite ? `Make “${title}” a favourite` : `“${title}” is no favourite any more`,
-      method: isFavourite ? 'PUT' : 'DELETE', path: `${place}/favourites/${id}`, thing: { kind: 'baby-favourite', id },
-      shows: isFavourite ? { value: { id, added_ms: Date.now() } } : { gone: true },
-    }),
+    setFavourite: (id: string, title: string, isFavourite: boolean) =>
+      outbox.add({
+        title: isFavourite ? `Make “${title}” a favourite` : `“${title}” is no favourite any more`,
+        method: isFavourite ? 'PUT' : 'DELETE',
+        path: `${place}/favourites/${id}`,
+        thing: { kind: 'baby-favourite', id },
+        shows: isFavourite ? { value: { id, added_ms: Date.now() } } : { gone: true },
+      }),
   };
 }

@@ -5,7 +5,10 @@ import { useCradle } from '../cradle/useCradle.js';
 import { useFavourites, useMixes, useSounds } from './useNursery.js';
 import { premiumFeature, tracksFeature } from './usePlay.js';
 
-/** What “next” leads to, also on the lock screen: the favourites, or where there are hardly any all sounds. */
+/**
+ * What “next” leads to, also on the lock screen: the favourites, or where there are hardly any all
+ * sounds.
+ */
 export function useOthers(): void {
   const { cradle } = useCradle();
   const { sounds } = useSounds();
@@ -13,11 +16,21 @@ export function useOthers(): void {
   const favourites = useFavourites();
   const access = useAccess();
   useEffect(() => {
-    const may = sounds?.filter(({ premium, state }) => state === 'ready' && (!premium || access.canAccess(premiumFeature))) ?? [];
-    const all = may.map((sound): Program => ({ title: sound.title, emoji: sound.emoji, tracks: [plainTrack(sound.id)] }));
+    const may = sounds?.filter(({ premium, state }) =>
+      state === 'ready' && (!premium || access.canAccess(premiumFeature))
+    ) ?? [];
+    const all = may.map((sound): Program => ({
+      title: sound.title,
+      emoji: sound.emoji,
+      tracks: [plainTrack(sound.id)],
+    }));
     const liked = favourites.flatMap(({ id, paused }): Program[] => {
-      const mix = mixes.find((one) => one.id === id);
-      if (mix && !paused && mix.tracks.length <= access.limit(tracksFeature)) return [{ title: mix.name, emoji: mix.emoji ?? '', tracks: mix.tracks, mix: id }];
+      const mix = mixes.find((one) =>
+        one.id === id
+      );
+      if (mix && !paused && mix.tracks.length <= access.limit(tracksFeature)) {
+        return [{ title: mix.name, emoji: mix.emoji ?? '', tracks: mix.tracks, mix: id }];
+      }
       return all.filter(({ tracks }) => tracks[0]?.sound === id);
     });
     cradle.others = liked.length > 1 ? liked : all;

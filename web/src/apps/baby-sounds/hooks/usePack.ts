@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { BabySound } from '../../../generated/api.js';
-import { useConnection, useData } from '../../../shell/data.js';
+import { useConnection, useData } from '../../../page/data.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { packed, packFolder, wantsPack, wishPack } from '../cradle/pack.js';
 import { useCradle } from '../cradle/useCradle.js';
@@ -25,7 +25,9 @@ export function usePack(sounds: readonly BabySound[]): Pack {
   const [here, setHere] = useState(0);
   const isOn = wish && isAllowed;
   cradle.keepsPack = isOn;
-  const ready = sounds.flatMap(({ id, hash, state }) => hash && state === 'ready' ? [`${id} ${hash}`] : []).join('\n');
+  const ready = sounds.flatMap(({ id, hash, state }) =>
+    hash && state === 'ready' ? [`${id} ${hash}`] : []
+  ).join('\n');
 
   const look = useCallback(async () => {
     const kept = await files.kept();

@@ -22,14 +22,21 @@ export function usePlay() {
   const soundOf = useSoundOf();
 
   const mayPremium = async (sounds: readonly (BabySound | undefined)[]) =>
-    !sounds.some((sound) => sound?.premium) || access.canAccess(premiumFeature) || gate.ask(premiumFeature);
+    !sounds.some((sound) => sound?.premium) || access.canAccess(premiumFeature) ||
+    gate.ask(premiumFeature);
   const playMix = async (mix: BabyMix) => {
     if (remote.chosen) return remote.press('baby-mix', mix.id);
     if (program?.mix === mix.id && phase === 'playing') return cradle.stop();
     if (!await gate.showPaywallIfNeeded(tracksFeature, mix.tracks.length - 1)) return;
     if (!await mayPremium(mix.tracks.map(({ sound }) => soundOf(sound)))) return;
-    if (mix.tracks.some(isAdvanced) && !access.canAccess(advancedFeature) && !await gate.ask(advancedFeature)) return;
-    await cradle.play({ title: mix.name, emoji: mix.emoji ?? '', tracks: mix.tracks, mix: mix.id }, endOf(bedtime));
+    if (
+      mix.tracks.some(isAdvanced) && !access.canAccess(advancedFeature) &&
+      !await gate.ask(advancedFeature)
+    ) return;
+    await cradle.play(
+      { title: mix.name, emoji: mix.emoji ?? '', tracks: mix.tracks, mix: mix.id },
+      endOf(bedtime),
+    );
   };
   const playSound = async (sound: BabySound) => {
     if (remote.chosen) return remote.press('baby-sound', sound.id);
@@ -38,14 +45,25 @@ export function usePlay() {
       return cradle.toggle(sound, undefined);
     }
     if (sound.state !== 'ready') {
-      return tell({ text: sound.error ?? `“${sound.title}” is still being made ready. Try again in a moment.`, kind: 'bad' });
+      return tell({
+        text: sound.error ?? `“${sound.title}” is still being made ready. Try again in a moment.`,
+        kind: 'bad',
+      });
     }
     if (!await mayPremium([sound])) return;
     const others = phase === 'idle' ? 0 : program?.tracks.length ?? 0;
-    if (others >= mostTracks) return tell({ text: 'Four sounds play at once. Take one of them away first.' });
+    if (others >= mostTracks) {
+      return tell({ text: 'Four sounds play at once. Take one of them away first.' });
+    }
     // Where one at a time is free, the new one takes its place.
-    const alone: Program = { title: sound.title, emoji: sound.emoji, tracks: [plainTrack(sound.id)] };
-    if (others === 0 || access.remaining(tracksFeature, others) <= 0) return cradle.play(alone, endOf(bedtime));
+    const alone: Program = {
+      title: sound.title,
+      emoji: sound.emoji,
+      tracks: [plainTrack(sound.id)],
+    };
+    if (others === 0 || access.remaining(tracksFeature, others) <= 0) {
+      return cradle.play(alone, endOf(bedtime));
+    }
     await cradle.toggle(sound, endOf(bedtime));
   };
   return { playMix, playSound, remote };

@@ -4,8 +4,8 @@ import { Listeners, makeId } from '../../../data/index.js';
 import type { CommandWish, Player } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useThisTab } from '../../../players/thisTab.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { useGate } from '../../../store/index.js';
 import { minutesOf, useBedtime } from './useBedtime.js';
 
@@ -33,8 +33,12 @@ export function useRemote(): Remote {
   const wanted = useSyncExternalStore((listener) => listeners.add(listener), () => wish);
   const all = useAnswer('players', (asked) => asked.listPlayers()).value?.players;
   const players = useMemo(
-    () => (all ?? []).filter(({ id, is_present: isPresent, may_command: may, plays }) =>
-      id !== thisTab && isPresent && may && plays.includes('baby-sound')), [all, thisTab]);
+    () =>
+      (all ?? []).filter(({ id, is_present: isPresent, may_command: may, plays }) =>
+        id !== thisTab && isPresent && may && plays.includes('baby-sound')
+      ),
+    [all, thisTab],
+  );
   const chosen = players.find(({ id }) => id === wanted);
   const { bedtime } = useBedtime();
   const gate = useGate();
@@ -43,7 +47,8 @@ export function useRemote(): Remote {
     if (chosen) client.commandPlayer(chosen.id, { id: makeId(), ...body }).catch(failed);
   };
   return {
-    players, chosen,
+    players,
+    chosen,
     choose(id) {
       wish = id;
       listeners.call();
@@ -53,7 +58,11 @@ export function useRemote(): Remote {
       if (!chosen || isOn) return command({ verb: 'stop', thing: { kind, id } });
       // The server looks after the limits and the end, whatever becomes of this page.
       const minutes = minutesOf(bedtime);
-      const wish = { thing: { kind, id }, player: chosen.id, ...(Number.isFinite(minutes) && { minutes }) };
+      const wish = {
+        thing: { kind, id },
+        player: chosen.id,
+        ...(Number.isFinite(minutes) && { minutes }),
+      };
       gate.through(() => client.playBabySound(wish)).catch(failed);
     },
     setVolume: (volume) => command({ verb: 'set', volume }),

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, EmptyState } from '../../../kit/index.js';
 import { useParentGate } from './gate.js';
 
@@ -7,14 +7,18 @@ export function Behind({ title, children }: { title: string; children: ReactNode
   const gate = useParentGate();
   const [isOpen, setOpen] = useState(gate.isOpen());
   if (isOpen) return <>{children}</>;
-  const open = async () => setOpen(await gate.pass('What comes now is for grown-ups.') !== undefined);
+  const open = async () =>
+    setOpen(await gate.pass('What comes now is for grown-ups.') !== undefined);
   return (
-    <section className="behind">
+    <section className='behind'>
       <h1>{title}</h1>
       <EmptyState
-        icon="lock" title="For grown-ups"
-        action={<Button kind="primary" onClick={() => void open()}>Open</Button>}
-      >A small question stands before this, so that small hands do not change it.</EmptyState>
+        icon='lock'
+        title='For grown-ups'
+        action={<Button kind='primary' onClick={() => void open()}>Open</Button>}
+      >
+        A small question stands before this, so that small hands do not change it.
+      </EmptyState>
     </section>
   );
 }

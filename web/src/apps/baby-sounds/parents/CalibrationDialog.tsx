@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormDialog, Notice, SelectField, TextField, useToast } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useParentGate } from './gate.js';
 
@@ -25,16 +25,31 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const save = async () => {
     const isKept = await run(async () => {
       const measured = Number(read.replace(',', '.'));
-      if (cradle.slowLevel === undefined) throw new Error('Play white noise first, and let it come to its full volume: then read the meter.');
-      if (!(measured >= 25 && measured <= 110)) throw new Error('Type what the meter reads, in dB(A): something between 25 and 110.');
+      if (cradle.slowLevel === undefined) {
+        throw new Error(
+          'Play white noise first, and let it come to its full volume: then read the meter.',
+        );
+      }
+      if (!(measured >= 25 && measured <= 110)) {
+        throw new Error('Type what the meter reads, in dB(A): something between 25 and 110.');
+      }
       const wish = {
-        name: name.trim(), output: cradle.output, uncertainty_db: meters[meter].uncertainty, is_measured: true,
-        full_scale_db: Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
+        name: name.trim(),
+        output: cradle.output,
+        uncertainty_db: meters[meter].uncertainty,
+        is_measured: true,
+        full_scale_db:
+          Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
       };
       if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
-        throw new Error('That does not fit what plays here. Is the meter at the cot, does it read dB(A), and is the device’s own volume where it always is?');
+        throw new Error(
+          'That does not fit what plays here. Is the meter at the cot, does it read dB(A), and is the device’s own volume where it always is?',
+        );
       }
-      const kept = await gate.through('A device is measured.', (token) => client.putBabyCalibration(cradle.calibration.id, wish, token));
+      const kept = await gate.through(
+        'A device is measured.',
+        (token) => client.putBabyCalibration(cradle.calibration.id, wish, token),
+      );
       if (!kept) throw new Error('Nothing was kept: a parent has to allow it.');
       await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());
     });
@@ -44,23 +59,60 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <FormDialog
-      title="Measure this device" form="sheet" action="Keep" trouble={trouble} isBusy={isBusy}
-      onSubmit={() => void save()} onClose={onClose}
+      title='Measure this device'
+      form='sheet'
+      action='Keep'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <ol className="prose">
+      <ol className='prose'>
         <li>Put this device where it stands at night, with its own volume as it always is.</li>
         <li>Play white noise in Sleep, and open this again.</li>
-        <li>Put the meter where the child’s head lies, set to dB(A) and “slow”, and read it after ten seconds.</li>
+        <li>
+          Put the meter where the child’s head lies, set to dB(A) and “slow”, and read it after ten
+          seconds.
+        </li>
       </ol>
       {isPlaying
-        ? <p>This app takes it for <strong className="tabular">{Math.round(cradle.slowLevel!)} dB(A)</strong> now.</p>
-        : <Notice kind="warn">Nothing plays here. Play white noise first.</Notice>}
-      <TextField label="The meter reads" value={read} required inputMode="decimal" autoComplete="off" hint="In dB(A)." onChange={(event) => setRead(event.target.value)} />
-      <SelectField label="Measured with" value={meter} onChange={(event) => setMeter(event.target.value as keyof typeof meters)} hint={`Good to ± ${meters[meter].uncertainty} dB.`}>
-        {Object.entries(meters).map(([key, one]) => <option key={key} value={key}>{one.name}</option>)}
+        ? (
+          <p>
+            This app takes it for{' '}
+            <strong className='tabular'>{Math.round(cradle.slowLevel!)} dB(A)</strong> now.
+          </p>
+        )
+        : <Notice kind='warn'>Nothing plays here. Play white noise first.</Notice>}
+      <TextField
+        label='The meter reads'
+        value={read}
+        required
+        inputMode='decimal'
+        autoComplete='off'
+        hint='In dB(A).'
+        onChange={(event) => setRead(event.target.value)}
+      />
+      <SelectField
+        label='Measured with'
+        value={meter}
+        onChange={(event) => setMeter(event.target.value as keyof typeof meters)}
+        hint={`Good to ± ${meters[meter].uncertainty} dB.`}
+      >
+        {Object.entries(meters).map(([key, one]) => (
+          <option key={key} value={key}>{one.name}</option>
+        ))}
       </SelectField>
-      <TextField label="What this device is called" value={name} required maxLength={60} onChange={(event) => setName(event.target.value)} />
-      <Notice>It holds for this device, this output and this place. Whoever turns up the device’s own volume afterwards makes it louder than this app knows.</Notice>
+      <TextField
+        label='What this device is called'
+        value={name}
+        required
+        maxLength={60}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Notice>
+        It holds for this device, this output and this place. Whoever turns up the device’s own
+        volume afterwards makes it louder than this app knows.
+      </Notice>
     </FormDialog>
   );
 }

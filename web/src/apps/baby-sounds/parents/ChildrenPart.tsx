@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { BabyChild } from '../../../generated/api.js';
-import { Button, EmptyState, FormDialog, Menu, Notice, TextField, useConfirm, useToast } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { wordsFor } from '../../../shell/trouble.js';
-import { useAction } from '../../../shell/useAction.js';
+import {
+  Button,
+  EmptyState,
+  FormDialog,
+  Menu,
+  Notice,
+  TextField,
+  useConfirm,
+  useToast,
+} from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { Answered } from '../../../page/Answered.js';
+import { wordsFor } from '../../../data/trouble.js';
+import { useAction } from '../../../page/useAction.js';
 import { DoseChart } from './DoseChart.js';
 import { useParentGate } from './gate.js';
 import { minutesText } from './words.js';
@@ -18,23 +27,39 @@ export function ChildrenPart() {
   const children = useAnswer('baby-childs', () => client.listBabyChildren());
   const [open, setOpen] = useState<Open>();
   return (
-    <section className="section" aria-labelledby="baby-children">
-      <h2 id="baby-children">What they have heard</h2>
+    <section className='section' aria-labelledby='baby-children'>
+      <h2 id='baby-children'>What they have heard</h2>
       <p>
-        Loud for a short time and softer for a long time add up to the same. A child’s week is full after 40 hours
-        at 75 dB(A), or 4 hours at 85. Names stay in this household.
+        Loud for a short time and softer for a long time add up to the same. A child’s week is full
+        after 40 hours at 75 dB(A), or 4 hours at 85. Names stay in this household.
       </p>
-      <Answered answer={children} what="The children">
-        {({ children: all }) => all.length === 0 ? (
-          <EmptyState icon="person" title="No child yet" action={<Button icon="plus" onClick={() => setOpen({})}>Add a child</Button>}>
-            With a name, or only a picture, what your child hears is counted, and a break is recommended in time.
-          </EmptyState>
-        ) : (
-          <>
-            {all.map((child) => <Child key={child.id} child={child} onEdit={() => setOpen({ child })} />)}
-            <div className="parents-actions"><Button icon="plus" onClick={() => setOpen({})}>Add a child</Button></div>
-          </>
-        )}
+      <Answered answer={children} what='The children'>
+        {({ children: all }) =>
+          all.length === 0
+            ? (
+              <EmptyState
+                icon='person'
+                title='No child yet'
+                action={<Button icon='plus' onClick={() => setOpen({})}>Add a child</Button>}
+              >
+                With a name, or only a picture, what your child hears is counted, and a break is
+                recommended in time.
+              </EmptyState>
+            )
+            : (
+              <>
+                {all.map((child) => (
+                  <Child
+                    key={child.id}
+                    child={child}
+                    onEdit={() => setOpen({ child })}
+                  />
+                ))}
+                <div className='parents-actions'>
+                  <Button icon='plus' onClick={() => setOpen({})}>Add a child</Button>
+                </div>
+              </>
+            )}
       </Answered>
       {open && <ChildDialog child={open.child} onClose={() => setOpen(undefined)} />}
     </section>
@@ -52,21 +77,29 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
   const dose = useAnswer(`baby-dose/${child.id}`, () => client.getBabyDose(child.id, { zone }));
   const remove = async () => {
     const isSure = await ask({
-      title: `Take ${child.name} out?`, action: 'Take out', isDangerous: true, word: child.name,
+      title: `Take ${child.name} out?`,
+      action: 'Take out',
+      isDangerous: true,
+      word: child.name,
       text: 'What was counted of them is deleted with the name.',
     });
     if (!isSure) return;
     try {
-      await gate.through('A child is to be taken out.', (token) => client.deleteBabyChild(child.id, token));
+      await gate.through(
+        'A child is to be taken out.',
+        (token) => client.deleteBabyChild(child.id, token),
+      );
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
   return (
-    <article className="child" aria-label={child.name}>
+    <article className='child' aria-label={child.name}>
       <header>
-        <h3><span aria-hidden="true">{child.emoji}</span> {child.name}</h3>
+        <h3>
+          <span aria-hidden='true'>{child.emoji}</span> {child.name}
+        </h3>
         <Menu
           label={`What to do with ${child.name}`}
           items={[
@@ -75,16 +108,31 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
           ]}
         />
       </header>
-      <Answered answer={dose} what="What was heard">
+      <Answered answer={dose} what='What was heard'>
         {(value) => (
           <>
             <p>
-              <strong className="tabular">{percent(value.week_percent)}</strong> of the week’s sound in the last seven days
-              {' · '}{minutesText(value.minutes_today)} today
+              <strong className='tabular'>{percent(value.week_percent)}</strong>{' '}
+              of the week’s sound in the last seven days
+              {' · '}
+              {minutesText(value.minutes_today)} today
             </p>
-            {value.warning === '100' && <Notice kind="bad">The week’s sound is used up. Play less, and more softly, until it has sunk.</Notice>}
-            {value.warning === '80' && <Notice kind="warn">Four fifths of the week’s sound are used up. Softer sounds last longer: 3 dB less is twice the time.</Notice>}
-            {value.should_break && <Notice kind="warn">An hour without a pause: ten minutes of quiet are recommended.</Notice>}
+            {value.warning === '100' && (
+              <Notice kind='bad'>
+                The week’s sound is used up. Play less, and more softly, until it has sunk.
+              </Notice>
+            )}
+            {value.warning === '80' && (
+              <Notice kind='warn'>
+                Four fifths of the week’s sound are used up. Softer sounds last longer: 3 dB less is
+                twice the time.
+              </Notice>
+            )}
+            {value.should_break && (
+              <Notice kind='warn'>
+                An hour without a pause: ten minutes of quiet are recommended.
+              </Notice>
+            )}
             <DoseChart name={child.name} days={value.days} />
           </>
         )}
@@ -104,7 +152,10 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const { isBusy, trouble, run } = useAction();
   const save = async () => {
     const isKept = await run(async () => {
-      const kept = await gate.through('A child is to be added or changed.', (token) => client.putBabyChild(id, { name: name.trim(), emoji }, token));
+      const kept = await gate.through(
+        'A child is to be added or changed.',
+        (token) => client.putBabyChild(id, { name: name.trim(), emoji }, token),
+      );
       if (!kept) throw new Error('Nothing was kept: a parent has to allow it.');
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     });
@@ -112,16 +163,34 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   };
   return (
     <FormDialog
-      title={`${child ? 'Change' : 'Add'} a child`} action="Keep" trouble={trouble} isBusy={isBusy}
-      onSubmit={() => void save()} onClose={onClose}
+      title={`${child ? 'Change' : 'Add'} a child`}
+      action='Keep'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <TextField label="Name" value={name} required maxLength={60} autoComplete="off" hint="As you like: a nickname does." onChange={(event) => setName(event.target.value)} />
-      <fieldset className="choice">
+      <TextField
+        label='Name'
+        value={name}
+        required
+        maxLength={60}
+        autoComplete='off'
+        hint='As you like: a nickname does.'
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className='choice'>
         <legend>Picture</legend>
-        <div className="choice-options pictures">
+        <div className='choice-options pictures'>
           {pictures.map((one) => (
             <label key={one}>
-              <input type="radio" name="picture" value={one} checked={one === emoji} onChange={() => setEmoji(one)} />
+              <input
+                type='radio'
+                name='picture'
+                value={one}
+                checked={one === emoji}
+                onChange={() => setEmoji(one)}
+              />
               <span>{one}</span>
             </label>
           ))}

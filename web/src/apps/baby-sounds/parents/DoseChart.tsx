@@ -15,14 +15,25 @@ export function DoseChart({ name, days }: DoseChartProps) {
   const y = (percent: number) => height - (percent / most) * height;
   const step = width / Math.max(days.length, 1);
   return (
-    <figure className="dose">
-      <svg viewBox={`0 -4 ${width} ${height + 8}`} role="img" aria-label={`What ${name} has heard on each of the last ${days.length} days`}>
-        <line x1="0" x2={width} y1={y(share)} y2={y(share)} className="dose-line" />
+    <figure className='dose'>
+      <svg
+        viewBox={`0 -4 ${width} ${height + 8}`}
+        role='img'
+        aria-label={`What ${name} has heard on each of the last ${days.length} days`}
+      >
+        <line x1='0' x2={width} y1={y(share)} y2={y(share)} className='dose-line' />
         {days.map(({ day, minutes, percent }, index) => (
           <rect
-            key={day} x={index * step + 1.5} width={step - 3} y={y(percent)} height={Math.max(percent > 0 ? 2 : 0.5, height - y(percent))}
-            rx="2" data-much={percent > share ? '' : undefined}
-          ><title>{`${dayText(day)}: ${percent.toFixed(1)} %, ${minutesText(minutes)}`}</title></rect>
+            key={day}
+            x={index * step + 1.5}
+            width={step - 3}
+            y={y(percent)}
+            height={Math.max(percent > 0 ? 2 : 0.5, height - y(percent))}
+            rx='2'
+            data-much={percent > share ? '' : undefined}
+          >
+            <title>{`${dayText(day)}: ${percent.toFixed(1)} %, ${minutesText(minutes)}`}</title>
+          </rect>
         ))}
       </svg>
       <figcaption>
@@ -33,10 +44,22 @@ export function DoseChart({ name, days }: DoseChartProps) {
       <details>
         <summary>As a table</summary>
         <table>
-          <thead><tr><th scope="col">Day</th><th scope="col">Time</th><th scope="col">Of the week</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope='col'>Day</th>
+              <th scope='col'>Time</th>
+              <th scope='col'>Of the week</th>
+            </tr>
+          </thead>
           <tbody>
-            {days.filter(({ minutes }) => minutes > 0).reverse().map(({ day, minutes, percent }) => (
-              <tr key={day}><th scope="row">{dayText(day)}</th><td>{minutesText(minutes)}</td><td>{percent.toFixed(1)} %</td></tr>
+            {days.filter(({ minutes }) => minutes > 0).reverse().map((
+              { day, minutes, percent },
+            ) => (
+              <tr key={day}>
+                <th scope='row'>{dayText(day)}</th>
+                <td>{minutesText(minutes)}</td>
+                <td>{percent.toFixed(1)} %</td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -46,5 +69,8 @@ export function DoseChart({ name, days }: DoseChartProps) {
 }
 
 function dayText(day: string): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+  return new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+  });
 }

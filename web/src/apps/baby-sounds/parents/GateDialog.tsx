@@ -2,17 +2,25 @@ import { useCallback, useEffect, useState } from 'react';
 import { Away, Refusal } from '../../../data/index.js';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 import { Button, Dialog, Notice, Spinner } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
-import { wordsFor } from '../../../shell/trouble.js';
-import type { Passed } from './gate.js';
+import { useData } from '../../../page/data.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { GateQuestion } from './GateQuestion.js';
-import { askHere, isRightHere, lockedHere, type LocalQuestion } from './localGate.js';
+import { askHere, isRightHere, type LocalQuestion, lockedHere } from './localGate.js';
 import { clock } from './words.js';
+
+/** What a parent who has passed holds, and how long it is worth something. */
+export interface Passed {
+  token: string;
+  expires_ms: number;
+}
 
 type Kind = BabyGateQuestion['kind'];
 
 const kindNames: Record<Kind, string> = {
-  arithmetic: 'A sum', sequence: 'A row of digits', pattern: 'A pattern', pin: 'The PIN',
+  arithmetic: 'A sum',
+  sequence: 'A row of digits',
+  pattern: 'A pattern',
+  pin: 'The PIN',
 };
 
 interface GateDialogProps {
@@ -41,10 +49,16 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
   const refuse = useCallback((error: unknown) => {
     if (worksAway && error instanceof Away) return askHereInstead();
     const until = error instanceof Refusal && error.code === 'gate_locked'
-      ? Number(error.fields.find(({ place }) => place === 'locked_until_ms')?.message) : Number.NaN;
+      ? Number(error.fields.find(({ place }) => place === 'locked_until_ms')?.message)
+      : Number.NaN;
     if (until) setLockedUntil(until);
-    else setTrouble(error instanceof Away ? 'The gate is kept by the server, which is not there now. Nothing was changed.'
-      : error instanceof Refusal ? error.detail : wordsFor(error));
+    else {setTrouble(
+        error instanceof Away
+          ? 'The gate is kept by the server, which is not there now. Nothing was changed.'
+          : error instanceof Refusal
+          ? error.detail
+          : wordsFor(error),
+      );}
   }, [worksAway, askHereInstead]);
   const ask = useCallback(async (kind: Kind) => {
     setLocal(undefined);
@@ -93,25 +107,42 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
   const isLocked = lockedUntil > 0;
 
   return (
-    <Dialog title="For grown-ups" room="babysounds" onClose={() => onDone(undefined)}>
-      <div className="gate">
+    <Dialog title='For grown-ups' room='babysounds' onClose={() => onDone(undefined)}>
+      <div className='gate'>
         <p>{why}</p>
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
-        {isLocked ? (
-          <Locked
-            until={lockedUntil}
-            onOver={() => {
-              setLockedUntil(0);
-              void begin();
-            }}
-          />
-        ) : question ? (
-          <GateQuestion key={question.id} question={question} isBusy={isBusy} onAnswer={(text) => void answer(text)} />
-        ) : trouble && !isBusy ? <Button onClick={() => void begin()}>Try again</Button> : <Spinner />}
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        {isLocked
+          ? (
+            <Locked
+              until={lockedUntil}
+              onOver={() => {
+                setLockedUntil(0);
+                void begin();
+              }}
+            />
+          )
+          : question
+          ? (
+            <GateQuestion
+              key={question.id}
+              question={question}
+              isBusy={isBusy}
+              onAnswer={(text) => void answer(text)}
+            />
+          )
+          : trouble && !isBusy
+          ? <Button onClick={() => void begin()}>Try again</Button>
+          : <Spinner />}
         {!isLocked && question && !local && others.length > 0 && (
-          <div className="gate-others" role="group" aria-label="Something else instead">
+          <div className='gate-others' role='group' aria-label='Something else instead'>
             {others.map((kind) => (
-              <Button key={kind} kind="quiet" onClick={() => void ask(kind)}>{kindNames[kind]}</Button>
+              <Button
+                key={kind}
+                kind='quiet'
+                onClick={() => void ask(kind)}
+              >
+                {kindNames[kind]}
+              </Button>
             ))}
           </div>
         )}
@@ -132,8 +163,9 @@ function Locked({ until, onOver }: { until: number; onOver(): void }) {
     if (isOver) onOver();
   });
   return (
-    <Notice kind="warn">
-      Too many wrong answers. The gate asks again {clock(until)}, in <span className="tabular">{Math.max(1, Math.ceil((until - now) / 60_000))}</span> min.
+    <Notice kind='warn'>
+      Too many wrong answers. The gate asks again {clock(until)}, in{' '}
+      <span className='tabular'>{Math.max(1, Math.ceil((until - now) / 60_000))}</span> min.
     </Notice>
   );
 }

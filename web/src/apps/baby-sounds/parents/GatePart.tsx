@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import type { BabySettings } from '../../../generated/api.js';
-import { Button, Checkbox, Choice, FormDialog, PasswordField, useToast } from '../../../kit/index.js';
-import { useAction } from '../../../shell/useAction.js';
+import {
+  Button,
+  Checkbox,
+  Choice,
+  FormDialog,
+  PasswordField,
+  useToast,
+} from '../../../kit/index.js';
+import { useAction } from '../../../page/useAction.js';
 import { useParentGate } from './gate.js';
-import type { ChangeSettings } from './SettingsScreen.js';
+import type { ChangeSettings } from './changeSettings.js';
 import { useSetting } from './useSetting.js';
 
 interface PartProps {
@@ -17,7 +24,10 @@ const kinds = [
   { value: 'pattern', label: 'A pattern to repeat' },
 ] as const;
 type Kind = BabySettings['gate_kinds'][number];
-const levels = [{ value: '1', label: 'Easy' }, { value: '2', label: 'Middling' }, { value: '3', label: 'Hard' }] as const;
+const levels = [{ value: '1', label: 'Easy' }, { value: '2', label: 'Middling' }, {
+  value: '3',
+  label: 'Hard',
+}] as const;
 
 /** What is asked at the gate. */
 export function GatePart({ settings, onChange }: PartProps) {
@@ -32,25 +42,56 @@ export function GatePart({ settings, onChange }: PartProps) {
     void chosen.keep(wish);
   };
   return (
-    <section className="section" aria-labelledby="baby-gate">
-      <h2 id="baby-gate">The gate</h2>
-      <p>Asked before settings, schedules, purchases and the way out of the playroom. Who has answered is not asked again for five minutes.</p>
-      <fieldset className="allowed">
+    <section className='section' aria-labelledby='baby-gate'>
+      <h2 id='baby-gate'>The gate</h2>
+      <p>
+        Asked before settings, schedules, purchases and the way out of the playroom. Who has
+        answered is not asked again for five minutes.
+      </p>
+      <fieldset className='allowed'>
         <legend>What it asks</legend>
-        <div className="allowed-options">
+        <div className='allowed-options'>
           {kinds.map(({ value, label }) => (
-            <Checkbox key={value} label={label} checked={chosen.value.includes(value)} onChange={(isOn) => turn(value, isOn)} />
+            <Checkbox
+              key={value}
+              label={label}
+              checked={chosen.value.includes(value)}
+              onChange={(isOn) => turn(value, isOn)}
+            />
           ))}
         </div>
       </fieldset>
-      <Choice label="How hard" options={levels} value={String(level.value) as '1'} onChange={(value) => void level.keep(Number(value))} />
-      <div className="parents-actions">
-        <Button icon="lock" onClick={() => setSettingPin(true)}>{settings.has_pin ? 'Change the PIN' : 'Set a PIN'}</Button>
-        {settings.has_pin && <Button kind="quiet" onClick={() => void onChange({ pin: null }).then(() => tell({ text: 'The PIN is gone.' }), () => undefined)}>Take the PIN away</Button>}
-        <Button kind="quiet" onClick={() => {
-          gate.close();
-          tell({ text: 'The gate is shut: the next change asks again.' });
-        }}>Shut the gate now</Button>
+      <Choice
+        label='How hard'
+        options={levels}
+        value={String(level.value) as '1'}
+        onChange={(value) => void level.keep(Number(value))}
+      />
+      <div className='parents-actions'>
+        <Button icon='lock' onClick={() => setSettingPin(true)}>
+          {settings.has_pin ? 'Change the PIN' : 'Set a PIN'}
+        </Button>
+        {settings.has_pin && (
+          <Button
+            kind='quiet'
+            onClick={() =>
+              void onChange({ pin: null }).then(
+                () => tell({ text: 'The PIN is gone.' }),
+                () => undefined,
+              )}
+          >
+            Take the PIN away
+          </Button>
+        )}
+        <Button
+          kind='quiet'
+          onClick={() => {
+            gate.close();
+            tell({ text: 'The gate is shut: the next change asks again.' });
+          }}
+        >
+          Shut the gate now
+        </Button>
       </div>
       {isSettingPin && <PinDialog onChange={onChange} onClose={() => setSettingPin(false)} />}
     </section>
@@ -64,10 +105,25 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
     if (await run(() => onChange({ pin }))) onClose();
   };
   return (
-    <FormDialog title="A PIN for the gate" action="Keep" trouble={trouble} isBusy={isBusy} onSubmit={() => void save()} onClose={onClose}>
+    <FormDialog
+      title='A PIN for the gate'
+      action='Keep'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
       <PasswordField
-        label="PIN" value={pin} required minLength={4} maxLength={8} pattern="[0-9]{4,8}" inputMode="numeric" autoComplete="off"
-        hint="Four to eight digits, for who would rather not do sums." onChange={(event) => setPin(event.target.value)}
+        label='PIN'
+        value={pin}
+        required
+        minLength={4}
+        maxLength={8}
+        pattern='[0-9]{4,8}'
+        inputMode='numeric'
+        autoComplete='off'
+        hint='Four to eight digits, for who would rather not do sums.'
+        onChange={(event) => setPin(event.target.value)}
       />
     </FormDialog>
   );

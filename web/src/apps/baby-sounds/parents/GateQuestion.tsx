@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 import { Button, PasswordField, TextField } from '../../../kit/index.js';
 
@@ -11,10 +11,14 @@ interface QuestionProps {
 /** One question of the gate, and where it is answered. */
 export function GateQuestion(props: QuestionProps) {
   switch (props.question.kind) {
-    case 'arithmetic': return <Sum {...props} />;
-    case 'sequence': return <Digits {...props} />;
-    case 'pattern': return <Pattern {...props} />;
-    case 'pin': return <Pin {...props} />;
+    case 'arithmetic':
+      return <Sum {...props} />;
+    case 'sequence':
+      return <Digits {...props} />;
+    case 'pattern':
+      return <Pattern {...props} />;
+    case 'pin':
+      return <Pin {...props} />;
   }
 }
 
@@ -30,10 +34,18 @@ function useAnswer(onAnswer: (text: string) => void) {
 function Sum({ question, isBusy, onAnswer }: QuestionProps) {
   const { text, setText, submit } = useAnswer(onAnswer);
   return (
-    <form className="gate-question" data-question={question.id} onSubmit={submit}>
-      <p className="gate-sum">{question.text}</p>
-      <TextField label="Answer" value={text} inputMode="numeric" autoComplete="off" maxLength={8} autoFocus onChange={(event) => setText(event.target.value)} />
-      <Button kind="primary" type="submit" busy={isBusy}>Go on</Button>
+    <form className='gate-question' data-question={question.id} onSubmit={submit}>
+      <p className='gate-sum'>{question.text}</p>
+      <TextField
+        label='Answer'
+        value={text}
+        inputMode='numeric'
+        autoComplete='off'
+        maxLength={8}
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind='primary' type='submit' busy={isBusy}>Go on</Button>
     </form>
   );
 }
@@ -44,25 +56,40 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
   const [isHidden, setHidden] = useState(false);
   if (!isHidden) {
     return (
-      <div className="gate-question">
+      <div className='gate-question'>
         <p>Remember these digits, then type them.</p>
-        <p className="gate-digits">{question.digits?.join(' ')}</p>
-        <Button kind="primary" autoFocus onClick={() => setHidden(true)}>I have them</Button>
+        <p className='gate-digits'>{question.digits?.join(' ')}</p>
+        <Button kind='primary' autoFocus onClick={() => setHidden(true)}>I have them</Button>
       </div>
     );
   }
   return (
-    <form className="gate-question" onSubmit={submit}>
+    <form className='gate-question' onSubmit={submit}>
       <TextField
-        label="The digits" value={text} inputMode="numeric" autoComplete="off" maxLength={12} autoFocus
+        label='The digits'
+        value={text}
+        inputMode='numeric'
+        autoComplete='off'
+        maxLength={12}
+        autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="primary" type="submit" busy={isBusy}>Go on</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>Go on</Button>
     </form>
   );
 }
 
-const places = ['top left', 'top', 'top right', 'left', 'middle', 'right', 'bottom left', 'bottom', 'bottom right'];
+const places = [
+  'top left',
+  'top',
+  'top right',
+  'left',
+  'middle',
+  'right',
+  'bottom left',
+  'bottom',
+  'bottom right',
+];
 
 /** Places that are lit until one has them, and are then pressed in any order. */
 function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
@@ -77,20 +104,38 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
   };
   const lit = isHidden ? pressed : cells;
   return (
-    <div className="gate-question">
-      <p>{isHidden ? `Press the ${cells.length} places that were lit, in any order.` : 'Remember which places are lit.'}</p>
-      {!isHidden && <p className="unseen">{cells.map((cell) => places[cell]).join(', ')}</p>}
-      <div className="gate-pattern" role="group" aria-label="Places">
+    <div className='gate-question'>
+      <p>
+        {isHidden
+          ? `Press the ${cells.length} places that were lit, in any order.`
+          : 'Remember which places are lit.'}
+      </p>
+      {!isHidden && <p className='unseen'>{cells.map((cell) => places[cell]).join(', ')}</p>}
+      <div className='gate-pattern' role='group' aria-label='Places'>
         {places.map((name, cell) => (
           <button
-            key={name} type="button" aria-label={name} aria-pressed={lit.includes(cell)} aria-disabled={!isHidden || isBusy || undefined}
+            key={name}
+            type='button'
+            aria-label={name}
+            aria-pressed={lit.includes(cell)}
+            aria-disabled={!isHidden || isBusy || undefined}
             onClick={() => press(cell)}
           />
         ))}
       </div>
       {isHidden
-        ? <Button kind="quiet" onClick={() => { setHidden(false); setPressed([]); }}>Show it again</Button>
-        : <Button kind="primary" autoFocus onClick={() => setHidden(true)}>I have them</Button>}
+        ? (
+          <Button
+            kind='quiet'
+            onClick={() => {
+              setHidden(false);
+              setPressed([]);
+            }}
+          >
+            Show it again
+          </Button>
+        )
+        : <Button kind='primary' autoFocus onClick={() => setHidden(true)}>I have them</Button>}
     </div>
   );
 }
@@ -98,9 +143,17 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
 function Pin({ isBusy, onAnswer }: QuestionProps) {
   const { text, setText, submit } = useAnswer(onAnswer);
   return (
-    <form className="gate-question" onSubmit={submit}>
-      <PasswordField label="PIN" value={text} inputMode="numeric" autoComplete="off" maxLength={8} autoFocus onChange={(event) => setText(event.target.value)} />
-      <Button kind="primary" type="submit" busy={isBusy}>Go on</Button>
+    <form className='gate-question' onSubmit={submit}>
+      <PasswordField
+        label='PIN'
+        value={text}
+        inputMode='numeric'
+        autoComplete='off'
+        maxLength={8}
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind='primary' type='submit' busy={isBusy}>Go on</Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { BabySettings } from '../../../generated/api.js';
 import { Checkbox, SelectField, Slider } from '../../../kit/index.js';
-import type { ChangeSettings } from './SettingsScreen.js';
+import type { ChangeSettings } from './changeSettings.js';
 import { useSetting } from './useSetting.js';
 import { useThings } from './useThings.js';
 import { minutesText } from './words.js';
@@ -16,28 +16,51 @@ const lengths = [5, 10, 15, 20, 30];
 export function PlayroomPart({ settings, onChange }: PartProps) {
   const { sounds } = useThings();
   const allowed = useSetting(settings.playroom, (playroom) => onChange({ playroom }));
-  const volume = useSetting(settings.playroom_volume, (playroom_volume) => onChange({ playroom_volume }));
-  const minutes = useSetting(settings.playroom_minutes, (playroom_minutes) => onChange({ playroom_minutes }));
+  const volume = useSetting(
+    settings.playroom_volume,
+    (playroom_volume) => onChange({ playroom_volume }),
+  );
+  const minutes = useSetting(
+    settings.playroom_minutes,
+    (playroom_minutes) => onChange({ playroom_minutes }),
+  );
   const turn = (id: string, isOn: boolean) =>
     allowed.keep(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
   return (
-    <section className="section" aria-labelledby="baby-playroom">
-      <h2 id="baby-playroom">Playroom</h2>
+    <section className='section' aria-labelledby='baby-playroom'>
+      <h2 id='baby-playroom'>Playroom</h2>
       <p>Big pictures for small hands. Nobody leaves it without the gate.</p>
-      <fieldset className="allowed">
+      <fieldset className='allowed'>
         <legend>Sounds that may be played there</legend>
-        <div className="allowed-options">
+        <div className='allowed-options'>
           {sounds.map((one) => (
-            <Checkbox key={one.id} label={one.name} checked={allowed.value.includes(one.id)} onChange={(isOn) => void turn(one.id, isOn)} />
+            <Checkbox
+              key={one.id}
+              label={one.name}
+              checked={allowed.value.includes(one.id)}
+              onChange={(isOn) => void turn(one.id, isOn)}
+            />
           ))}
         </div>
       </fieldset>
       <Slider
-        label="Loudest volume" value={volume.value} min={0.1} max={1} step={0.05} text={`${Math.round(volume.value * 100)} %`}
-        onChange={volume.show} onDone={(value) => void volume.keep(value)}
+        label='Loudest volume'
+        value={volume.value}
+        min={0.1}
+        max={1}
+        step={0.05}
+        text={`${Math.round(volume.value * 100)} %`}
+        onChange={volume.show}
+        onDone={(value) => void volume.keep(value)}
       />
-      <SelectField label="Ends after" value={minutes.value} onChange={(event) => void minutes.keep(Number(event.target.value))}>
-        {[...new Set([...lengths, minutes.value])].sort((a, b) => a - b).map((one) => <option key={one} value={one}>{minutesText(one)}</option>)}
+      <SelectField
+        label='Ends after'
+        value={minutes.value}
+        onChange={(event) => void minutes.keep(Number(event.target.value))}
+      >
+        {[...new Set([...lengths, minutes.value])].sort((a, b) => a - b).map((one) => (
+          <option key={one} value={one}>{minutesText(one)}</option>
+        ))}
       </SelectField>
     </section>
   );

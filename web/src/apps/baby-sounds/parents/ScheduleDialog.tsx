@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { makeId, Refusal } from '../../../data/index.js';
 import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
 import { useGate } from '../../../store/gate.js';
 import { useParentGate } from './gate.js';
 import { useThings } from './useThings.js';
@@ -42,56 +42,142 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
 
   const save = async () => {
     const isKept = await run(async () => {
-      if (!chosen) throw new Error('The sounds are not known yet. Try again when the server is there.');
+      if (!chosen) {
+        throw new Error('The sounds are not known yet. Try again when the server is there.');
+      }
       const wish = {
-        name: name.trim(), time, zone: schedule?.zone ?? zone, days: [...days], thing: { kind: chosen.kind, id: chosen.id }, volume,
-        fade_seconds: fade, notify_minutes: notice, minutes, is_enabled: schedule?.is_enabled ?? true,
+        name: name.trim(),
+        time,
+        zone: schedule?.zone ?? zone,
+        days: [...days],
+        thing: { kind: chosen.kind, id: chosen.id },
+        volume,
+        fade_seconds: fade,
+        notify_minutes: notice,
+        minutes,
+        is_enabled: schedule?.is_enabled ?? true,
         ...(player ? { player } : {}),
       };
-      const kept = await limits.through(() => gate.through('A schedule is to be kept.', (token) => client.putBabySchedule(id, wish, token)));
-      if (kept === undefined) throw new Refusal(403, 'gate_closed', 'Nothing was kept: a parent has to allow it.', []);
+      const kept = await limits.through(() =>
+        gate.through(
+          'A schedule is to be kept.',
+          (token) => client.putBabySchedule(id, wish, token),
+        )
+      );
+      if (kept === undefined) {
+        throw new Refusal(403, 'gate_closed', 'Nothing was kept: a parent has to allow it.', []);
+      }
       await answers.fetch('baby-schedules', () => client.listBabySchedules());
     });
     if (isKept) onClose();
   };
-  const turn = (day: number, isOn: boolean) => setDays(isOn ? [...days, day] : days.filter((one) => one !== day));
+  const turn = (day: number, isOn: boolean) =>
+    setDays(isOn ? [...days, day] : days.filter((one) => one !== day));
 
   return (
     <FormDialog
-      title={`${schedule ? 'Change' : 'Make'} a schedule`} form="sheet" action="Keep"
-      trouble={trouble} isBusy={isBusy} onSubmit={() => void save()} onClose={onClose}
+      title={`${schedule ? 'Change' : 'Make'} a schedule`}
+      form='sheet'
+      action='Keep'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <TextField label="Name" value={name} required maxLength={100} onChange={(event) => setName(event.target.value)} />
-      <TextField label="Time" type="time" value={time} required onChange={(event) => setTime(event.target.value)} />
-      <fieldset className="days">
+      <TextField
+        label='Name'
+        value={name}
+        required
+        maxLength={100}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label='Time'
+        type='time'
+        value={time}
+        required
+        onChange={(event) => setTime(event.target.value)}
+      />
+      <fieldset className='days'>
         <legend>Days</legend>
-        <p className="field-hint">None: once, at the next such time.</p>
-        <div className="days-options">
+        <p className='field-hint'>None: once, at the next such time.</p>
+        <div className='days-options'>
           {dayNames.map((day, index) => (
-            <Checkbox key={day} label={day} checked={days.includes(index + 1)} onChange={(isOn) => turn(index + 1, isOn)} />
+            <Checkbox
+              key={day}
+              label={day}
+              checked={days.includes(index + 1)}
+              onChange={(isOn) => turn(index + 1, isOn)}
+            />
           ))}
         </div>
       </fieldset>
-      <SelectField label="What plays" value={chosen?.id ?? ''} onChange={(event) => setThing(event.target.value)}>
-        {things.mixes.length > 0 && <optgroup label="Mixes">{things.mixes.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}</optgroup>}
-        <optgroup label="Sounds">{things.sounds.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}</optgroup>
+      <SelectField
+        label='What plays'
+        value={chosen?.id ?? ''}
+        onChange={(event) => setThing(event.target.value)}
+      >
+        {things.mixes.length > 0 && (
+          <optgroup label='Mixes'>
+            {things.mixes.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+          </optgroup>
+        )}
+        <optgroup label='Sounds'>
+          {things.sounds.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+        </optgroup>
       </SelectField>
       <SelectField
-        label="Where" value={player} onChange={(event) => setPlayer(event.target.value)}
-        hint="A phone, tablet or small computer that stays in the nursery and has BabySounds open, or runs `quintet player`."
+        label='Where'
+        value={player}
+        onChange={(event) => setPlayer(event.target.value)}
+        hint='A phone, tablet or small computer that stays in the nursery and has BabySounds open, or runs `quintet player`.'
       >
-        <option value="">Wherever BabySounds is open</option>
-        {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => <option key={one.id} value={one.id}>{one.name}{one.is_present ? '' : ' (away)'}</option>)}
+        <option value=''>Wherever BabySounds is open</option>
+        {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => (
+          <option key={one.id} value={one.id}>{one.name}{one.is_present ? '' : ' (away)'}</option>
+        ))}
       </SelectField>
-      <SelectField label="For how long" value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
-        {[...new Set([...lengths, minutes])].sort((one, other) => one - other).map((one) => <option key={one} value={one}>{minutesText(one)}</option>)}
+      <SelectField
+        label='For how long'
+        value={minutes}
+        onChange={(event) => setMinutes(Number(event.target.value))}
+      >
+        {[...new Set([...lengths, minutes])].sort((one, other) => one - other).map((one) => (
+          <option key={one} value={one}>{minutesText(one)}</option>
+        ))}
       </SelectField>
-      <Slider label="Volume" value={volume} min={0.05} max={1} step={0.05} text={`${Math.round(volume * 100)} %`} onChange={setVolume} />
-      <SelectField label="It comes" value={fade} onChange={(event) => setFade(Number(event.target.value))}>
-        {fades.map((one) => <option key={one} value={one}>{one === 0 ? 'At once' : one < 60 ? `Within ${one} seconds` : `Within ${minutesText(one / 60)}`}</option>)}
+      <Slider
+        label='Volume'
+        value={volume}
+        min={0.05}
+        max={1}
+        step={0.05}
+        text={`${Math.round(volume * 100)} %`}
+        onChange={setVolume}
+      />
+      <SelectField
+        label='It comes'
+        value={fade}
+        onChange={(event) => setFade(Number(event.target.value))}
+      >
+        {fades.map((one) => (
+          <option key={one} value={one}>
+            {one === 0
+              ? 'At once'
+              : one < 60
+              ? `Within ${one} seconds`
+              : `Within ${minutesText(one / 60)}`}
+          </option>
+        ))}
       </SelectField>
-      <SelectField label="Tell me before" value={notice} onChange={(event) => setNotice(Number(event.target.value))}>
-        {notices.map((one) => <option key={one} value={one}>{one ? `${one} minutes before` : 'Not at all'}</option>)}
+      <SelectField
+        label='Tell me before'
+        value={notice}
+        onChange={(event) => setNotice(Number(event.target.value))}
+      >
+        {notices.map((one) => (
+          <option key={one} value={one}>{one ? `${one} minutes before` : 'Not at all'}</option>
+        ))}
       </SelectField>
     </FormDialog>
   );

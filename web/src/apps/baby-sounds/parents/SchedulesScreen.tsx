@@ -1,18 +1,30 @@
 import { useState } from 'react';
 import type { BabySchedule } from '../../../generated/api.js';
-import { Button, EmptyState, Icon, Menu, Switch, useConfirm, useToast } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import {
+  Button,
+  EmptyState,
+  Icon,
+  Menu,
+  Switch,
+  useConfirm,
+  useToast,
+} from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { Answered } from '../../../page/Answered.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { refusedFeature, useGate } from '../../../store/gate.js';
 import { Behind } from './Behind.js';
 import { useParentGate } from './gate.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
-import { useThings, type Things } from './useThings.js';
+import { type Things, useThings } from './useThings.js';
 import { clock, daysText, lastText, minutesText } from './words.js';
 
 export function SchedulesScreen() {
-  return <Behind title="Schedules"><Schedules /></Behind>;
+  return (
+    <Behind title='Schedules'>
+      <Schedules />
+    </Behind>
+  );
 }
 
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -27,21 +39,37 @@ function Schedules() {
     if (await limits.showPaywallIfNeeded('babysounds.schedules', already)) setOpen({});
   };
   return (
-    <section className="parents">
-      <header className="parents-head">
+    <section className='parents'>
+      <header className='parents-head'>
         <h1>Schedules</h1>
-        <Button icon="plus" kind="primary" onClick={() => void add(schedules.value?.schedules.length ?? 0)}>New</Button>
+        <Button
+          icon='plus'
+          kind='primary'
+          onClick={() => void add(schedules.value?.schedules.length ?? 0)}
+        >
+          New
+        </Button>
       </header>
-      <Answered answer={schedules} what="Schedules">
-        {({ schedules: all }) => all.length === 0 ? (
-          <EmptyState icon="clock" title="Nothing plays by itself yet">
-            Choose a time, the days and a sound: it begins softly, on the device in the nursery, and ends by itself.
-          </EmptyState>
-        ) : (
-          <ul className="rows" role="list" aria-label="Schedules">
-            {all.map((one) => <ScheduleRow key={one.id} schedule={one} onEdit={() => setOpen({ schedule: one })} />)}
-          </ul>
-        )}
+      <Answered answer={schedules} what='Schedules'>
+        {({ schedules: all }) =>
+          all.length === 0
+            ? (
+              <EmptyState icon='clock' title='Nothing plays by itself yet'>
+                Choose a time, the days and a sound: it begins softly, on the device in the nursery,
+                and ends by itself.
+              </EmptyState>
+            )
+            : (
+              <ul className='rows' role='list' aria-label='Schedules'>
+                {all.map((one) => (
+                  <ScheduleRow
+                    key={one.id}
+                    schedule={one}
+                    onEdit={() => setOpen({ schedule: one })}
+                  />
+                ))}
+              </ul>
+            )}
       </Answered>
       {open && <ScheduleDialog schedule={open.schedule} onClose={() => setOpen(undefined)} />}
     </section>
@@ -69,23 +97,54 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
     }
   };
   const turn = (is_enabled: boolean) =>
-    change('A schedule is to be changed.', (token) => client.putBabySchedule(schedule.id, { ...wishOf(schedule), is_enabled }, token));
+    change(
+      'A schedule is to be changed.',
+      (token) => client.putBabySchedule(schedule.id, { ...wishOf(schedule), is_enabled }, token),
+    );
   const remove = async () => {
-    const isSure = await ask({ title: 'Delete this schedule?', action: 'Delete', isDangerous: true, text: `“${schedule.name}” does not play again.` });
-    if (isSure) await change('A schedule is to be deleted.', (token) => client.deleteBabySchedule(schedule.id, token));
+    const isSure = await ask({
+      title: 'Delete this schedule?',
+      action: 'Delete',
+      isDangerous: true,
+      text: `“${schedule.name}” does not play again.`,
+    });
+    if (isSure) {
+      await change(
+        'A schedule is to be deleted.',
+        (token) => client.deleteBabySchedule(schedule.id, token),
+      );
+    }
   };
   const last = lastText(schedule);
   return (
-    <li className="row schedule">
-      <strong className="schedule-time tabular">{schedule.time}</strong>
-      <div className="row-words">
+    <li className='row schedule'>
+      <strong className='schedule-time tabular'>{schedule.time}</strong>
+      <div className='row-words'>
         <span>{schedule.name}</span>
-        <span>{daysText(schedule.days)}{schedule.zone === hereZone ? '' : `, by the clock of ${schedule.zone}`} · {nameOf(things, schedule)} · {minutesText(schedule.minutes)}</span>
-        {schedule.paused && <span data-kind="warn"><Icon name="warning" size={16} /> {schedule.paused}</span>}
-        {schedule.is_enabled && schedule.next_ms !== undefined && <span>Next {clock(schedule.next_ms)}{schedule.zone === hereZone ? '' : ' here'}</span>}
-        {last && <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>{schedule.last?.state !== 'started' && <Icon name="warning" size={16} />} {last}</span>}
+        <span>
+          {daysText(schedule.days)}
+          {schedule.zone === hereZone ? '' : `, by the clock of ${schedule.zone}`} ·{' '}
+          {nameOf(things, schedule)} · {minutesText(schedule.minutes)}
+        </span>
+        {schedule.paused && (
+          <span data-kind='warn'>
+            <Icon name='warning' size={16} /> {schedule.paused}
+          </span>
+        )}
+        {schedule.is_enabled && schedule.next_ms !== undefined && (
+          <span>Next {clock(schedule.next_ms)}{schedule.zone === hereZone ? '' : ' here'}</span>
+        )}
+        {last && (
+          <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>
+            {schedule.last?.state !== 'started' && <Icon name='warning' size={16} />} {last}
+          </span>
+        )}
       </div>
-      <Switch label={`${schedule.name} is on`} checked={schedule.is_enabled} onChange={(on) => void turn(on)} />
+      <Switch
+        label={`${schedule.name} is on`}
+        checked={schedule.is_enabled}
+        onChange={(on) => void turn(on)}
+      />
       <Menu
         label={`What to do with ${schedule.name}`}
         items={[
@@ -102,9 +161,32 @@ function nameOf({ all }: Things, { thing }: BabySchedule): string {
 }
 
 /** What is sent of a schedule when something of it changes. */
-function wishOf({ name, time, zone, days, thing, volume, fade_seconds, minutes, player, notify_minutes, is_enabled }: BabySchedule) {
+function wishOf(
+  {
+    name,
+    time,
+    zone,
+    days,
+    thing,
+    volume,
+    fade_seconds,
+    minutes,
+    player,
+    notify_minutes,
+    is_enabled,
+  }: BabySchedule,
+) {
   return {
-    name, time, zone, days, thing, volume, fade_seconds, minutes, notify_minutes, is_enabled,
+    name,
+    time,
+    zone,
+    days,
+    thing,
+    volume,
+    fade_seconds,
+    minutes,
+    notify_minutes,
+    is_enabled,
     ...(player === undefined ? {} : { player }),
   };
 }

@@ -1,18 +1,19 @@
-import type { BabySettings } from '../../../generated/api.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { Answered } from '../../../shell/pages/Answered.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { Answered } from '../../../page/Answered.js';
 import { Behind } from './Behind.js';
+import type { ChangeSettings } from './changeSettings.js';
 import { ChildrenPart } from './ChildrenPart.js';
 import { GatePart } from './GatePart.js';
 import { useParentGate } from './gate.js';
 import { PlayroomPart } from './PlayroomPart.js';
 import { SafetyPart } from './SafetyPart.js';
 
-/** Changes some settings; throws what the server says. */
-export type ChangeSettings = (part: Partial<BabySettings> & { pin?: string | null }) => Promise<void>;
-
 export function SettingsScreen() {
-  return <Behind title="Settings"><Settings /></Behind>;
+  return (
+    <Behind title='Settings'>
+      <Settings />
+    </Behind>
+  );
 }
 
 function Settings() {
@@ -20,14 +21,19 @@ function Settings() {
   const { client, answers } = useData();
   const gate = useParentGate();
   const change: ChangeSettings = async (part) => {
-    const kept = await gate.through('Settings are to be changed.', (token) => client.changeBabySettings(part, token));
+    const kept = await gate.through(
+      'Settings are to be changed.',
+      (token) => client.changeBabySettings(part, token),
+    );
     if (!kept) throw new Error('Nothing was changed: a parent has to allow it.');
     await answers.fetch('baby-settings', () => client.getBabySettings());
   };
   return (
-    <section className="parents">
-      <header className="parents-head"><h1>Settings</h1></header>
-      <Answered answer={settings} what="Settings">
+    <section className='parents'>
+      <header className='parents-head'>
+        <h1>Settings</h1>
+      </header>
+      <Answered answer={settings} what='Settings'>
         {(value) => (
           <>
             <SafetyPart settings={value} onChange={change} />

@@ -1,22 +1,33 @@
-// The gate for parents: who has passed it holds a token for five minutes, which every gated change carries.
+// The gate for parents: who has passed it holds a token for five minutes, which every gated change
+// carries.
 import {
-  createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
 } from 'react';
 import { Refusal } from '../../../data/index.js';
 import { useParentGate as useGateOfPurchases } from '../../../store/parentGate.js';
-import { GateDialog } from './GateDialog.js';
-
-export interface Passed {
-  token: string;
-  expires_ms: number;
-}
+import { GateDialog, type Passed } from './GateDialog.js';
 
 export interface ParentGate {
-  /** Asks a parent, unless one has passed a moment ago; answers the token, or nothing where they went away. */
+  /**
+   * Asks a parent, unless one has passed a moment ago; answers the token, or nothing where they
+   * went away.
+   */
   pass(why: string): Promise<string | undefined>;
-  /** Asks anew, whoever has passed before; while the server is away a sum of this device's own will do. True when a parent passed. */
+  /**
+   * Asks anew, whoever has passed before; while the server is away a sum of this device's own will
+   * do. True when a parent passed.
+   */
   passOut(why: string): Promise<boolean>;
-  /** Does something behind the gate; where the token has run out meanwhile, asks once more. Missing when nobody passed. */
+  /**
+   * Does something behind the gate; where the token has run out meanwhile, asks once more. Missing
+   * when nobody passed.
+   */
   through<Value>(why: string, work: (token: string) => Promise<Value>): Promise<Value | undefined>;
   /** Shuts it, so that the next who comes is asked. */
   close(): void;
@@ -43,7 +54,8 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
     open.current?.answer(undefined);
     return new Promise<Passed | undefined>((resolve) => {
       const next: Asked = {
-        why, worksAway,
+        why,
+        worksAway,
         answer(result) {
           if (open.current === next) {
             open.current = undefined;
@@ -67,7 +79,9 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const gate = useMemo<ParentGate>(() => ({
-    pass, close, isOpen,
+    pass,
+    close,
+    isOpen,
     passOut: async (why) => await question(why, true) !== undefined,
     async through(why, work) {
       const token = await pass(why);

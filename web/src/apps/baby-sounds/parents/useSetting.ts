@@ -1,7 +1,8 @@
-// One setting on the page: shown as it is turned, sent when the hand lets go, taken back when it is refused.
+// One setting on the page: shown as it is turned, sent when the hand lets go, taken back when it is
+// refused.
 import { useEffect, useState } from 'react';
 import { useToast } from '../../../kit/index.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 
 export function useSetting<Value>(kept: Value, send: (value: Value) => Promise<void>) {
   const [value, setValue] = useState(kept);

@@ -1,6 +1,6 @@
 // What can be played of the room: its sounds, and the mixes that were kept.
 import { useMemo } from 'react';
-import { useAnswer } from '../../../shell/data.js';
+import { useAnswer } from '../../../page/data.js';
 
 export interface PlayableThing {
   kind: 'baby-sound' | 'baby-mix';
@@ -19,7 +19,11 @@ export function useThings(): Things {
   const mixes = useAnswer('baby-mixs', (client) => client.listBabyMixes()).value?.mixes;
   return useMemo(() => {
     const things = {
-      sounds: (sounds ?? []).map(({ id, title }) => ({ kind: 'baby-sound' as const, id, name: title })),
+      sounds: (sounds ?? []).map(({ id, title }) => ({
+        kind: 'baby-sound' as const,
+        id,
+        name: title,
+      })),
       mixes: (mixes ?? []).map(({ id, name }) => ({ kind: 'baby-mix' as const, id, name })),
     };
     return { ...things, all: [...things.mixes, ...things.sounds] };

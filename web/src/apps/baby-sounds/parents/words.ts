@@ -1,7 +1,15 @@
 // How parents read times, days and levels.
 import type { BabySchedule } from '../../../generated/api.js';
 
-export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const dayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 
 /** Such as `at 19:30`, `tomorrow at 06:00`, `on Mon 30 Nov at 19:30`. */
 export function clock(milliseconds: number, now = Date.now()): string {
@@ -12,7 +20,9 @@ export function clock(milliseconds: number, now = Date.now()): string {
   if (days === 0) return time;
   if (days === 1) return `tomorrow ${time}`;
   if (days === -1) return `yesterday ${time}`;
-  return `on ${then.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })} ${time}`;
+  return `on ${
+    then.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+  } ${time}`;
 }
 
 /** Such as `every day`, `Mon to Fri`, `Mon, Wed`, `once`. */
@@ -36,8 +46,11 @@ export function lastText({ last }: Pick<BabySchedule, 'last'>): string | undefin
   if (!last) return undefined;
   const when = clock(last.at_ms);
   switch (last.state) {
-    case 'started': return `Played ${when}.`;
-    case 'missed': return `Missed ${when}${last.reason ? `: ${last.reason}` : '.'}`;
-    case 'refused': return `Not played ${when}${last.reason ? `: ${last.reason}` : '.'}`;
+    case 'started':
+      return `Played ${when}.`;
+    case 'missed':
+      return `Missed ${when}${last.reason ? `: ${last.reason}` : '.'}`;
+    case 'refused':
+      return `Not played ${when}${last.reason ? `: ${last.reason}` : '.'}`;
   }
 }

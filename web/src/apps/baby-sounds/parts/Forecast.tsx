@@ -11,6 +11,15 @@ export function Forecast() {
   const now = useNow(endsMs !== undefined);
   if (!dose || !name || endsMs === undefined || slowLevel === undefined) return null;
   const percent = dose.week_percent + weekPercent(slowLevel, Math.max(0, endsMs - now) / 1_000);
-  const text = percent < 0.1 ? 'less than 0.1' : percent < 9.95 ? percent.toFixed(1) : Math.round(percent);
-  return <p className="quiet forecast">When this ends, {name} will have heard <span className="tabular">{text} %</span> of what is safe in a week.</p>;
+  const text = percent < 0.1
+    ? 'less than 0.1'
+    : percent < 9.95
+    ? percent.toFixed(1)
+    : Math.round(percent);
+  return (
+    <p className='quiet forecast'>
+      When this ends, {name} will have heard <span className='tabular'>{text} %</span>{' '}
+      of what is safe in a week.
+    </p>
+  );
 }

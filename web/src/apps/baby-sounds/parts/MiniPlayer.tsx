@@ -1,5 +1,5 @@
 import { Button, Icon, IconButton } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { nowPlace } from '../addresses.js';
 import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
@@ -14,25 +14,35 @@ export function MiniPlayer() {
   if (!program) return null;
   const left = endsMs === undefined ? 'without an end' : `${leftWords(endsMs - now)} left`;
   return (
-    <section className="mini-player" aria-label="What plays" data-phase={phase}>
-      {trouble && <p className="mini-trouble" role="alert"><Icon name="warning" size={20} /> {trouble}</p>}
+    <section className='mini-player' aria-label='What plays' data-phase={phase}>
+      {trouble && (
+        <p className='mini-trouble' role='alert'>
+          <Icon name='warning' size={20} /> {trouble}
+        </p>
+      )}
       {phase === 'waiting'
         ? <GoOn title={program.title} onPress={() => void cradle.resume()} />
         : (
           <>
-            <Link to={nowPlace} className="mini-open">
+            <Link to={nowPlace} className='mini-open'>
               <Playing program={program} />
-              <span className="mini-words">
+              <span className='mini-words'>
                 <b>{program.title}</b>
-                <span className="tabular">{phase === 'coming' ? 'on its way …' : phase === 'paused' ? `paused, ${left}` : left}</span>
+                <span className='tabular'>
+                  {phase === 'coming'
+                    ? 'on its way …'
+                    : phase === 'paused'
+                    ? `paused, ${left}`
+                    : left}
+                </span>
                 <LevelLine />
               </span>
-              <span className="unseen">, open what plays</span>
+              <span className='unseen'>, open what plays</span>
             </Link>
             {phase === 'paused'
-              ? <IconButton icon="play" label="Play" onClick={() => void cradle.resume()} />
-              : <IconButton icon="pause" label="Pause" onClick={() => cradle.pause()} />}
-            <IconButton icon="stop" label="Stop" onClick={() => void cradle.stop()} />
+              ? <IconButton icon='play' label='Play' onClick={() => void cradle.resume()} />
+              : <IconButton icon='pause' label='Pause' onClick={() => cradle.pause()} />}
+            <IconButton icon='stop' label='Stop' onClick={() => void cradle.stop()} />
           </>
         )}
     </section>
@@ -41,5 +51,9 @@ export function MiniPlayer() {
 
 /** After the page was loaded again, the browser wants a touch before anything sounds. */
 export function GoOn({ title, onPress }: { title: string; onPress(): void }) {
-  return <div className="go-on"><Button kind="primary" icon="play" onClick={onPress}>{`Go on with ${title}`}</Button></div>;
+  return (
+    <div className='go-on'>
+      <Button kind='primary' icon='play' onClick={onPress}>{`Go on with ${title}`}</Button>
+    </div>
+  );
 }

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
-import { Button, FormDialog, Icon, IconButton, Slider, TextField, useToast } from '../../../kit/index.js';
-import { go } from '../../../shell/router.js';
+import {
+  Button,
+  FormDialog,
+  Icon,
+  IconButton,
+  Slider,
+  TextField,
+  useToast,
+} from '../../../kit/index.js';
+import { go } from '../../../page/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { home } from '../addresses.js';
 import { mostTracks } from '../cradle/tracks.js';
@@ -24,29 +32,37 @@ export function MixTray() {
     if (await gate.showPaywallIfNeeded(tracksFeature, tracks.length)) go(home);
   };
   return (
-    <section className="mix-tray" aria-labelledby="mix-title">
-      <h2 id="mix-title">Mix</h2>
-      <ul role="list" className="tracks">
+    <section className='mix-tray' aria-labelledby='mix-title'>
+      <h2 id='mix-title'>Mix</h2>
+      <ul role='list' className='tracks'>
         {tracks.map((track) => {
           const sound = soundOf(track.sound);
           return sound && (
             <Track
-              key={track.sound} track={track} sound={sound}
+              key={track.sound}
+              track={track}
+              sound={sound}
               onRemove={() => void cradle.setTracks(tracks.filter((one) => one !== track))}
             />
           );
         })}
       </ul>
-      <div className="tray-do">
-        {tracks.length < mostTracks && <Button icon="plus" onClick={() => void add()}>Add a sound</Button>}
-        <Button icon="check" onClick={() => setKeeping(true)}>{program.mix ? 'Keep as it is now' : 'Keep this mix'}</Button>
+      <div className='tray-do'>
+        {tracks.length < mostTracks && (
+          <Button icon='plus' onClick={() => void add()}>Add a sound</Button>
+        )}
+        <Button icon='check' onClick={() => setKeeping(true)}>
+          {program.mix ? 'Keep as it is now' : 'Keep this mix'}
+        </Button>
       </div>
       {isKeeping && <KeepDialog onClose={() => setKeeping(false)} />}
     </section>
   );
 }
 
-function Track({ track, sound, onRemove }: { track: BabyTrack; sound: BabySound; onRemove(): void }) {
+function Track(
+  { track, sound, onRemove }: { track: BabyTrack; sound: BabySound; onRemove(): void },
+) {
   const { cradle } = useCradle();
   const access = useAccess();
   const gate = useGate();
@@ -59,31 +75,62 @@ function Track({ track, sound, onRemove }: { track: BabyTrack; sound: BabySound;
   const { pan } = track;
   const side = Math.round(Math.abs(pan) * 100);
   return (
-    <li className="track">
+    <li className='track'>
       <Drawing of={sound.key} hue={sound.hue} />
       <Slider
-        label={sound.title} value={track.volume} min={0} max={1} step={0.01} normal={0.7} text={`${Math.round(track.volume * 100)} %`}
+        label={sound.title}
+        value={track.volume}
+        min={0}
+        max={1}
+        step={0.01}
+        normal={0.7}
+        text={`${Math.round(track.volume * 100)} %`}
         onChange={(volume) => turn({ volume })}
       />
-      <div className="track-do">
+      <div className='track-do'>
         <StarButton id={sound.id} title={sound.title} />
-        <button type="button" className="icon-button" aria-expanded={isOpen} aria-label={`Balance and fades of ${sound.title}`} title="Balance and fades" onClick={() => void open()}>
+        <button
+          type='button'
+          className='icon-button'
+          aria-expanded={isOpen}
+          aria-label={`Balance and fades of ${sound.title}`}
+          title='Balance and fades'
+          onClick={() => void open()}
+        >
           <Icon name={mayMore ? 'equaliser' : 'lock'} />
         </button>
-        <IconButton icon="close" label={`Take ${sound.title} away`} onClick={onRemove} />
+        <IconButton icon='close' label={`Take ${sound.title} away`} onClick={onRemove} />
       </div>
       {isOpen && (
-        <div className="track-more">
+        <div className='track-more'>
           <Slider
-            label="Balance" value={pan} min={-1} max={1} step={0.05} normal={0}
-            text={pan === 0 ? 'in the middle' : `${side} % ${pan < 0 ? 'left' : 'right'}`} onChange={(next) => turn({ pan: next })}
+            label='Balance'
+            value={pan}
+            min={-1}
+            max={1}
+            step={0.05}
+            normal={0}
+            text={pan === 0 ? 'in the middle' : `${side} % ${pan < 0 ? 'left' : 'right'}`}
+            onChange={(next) => turn({ pan: next })}
           />
           <Slider
-            label="Comes within" value={track.fade_in_seconds} min={0} max={60} step={1} normal={2} text={`${track.fade_in_seconds} s`}
+            label='Comes within'
+            value={track.fade_in_seconds}
+            min={0}
+            max={60}
+            step={1}
+            normal={2}
+            text={`${track.fade_in_seconds} s`}
             onChange={(seconds) => turn({ fade_in_seconds: seconds })}
           />
           <Slider
-            label="Goes within" value={track.fade_out_seconds} min={0} max={60} step={1} normal={4} text={`${track.fade_out_seconds} s`}
+            label='Goes within'
+            value={track.fade_out_seconds}
+            min={0}
+            max={60}
+            step={1}
+            normal={4}
+            text={`${track.fade_out_seconds} s`}
             onChange={(seconds) => turn({ fade_out_seconds: seconds })}
           />
         </div>
@@ -109,8 +156,21 @@ function KeepDialog({ onClose }: { onClose(): void }) {
     onClose();
   };
   return (
-    <FormDialog title="Keep this mix" action="Keep it" trouble={trouble} isBusy={false} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField label="Name" value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+    <FormDialog
+      title='Keep this mix'
+      action='Keep it'
+      trouble={trouble}
+      isBusy={false}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label='Name'
+        value={name}
+        maxLength={100}
+        autoComplete='off'
+        onChange={(event) => setName(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BabySound } from '../../../generated/api.js';
 import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../../kit/index.js';
-import { useArrivals, useData } from '../../../shell/data.js';
+import { useArrivals, useData } from '../../../page/data.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { place } from '../hooks/useNursery.js';
 import { usePack } from '../hooks/usePack.js';
@@ -11,7 +11,9 @@ import { SoundCard } from './SoundCard.js';
 const room = 'babysounds';
 
 /** The family's own recordings: a parent's hum, a “shh”. */
-export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> }) {
+export function OwnSounds(
+  { sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> },
+) {
   const { program, phase } = useCradle();
   const { outbox } = useData();
   const ask = useConfirm();
@@ -20,32 +22,52 @@ export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
     const isSure = await ask({
-      title: `Delete “${sound.title}”?`, text: 'It goes from this room and from its mixes. The file itself stays in the library.', action: 'Delete', isDangerous: true,
+      title: `Delete “${sound.title}”?`,
+      text: 'It goes from this room and from its mixes. The file itself stays in the library.',
+      action: 'Delete',
+      isDangerous: true,
     });
     if (!isSure) return;
     await outbox.add({
-      title: `Delete “${sound.title}”`, method: 'DELETE', path: `${place}/sounds/${sound.id}`, thing: { kind: 'baby-sound', id: sound.id }, shows: { gone: true },
+      title: `Delete “${sound.title}”`,
+      method: 'DELETE',
+      path: `${place}/sounds/${sound.id}`,
+      thing: { kind: 'baby-sound', id: sound.id },
+      shows: { gone: true },
     });
   };
   return (
-    <section className="sound-shelf" aria-labelledby="shelf-own">
-      <h2 id="shelf-own">Your own</h2>
-      {sounds.length === 0 && <p className="quiet">A voice that a child knows: hum, read or say “shh” for half a minute, and bring the recording here. It goes round without a seam.</p>}
-      <div className="sound-cards">
+    <section className='sound-shelf' aria-labelledby='shelf-own'>
+      <h2 id='shelf-own'>Your own</h2>
+      {sounds.length === 0 && (
+        <p className='quiet'>
+          A voice that a child knows: hum, read or say “shh” for half a minute, and bring the
+          recording here. It goes round without a seam.
+        </p>
+      )}
+      <div className='sound-cards'>
         {sounds.map((sound) => (
-          <div className="mix-place" key={sound.id}>
+          <div className='mix-place' key={sound.id}>
             <SoundCard
-              sound={sound} isOn={phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound.id) ?? false)}
+              sound={sound}
+              isOn={phase !== 'paused' &&
+                (program?.tracks.some((track) => track.sound === sound.id) ?? false)}
               onPress={() => void play.playSound(sound)}
             />
-            <div className="mix-do"><Button kind="quiet" icon="trash" onClick={() => void remove(sound)}>Delete</Button></div>
+            <div className='mix-do'>
+              <Button kind='quiet' icon='trash' onClick={() => void remove(sound)}>Delete</Button>
+            </div>
           </div>
         ))}
       </div>
-      <div className="own-do">
-        <Button icon="upload" onClick={() => input.current?.click()}>Bring in a recording</Button>
+      <div className='own-do'>
+        <Button icon='upload' onClick={() => input.current?.click()}>Bring in a recording</Button>
         <input
-          ref={input} type="file" hidden accept="audio/*" aria-label="A recording to bring in"
+          ref={input}
+          type='file'
+          hidden
+          accept='audio/*'
+          aria-label='A recording to bring in'
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
@@ -55,21 +77,39 @@ export function OwnSounds({ sounds, play }: { sounds: readonly BabySound[]; play
       </div>
       {sounds.length > 0 && (
         <Switch
-          label="Keep these on this device" checked={pack.isOn} onChange={(isOn) => void pack.turn(isOn)}
-          hint={pack.isOn ? `${pack.here} of ${sounds.length} play without the network.` : 'They play without the network then, as all that is made live does.'}
+          label='Keep these on this device'
+          checked={pack.isOn}
+          onChange={(isOn) => void pack.turn(isOn)}
+          hint={pack.isOn
+            ? `${pack.here} of ${sounds.length} play without the network.`
+            : 'They play without the network then, as all that is made live does.'}
         />
       )}
       {coming.map(({ id, name, trouble }) => (
         <Notice
-          key={id} kind={trouble ? 'bad' : 'info'}
-          action={<IconButton icon="close" label={`Give ${name} up`} onClick={() => void arrivals.remove(id)} />}
-        >{trouble ? `“${name}” did not come: ${trouble}` : `“${name}” is on its way. It is safe on this device until then.`}</Notice>
+          key={id}
+          kind={trouble ? 'bad' : 'info'}
+          action={
+            <IconButton
+              icon='close'
+              label={`Give ${name} up`}
+              onClick={() => void arrivals.remove(id)}
+            />
+          }
+        >
+          {trouble
+            ? `“${name}” did not come: ${trouble}`
+            : `“${name}” is on its way. It is safe on this device until then.`}
+        </Notice>
       ))}
     </section>
   );
 }
 
-/** Brings files into the library, and from there into the room; what is not here yet comes with the next visit. */
+/**
+ * Brings files into the library, and from there into the room; what is not here yet comes with the
+ * next visit.
+ */
 function useBringing() {
   const { client } = useData();
   const tell = useToast();

@@ -12,11 +12,13 @@ export function Playing({ program }: { program: Program }) {
   const { playing } = useCradle();
   useBreathing(place);
   return (
-    <span className="playing-picture" ref={place} data-count={program.tracks.length}>
+    <span className='playing-picture' ref={place} data-count={program.tracks.length}>
       {program.tracks.map(({ sound: id }) => {
         const sound = soundOf(id);
         return sound && (
-          <span key={id} data-sound={id} data-on={playing ? '' : undefined}><Drawing of={sound.key} hue={sound.hue} /></span>
+          <span key={id} data-sound={id} data-on={playing ? '' : undefined}>
+            <Drawing of={sound.key} hue={sound.hue} />
+          </span>
         );
       })}
     </span>

@@ -1,7 +1,13 @@
 import { Icon, IconButton, type IconName } from '../../../kit/index.js';
-import { Link, usePath } from '../../../shell/router.js';
+import { Link, usePath } from '../../../page/router.js';
 import { chooseLight, useNight } from '../hooks/useNight.js';
-import { favouritesPlace, home, playroomPlace, schedulesPlace, settingsPlace } from '../addresses.js';
+import {
+  favouritesPlace,
+  home,
+  playroomPlace,
+  schedulesPlace,
+  settingsPlace,
+} from '../addresses.js';
 import { SafetyBadge } from './SafetyBadge.js';
 
 const tabs: readonly { place: string; label: string; icon: IconName }[] = [
@@ -17,17 +23,20 @@ export function RoomBar() {
   const path = usePath();
   const light = useNight();
   return (
-    <div className="room-bar">
-      <nav className="room-tabs" aria-label="BabySounds">
+    <div className='room-bar'>
+      <nav className='room-tabs' aria-label='BabySounds'>
         {tabs.map(({ place, label, icon }) => (
           <Link key={place} to={place} aria-current={path === place ? 'page' : undefined}>
-            <Icon name={icon} size={22} /><span>{label}</span>
+            <Icon name={icon} size={22} />
+            <span>{label}</span>
           </Link>
         ))}
       </nav>
-      <div className="room-bar-end">
+      <div className='room-bar-end'>
         <IconButton
-          icon={light === 'red' ? 'sun' : 'moon'} label="Dim red light" aria-pressed={light === 'red'}
+          icon={light === 'red' ? 'sun' : 'moon'}
+          label='Dim red light'
+          aria-pressed={light === 'red'}
           onClick={() => chooseLight(light === 'red' ? 'moon' : 'red')}
         />
         <SafetyBadge />

@@ -3,7 +3,10 @@ import { useCradle } from '../cradle/useCradle.js';
 import { verdictOf } from '../cradle/verdict.js';
 import { SafetyDialog } from './SafetyDialog.js';
 
-/** A sign for each verdict, told apart by its shape: a sleeper’s z, a round tick, a triangle, an octagon. */
+/**
+ * A sign for each verdict, told apart by its shape: a sleeper’s z, a round tick, a triangle, an
+ * octagon.
+ */
 const signs = {
   silent: 'M4 5h8L4 15h8M14.5 12.5H20L14.5 20H20',
   good: 'M12 3a9 9 0 100 18 9 9 0 000-18zM8 12.5l3 3 5-6',
@@ -13,17 +16,27 @@ const signs = {
 
 /** The sign of how loud it is. */
 function Sign({ kind }: { kind: keyof typeof signs }) {
-  return <svg className="badge-sign" viewBox="0 0 24 24" aria-hidden="true"><path d={signs[kind]} /></svg>;
+  return (
+    <svg className='badge-sign' viewBox='0 0 24 24' aria-hidden='true'>
+      <path d={signs[kind]} />
+    </svg>
+  );
 }
 
 /** The same in one line, beside what plays. */
 export function LevelLine() {
   const state = useCradle();
   const { kind, level, words } = verdictOf(state.slowLevel, state);
-  return <span className="level-line tabular" data-kind={kind}><Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${words}`}</span></span>;
+  return (
+    <span className='level-line tabular' data-kind={kind}>
+      <Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${words}`}</span>
+    </span>
+  );
 }
 
-/** How loud it is at the child's ear, always in the same corner; more is told when it is pressed. */
+/**
+ * How loud it is at the child's ear, always in the same corner; more is told when it is pressed.
+ */
 export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
   const state = useCradle();
   const [isOpen, setOpen] = useState(false);
@@ -31,15 +44,30 @@ export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
   const face = (
     <>
       <Sign kind={kind} />
-      <span className="badge-words"><b className="tabular">{level}</b>{' '}<span>{words}</span></span>
+      <span className='badge-words'>
+        <b className='tabular'>{level}</b> <span>{words}</span>
+      </span>
     </>
   );
   // Where a child plays there is nothing to open.
-  if (isPlain) return <div className="safety-badge" data-kind={kind} role="img" aria-label={`${level}, ${words}`}>{face}</div>;
+  if (isPlain) {
+    return (
+      <div className='safety-badge' data-kind={kind} role='img' aria-label={`${level}, ${words}`}>
+        {face}
+      </div>
+    );
+  }
   return (
     <>
-      <button type="button" className="safety-badge" data-kind={kind} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {face}<span className="unseen">, about how loud it is</span>
+      <button
+        type='button'
+        className='safety-badge'
+        data-kind={kind}
+        aria-haspopup='dialog'
+        onClick={() => setOpen(true)}
+      >
+        {face}
+        <span className='unseen'>, about how loud it is</span>
       </button>
       {isOpen && <SafetyDialog onClose={() => setOpen(false)} />}
     </>

@@ -12,12 +12,20 @@ export function StarButton({ id, title }: { id: string; title: string }) {
   const gate = useGate();
   const isFavourite = favourites.some((one) => one.id === id);
   const press = async () => {
-    if (isFavourite || await gate.showPaywallIfNeeded(feature, favourites.length)) await setFavourite(id, title, !isFavourite);
+    if (isFavourite || await gate.showPaywallIfNeeded(feature, favourites.length)) {
+      await setFavourite(id, title, !isFavourite);
+    }
   };
   return (
     <button
-      type="button" className="icon-button star-button" aria-pressed={isFavourite} aria-label={`${title} is a favourite`} title="Favourite"
+      type='button'
+      className='icon-button star-button'
+      aria-pressed={isFavourite}
+      aria-label={`${title} is a favourite`}
+      title='Favourite'
       onClick={() => void press()}
-    ><Icon name="star" /></button>
+    >
+      <Icon name='star' />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { EmptyState } from '../../../kit/index.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Link } from '../../../shell/router.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Link } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
 import { home } from '../addresses.js';
 import { useCradle } from '../cradle/useCradle.js';
@@ -22,34 +22,70 @@ export function FavouritesScreen() {
   const { playMix, playSound } = usePlay();
   const { program, phase } = useCradle();
   const mayPremium = useAccess().canAccess(premiumFeature);
-  const isOn = (sound: string) => phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
-  const cards = [...favourites].sort((a, b) => a.added_ms - b.added_ms).flatMap(({ id, paused }) => {
-    const sound = soundOf(id);
-    const mix = mixes.find((one) => one.id === id);
-    if (sound) {
-      const isClosed = paused !== undefined || (sound.premium && !mayPremium);
-      return [{ id, title: sound.title, card: <SoundCard sound={sound} isOn={isOn(id)} isClosed={isClosed} onPress={() => void playSound(sound)} /> }];
-    }
-    const sounds = mix?.tracks.flatMap((track) => soundOf(track.sound) ?? []) ?? [];
-    return mix ? [{
-      id, title: mix.name,
-      card: <MixCard mix={mix} sounds={sounds} isOn={program?.mix === id && phase !== 'paused'} isClosed={paused !== undefined} onPress={() => void playMix(mix)} />,
-    }] : [];
-  });
+  const isOn = (sound: string) =>
+    phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
+  const cards = [...favourites].sort((a, b) => a.added_ms - b.added_ms).flatMap(
+    ({ id, paused }) => {
+      const sound = soundOf(id);
+      const mix = mixes.find((one) => one.id === id);
+      if (sound) {
+        const isClosed = paused !== undefined || (sound.premium && !mayPremium);
+        return [{
+          id,
+          title: sound.title,
+          card: (
+            <SoundCard
+              sound={sound}
+              isOn={isOn(id)}
+              isClosed={isClosed}
+              onPress={() => void playSound(sound)}
+            />
+          ),
+        }];
+      }
+      const sounds = mix?.tracks.flatMap((track) => soundOf(track.sound) ?? []) ?? [];
+      return mix
+        ? [{
+          id,
+          title: mix.name,
+          card: (
+            <MixCard
+              mix={mix}
+              sounds={sounds}
+              isOn={program?.mix === id && phase !== 'paused'}
+              isClosed={paused !== undefined}
+              onPress={() => void playMix(mix)}
+            />
+          ),
+        }]
+        : [];
+    },
+  );
   return (
     <>
       <h1>Favourites</h1>
-      {cards.length === 0 ? (
-        <EmptyState icon="star" title="No favourites yet" action={<Link to={home} className="button" data-kind="primary">To the sounds</Link>}>
-          Play something, and press the star beside it: then it stands here, one touch away.
-        </EmptyState>
-      ) : (
-        <div className="sound-cards" ref={place}>
-          {cards.map(({ id, title, card }) => (
-            <div className="mix-place" key={id}>{card}<div className="mix-do"><StarButton id={id} title={title} /></div></div>
-          ))}
-        </div>
-      )}
+      {cards.length === 0
+        ? (
+          <EmptyState
+            icon='star'
+            title='No favourites yet'
+            action={<Link to={home} className='button' data-kind='primary'>To the sounds</Link>}
+          >
+            Play something, and press the star beside it: then it stands here, one touch away.
+          </EmptyState>
+        )
+        : (
+          <div className='sound-cards' ref={place}>
+            {cards.map(({ id, title, card }) => (
+              <div className='mix-place' key={id}>
+                {card}
+                <div className='mix-do'>
+                  <StarButton id={id} title={title} />
+                </div>
+              </div>
+            ))}
+          </div>
+        )}
     </>
   );
 }

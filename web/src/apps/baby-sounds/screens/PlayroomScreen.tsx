@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { BabySound } from '../../../generated/api.js';
 import { Button, EmptyState, Icon } from '../../../kit/index.js';
-import { Frame, useTitle } from '../../../shell/Frame.js';
-import { go, hold, Link, useIsHeld } from '../../../shell/router.js';
+import { Frame, useTitle } from '../../../page/Frame.js';
+import { go, hold, Link, useIsHeld } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
 import { home, playroomPlace, settingsPlace } from '../addresses.js';
 import { plainTrack } from '../cradle/tracks.js';
@@ -17,18 +17,29 @@ import { MiniPlayer } from '../parts/MiniPlayer.js';
 import { RoomBar } from '../parts/RoomBar.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
 
-/** A room for children: first a parent looks at it, then it is handed over, and only a parent takes it back. */
+/**
+ * A room for children: first a parent looks at it, then it is handed over, and only a parent takes
+ * it back.
+ */
 export function PlayroomScreen() {
   useTitle('Playroom');
   const isHeld = useIsHeld();
-  return isHeld ? <Playground /> : <Frame><RoomBar /><Doorstep /><MiniPlayer /></Frame>;
+  return isHeld ? <Playground /> : (
+    <Frame>
+      <RoomBar />
+      <Doorstep />
+      <MiniPlayer />
+    </Frame>
+  );
 }
 
 function useAllowed(): readonly BabySound[] {
   const settings = useSettings();
   const soundOf = useSoundOf();
   const mayPremium = useAccess().canAccess(premiumFeature);
-  return (settings?.playroom ?? []).flatMap((id) => soundOf(id) ?? []).filter(({ premium, state }) => state === 'ready' && (!premium || mayPremium));
+  return (settings?.playroom ?? []).flatMap((id) => soundOf(id) ?? []).filter((
+    { premium, state },
+  ) => state === 'ready' && (!premium || mayPremium));
 }
 
 /** What stands in the playroom, shown to a parent. */
@@ -47,27 +58,46 @@ function Doorstep() {
   return (
     <>
       <h1>Playroom</h1>
-      {allowed.length === 0 ? (
-        <EmptyState icon="sun" title="The playroom is empty" action={<Link to={settingsPlace} className="button" data-kind="primary">Choose sounds for it</Link>}>
-          Choose which sounds a child may play alone, under Settings. Then this device can be handed over.
-        </EmptyState>
-      ) : (
-        <div className="doorstep">
-          <p>
-            Hand this device over: the child sees nothing but these pictures, plays them no longer than {settings?.playroom_minutes ?? 30} minutes,
-            and cannot leave. You take it back through the parents’ gate.
-          </p>
-          <Button kind="primary" icon="sun" onClick={() => void handOver()}>Hand it over</Button>
-          <ul role="list" className="doorstep-sounds">
-            {allowed.map(({ id, key, hue, title }) => <li key={id}><Drawing of={key} hue={hue} /><span>{title}</span></li>)}
-          </ul>
-        </div>
-      )}
+      {allowed.length === 0
+        ? (
+          <EmptyState
+            icon='sun'
+            title='The playroom is empty'
+            action={
+              <Link to={settingsPlace} className='button' data-kind='primary'>
+                Choose sounds for it
+              </Link>
+            }
+          >
+            Choose which sounds a child may play alone, under Settings. Then this device can be
+            handed over.
+          </EmptyState>
+        )
+        : (
+          <div className='doorstep'>
+            <p>
+              Hand this device over: the child sees nothing but these pictures, plays them no longer
+              than {settings?.playroom_minutes ?? 30}{' '}
+              minutes, and cannot leave. You take it back through the parents’ gate.
+            </p>
+            <Button kind='primary' icon='sun' onClick={() => void handOver()}>Hand it over</Button>
+            <ul role='list' className='doorstep-sounds'>
+              {allowed.map(({ id, key, hue, title }) => (
+                <li key={id}>
+                  <Drawing of={key} hue={hue} />
+                  <span>{title}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
     </>
   );
 }
 
-/** Big pictures, and nothing else: what is touched sounds, and is silent when it is touched again. */
+/**
+ * Big pictures, and nothing else: what is touched sounds, and is silent when it is touched again.
+ */
 function Playground() {
   const place = useRef<HTMLElement>(null);
   useBreathing(place);
@@ -85,24 +115,44 @@ function Playground() {
   const press = (sound: BabySound, isOn: boolean) => {
     if (isOn) return void cradle.stop(1);
     const volume = Math.min(0.7, settings?.playroom_volume ?? 0.5);
-    void cradle.play({ title: sound.title, emoji: sound.emoji, tracks: [plainTrack(sound.id, volume)] }, Date.now() + minutes * 60_000);
+    void cradle.play({
+      title: sound.title,
+      emoji: sound.emoji,
+      tracks: [plainTrack(sound.id, volume)],
+    }, Date.now() + minutes * 60_000);
   };
   return (
     <>
-      <header className="top now-bar">
-        <button type="button" className="playground-door" aria-label="For parents: leave the playroom" onClick={() => void leave()}><Icon name="lock" size={28} /></button>
+      <header className='top now-bar'>
+        <button
+          type='button'
+          className='playground-door'
+          aria-label='For parents: leave the playroom'
+          onClick={() => void leave()}
+        >
+          <Icon name='lock' size={28} />
+        </button>
         <h1>Playroom</h1>
         <SafetyBadge isPlain />
       </header>
-      <main id="main" className="playground" ref={place}>
-        <div className="toys">
+      <main id='main' className='playground' ref={place}>
+        <div className='toys'>
           {allowed.map((sound) => {
-            const isOn = phase !== 'idle' && phase !== 'paused' && program?.tracks[0]?.sound === sound.id;
+            const isOn = phase !== 'idle' && phase !== 'paused' &&
+              program?.tracks[0]?.sound === sound.id;
             return (
               <button
-                key={sound.id} type="button" className="toy" aria-label={sound.title} aria-pressed={isOn} data-sound={sound.id}
-                data-on={isOn ? '' : undefined} onClick={() => press(sound, isOn)}
-              ><Drawing of={sound.key} hue={sound.hue} /></button>
+                key={sound.id}
+                type='button'
+                className='toy'
+                aria-label={sound.title}
+                aria-pressed={isOn}
+                data-sound={sound.id}
+                data-on={isOn ? '' : undefined}
+                onClick={() => press(sound, isOn)}
+              >
+                <Drawing of={sound.key} hue={sound.hue} />
+              </button>
             );
           })}
         </div>

@@ -1,9 +1,18 @@
 import { useRef, useState } from 'react';
 import type { BabyMix, BabySound } from '../../../generated/api.js';
-import { Button, FormDialog, Menu, Notice, SelectField, TextField, Waiting, ErrorState } from '../../../kit/index.js';
-import { useConnection, useData } from '../../../shell/data.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import {
+  Button,
+  ErrorState,
+  FormDialog,
+  Menu,
+  Notice,
+  SelectField,
+  TextField,
+  Waiting,
+} from '../../../kit/index.js';
+import { useConnection, useData } from '../../../page/data.js';
+import { useTitle } from '../../../page/Frame.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { useAccess } from '../../../store/index.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useBreathing } from '../hooks/useBreathing.js';
@@ -25,8 +34,14 @@ export function SleepScreen() {
   return (
     <>
       <h1>Sleep</h1>
-      {sounds ? <Shelves sounds={sounds} /> : answer.problem
-        ? <ErrorState title="The sounds cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
+      {sounds
+        ? <Shelves sounds={sounds} />
+        : answer.problem
+        ? (
+          <ErrorState title='The sounds cannot be shown' onRetry={() => answers.refresh()}>
+            {wordsFor(answer.problem)}
+          </ErrorState>
+        )
         : <Waiting>Looking for the sounds …</Waiting>}
     </>
   );
@@ -40,18 +55,29 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
   const mixes = useMixes();
   const isAway = useConnection() === 'away';
   return (
-    <div className="sleep" data-playing={program ? '' : undefined}>
-      <div className="shelves" ref={place}>
-        {isAway && <Notice>The server is not there. What is made live plays all the same, and as safely.</Notice>}
+    <div className='sleep' data-playing={program ? '' : undefined}>
+      <div className='shelves' ref={place}>
+        {isAway && (
+          <Notice>
+            The server is not there. What is made live plays all the same, and as safely.
+          </Notice>
+        )}
         <DoseNotice />
         <Where remote={play.remote} />
-        {mixes.length > 0 && <Mixes mixes={mixes} playMix={play.playMix} chosen={play.remote.chosen?.playing} />}
+        {mixes.length > 0 && (
+          <Mixes mixes={mixes} playMix={play.playMix} chosen={play.remote.chosen?.playing} />
+        )}
         {categories.filter(({ key }) => key !== 'own').map(({ key, label }) => (
-          <Shelf key={key} label={label} sounds={sounds.filter((sound) => categoryOf(sound) === key)} play={play} />
+          <Shelf
+            key={key}
+            label={label}
+            sounds={sounds.filter((sound) => categoryOf(sound) === key)}
+            play={play}
+          />
         ))}
         <OwnSounds sounds={sounds.filter(({ source }) => source === 'own')} play={play} />
       </div>
-      <aside className="bedside" aria-label="Timer and mix">
+      <aside className='bedside' aria-label='Timer and mix'>
         <TimerPicker />
         <MixTray />
       </aside>
@@ -63,32 +89,48 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
 function Where({ remote }: { remote: ReturnType<typeof usePlay>['remote'] }) {
   if (remote.players.length === 0) return null;
   return (
-    <div className="plays-on">
-      <SelectField label="Plays on" value={remote.chosen?.id ?? ''} onChange={(event) => remote.choose(event.target.value || undefined)}>
-        <option value="">This device</option>
+    <div className='plays-on'>
+      <SelectField
+        label='Plays on'
+        value={remote.chosen?.id ?? ''}
+        onChange={(event) => remote.choose(event.target.value || undefined)}
+      >
+        <option value=''>This device</option>
         {remote.players.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
-      {remote.chosen && <Button icon="stop" onClick={remote.stop}>{`Stop ${remote.chosen.name}`}</Button>}
+      {remote.chosen && (
+        <Button icon='stop' onClick={remote.stop}>{`Stop ${remote.chosen.name}`}</Button>
+      )}
     </div>
   );
 }
 
-export function Shelf({ label, sounds, play }: { label: string; sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> }) {
+export function Shelf(
+  { label, sounds, play }: {
+    label: string;
+    sounds: readonly BabySound[];
+    play: ReturnType<typeof usePlay>;
+  },
+) {
   const { program, phase } = useCradle();
   const mayPremium = useAccess().canAccess(premiumFeature);
   if (sounds.length === 0) return null;
   const id = `shelf-${label.replace(/\W+/g, '-')}`;
   const there = play.remote.chosen?.playing;
-  const isOn = (sound: string) => there
-    ? there.some((one) => one.kind === 'baby-sound' && one.id === sound)
-    : phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
+  const isOn = (sound: string) =>
+    there
+      ? there.some((one) => one.kind === 'baby-sound' && one.id === sound)
+      : phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
   return (
-    <section className="sound-shelf" aria-labelledby={id}>
+    <section className='sound-shelf' aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
-      <div className="sound-cards">
+      <div className='sound-cards'>
         {sounds.map((sound) => (
           <SoundCard
-            key={sound.id} sound={sound} isOn={isOn(sound.id)} isClosed={sound.premium && !mayPremium}
+            key={sound.id}
+            sound={sound}
+            isOn={isOn(sound.id)}
+            isClosed={sound.premium && !mayPremium}
             onPress={() => void play.playSound(sound)}
           />
         ))}
@@ -98,29 +140,41 @@ export function Shelf({ label, sounds, play }: { label: string; sounds: readonly
 }
 
 function Mixes({ mixes, playMix, chosen }: {
-  mixes: readonly BabyMix[]; playMix(mix: BabyMix): Promise<void>; chosen: readonly { kind: string; id: string }[] | undefined;
+  mixes: readonly BabyMix[];
+  playMix(mix: BabyMix): Promise<void>;
+  chosen: readonly { kind: string; id: string }[] | undefined;
 }) {
   const { program, phase } = useCradle();
   const soundOf = useSoundOf();
   const { removeMix } = useNurseryChanges();
   const [renaming, setRenaming] = useState<BabyMix>();
   return (
-    <section className="sound-shelf" aria-labelledby="shelf-mixes">
-      <h2 id="shelf-mixes">Your mixes</h2>
-      <div className="sound-cards">
+    <section className='sound-shelf' aria-labelledby='shelf-mixes'>
+      <h2 id='shelf-mixes'>Your mixes</h2>
+      <div className='sound-cards'>
         {mixes.map((mix) => (
-          <div className="mix-place" key={mix.id}>
+          <div className='mix-place' key={mix.id}>
             <MixCard
-              mix={mix} sounds={mix.tracks.flatMap(({ sound }) => soundOf(sound) ?? [])} isClosed={mix.paused !== undefined}
-              isOn={chosen ? chosen.some(({ kind, id }) => kind === 'baby-mix' && id === mix.id) : program?.mix === mix.id && phase !== 'paused'}
+              mix={mix}
+              sounds={mix.tracks.flatMap(({ sound }) => soundOf(sound) ?? [])}
+              isClosed={mix.paused !== undefined}
+              isOn={chosen
+                ? chosen.some(({ kind, id }) => kind === 'baby-mix' && id === mix.id)
+                : program?.mix === mix.id && phase !== 'paused'}
               onPress={() => void playMix(mix)}
             />
-            <div className="mix-do">
+            <div className='mix-do'>
               <StarButton id={mix.id} title={mix.name} />
               <Menu
-                label={`What to do with ${mix.name}`} items={[
+                label={`What to do with ${mix.name}`}
+                items={[
                   { label: 'Rename', icon: 'edit', run: () => setRenaming(mix) },
-                  { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void removeMix(mix) },
+                  {
+                    label: 'Delete',
+                    icon: 'trash',
+                    isDangerous: true,
+                    run: () => void removeMix(mix),
+                  },
                 ]}
               />
             </div>
@@ -142,8 +196,21 @@ function RenameDialog({ mix, onClose }: { mix: BabyMix; onClose(): void }) {
     onClose();
   };
   return (
-    <FormDialog title="Rename the mix" action="Rename" trouble={trouble} isBusy={false} onSubmit={submit} onClose={onClose}>
-      <TextField label="Name" value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+    <FormDialog
+      title='Rename the mix'
+      action='Rename'
+      trouble={trouble}
+      isBusy={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label='Name'
+        value={name}
+        maxLength={100}
+        autoComplete='off'
+        onChange={(event) => setName(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
-// A clock that runs along with a film on the sofa. It counts by the clock on the wall, so that a reload, another
-// page and a screen that sleeps change nothing; what it says is kept on this device.
+// A clock that runs along with a film on the sofa. It counts by the clock on the wall, so that a
+// reload, another page and a screen that sleeps change nothing; what it says is kept on this
+// device.
 
 /** How the clock stands: from `atSeconds` on it has run since a moment, or it rests there. */
 export interface ClockState {
@@ -9,7 +10,9 @@ export interface ClockState {
   since?: number;
 }
 
-/** What a clock needs of the device; a browser that keeps nothing runs it until the tab is closed. */
+/**
+ * What a clock needs of the device; a browser that keeps nothing runs it until the tab is closed.
+ */
 export interface ClockShelf {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -28,7 +31,7 @@ export class FilmClock {
     this.#state = this.#read();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
+  subscribe = (listener: () => void): () => void => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
@@ -44,14 +47,18 @@ export class FilmClock {
     return Math.min(longestSeconds, Math.max(0, atSeconds + run));
   }
 
-  start(film: string, atSeconds = 0): void { this.#set({ film, atSeconds, since: this.now() }); }
+  start(film: string, atSeconds = 0): void {
+    this.#set({ film, atSeconds, since: this.now() });
+  }
 
   pause(): void {
     if (this.#state) this.#set({ film: this.#state.film, atSeconds: this.seconds });
   }
 
   resume(): void {
-    if (this.#state) this.#set({ film: this.#state.film, atSeconds: this.seconds, since: this.now() });
+    if (this.#state) {
+      this.#set({ film: this.#state.film, atSeconds: this.seconds, since: this.now() });
+    }
   }
 
   /** Says what the film says; it goes on running, or goes on resting. */
@@ -63,7 +70,9 @@ export class FilmClock {
   }
 
   /** Puts it back as it was once; nothing puts it away. */
-  restore(state: ClockState | undefined): void { this.#set(state); }
+  restore(state: ClockState | undefined): void {
+    this.#set(state);
+  }
 
   /** Another tab has touched it. */
   reread(): void {
@@ -85,11 +94,15 @@ export class FilmClock {
   #read(): ClockState | undefined {
     try {
       const kept = JSON.parse(this.shelf.getItem(place) ?? 'null') as ClockState | null;
-      return kept && typeof kept.film === 'string' && Number.isFinite(kept.atSeconds) ? kept : undefined;
+      return kept && typeof kept.film === 'string' && Number.isFinite(kept.atSeconds)
+        ? kept
+        : undefined;
     } catch {
       return undefined;
     }
   }
 
-  #tell(): void { for (const listener of this.#listeners) listener(); }
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -1,8 +1,12 @@
-// A page that is being turned: where its corner is, where it goes, and how fast. It is drawn to wherever a hand draws
-// it; let go, it falls to the side it is nearer to, or was thrown to; and it can be caught again on its way.
-import { reachable, type Point, type Size } from './curl.js';
+// A page that is being turned: where its corner is, where it goes, and how fast. It is drawn to
+// wherever a hand draws it; let go, it falls to the side it is nearer to, or was thrown to; and it
+// can be caught again on its way.
+import { type Point, reachable, type Size } from './curl.js';
 
-/** How stiff paper is, and how much of its swing the air takes (per second, squared, and per second). */
+/**
+ * How stiff paper is, and how much of its swing the air takes (per second, squared, and per
+ * second).
+ */
 const stiffness = 90;
 const damping = 2 * Math.sqrt(stiffness) * 0.92;
 /** So fast a throw decides the side, in widths per second. */
@@ -20,15 +24,24 @@ export class PageTurn {
   #goal: Side | undefined;
   #trail: { x: number; at: number }[] = [];
 
-  /** `corner` is the height of the corner that is turned: 0 or the page's height, or where a hand took the edge. */
+  /**
+   * `corner` is the height of the corner that is turned: 0 or the page's height, or where a hand
+   * took the edge.
+   */
   constructor(public size: Size, readonly cornerY: number, from: Side) {
     this.#point = { x: from === 'right' ? size.width : -size.width, y: cornerY };
   }
 
-  get corner(): Point { return { x: this.size.width, y: this.cornerY }; }
-  get point(): Point { return reachable(this.#point, this.corner, this.size); }
+  get corner(): Point {
+    return { x: this.size.width, y: this.cornerY };
+  }
+  get point(): Point {
+    return reachable(this.#point, this.corner, this.size);
+  }
   /** Where it is falling to; nothing while it is held. */
-  get goal(): Side | undefined { return this.#goal; }
+  get goal(): Side | undefined {
+    return this.#goal;
+  }
 
   /** Drawn to a place at a moment in milliseconds. */
   hold(point: Point, at: number): void {
@@ -41,11 +54,15 @@ export class PageTurn {
   release(at: number): Side {
     const [first] = this.#trail;
     const seconds = first ? Math.max(0.016, (at - first.at) / 1_000) : 1;
-    const speed = first && at - (this.#trail.at(-1)?.at ?? 0) < 90 ? (this.#point.x - first.x) / seconds : 0;
+    const speed = first && at - (this.#trail.at(-1)?.at ?? 0) < 90
+      ? (this.#point.x - first.x) / seconds
+      : 0;
     this.#speed = { x: Math.max(-4, Math.min(4, speed / this.size.width)) * this.size.width, y: 0 };
     this.#trail = [];
     const isThrown = Math.abs(speed) > throwSpeed * this.size.width;
-    return this.fall(isThrown ? (speed < 0 ? 'left' : 'right') : this.#point.x < 0 ? 'left' : 'right');
+    return this.fall(
+      isThrown ? (speed < 0 ? 'left' : 'right') : this.#point.x < 0 ? 'left' : 'right',
+    );
   }
 
   /** Falls to a side by itself. */
@@ -57,7 +74,9 @@ export class PageTurn {
   /** So many seconds later; true once it lies. */
   step(seconds: number): boolean {
     if (!this.#goal) return false;
-    for (let left = Math.min(seconds, 0.25); left > 0; left -= longestStep) this.#swing(Math.min(left, longestStep));
+    for (let left = Math.min(seconds, 0.25); left > 0; left -= longestStep) {
+      this.#swing(Math.min(left, longestStep));
+    }
     const { x, y } = this.#target();
     const isNear = Math.abs(this.#point.x - x) < 1 && Math.abs(this.#point.y - y) < 2;
     return isNear && Math.abs(this.#speed.x) < 40;

@@ -1,11 +1,14 @@
-// A cover of our own for a film that brings none: a small landscape, drawn from nothing but its title. The same title
-// is always the same picture.
+// A cover of our own for a film that brings none: a small landscape, drawn from nothing but its
+// title. The same title is always the same picture.
 
 export type Motif = 'sea' | 'snow' | 'forest' | 'city' | 'dunes' | 'space' | 'castle' | 'meadow';
 
 export interface CoverPlan {
   motif: Motif;
-  /** The light of the hour: what the sky is like above and below, and what stands before it, far and near. */
+  /**
+   * The light of the hour: what the sky is like above and below, and what stands before it, far and
+   * near.
+   */
   sky: readonly [string, string];
   far: string;
   middle: string;
@@ -20,15 +23,30 @@ export interface CoverPlan {
 /** Words of titles that call for a landscape. */
 const words: readonly (readonly [Motif, string])[] = [
   ['snow', 'frozen ice snowman winter christmas frost polar'],
-  ['sea', 'sea ocean mermaid moana nemo dory luca fish pirate island water lilo stitch poseidon ariel boat wave'],
+  [
+    'sea',
+    'sea ocean mermaid moana nemo dory luca fish pirate island water lilo stitch poseidon ariel boat wave',
+  ],
   ['space', 'wall star lightyear planet space galaxy moon robot meteor orbit treasure'],
-  ['forest', 'jungle forest tarzan robin fox bambi wood woods bear brave pocahontas tangled hood winnie pooh onward'],
+  [
+    'forest',
+    'jungle forest tarzan robin fox bambi wood woods bear brave pocahontas tangled hood winnie pooh onward',
+  ],
   ['dunes', 'lion aladdin desert coco egypt king dinosaur sahara mane road emperor'],
-  ['city', 'paris notre dame aristocats ratatouille incredibles zootopia zootropolis oliver dalmatians frog soul '
-    + 'turning city town cat cats tramp hercules rescuers poppins detective'],
-  ['castle', 'beauty beast cinderella sleeping princess sword enchanted snow white alice wish mulan encanto castle '
-    + 'cauldron stone wonderland'],
-  ['meadow', 'up cars bug life toy story dumbo peter pan ferdinand inside out good pony horse home range'],
+  [
+    'city',
+    'paris notre dame aristocats ratatouille incredibles zootopia zootropolis oliver dalmatians frog soul ' +
+    'turning city town cat cats tramp hercules rescuers poppins detective',
+  ],
+  [
+    'castle',
+    'beauty beast cinderella sleeping princess sword enchanted snow white alice wish mulan encanto castle ' +
+    'cauldron stone wonderland',
+  ],
+  [
+    'meadow',
+    'up cars bug life toy story dumbo peter pan ferdinand inside out good pony horse home range',
+  ],
 ];
 
 const all = words.map(([motif]) => motif);
@@ -53,17 +71,31 @@ export function numbers(text: string): () => number {
 
 function motifOf(title: string, next: () => number): Motif {
   const told = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[^a-z0-9]+/);
-  const called = words.find(([, list]) => told.some((word) => word !== '' && list.split(' ').includes(word)));
+  const called = words.find(([, list]) =>
+    told.some((word) => word !== '' && list.split(' ').includes(word))
+  );
   return called?.[0] ?? all[Math.floor(next() * all.length)]!;
 }
 
 /** What lies on the ground, by the landscape: hue and strength. */
 const grounds: Record<Motif, readonly [number, number]> = {
-  sea: [232, 0.075], snow: [248, 0.03], forest: [155, 0.06], city: [282, 0.06], dunes: [58, 0.085],
-  space: [292, 0.08], castle: [318, 0.055], meadow: [128, 0.075],
+  sea: [232, 0.075],
+  snow: [248, 0.03],
+  forest: [155, 0.06],
+  city: [282, 0.06],
+  dunes: [58, 0.085],
+  space: [292, 0.08],
+  castle: [318, 0.055],
+  meadow: [128, 0.075],
 };
 
-interface Hour { sky: readonly [string, string]; light: string; isNight: boolean; far: number; near: number }
+interface Hour {
+  sky: readonly [string, string];
+  light: string;
+  isNight: boolean;
+  far: number;
+  near: number;
+}
 
 /** Evening and night suit a book that is read by lamplight; now and then it is early morning. */
 function hourOf(next: () => number, tint: number): Hour {
@@ -85,6 +117,7 @@ export function coverPlan(title: string): CoverPlan {
   const motif = motifOf(title, next);
   const hour = hourOf(next, next() * 34 - 17);
   const [hue, strength] = [grounds[motif][0] + next() * 44 - 22, grounds[motif][1]];
-  const tone = (part: number) => `oklch(${hour.far + (hour.near - hour.far) * part} ${strength} ${hue + (1 - part) * 18})`;
+  const tone = (part: number) =>
+    `oklch(${hour.far + (hour.near - hour.far) * part} ${strength} ${hue + (1 - part) * 18})`;
   return { motif, ...hour, far: tone(0), middle: tone(0.5), near: tone(1), next };
 }

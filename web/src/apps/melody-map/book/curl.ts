@@ -1,8 +1,15 @@
-// How paper bends when a corner of it is drawn somewhere: the page is mirrored over the line halfway between where
-// the corner was and where it is now. Pixels from the upper end of the back of the book; x goes to the outer edge.
+// How paper bends when a corner of it is drawn somewhere: the page is mirrored over the line
+// halfway between where the corner was and where it is now. Pixels from the upper end of the back
+// of the book; x goes to the outer edge.
 
-export interface Point { x: number; y: number }
-export interface Size { width: number; height: number }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
 
 export interface Fold {
   /** What still lies flat, as a polygon of the page. */
@@ -11,7 +18,10 @@ export interface Fold {
   turned: readonly Point[];
   /** Brings the back to where it lies: a CSS matrix. */
   matrix: readonly [number, number, number, number, number, number];
-  /** The direction in which the shade of the fold grows, for the page below and for the back: CSS degrees. */
+  /**
+   * The direction in which the shade of the fold grows, for the page below and for the back: CSS
+   * degrees.
+   */
   below: number;
   back: number;
   /** How far along those gradients the fold is, in pixels. */
@@ -72,7 +82,8 @@ export function fold(point: Point, corner: Point, size: Size): Fold | undefined 
     flat: cut(page, beyond),
     turned: cut(page, (one) => -beyond(one)).map(({ x, y }) => ({ x: width - x, y })),
     matrix: [-xx, -xy, xy, yy, xx * width + shift * nx, xy * width + shift * ny],
-    below: degrees(nx, ny), back: degrees(-nx, ny),
+    below: degrees(nx, ny),
+    back: degrees(-nx, ny),
     at: reach / 2 - beyond({ x: width / 2, y: height / 2 }),
     progress: Math.min(1, Math.max(0, (width - point.x) / (2 * width))),
   };

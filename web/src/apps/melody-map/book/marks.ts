@@ -6,9 +6,9 @@ export interface Piece {
   isMeant: boolean;
 }
 
-/** As the index compares words: small, without accents and without what stands within a word. */
+/** As the index compares words: small letters and digits, without accents and what is between. */
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/[\p{M}'’]/gu, '').toLowerCase();
+  return text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 const wordLetters = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
@@ -16,7 +16,8 @@ const wordLetters = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 /** The words of a title, each with where it stands. */
 function wordsOf(title: string): { start: number; end: number; plain: string }[] {
   return [...title.matchAll(wordLetters)].map(({ index: start = 0, 0: word = '' }) => (
-    { start, end: start + word.length, plain: plain(word) }));
+    { start, end: start + word.length, plain: plain(word) }
+  ));
 }
 
 /** How many letters of a written word, from `start`, hold so many letters as they are compared. */
@@ -27,8 +28,8 @@ function spanOf(title: string, start: number, end: number, letters: number): num
 }
 
 /**
- * A title in pieces, the meant ones told apart: the beginning of a word where its beginning was typed, the part where
- * a part was, and the whole word where it is only like what was typed.
+ * A title in pieces, the meant ones told apart: the beginning of a word where its beginning was
+ * typed, the part where a part was, and the whole word where it is only like what was typed.
  */
 export function marked(title: string, query: string, reasons: readonly Reason[]): Piece[] {
   const queryWords = wordsOf(query).map((word) => word.plain);

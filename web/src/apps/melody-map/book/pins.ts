@@ -1,4 +1,5 @@
-// Where the pins of a film's songs stand: each right over its time, and far enough from all others for a finger.
+// Where the pins of a film's songs stand: each right over its time, and far enough from all others
+// for a finger.
 
 export interface Pin {
   /** The middle of what is touched, in pixels from the beginning of the line. */
@@ -22,8 +23,9 @@ const lean = 12;
 const manyLanes = 6;
 
 /**
- * Pins for times from 0 to 1, in ascending order, over a line of some pixels. As few rows as let every pin stand
- * near its time; where there are too many songs for that, they stand in order, as near as they can.
+ * Pins for times from 0 to 1, in ascending order, over a line of some pixels. As few rows as let
+ * every pin stand near its time; where there are too many songs for that, they stand in order, as
+ * near as they can.
  */
 export function layPins(times: readonly number[], width: number): PinBoard {
   const room = Math.max(width, pinSize);
@@ -53,7 +55,11 @@ function stand(times: readonly number[], width: number, lanes: number): Pin[] | 
 /** So many that they stand shoulder to shoulder: every row from left to right. */
 function crowd(times: readonly number[], width: number): PinBoard {
   const lanes = Math.max(manyLanes, Math.ceil(times.length / Math.floor(width / pinSize)));
-  const pins = times.map((time, index): Pin => ({ place: time * width, x: time * width, lane: index % lanes }));
+  const pins = times.map((time, index): Pin => ({
+    place: time * width,
+    x: time * width,
+    lane: index % lanes,
+  }));
   for (let lane = 0; lane < lanes; lane += 1) {
     const row = pins.filter((pin) => pin.lane === lane);
     let edge = -pinSize / 2;

@@ -14,6 +14,7 @@ export function safeAddress(text: string): SafeAddress | undefined {
   } catch {
     return undefined;
   }
-  const isSafe = address.protocol === 'https:' && !address.username && !address.password && address.hostname.includes('.');
+  const isSafe = address.protocol === 'https:' && !address.username && !address.password &&
+    address.hostname.includes('.');
   return isSafe ? { href: address.href, host: address.hostname.replace(/^www\./, '') } : undefined;
 }

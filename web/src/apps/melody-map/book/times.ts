@@ -14,12 +14,17 @@ export function runningTime(minutes: number): string {
   return hours === 0 ? `${rest} min` : rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** The seconds that somebody means by `43:10`, `0:43:10`, `1.02.03` or `43`, which are minutes; nothing for what is no time. */
+/**
+ * The seconds that somebody means by `43:10`, `0:43:10`, `1.02.03` or `43`, which are minutes;
+ * nothing for what is no time.
+ */
 export function readTime(text: string): number | undefined {
   const parts = text.trim().split(/[:.\s]+/);
   if (parts.length > 3 || parts.some((part) => !/^\d{1,3}$/.test(part))) return undefined;
   const numbers = parts.map(Number);
   const [hours, minutes, seconds] = numbers.length === 3 ? numbers : [0, ...numbers];
-  if (numbers.length > 1 && ((seconds ?? 0) > 59 || (numbers.length === 3 && minutes! > 59))) return undefined;
+  if (numbers.length > 1 && ((seconds ?? 0) > 59 || (numbers.length === 3 && minutes! > 59))) {
+    return undefined;
+  }
   return hours! * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }

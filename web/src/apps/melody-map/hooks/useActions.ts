@@ -2,12 +2,12 @@
 import { useMemo, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
-import { useMe } from '../../../shell/data.js';
-import { go } from '../../../shell/router.js';
+import { useMe } from '../../../page/data.js';
+import { go } from '../../../page/router.js';
 import { clockPlace, filmPlace } from '../addresses.js';
 import { filmTime } from '../book/times.js';
 import type { FilmActions } from '../parts/FilmPage.js';
-import type { SongActions } from '../parts/SongPanel.js';
+import type { SongActions } from '../parts/songActions.js';
 import { useCatalogue } from './useCatalogue.js';
 import { useCatalogueChanges } from './useCatalogueChanges.js';
 
@@ -33,10 +33,17 @@ export function useActions() {
       edit: (song) => setOver({ kind: 'song', film: catalogue.film(song.film)!, song }),
       hide: (song) => void changes.hideSong(song),
       hum: (song) => setOver({ kind: 'hum', song }),
-      share: (song) => void share(song, catalogue.film(song.film)).then(
-        (isCopied) => isCopied && tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' }),
-        () => tell({ text: 'This browser does not share, nor copy. The address of this page says the same.', kind: 'bad' }),
-      ),
+      share: (song) =>
+        void share(song, catalogue.film(song.film)).then(
+          (isCopied) =>
+            isCopied && tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' }),
+          () =>
+            tell({
+              text:
+                'This browser does not share, nor copy. The address of this page says the same.',
+              kind: 'bad',
+            }),
+        ),
     };
     const films: FilmActions = {
       startClock: (film) => go(`${clockPlace}?film=${film.id}`),
@@ -50,7 +57,10 @@ export function useActions() {
   return { ...actions, isAdult, over, setOver };
 }
 
-/** Hands a song on to other apps of the device; where there is no way, it is copied, which is then answered. */
+/**
+ * Hands a song on to other apps of the device; where there is no way, it is copied, which is then
+ * answered.
+ */
 async function share(song: MelodySong, film: MelodyFilm | undefined): Promise<boolean> {
   const at = song.start_s === undefined ? '' : `, at ${filmTime(song.start_s)}`;
   const text = `“${song.title}” in ${film?.title ?? 'a film'} (${film?.year ?? ''})${at}`;

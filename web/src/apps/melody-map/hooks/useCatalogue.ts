@@ -1,7 +1,8 @@
-// All films and songs of the household, as far as this device knows them, with what is one's own of them.
+// All films and songs of the household, as far as this device knows them, with what is one's own of
+// them.
 import { createContext, useContext, useMemo, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { useAnswer, useChanges } from '../../../shell/data.js';
+import { useAnswer, useChanges } from '../../../page/data.js';
 import { useQuota } from '../../../store/index.js';
 
 /** What is counted by the day. */
@@ -19,16 +20,21 @@ export interface Catalogue {
 }
 
 function catalogueOf(films: readonly MelodyFilm[], songs: readonly MelodySong[]): Catalogue {
-  const ordered = [...films].sort((a, b) => a.sort_order - b.sort_order || a.year - b.year || a.title.localeCompare(b.title));
+  const ordered = [...films].sort((a, b) =>
+    a.sort_order - b.sort_order || a.year - b.year || a.title.localeCompare(b.title)
+  );
   const byFilm = new Map<string, MelodySong[]>(ordered.map(({ id }) => [id, []]));
   for (const song of songs) byFilm.get(song.film)?.push(song);
-  for (const list of byFilm.values()) list.sort((a, b) => a.number - b.number || a.title.localeCompare(b.title));
+  for (const list of byFilm.values()) {
+    list.sort((a, b) => a.number - b.number || a.title.localeCompare(b.title));
+  }
   const filmById = new Map(ordered.map((one) => [one.id, one]));
   // A song whose film was taken out goes with it.
   const known = ordered.flatMap(({ id }) => byFilm.get(id)!);
   const songById = new Map(known.map((one) => [one.id, one]));
   return {
-    films: ordered, songs: known,
+    films: ordered,
+    songs: known,
     film: (id) => filmById.get(id ?? ''),
     song: (id) => songById.get(id ?? ''),
     songsOf: (film) => byFilm.get(film) ?? [],
@@ -36,12 +42,17 @@ function catalogueOf(films: readonly MelodyFilm[], songs: readonly MelodySong[])
 }
 
 /** Asks for the catalogue; `problem` says why there is none. */
-export function useFetchedCatalogue(): { catalogue: Catalogue | undefined; problem: Error | undefined } {
+export function useFetchedCatalogue(): {
+  catalogue: Catalogue | undefined;
+  problem: Error | undefined;
+} {
   const films = useAnswer('melody-films', (client) => client.listMelodyFilms());
   const songs = useAnswer('melody-songs', (client) => client.listMelodySongs());
   const [filmList, songList] = [films.value?.films, songs.value?.songs];
   const catalogue = useMemo(
-    () => filmList && songList && catalogueOf(filmList, songList), [filmList, songList]);
+    () => filmList && songList && catalogueOf(filmList, songList),
+    [filmList, songList],
+  );
   return { catalogue, problem: films.problem ?? songs.problem };
 }
 
@@ -63,7 +74,8 @@ export function useFavourites(): ReadonlySet<string> {
     const song = favouritePath.exec(path)?.[1];
     return song && state !== 'refused' ? [{ song, isOn: method === 'PUT' }] : [];
   });
-  // Between a change that has arrived and the list that knows of it, what was pressed stays as it was shown.
+  // Between a change that has arrived and the list that knows of it, what was pressed stays as it
+  // was shown.
   if (wishes.length > 0 || !(shown.current.wasPressed && answer.isStale && !answer.problem)) {
     const songs = new Set(answer.value?.songs.map(({ song }) => song));
     for (const { song, isOn } of wishes) {
@@ -85,8 +97,10 @@ export function useViewed(): ReadonlySet<string> {
   // Before the first count of a day nothing was opened in it, whatever was heard of the day before.
   const hasBegun = useQuota(songViews)?.ends_ms !== undefined;
   return useMemo(
-    () => new Set([...hasBegun ? list ?? [] : [], ...waitingViews(changes.map(({ path }) => path))]),
-    [list, changes, hasBegun]);
+    () =>
+      new Set([...hasBegun ? list ?? [] : [], ...waitingViews(changes.map(({ path }) => path))]),
+    [list, changes, hasBegun],
+  );
 }
 
 /** How many songs were opened that the server does not know of yet. */

@@ -1,6 +1,6 @@
 // The film clock of this device, the same in every tab.
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
-import { FilmClock, type ClockShelf, type ClockState } from '../book/FilmClock.js';
+import { type ClockShelf, type ClockState, FilmClock } from '../book/FilmClock.js';
 
 /** A browser may forbid that anything is kept. */
 function shelf(): ClockShelf {

@@ -29,18 +29,26 @@ export interface Found {
   count: number;
 }
 
-/** What the words mean, by films; nothing without words, and `coming` while the index is being made. */
+/**
+ * What the words mean, by films; nothing without words, and `coming` while the index is being made.
+ */
 export function useFilmSearch(
-  catalogue: Catalogue, favourites: ReadonlySet<string>, words: string,
+  catalogue: Catalogue,
+  favourites: ReadonlySet<string>,
+  words: string,
 ): Found | 'coming' | undefined {
   const isAsked = words.trim() !== '';
-  const documents = useMemo(() => catalogue.songs.map((song, id): SearchDocument => ({
-    id, boost: favourites.has(song.id) ? favourite : 0,
-    fields: [
-      { text: song.title, weight: weights.title }, { text: catalogue.film(song.film)?.title ?? '', weight: weights.film },
-      { text: song.singers.join(', '), weight: weights.singers }, { text: song.keywords.join(', '), weight: weights.keywords },
-    ],
-  })), [catalogue, favourites]);
+  const documents = useMemo(() =>
+    catalogue.songs.map((song, id): SearchDocument => ({
+      id,
+      boost: favourites.has(song.id) ? favourite : 0,
+      fields: [
+        { text: song.title, weight: weights.title },
+        { text: catalogue.film(song.film)?.title ?? '', weight: weights.film },
+        { text: song.singers.join(', '), weight: weights.singers },
+        { text: song.keywords.join(', '), weight: weights.keywords },
+      ],
+    })), [catalogue, favourites]);
   // It is made before somebody types, so that the first letters find something.
   const live = useSearchIndex(documents, true);
   return useMemo(() => {
@@ -56,8 +64,14 @@ export function useFilmSearch(
   }, [live, catalogue, documents, words, isAsked]);
 }
 
-function asWritten(catalogue: Catalogue, documents: readonly SearchDocument[], words: string): FoundSong[] {
-  return documents.filter(({ fields }) => holdsAll(fields.map(({ text }) => text).join(' '), words.trim()))
+function asWritten(
+  catalogue: Catalogue,
+  documents: readonly SearchDocument[],
+  words: string,
+): FoundSong[] {
+  return documents.filter(({ fields }) =>
+    holdsAll(fields.map(({ text }) => text).join(' '), words.trim())
+  )
     .slice(0, most).map(({ id }) => ({ song: catalogue.songs[id]!, reasons: [] }));
 }
 

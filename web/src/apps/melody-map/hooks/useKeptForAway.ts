@@ -1,5 +1,5 @@
 // What the room needs without the server is asked for while it is there.
-import { useAnswer } from '../../../shell/data.js';
+import { useAnswer } from '../../../page/data.js';
 
 export function useKeptForAway(): void {
   useAnswer('melody-melodies', (client) => client.listMelodyMelodies());

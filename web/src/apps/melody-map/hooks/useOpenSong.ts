@@ -1,9 +1,9 @@
-// Opening a song: what is told of it is one of the songs of the day. The server counts; without it the device does,
-// against what was left, and tells the server later.
+// Opening a song: what is told of it is one of the songs of the day. The server counts; without it
+// the device does, against what was left, and tells the server later.
 import { useCallback, useRef } from 'react';
 import { Away } from '../../../data/index.js';
 import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
-import { useConnection, useData } from '../../../shell/data.js';
+import { useConnection, useData } from '../../../page/data.js';
 import { useGate, useQuota } from '../../../store/index.js';
 import { place, songViews, useUnsentViews, useViewed } from './useCatalogue.js';
 
@@ -12,7 +12,10 @@ export const detailsKey = (song: string) => `melody-details/${song}`;
 
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** Opens a song; true when its details may be shown, false when the day's songs were used up and stayed so. */
+/**
+ * Opens a song; true when its details may be shown, false when the day's songs were used up and
+ * stayed so.
+ */
 export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
   const data = useData();
   const gate = useGate();
@@ -34,14 +37,19 @@ export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
       const isUsedUp = left?.left !== undefined && left.left - unsent <= 0;
       if (isUsedUp && !await gate.ask(songViews, left.used + unsent)) return false;
       await data.outbox.add({
-        title: `Open “${song.title}”`, method: 'PUT', path: `${place}/songs/${song.id}/view`, body: { zone: zone() },
+        title: `Open “${song.title}”`,
+        method: 'PUT',
+        path: `${place}/songs/${song.id}/view`,
+        body: { zone: zone() },
         thing: { kind: 'melody-view', id: song.id },
       });
       return true;
     };
     if (newest.current.isAway) return later();
     try {
-      const details = await gate.through(() => data.answers.fetch<MelodyDetails>(detailsKey(song.id), ask));
+      const details = await gate.through(() =>
+        data.answers.fetch<MelodyDetails>(detailsKey(song.id), ask)
+      );
       return details !== undefined;
     } catch (error) {
       if (error instanceof Away) return later();

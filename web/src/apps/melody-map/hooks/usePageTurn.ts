@@ -1,8 +1,14 @@
 // Hands on a book: one finger, a mouse or a key turns its pages; a second finger changes nothing.
 import {
-  useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent as HandEvent, type RefObject,
+  type PointerEvent as HandEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react';
-import { fold, polygon, type Point } from '../book/curl.js';
+import { fold, type Point, polygon } from '../book/curl.js';
 import { PageTurn, type Side } from '../book/PageTurn.js';
 
 /** So far a hand moves before it is known to turn a page, in pixels. */
@@ -17,7 +23,9 @@ interface Hand {
   start: Point;
   /** How far the corner goes for each pixel of the hand. */
   gain: number;
-  /** Where the corner was when the hand took it; missing until it is known that a page is turned. */
+  /**
+   * Where the corner was when the hand took it; missing until it is known that a page is turned.
+   */
   from?: Point;
 }
 
@@ -36,7 +44,10 @@ export interface Turning {
   /** The leaf that is being turned: the index of the page that lies on its front. */
   leaf: number | undefined;
   turn(by: 1 | -1): void;
-  hands: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: HandEvent<HTMLElement>) => void>;
+  hands: Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+    (event: HandEvent<HTMLElement>) => void
+  >;
 }
 
 export function usePageTurn(options: TurnOptions): Turning {
@@ -52,6 +63,12 @@ export function usePageTurn(options: TurnOptions): Turning {
     if (book.current && turning.current) paint(book.current, turning.current.turn);
   }, []);
 
+  /** Whoever turns again before this is rendered goes on from here. */
+  const show = useCallback((index: number) => {
+    newest.current = { ...newest.current, index };
+    newest.current.onIndex(index);
+  }, []);
+
   const end = useCallback((side: Side) => {
     const now = turning.current;
     cancelAnimationFrame(frame.current);
@@ -59,8 +76,8 @@ export function usePageTurn(options: TurnOptions): Turning {
     setLeaf(undefined);
     if (!now) return;
     const index = side === 'left' ? now.leaf + 1 : now.leaf;
-    if (index !== newest.current.index) newest.current.onIndex(index);
-  }, []);
+    if (index !== newest.current.index) show(index);
+  }, [show]);
 
   const run = useCallback(() => {
     cancelAnimationFrame(frame.current);
@@ -83,16 +100,19 @@ export function usePageTurn(options: TurnOptions): Turning {
     const wish = from === 'right' ? index : index - 1;
     const size = book.current && sizeOf(book.current);
     if (!size || wish < 0 || wish > count - 2) return false;
-    turning.current = { leaf: wish, turn: new PageTurn(size, Math.min(size.height, Math.max(0, cornerY)), from) };
+    turning.current = {
+      leaf: wish,
+      turn: new PageTurn(size, Math.min(size.height, Math.max(0, cornerY)), from),
+    };
     setLeaf(wish);
     return true;
   }, []);
 
-  const turn = useCallback((by: 1 | -1) => {
-    const { index, count, isStill, onIndex } = newest.current;
+  const turn = useCallback(function turn(by: 1 | -1): void {
+    const { index, count, isStill } = newest.current;
     if (hand.current?.from) return;
     if (isStill) {
-      if (index + by >= 0 && index + by < count) onIndex(index + by);
+      if (index + by >= 0 && index + by < count) show(index + by);
       return;
     }
     const goal: Side = by === 1 ? 'left' : 'right';
@@ -105,11 +125,13 @@ export function usePageTurn(options: TurnOptions): Turning {
     if (now) end(goal);
     const from: Side = by === 1 ? 'right' : 'left';
     requestAnimationFrame(() => {
-      if (turning.current || !take(from, sizeOf(book.current)?.height ?? 0)) return;
+      // Asked for twice within a frame.
+      if (turning.current) return turn(by);
+      if (!take(from, sizeOf(book.current)?.height ?? 0)) return;
       turning.current!.turn.fall(goal);
       run();
     });
-  }, [end, run, take]);
+  }, [end, run, show, take]);
 
   // A page is laid flat when its leaf is gone, and not a frame before.
   useLayoutEffect(() => {
@@ -118,7 +140,12 @@ export function usePageTurn(options: TurnOptions): Turning {
   }, [leaf, draw]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  return { book, leaf, turn, hands: useHands({ newest, book, turning, hand, frame, take, run, draw, turn }) };
+  return {
+    book,
+    leaf,
+    turn,
+    hands: useHands({ newest, book, turning, hand, frame, take, run, draw, turn }),
+  };
 }
 
 interface Parts {
@@ -143,10 +170,14 @@ function useHands(parts: Parts): Turning['hands'] {
     // A new first finger says that the old hand was lost.
     if (event.button !== 0 || (hand.current && !event.isPrimary)) return;
     const isMouse = event.pointerType === 'mouse';
-    if (event.target instanceof Element && event.target.closest(isMouse ? `${still}, ${pressed}` : still)) return;
+    if (
+      event.target instanceof Element &&
+      event.target.closest(isMouse ? `${still}, ${pressed}` : still)
+    ) return;
     const start = local(event);
     const width = sizeOf(book.current)?.width ?? 1;
-    // The corner comes all the way while the hand goes as far as it can: on a narrow screen it goes faster than the hand.
+    // The corner comes all the way while the hand goes as far as it can: on a narrow screen it goes
+    // faster than the hand.
     const way = Math.max(start.x, width - start.x) + width * (newest.current!.isSpread ? 1 : 0.25);
     const gain = Math.min(3, Math.max(1, (2 * width) / Math.max(1, way)));
     hand.current = { id: event.pointerId, start, gain };
@@ -167,14 +198,19 @@ function useHands(parts: Parts): Turning['hands'] {
     if (!held.from) {
       if (Math.hypot(dx, dy) < slack) return;
       const isSideways = Math.abs(dx) > 1.2 * Math.abs(dy);
-      if (!isSideways || newest.current!.isStill || !take(dx < 0 ? 'right' : 'left', held.start.y)) {
+      if (
+        !isSideways || newest.current!.isStill || !take(dx < 0 ? 'right' : 'left', held.start.y)
+      ) {
         if (!newest.current!.isStill || !isSideways) hand.current = undefined;
         return;
       }
       event.currentTarget.setPointerCapture(event.pointerId);
       held.from = turning.current!.turn.point;
     }
-    turning.current?.turn.hold({ x: held.from.x + dx * held.gain, y: held.from.y + dy }, event.timeStamp);
+    turning.current?.turn.hold(
+      { x: held.from.x + dx * held.gain, y: held.from.y + dy },
+      event.timeStamp,
+    );
     draw();
   };
   const onPointerUp = (event: HandEvent<HTMLElement>) => {
@@ -226,7 +262,10 @@ function paint(book: HTMLElement, turn: PageTurn): void {
   style.setProperty('--fold-below', `${now.below.toFixed(2)}deg`);
   style.setProperty('--fold-back', `${now.back.toFixed(2)}deg`);
   // Paper is bent most in the middle of its way, and throws the longest shadow there.
-  style.setProperty('--fold-bend', Math.sin(Math.PI * Math.min(1, Math.max(0, now.progress))).toFixed(3));
+  style.setProperty(
+    '--fold-bend',
+    Math.sin(Math.PI * Math.min(1, Math.max(0, now.progress))).toFixed(3),
+  );
 }
 
 function wipe(book: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { usePreferencesOf } from '../../../shell/usePreferencesOf.js';
+import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
 
 export interface Preferences {
   hasCompletedOnboarding: boolean;

@@ -1,6 +1,7 @@
-// Songs that were opened without the server, more than the day had: that is nobody's fault, and said to nobody.
+// Songs that were opened without the server, more than the day had: that is nobody's fault, and
+// said to nobody.
 import { useEffect } from 'react';
-import { useChanges, useData } from '../../../shell/data.js';
+import { useChanges, useData } from '../../../page/data.js';
 import { waitingViews } from './useCatalogue.js';
 
 export function useRefusedViews(): void {

@@ -3,16 +3,26 @@ import type { MelodySong } from '../../../generated/api.js';
 import { atMinute } from '../book/atMinute.js';
 import { filmTime, readTime } from '../book/times.js';
 
-/** Answers which song is heard at a time: the one that is typed, or else where the hand of the line stands. */
-export function AtMinute({ songs, at, onAt }: { songs: readonly MelodySong[]; at: number; onAt(seconds: number): void }) {
+/**
+ * Answers which song is heard at a time: the one that is typed, or else where the hand of the line
+ * stands.
+ */
+export function AtMinute(
+  { songs, at, onAt }: { songs: readonly MelodySong[]; at: number; onAt(seconds: number): void },
+) {
   const [typed, setTyped] = useState<string>();
   const seconds = typed === undefined ? at : readTime(typed);
   return (
-    <div className="at-minute">
+    <div className='at-minute'>
       <label>
         <span>What song is at</span>
         <input
-          type="text" className="input tabular" inputMode="numeric" size={8} value={typed ?? filmTime(at)} autoComplete="off"
+          type='text'
+          className='input tabular'
+          inputMode='numeric'
+          size={8}
+          value={typed ?? filmTime(at)}
+          autoComplete='off'
           aria-invalid={seconds === undefined || undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
@@ -23,7 +33,7 @@ export function AtMinute({ songs, at, onAt }: { songs: readonly MelodySong[]; at
           onBlur={() => setTyped(undefined)}
         />
       </label>
-      <p role="status">{seconds === undefined ? 'Write it as 0:43:10.' : answer(songs, seconds)}</p>
+      <p role='status'>{seconds === undefined ? 'Write it as 0:43:10.' : answer(songs, seconds)}</p>
     </div>
   );
 }
@@ -35,8 +45,10 @@ function answer(songs: readonly MelodySong[], seconds: number) {
   if (!last) return <>None yet: {coming}.</>;
   return (
     <>
-      <strong>{last.title}</strong>, {Math.abs(last.start_s! - seconds) < 1 ? 'which begins there' : `since ${filmTime(last.start_s!)}`}.
-      {next && <> Then {coming}.</>}
+      <strong>{last.title}</strong>, {Math.abs(last.start_s! - seconds) < 1
+        ? 'which begins there'
+        : `since ${filmTime(last.start_s!)}`}.
+      {next && <>{' '}Then {coming}.</>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { clockPlace } from '../addresses.js';
 import { filmTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
@@ -12,10 +12,10 @@ export function ClockBar() {
   const film = catalogue.film(state?.film);
   if (!film) return null;
   return (
-    <Link to={clockPlace} className="clock-bar">
+    <Link to={clockPlace} className='clock-bar'>
       <Icon name={state?.since === undefined ? 'pause' : 'clock'} size={20} />
-      <span className="tabular">{filmTime(clock.seconds)}</span>
-      <span className="clock-bar-film">{film.title}</span>
+      <span className='tabular'>{filmTime(clock.seconds)}</span>
+      <span className='clock-bar-film'>{film.title}</span>
     </Link>
   );
 }

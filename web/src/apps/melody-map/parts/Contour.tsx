@@ -6,14 +6,22 @@ export function Contour({ notes }: { notes: readonly (readonly [number, number])
   let at = 0;
   return (
     <svg
-      className="hum-contour" viewBox="0 0 300 72" preserveAspectRatio="none" role="img"
+      className='hum-contour'
+      viewBox='0 0 300 72'
+      preserveAspectRatio='none'
+      role='img'
       aria-label={`A tune of ${notes.length} notes`}
     >
       {notes.map(([pitch, length], index) => {
         const x = (at / total) * 300;
         at += length;
-        const [y, width] = [64 - ((pitch - low) / (high - low)) * 60, Math.max(2, (length / total) * 300 - 2)];
-        return <rect key={index} x={x} y={y} width={width} height="5" rx="2.5" fill="currentColor" />;
+        const [y, width] = [
+          64 - ((pitch - low) / (high - low)) * 60,
+          Math.max(2, (length / total) * 300 - 2),
+        ];
+        return (
+          <rect key={index} x={x} y={y} width={width} height='5' rx='2.5' fill='currentColor' />
+        );
       })}
     </svg>
   );

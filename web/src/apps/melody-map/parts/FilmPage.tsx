@@ -7,7 +7,8 @@ import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useIsSpread } from '../hooks/useMotion.js';
 import { AtMinute } from './AtMinute.js';
 import { Cover } from './Cover.js';
-import { SongLine, SongPanel, type SongActions } from './SongPanel.js';
+import type { SongActions } from './songActions.js';
+import { SongLine, SongPanel } from './SongPanel.js';
 import { lengthOf, Timeline } from './Timeline.js';
 
 export interface FilmActions {
@@ -32,9 +33,22 @@ interface FilmPageProps {
   onDetails(song: MelodySong, isOpen: boolean): void;
 }
 
-/** A page of the book: a film, its songs on the line of its running time, and the ones that nobody has marked yet. */
+/**
+ * A page of the book: a film, its songs on the line of its running time, and the ones that nobody
+ * has marked yet.
+ */
 export function FilmPage(props: FilmPageProps) {
-  const { film, isOpen, chosen, hasDetails, favourites, actions, songActions, onChoose, onDetails } = props;
+  const {
+    film,
+    isOpen,
+    chosen,
+    hasDetails,
+    favourites,
+    actions,
+    songActions,
+    onChoose,
+    onDetails,
+  } = props;
   const songs = useCatalogue().songsOf(film.id);
   const isSpread = useIsSpread();
   const heard = useMemo(() => inTime(songs), [songs]);
@@ -49,37 +63,71 @@ export function FilmPage(props: FilmPageProps) {
   const place = order.findIndex(({ id }) => id === song?.id);
   const Title = isOpen ? 'h1' : 'p';
   return (
-    <article className="film-page" data-film={film.id}>
+    <article className='film-page' data-film={film.id}>
       {!isSpread && <Cover film={film} isWide />}
-      <header className="film-head">
+      <header className='film-head'>
         <div>
-          <Title className="film-title">{film.title}</Title>
-          <p className="film-facts">{film.year} · {runningTime(film.runtime_min)} · {count(songs.length, 'song')}</p>
+          <Title className='film-title'>{film.title}</Title>
+          <p className='film-facts'>
+            {film.year} · {runningTime(film.runtime_min)} · {count(songs.length, 'song')}
+          </p>
         </div>
-        {songActions.isAdult && <Menu label={`What to do with ${film.title}`} items={menuOf(film, actions)} />}
+        {songActions.isAdult && (
+          <Menu label={`What to do with ${film.title}`} items={menuOf(film, actions)} />
+        )}
       </header>
       {heard.length > 0
         ? (
           <Timeline
-            film={film} songs={heard} favourites={favourites} chosen={song?.id} at={at} onAt={setAt} onChoose={onChoose}
+            film={film}
+            songs={heard}
+            favourites={favourites}
+            chosen={song?.id}
+            at={at}
+            onAt={setAt}
+            onChoose={onChoose}
           />
         )
-        : <NoTimes film={film} hasSongs={songs.length > 0} isAdult={songActions.isAdult} actions={actions} />}
+        : (
+          <NoTimes
+            film={film}
+            hasSongs={songs.length > 0}
+            isAdult={songActions.isAdult}
+            actions={actions}
+          />
+        )}
       {song && (
         <SongPanel
-          song={song} film={film} isFavourite={favourites.has(song.id)} isOpen={hasDetails} actions={songActions}
-          before={order[place - 1]} after={order[place + 1]} onChoose={onChoose} onOpen={(on) => onDetails(song, on)}
+          song={song}
+          film={film}
+          isFavourite={favourites.has(song.id)}
+          isOpen={hasDetails}
+          actions={songActions}
+          before={order[place - 1]}
+          after={order[place + 1]}
+          onChoose={onChoose}
+          onOpen={(on) => onDetails(song, on)}
         />
       )}
-      {heard.length > 0 && <AtMinute songs={heard} at={at} onAt={(seconds) => setAt(Math.min(seconds, lengthOf(film, heard)))} />}
+      {heard.length > 0 && (
+        <AtMinute
+          songs={heard}
+          at={at}
+          onAt={(seconds) => setAt(Math.min(seconds, lengthOf(film, heard)))}
+        />
+      )}
       {unmarked.length > 0 && (
-        <section className="unmarked">
+        <section className='unmarked'>
           <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>
-          <ul role="list">
+          <ul role='list'>
             {unmarked.map((one) => (
               <SongLine
-                key={one.id} song={one} isChosen={one.id === chosen} isFavourite={favourites.has(one.id)}
-                actions={songActions} onChoose={onChoose}
+                key={one.id}
+                song={one}
+                isChosen={one.id === chosen}
+                isFavourite={favourites.has(one.id)}
+                actions={songActions}
+                onChoose={onChoose}
               />
             ))}
           </ul>
@@ -101,26 +149,42 @@ function menuOf(film: MelodyFilm, actions: FilmActions): MenuItem[] {
 
 /** What stands where the line will be. */
 function NoTimes({ film, hasSongs, isAdult, actions }: {
-  film: MelodyFilm; hasSongs: boolean; isAdult: boolean; actions: FilmActions;
+  film: MelodyFilm;
+  hasSongs: boolean;
+  isAdult: boolean;
+  actions: FilmActions;
 }) {
-  const what = hasSongs ? 'Nobody has marked yet when its songs begin.' : 'No song of it is known yet.';
+  const what = hasSongs
+    ? 'Nobody has marked yet when its songs begin.'
+    : 'No song of it is known yet.';
   const next = isAdult
-    ? hasSongs && 'Next time you watch it: start the clock with the film, and tap when a song begins.'
+    ? hasSongs &&
+      'Next time you watch it: start the clock with the film, and tap when a song begins.'
     : 'An adult of the household can change that.';
   return (
-    <div className="no-times">
-      <span className="no-times-line" aria-hidden="true"><i /><i /><i /><i /><i /></span>
+    <div className='no-times'>
+      <span className='no-times-line' aria-hidden='true'>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
       <p>{what} {next}</p>
       {isAdult && (
-        <div className="buttons">
+        <div className='buttons'>
           {hasSongs
             ? (
               <>
-                <Button icon="clock" onClick={() => actions.startClock(film)}>Start the film clock</Button>
-                <Button kind="quiet" icon="upload" onClick={() => actions.subtitles(film)}>From subtitles</Button>
+                <Button icon='clock' onClick={() => actions.startClock(film)}>
+                  Start the film clock
+                </Button>
+                <Button kind='quiet' icon='upload' onClick={() => actions.subtitles(film)}>
+                  From subtitles
+                </Button>
               </>
             )
-            : <Button icon="plus" onClick={() => actions.addSong(film)}>Add a song</Button>}
+            : <Button icon='plus' onClick={() => actions.addSong(film)}>Add a song</Button>}
         </div>
       )}
     </div>

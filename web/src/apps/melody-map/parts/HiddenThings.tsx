@@ -1,5 +1,5 @@
 import { Button } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
+import { useAnswer, useData } from '../../../page/data.js';
 import { place } from '../hooks/useCatalogue.js';
 
 /** Films and songs that were taken out, and the way back for each. */
@@ -7,24 +7,46 @@ export function HiddenThings() {
   const { outbox } = useData();
   const hidden = useAnswer('melody-hidden', (client) => client.listMelodyHidden()).value;
   const all = [
-    ...(hidden?.films ?? []).map((film) => ({ kind: 'melody-film', of: 'films', id: film.id, title: film.title, value: film })),
-    ...(hidden?.songs ?? []).map((song) => ({ kind: 'melody-song', of: 'songs', id: song.id, title: song.title, value: song })),
+    ...(hidden?.films ?? []).map((film) => ({
+      kind: 'melody-film',
+      of: 'films',
+      id: film.id,
+      title: film.title,
+      value: film,
+    })),
+    ...(hidden?.songs ?? []).map((song) => ({
+      kind: 'melody-song',
+      of: 'songs',
+      id: song.id,
+      title: song.title,
+      value: song,
+    })),
   ];
   if (all.length === 0) return null;
   return (
-    <details className="skipped">
+    <details className='skipped'>
       <summary>{all.length} taken out</summary>
-      <ul className="favourite-list" role="list" aria-label="Taken out">
+      <ul className='favourite-list' role='list' aria-label='Taken out'>
         {all.map(({ kind, of, id, title, value }) => (
-          <li key={id} className="song-line">
-            <span className="song-line-name"><strong>{title}</strong></span>
+          <li key={id} className='song-line'>
+            <span className='song-line-name'>
+              <strong>{title}</strong>
+            </span>
             <Button
-              kind="quiet" icon="undo" aria-label={`Bring “${title}” back`}
-              onClick={() => void outbox.add({
-                title: `Bring “${title}” back`, method: 'POST', path: `${place}/${of}/${id}/restore`, thing: { kind, id },
-                shows: { value },
-              })}
-            >Bring back</Button>
+              kind='quiet'
+              icon='undo'
+              aria-label={`Bring “${title}” back`}
+              onClick={() =>
+                void outbox.add({
+                  title: `Bring “${title}” back`,
+                  method: 'POST',
+                  path: `${place}/${of}/${id}/restore`,
+                  thing: { kind, id },
+                  shows: { value },
+                })}
+            >
+              Bring back
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,21 +1,32 @@
 import { Icon } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { QuotaMeter } from '../../../store/index.js';
 import { home, profilePlace } from '../addresses.js';
 import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 
-/** Above every page of the room: the way back to the search, how many songs are left today, and what is one's own. */
+/**
+ * Above every page of the room: the way back to the search, how many songs are left today, and what
+ * is one's own.
+ */
 export function RoomHead({ back = false }: { back?: boolean }) {
   const unsent = useUnsentViews();
   return (
-    <div className="room-head">
-      {back && <Link to={home} className="button" data-kind="quiet"><Icon name="search" size={20} /> <span>Search</span></Link>}
-      <span className="room-head-end">
+    <div className='room-head'>
+      {back && (
+        <Link to={home} className='button' data-kind='quiet'>
+          <Icon name='search' size={20} /> <span>Search</span>
+        </Link>
+      )}
+      <span className='room-head-end'>
         <QuotaMeter feature={songViews} unsent={unsent} />
         <Link
-          to={profilePlace} className="icon-button" aria-label="Yours: today, favourites and the catalogue"
-          title="Yours"
-        ><Icon name="star" /></Link>
+          to={profilePlace}
+          className='icon-button'
+          aria-label='Yours: today, favourites and the catalogue'
+          title='Yours'
+        >
+          <Icon name='star' />
+        </Link>
       </span>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { MelodySong } from '../../../generated/api.js';
 import { marked } from '../book/marks.js';
 import { filmTime } from '../book/times.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { filmPlace } from '../addresses.js';
 import type { Found, FoundSong } from '../hooks/useFilmSearch.js';
 import { Cover } from './Cover.js';
-import type { SongActions } from './SongPanel.js';
+import type { SongActions } from './songActions.js';
 import { StarButton } from './StarButton.js';
 
 interface SearchResultsProps {
@@ -20,18 +20,30 @@ interface SearchResultsProps {
 export function SearchResults({ found, words, favourites, actions, onSong }: SearchResultsProps) {
   const best = found.films[0]?.songs[0]?.song;
   return (
-    <div className="hits">
+    <div className='hits'>
       {found.films.map(({ film, songs }) => (
-        <div key={film.id} className="hit-film" role="group" aria-label={`${film.title}, ${film.year}`}>
-          <Link to={filmPlace(film.id)} className="hit-film-head" data-hit="">
+        <div
+          key={film.id}
+          className='hit-film'
+          role='group'
+          aria-label={`${film.title}, ${film.year}`}
+        >
+          <Link to={filmPlace(film.id)} className='hit-film-head' data-hit=''>
             <Cover film={film} />
-            <span><em>{film.title}</em> <span>{film.year}</span></span>
+            <span>
+              <em>{film.title}</em> <span>{film.year}</span>
+            </span>
           </Link>
-          <ul role="list">
+          <ul role='list'>
             {songs.map((one) => (
               <Hit
-                key={one.song.id} {...one} words={words} isBest={one.song === best} isFavourite={favourites.has(one.song.id)}
-                actions={actions} onSong={onSong}
+                key={one.song.id}
+                {...one}
+                words={words}
+                isBest={one.song === best}
+                isFavourite={favourites.has(one.song.id)}
+                actions={actions}
+                onSong={onSong}
               />
             ))}
           </ul>
@@ -51,27 +63,37 @@ interface HitProps extends FoundSong {
 
 function Hit({ song, reasons, words, isBest, isFavourite, actions, onSong }: HitProps) {
   return (
-    <li className="hit" data-best={isBest ? '' : undefined}>
+    <li className='hit' data-best={isBest ? '' : undefined}>
       <a
-        href={filmPlace(song.film, song.id)} data-hit=""
+        href={filmPlace(song.film, song.id)}
+        data-hit=''
         onClick={(event) => {
-          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (
+            event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+          ) return;
           event.preventDefault();
           onSong(song);
         }}
       >
-        <span className="hit-words">
+        <span className='hit-words'>
           <strong>
-            {marked(song.title, words, reasons).map(({ text, isMeant }, index) => isMeant ? <mark key={index}>{text}</mark> : text)}
+            {marked(song.title, words, reasons).map(({ text, isMeant }, index) =>
+              isMeant ? <mark key={index}>{text}</mark> : text
+            )}
           </strong>
-          {isBest && <span className="unseen"> (best match)</span>}
-          {song.singers.length > 0 && <span className="hit-singers">{song.singers.join(', ')}</span>}
+          {isBest && <span className='unseen'>{' (best match)'}</span>}
+          {song.singers.length > 0 && <span className='hit-singers'>{song.singers.join(', ')}
+          </span>}
         </span>
         {song.start_s === undefined
-          ? <span className="unseen">not marked yet</span>
-          : <span className="hit-time tabular">{filmTime(song.start_s)}</span>}
+          ? <span className='unseen'>not marked yet</span>
+          : <span className='hit-time tabular'>{filmTime(song.start_s)}</span>}
       </a>
-      <StarButton title={song.title} isOn={isFavourite} onChange={(isOn) => actions.favour(song, isOn)} />
+      <StarButton
+        title={song.title}
+        isOn={isFavourite}
+        onChange={(isOn) => actions.favour(song, isOn)}
+      />
     </li>
   );
 }

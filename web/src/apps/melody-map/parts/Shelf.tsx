@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, Icon } from '../../../kit/index.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { filmPlace, profilePlace } from '../addresses.js';
 import { numbers } from '../book/cover.js';
 import { filmTime } from '../book/times.js';
-import { useCatalogue, type Catalogue } from '../hooks/useCatalogue.js';
+import { type Catalogue, useCatalogue } from '../hooks/useCatalogue.js';
 import { usePreferences } from '../hooks/usePreferences.js';
 import { Cover } from './Cover.js';
 
@@ -20,86 +20,140 @@ interface ShelfProps {
   onNewFilm: (() => void) | undefined;
 }
 
-/** What there is before anything was looked for: words to try, favourites, and the covers of all films. */
+/**
+ * What there is before anything was looked for: words to try, favourites, and the covers of all
+ * films.
+ */
 export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) {
   const catalogue = useCatalogue();
   const { preferences } = usePreferences();
   const [shown, setShown] = useState(batch);
-  const liked = useMemo(() => [...favourites].flatMap((id) => catalogue.song(id) ?? []), [favourites, catalogue]);
+  const liked = useMemo(() => [...favourites].flatMap((id) => catalogue.song(id) ?? []), [
+    favourites,
+    catalogue,
+  ]);
   const last = catalogue.film(preferences?.lastFilm);
   if (catalogue.films.length === 0) {
     return (
       <EmptyState
-        icon="book" title="The book is empty"
-        action={onNewFilm && <Button kind="primary" icon="plus" onClick={onNewFilm}>Add a film</Button>}
+        icon='book'
+        title='The book is empty'
+        action={onNewFilm && (
+          <Button kind='primary' icon='plus' onClick={onNewFilm}>Add a film</Button>
+        )}
       >
-        {onNewFilm ? 'Add your first film, or choose under “Yours” where films come from.' : 'An adult of the household can fill it.'}
+        {onNewFilm
+          ? 'Add your first film, or choose under “Yours” where films come from.'
+          : 'An adult of the household can fill it.'}
       </EmptyState>
     );
   }
   return (
-    <div className="film-shelf">
+    <div className='film-shelf'>
       <Examples catalogue={catalogue} onExample={onExample} />
       {liked.length > 0 && (
-        <section aria-labelledby="shelf-favourites">
-          <h2 id="shelf-favourites">Favourites</h2>
-          <ul className="shelf-favourites" role="list" data-more={liked.length > 3 ? '' : undefined}>
+        <section aria-labelledby='shelf-favourites'>
+          <h2 id='shelf-favourites'>Favourites</h2>
+          <ul
+            className='shelf-favourites'
+            role='list'
+            data-more={liked.length > 3 ? '' : undefined}
+          >
             {liked.slice(0, 12).map((song) => (
               <li key={song.id}>
-                <button type="button" className="favourite-card" onClick={() => onSong(song)}>
+                <button type='button' className='favourite-card' onClick={() => onSong(song)}>
                   <Cover film={catalogue.film(song.film)!} />
                   <span>
                     <strong>{song.title}</strong>
-                    <span>{song.start_s === undefined ? catalogue.film(song.film)!.title : filmTime(song.start_s)}</span>
+                    <span>
+                      {song.start_s === undefined
+                        ? catalogue.film(song.film)!.title
+                        : filmTime(song.start_s)}
+                    </span>
                   </span>
                 </button>
               </li>
             ))}
           </ul>
-          <Link to={profilePlace} className="button shelf-all" data-kind="quiet">All {liked.length}</Link>
+          <Link to={profilePlace} className='button shelf-all' data-kind='quiet'>
+            All {liked.length}
+          </Link>
         </section>
       )}
-      <section aria-labelledby="shelf-films">
-        <div className="shelf-head">
-          <h2 id="shelf-films">The book</h2>
-          <Link to={filmPlace((last ?? catalogue.films[0]!).id)} className="button" data-kind="plain">
-            <Icon name="book" size={20} /> <span>{last ? `Go on at ${last.title}` : 'Open it'}</span>
+      <section aria-labelledby='shelf-films'>
+        <div className='shelf-head'>
+          <h2 id='shelf-films'>The book</h2>
+          <Link
+            to={filmPlace((last ?? catalogue.films[0]!).id)}
+            className='button'
+            data-kind='plain'
+          >
+            <Icon name='book' size={20} />{' '}
+            <span>{last ? `Go on at ${last.title}` : 'Open it'}</span>
           </Link>
         </div>
-        <ul className="shelf-films" role="list">
+        <ul className='shelf-films' role='list'>
           {catalogue.films.slice(0, shown).map((film) => (
             <li key={film.id}>
               <Link
-                to={filmPlace(film.id)} className="shelf-film"
-              ><Cover film={film} isTitled /><span className="shelf-year">{film.year}</span></Link>
+                to={filmPlace(film.id)}
+                className='shelf-film'
+              >
+                <Cover film={film} isTitled />
+                <span className='shelf-year'>{film.year}</span>
+              </Link>
             </li>
           ))}
         </ul>
-        <div className="buttons shelf-more">
-          {shown < catalogue.films.length && <Button onClick={() => setShown(shown + batch)}>More films</Button>}
-          {onNewFilm && <Button kind="quiet" icon="plus" onClick={onNewFilm}>Add a film</Button>}
+        <div className='buttons shelf-more'>
+          {shown < catalogue.films.length && (
+            <Button onClick={() => setShown(shown + batch)}>More films</Button>
+          )}
+          {onNewFilm && <Button kind='quiet' icon='plus' onClick={onNewFilm}>Add a film</Button>}
         </div>
       </section>
     </div>
   );
 }
 
-/** Words that find something here, whatever the book holds: of each kind one, and others tomorrow. */
-function Examples({ catalogue, onExample }: { catalogue: Catalogue; onExample(words: string): void }) {
+/**
+ * Words that find something here, whatever the book holds: of each kind one, and others tomorrow.
+ */
+function Examples(
+  { catalogue, onExample }: { catalogue: Catalogue; onExample(words: string): void },
+) {
   const examples = useMemo(() => {
     const { songs } = catalogue;
     const next = numbers(new Date().toDateString());
     const one = (all: readonly string[]) => all[Math.floor(next() * all.length)];
     const wordless = new Set(['opening', 'ending', 'reprise', 'finale']);
-    return [...new Set([
-      one(songs.map(({ title }) => title).filter(({ length }) => length < 16))?.toLowerCase(),
-      one(songs.flatMap(({ keywords }) => keywords).filter((word) => word.length < 14 && !wordless.has(word))),
-      one(songs.flatMap(({ singers }) => singers).filter((singer) => singer !== 'Chorus' && singer.length < 12)),
-    ].flatMap((words) => words ?? []))];
+    return [
+      ...new Set([
+        one(songs.map(({ title }) => title).filter(({ length }) => length < 16))?.toLowerCase(),
+        one(
+          songs.flatMap(({ keywords }) => keywords).filter((word) =>
+            word.length < 14 && !wordless.has(word)
+          ),
+        ),
+        one(
+          songs.flatMap(({ singers }) => singers).filter((singer) =>
+            singer !== 'Chorus' && singer.length < 12
+          ),
+        ),
+      ].flatMap((words) => words ?? [])),
+    ];
   }, [catalogue]);
   return (
-    <p className="examples">
-      <span>Try</span> {examples.map((words) => <button key={words} type="button" onClick={() => onExample(words)}>{words}</button>)}
+    <p className='examples'>
+      <span>Try</span> {examples.map((words) => (
+        <button
+          key={words}
+          type='button'
+          onClick={() => onExample(words)}
+        >
+          {words}
+        </button>
+      ))}
     </p>
   );
 }

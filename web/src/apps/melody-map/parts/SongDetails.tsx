@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../data/index.js';
 import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
 import { Button, Waiting } from '../../../kit/index.js';
-import { useConnection, useData } from '../../../shell/data.js';
-import { Link } from '../../../shell/router.js';
+import { useConnection, useData } from '../../../page/data.js';
+import { Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { useDetails } from '../hooks/useDetails.js';
 import { detailsKey, zone } from '../hooks/useOpenSong.js';
 import { safeAddress } from '../book/safeLinks.js';
 import { SafeLink } from './SafeLink.js';
-import type { SongActions } from './SongPanel.js';
+import type { SongActions } from './songActions.js';
 
 /** All that is known of a song that was opened. */
 export function SongDetails({ song, actions }: { song: MelodySong; actions: SongActions }) {
@@ -26,39 +26,70 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     if (details || isAway) return;
-    answers.fetch(detailsKey(song.id), async () => (await client.openMelodySong(song.id, { zone: zone() })).details)
+    answers.fetch(
+      detailsKey(song.id),
+      async () => (await client.openMelodySong(song.id, { zone: zone() })).details,
+    )
       .catch((error: unknown) => setRefused(error instanceof Refusal));
   }, [answers, client, details, isAway, song.id]);
-  const safe = (links: MelodyDetails['streaming'] = []) => links.filter(({ url }) => safeAddress(url));
+  const safe = (links: MelodyDetails['streaming'] = []) =>
+    links.filter(({ url }) => safeAddress(url));
   const [streaming, purchase] = [safe(details?.streaming), safe(details?.purchase)];
   const isEmpty = details && !details.blurb && streaming.length + purchase.length === 0;
   return (
-    <div className="song-details">
+    <div className='song-details'>
       {!details && (isAway
-        ? <p className="quiet">Its links and words come as soon as Quintet can be reached again.</p>
-        : isRefused ? <p className="quiet">The songs of that day were used up; its links and words come when you open it again.</p>
+        ? <p className='quiet'>Its links and words come as soon as Quintet can be reached again.</p>
+        : isRefused
+        ? (
+          <p className='quiet'>
+            The songs of that day were used up; its links and words come when you open it again.
+          </p>
+        )
         : <Waiting>Looking it up …</Waiting>)}
-      {details?.blurb && <p className="song-blurb">{details.blurb}</p>}
-      {isEmpty && <p className="quiet">Nobody has written down more about it, and no links. {actions.isAdult && 'With “Edit” you can.'}</p>}
+      {details?.blurb && <p className='song-blurb'>{details.blurb}</p>}
+      {isEmpty && (
+        <p className='quiet'>
+          Nobody has written down more about it, and no links.{' '}
+          {actions.isAdult && 'With “Edit” you can.'}
+        </p>
+      )}
       {streaming.length > 0 && (
-        <ul className="ways-out" role="list" aria-label="Where to watch">
-          {streaming.map(({ label, url }) => <li key={url}><SafeLink url={url}>Watch on {label}</SafeLink></li>)}
+        <ul className='ways-out' role='list' aria-label='Where to watch'>
+          {streaming.map(({ label, url }) => (
+            <li key={url}>
+              <SafeLink url={url}>Watch on {label}</SafeLink>
+            </li>
+          ))}
         </ul>
       )}
       {purchase.length > 0 && (
-        <ul className="ways-out" role="list" aria-label="Where to buy">
-          {purchase.map(({ label, url }) => <li key={url}><SafeLink url={url}>Buy at {label}</SafeLink></li>)}
+        <ul className='ways-out' role='list' aria-label='Where to buy'>
+          {purchase.map(({ label, url }) => (
+            <li key={url}>
+              <SafeLink url={url}>Buy at {label}</SafeLink>
+            </li>
+          ))}
         </ul>
       )}
       {song.keywords.length > 0 && (
-        <ul className="song-keywords" role="list" aria-label="Found by">
-          {song.keywords.map((word) => <li key={word}><Link to={`${home}?q=${encodeURIComponent(word)}`}>{word}</Link></li>)}
+        <ul className='song-keywords' role='list' aria-label='Found by'>
+          {song.keywords.map((word) => (
+            <li key={word}>
+              <Link to={`${home}?q=${encodeURIComponent(word)}`}>{word}</Link>
+            </li>
+          ))}
         </ul>
       )}
-      <div className="buttons">
-        <Button icon="share" onClick={() => actions.share(song)}>Share</Button>
+      <div className='buttons'>
+        <Button icon='share' onClick={() => actions.share(song)}>Share</Button>
         {actions.isAdult && (
-          <Button icon="clock" onClick={() => actions.mark(song)}>{song.start_s === undefined ? 'Mark it now' : 'Mark it anew'}</Button>
+          <Button
+            icon='clock'
+            onClick={() => actions.mark(song)}
+          >
+            {song.start_s === undefined ? 'Mark it now' : 'Mark it anew'}
+          </Button>
         )}
       </div>
     </div>

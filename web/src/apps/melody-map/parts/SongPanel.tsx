@@ -2,21 +2,9 @@ import { useEffect, useId, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Icon, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
 import { filmTime } from '../book/times.js';
+import type { SongActions } from './songActions.js';
 import { SongDetails } from './SongDetails.js';
 import { StarButton } from './StarButton.js';
-
-/** What can be done with a song from wherever it is shown. */
-export interface SongActions {
-  favour(song: MelodySong, isOn: boolean): void;
-  /** Begins, or goes on with, the film clock for it. */
-  mark(song: MelodySong): void;
-  edit(song: MelodySong): void;
-  hide(song: MelodySong): void;
-  hum(song: MelodySong): void;
-  share(song: MelodySong): void;
-  /** Whether the person may change the catalogue. */
-  isAdult: boolean;
-}
 
 interface SongPanelProps {
   song: MelodySong;
@@ -42,36 +30,58 @@ export function SongPanel(props: SongPanelProps) {
     isFirst.current = false;
   }, [song.id, isOpen]);
   return (
-    <section ref={place} className="song-panel" aria-labelledby={`${id}-title`}>
-      <div className="song-panel-head">
+    <section ref={place} className='song-panel' aria-labelledby={`${id}-title`}>
+      <div className='song-panel-head'>
         <IconButton
-          icon="back" label={before ? `The song before: ${before.title}` : 'This is the first song'}
+          icon='back'
+          label={before ? `The song before: ${before.title}` : 'This is the first song'}
           aria-disabled={!before || undefined}
           onClick={() => before && onChoose(before)}
         />
-        <p className="song-time tabular">{song.start_s === undefined
-          ? <span className="song-time-unknown">not marked yet</span>
-          : <><span className="unseen">Begins at </span>{filmTime(song.start_s)}</>}</p>
+        <p className='song-time tabular'>
+          {song.start_s === undefined
+            ? <span className='song-time-unknown'>not marked yet</span>
+            : (
+              <>
+                <span className='unseen'>{'Begins at '}</span>
+                {filmTime(song.start_s)}
+              </>
+            )}
+        </p>
         <IconButton
-          icon="chevronRight" label={after ? `The next song: ${after.title}` : 'This is the last song'}
-          aria-disabled={!after || undefined} onClick={() => after && onChoose(after)}
+          icon='chevronRight'
+          label={after ? `The next song: ${after.title}` : 'This is the last song'}
+          aria-disabled={!after || undefined}
+          onClick={() => after && onChoose(after)}
         />
       </div>
-      <div className="song-panel-title">
+      <div className='song-panel-title'>
         <h2 id={`${id}-title`}>{song.title}</h2>
-        <StarButton title={song.title} isOn={isFavourite} onChange={(isOn) => actions.favour(song, isOn)} />
+        <StarButton
+          title={song.title}
+          isOn={isFavourite}
+          onChange={(isOn) => actions.favour(song, isOn)}
+        />
       </div>
-      <p className="song-panel-of">{film.title} · {film.year}</p>
-      {song.singers.length > 0 && <p className="quiet">{song.singers.join(', ')}</p>}
-      <div className="song-panel-tools">
+      <p className='song-panel-of'>{film.title} · {film.year}</p>
+      {song.singers.length > 0 && <p className='quiet'>{song.singers.join(', ')}</p>}
+      <div className='song-panel-tools'>
         <Button
-          kind={isOpen ? 'quiet' : 'plain'} aria-expanded={isOpen} aria-controls={`${id}-more`}
+          kind={isOpen ? 'quiet' : 'plain'}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-more`}
           onClick={() => onOpen(!isOpen)}
         >
           {isOpen ? 'Less' : 'More about it'}
         </Button>
         {song.start_s === undefined && actions.isAdult && (
-          <Button kind="quiet" icon="clock" onClick={() => actions.mark(song)}>Mark it now</Button>
+          <Button
+            kind='quiet'
+            icon='clock'
+            onClick={() => actions.mark(song)}
+          >
+            Mark it now
+          </Button>
         )}
         <Menu label={`What to do with ${song.title}`} items={menuOf(song, actions)} />
       </div>
@@ -85,8 +95,16 @@ function menuOf(song: MelodySong, actions: SongActions): MenuItem[] {
   if (!actions.isAdult) return all;
   return [
     ...all,
-    { label: song.start_s === undefined ? 'Mark it now' : 'Mark it anew', icon: 'clock', run: () => actions.mark(song) },
-    { label: song.has_melody ? 'Hum it anew' : 'Keep a hum of it', icon: 'microphone', run: () => actions.hum(song) },
+    {
+      label: song.start_s === undefined ? 'Mark it now' : 'Mark it anew',
+      icon: 'clock',
+      run: () => actions.mark(song),
+    },
+    {
+      label: song.has_melody ? 'Hum it anew' : 'Keep a hum of it',
+      icon: 'microphone',
+      run: () => actions.hum(song),
+    },
     { label: 'Edit', icon: 'edit', run: () => actions.edit(song) },
     { label: 'Take out', icon: 'trash', isDangerous: true, run: () => actions.hide(song) },
   ];
@@ -94,21 +112,37 @@ function menuOf(song: MelodySong, actions: SongActions): MenuItem[] {
 
 /** A song as a line in a list. */
 export function SongLine({ song, isChosen, isFavourite, actions, onChoose }: {
-  song: MelodySong; isChosen: boolean; isFavourite: boolean; actions: SongActions; onChoose(song: MelodySong): void;
+  song: MelodySong;
+  isChosen: boolean;
+  isFavourite: boolean;
+  actions: SongActions;
+  onChoose(song: MelodySong): void;
 }) {
   return (
-    <li className="song-line" data-chosen={isChosen ? '' : undefined}>
-      <button type="button" className="song-line-name" aria-pressed={isChosen} onClick={() => onChoose(song)}>
+    <li className='song-line' data-chosen={isChosen ? '' : undefined}>
+      <button
+        type='button'
+        className='song-line-name'
+        aria-pressed={isChosen}
+        onClick={() => onChoose(song)}
+      >
         <strong>{song.title}</strong>
         {song.singers.length > 0 && <span>{song.singers.join(', ')}</span>}
       </button>
-      <StarButton title={song.title} isOn={isFavourite} onChange={(isOn) => actions.favour(song, isOn)} />
+      <StarButton
+        title={song.title}
+        isOn={isFavourite}
+        onChange={(isOn) => actions.favour(song, isOn)}
+      />
       {actions.isAdult && (
         <button
-          type="button" className="icon-button" aria-label={`Mark “${song.title}” now`} title="Mark it now"
+          type='button'
+          className='icon-button'
+          aria-label={`Mark “${song.title}” now`}
+          title='Mark it now'
           onClick={() => actions.mark(song)}
         >
-          <Icon name="clock" />
+          <Icon name='clock' />
         </button>
       )}
     </li>

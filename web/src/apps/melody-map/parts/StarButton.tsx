@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { Icon } from '../../../kit/index.js';
 
 /** Makes a song a favourite, with a few sparks, or takes that back. */
-export function StarButton({ title, isOn, onChange }: { title: string; isOn: boolean; onChange(isOn: boolean): void }) {
+export function StarButton(
+  { title, isOn, onChange }: { title: string; isOn: boolean; onChange(isOn: boolean): void },
+) {
   const [sparks, setSparks] = useState(0);
   return (
     <button
-      type="button" className="icon-button song-star" aria-pressed={isOn} aria-label={`Favourite: ${title}`}
+      type='button'
+      className='icon-button song-star'
+      aria-pressed={isOn}
+      aria-label={`Favourite: ${title}`}
       title={isOn ? 'A favourite' : 'Make it a favourite'}
       onClick={() => {
         if (!isOn) setSparks(sparks + 1);
         onChange(!isOn);
       }}
     >
-      <Icon name="star" />
+      <Icon name='star' />
       {sparks > 0 && <Sparks key={sparks} />}
     </button>
   );
@@ -22,8 +27,10 @@ export function StarButton({ title, isOn, onChange }: { title: string; isOn: boo
 /** Eight sparks that fly apart once. */
 export function Sparks() {
   return (
-    <span className="sparks" aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => <i key={index} style={{ rotate: `${index * 45 + 20}deg` }} />)}
+    <span className='sparks' aria-hidden='true'>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+        <i key={index} style={{ rotate: `${index * 45 + 20}deg` }} />
+      ))}
     </span>
   );
 }

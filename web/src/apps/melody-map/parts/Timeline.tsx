@@ -1,4 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { MelodyFilm } from '../../../generated/api.js';
 import { atMinute, type MarkedSong } from '../book/atMinute.js';
 import { layPins, magnet, pinSize } from '../book/pins.js';
@@ -22,18 +29,27 @@ export function lengthOf(film: MelodyFilm, songs: readonly MarkedSong[]): number
   return Math.max(film.runtime_min * 60, songs.at(-1)?.start_s ?? 0, 60);
 }
 
-/** The running time of a film as a line, with a pin for each song. The hand on it is drawn to songs that are near. */
+/**
+ * The running time of a film as a line, with a pin for each song. The hand on it is drawn to songs
+ * that are near.
+ */
 export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }: TimelineProps) {
   const [ref, width] = useWidth();
   const total = lengthOf(film, songs);
-  const board = useMemo(() => layPins(songs.map(({ start_s }) => start_s / total), width), [songs, total, width]);
+  const board = useMemo(() => layPins(songs.map(({ start_s }) => start_s / total), width), [
+    songs,
+    total,
+    width,
+  ]);
   const height = board.lanes * (pinSize + 4);
   const isOnLine = songs.some(({ id }) => id === chosen);
   return (
-    <div className="timeline" data-still="">
-      <div className="timeline-field" ref={ref}>
+    <div className='timeline' data-still=''>
+      <div className='timeline-field' ref={ref}>
         <ul
-          className="timeline-pins" role="list" aria-label="Songs, in the order in which they are heard"
+          className='timeline-pins'
+          role='list'
+          aria-label='Songs, in the order in which they are heard'
           style={{ blockSize: height + 14 }}
         >
           {songs.map((song, index) => {
@@ -44,10 +60,16 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
               <li key={song.id} data-chosen={isChosen ? '' : undefined}>
                 <Stem x={pin.x} place={pin.place} from={bottom} />
                 <button
-                  type="button" className="pin" aria-pressed={isChosen} tabIndex={isChosen || (!isOnLine && index === 0) ? 0 : -1}
-                  aria-label={`${song.title}, at ${filmTime(song.start_s)}, song ${index + 1} of ${songs.length}`}
+                  type='button'
+                  className='pin'
+                  aria-pressed={isChosen}
+                  tabIndex={isChosen || (!isOnLine && index === 0) ? 0 : -1}
+                  aria-label={`${song.title}, at ${filmTime(song.start_s)}, song ${
+                    index + 1
+                  } of ${songs.length}`}
                   style={{ insetInlineStart: pin.x - pinSize / 2, insetBlockEnd: bottom }}
-                  onClick={() => onChoose(song)} onKeyDown={(event) => step(event, songs, index, onChoose)}
+                  onClick={() => onChoose(song)}
+                  onKeyDown={(event) => step(event, songs, index, onChoose)}
                 >
                   <span data-favourite={favourites.has(song.id) ? '' : undefined}>{index + 1}</span>
                   {isChosen && <Sparks />}
@@ -64,8 +86,14 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
 }
 
 /** Arrows go from pin to pin, and choose. */
-function step(event: KeyboardEvent, songs: readonly MarkedSong[], index: number, onChoose: (song: MarkedSong) => void): void {
-  const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: songs.length - 1 }[event.key];
+function step(
+  event: KeyboardEvent,
+  songs: readonly MarkedSong[],
+  index: number,
+  onChoose: (song: MarkedSong) => void,
+): void {
+  const to =
+    { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: songs.length - 1 }[event.key];
   const song = to === undefined ? undefined : songs[to];
   if (to === undefined) return;
   event.preventDefault();
@@ -80,7 +108,13 @@ function Stem({ x, place, from }: { x: number; place: number; from: number }) {
   const left = Math.min(x, place) - 2;
   const width = Math.abs(x - place) + 4;
   return (
-    <svg className="pin-stem" aria-hidden="true" width={width} height={from + 8} style={{ insetInlineStart: left }}>
+    <svg
+      className='pin-stem'
+      aria-hidden='true'
+      width={width}
+      height={from + 8}
+      style={{ insetInlineStart: left }}
+    >
       <path d={`M${x - left} 0L${place - left} ${from + 8}`} />
     </svg>
   );
@@ -93,7 +127,11 @@ interface LineProps extends Pick<TimelineProps, 'songs' | 'at' | 'onAt' | 'onCho
 
 function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
   const held = useRef<number>();
-  const places = useMemo(() => songs.map(({ start_s }) => (start_s / total) * width), [songs, total, width]);
+  const places = useMemo(() => songs.map(({ start_s }) => (start_s / total) * width), [
+    songs,
+    total,
+    width,
+  ]);
   const [drawn, setDrawn] = useState(-1);
   // The last move and the end of a drag may come before anything is drawn.
   const near = useRef(-1);
@@ -118,7 +156,12 @@ function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
     const here = atMinute(songs, at);
     const before = atMinute(songs, at - 0.5).last;
     const song = {
-      ArrowRight: here.next, ArrowUp: here.next, ArrowLeft: before, ArrowDown: before, Home: songs[0], End: songs.at(-1),
+      ArrowRight: here.next,
+      ArrowUp: here.next,
+      ArrowLeft: before,
+      ArrowDown: before,
+      Home: songs[0],
+      End: songs.at(-1),
     }[event.key] as MarkedSong | undefined;
     const isShift = event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
     if (isShift) onAt(Math.min(total, Math.max(0, at + (event.key === 'ArrowRight' ? 10 : -10))));
@@ -129,8 +172,14 @@ function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
   const here = songs.find(({ start_s }) => Math.abs(start_s - at) < 1);
   return (
     <div
-      className="timeline-line" role="slider" tabIndex={0} aria-label="Time in the film" aria-valuemin={0}
-      aria-valuemax={Math.round(total)} aria-valuenow={Math.round(at)} data-drawn={drawn >= 0 ? '' : undefined}
+      className='timeline-line'
+      role='slider'
+      tabIndex={0}
+      aria-label='Time in the film'
+      aria-valuemin={0}
+      aria-valuemax={Math.round(total)}
+      aria-valuenow={Math.round(at)}
+      data-drawn={drawn >= 0 ? '' : undefined}
       aria-valuetext={here ? `${filmTime(at)}, ${here.title}` : filmTime(at)}
       onPointerDown={(event) => {
         if (held.current !== undefined || event.button !== 0) return;
@@ -139,11 +188,18 @@ function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
         move(event);
       }}
       onPointerMove={(event) => held.current === event.pointerId && move(event)}
-      onPointerUp={letGo} onPointerCancel={letGo} onKeyDown={press}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onKeyDown={press}
     >
-      <span className="timeline-way" />
-      {places.map((place, index) => <i key={songs[index]!.id} style={{ insetInlineStart: place }} />)}
-      <span className="timeline-hand" style={{ insetInlineStart: (at / total) * width }} />
+      <span className='timeline-way' />
+      {places.map((place, index) => (
+        <i
+          key={songs[index]!.id}
+          style={{ insetInlineStart: place }}
+        />
+      ))}
+      <span className='timeline-hand' style={{ insetInlineStart: (at / total) * width }} />
     </div>
   );
 }
@@ -156,10 +212,12 @@ function Hours({ total, width }: { total: number; width: number }) {
   const marks = Array.from({ length: Math.floor(total / step) }, (_, index) => (index + 1) * step)
     .filter((seconds) => Math.min(seconds, total - seconds) * (width / total) > 1.25 * room);
   return (
-    <div className="timeline-hours tabular" aria-hidden="true">
+    <div className='timeline-hours tabular' aria-hidden='true'>
       <span>0:00</span>
       {marks.map((seconds) => (
-        <span key={seconds} style={{ insetInlineStart: `${(seconds / total) * 100}%` }}>{filmTime(seconds).slice(0, -3)}</span>
+        <span key={seconds} style={{ insetInlineStart: `${(seconds / total) * 100}%` }}>
+          {filmTime(seconds).slice(0, -3)}
+        </span>
       ))}
       <span>{filmTime(total).slice(0, -3)}</span>
     </div>

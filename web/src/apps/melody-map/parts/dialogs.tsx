@@ -1,11 +1,11 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, TextField } from '../../../kit/index.js';
-import { go } from '../../../shell/router.js';
+import { go } from '../../../page/router.js';
 import { filmPlace } from '../addresses.js';
 import { filmTime, readTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
-import { isOver, useCatalogueChanges, type SongPatch } from '../hooks/useCatalogueChanges.js';
+import { isOver, type SongPatch, useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useDetails } from '../hooks/useDetails.js';
 
 interface FormDialogProps {
@@ -27,13 +27,17 @@ function EditDialog({ title, action, isReady, onSave, onClose, children }: FormD
   };
   return (
     <Dialog
-      title={title} form="sheet" onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" form={id} disabled={!isReady}>{action}</Button>
-      </>}
+      title={title}
+      form='sheet'
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind='primary' type='submit' form={id} disabled={!isReady}>{action}</Button>
+        </>
+      }
     >
-      <form id={id} className="form" onSubmit={save}>{children}</form>
+      <form id={id} className='form' onSubmit={save}>{children}</form>
     </Dialog>
   );
 }
@@ -59,29 +63,51 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   };
   return (
     <EditDialog
-      title={film ? 'Edit the film' : 'A new film'} action={film ? 'Save' : 'Add it'}
-      isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined} onSave={save} onClose={onClose}
+      title={film ? 'Edit the film' : 'A new film'}
+      action={film ? 'Save' : 'Add it'}
+      isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined}
+      onSave={save}
+      onClose={onClose}
     >
       <TextField
-        label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)}
+        label='Title'
+        value={title}
+        maxLength={300}
+        required
+        onChange={(event) => setTitle(event.target.value)}
       />
       <TextField
-        label="Year" value={year} inputMode="numeric" required onChange={(event) => setYear(event.target.value)}
+        label='Year'
+        value={year}
+        inputMode='numeric'
+        required
+        onChange={(event) => setYear(event.target.value)}
         error={year && yearRead === undefined ? 'A year such as 1994.' : undefined}
       />
       <TextField
-        label="Running time in minutes" value={minutes} inputMode="numeric" required onChange={(event) => setMinutes(event.target.value)}
+        label='Running time in minutes'
+        value={minutes}
+        inputMode='numeric'
+        required
+        onChange={(event) => setMinutes(event.target.value)}
         error={minutes && minutesRead === undefined ? 'Whole minutes, such as 102.' : undefined}
       />
-      {film && !film.is_own && <p className="quiet">What you change here stays, also when the catalogue is fetched anew.</p>}
+      {film && !film.is_own && (
+        <p className='quiet'>
+          What you change here stays, also when the catalogue is fetched anew.
+        </p>
+      )}
     </EditDialog>
   );
 }
 
-const parts = (text: string, sign: string) => text.split(sign).map((one) => one.trim()).filter(Boolean);
+const parts = (text: string, sign: string) =>
+  text.split(sign).map((one) => one.trim()).filter(Boolean);
 
 /** A new song of a film, or one that is changed. */
-export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: MelodySong | undefined; onClose(): void }) {
+export function SongDialog(
+  { film, song, onClose }: { film: MelodyFilm; song: MelodySong | undefined; onClose(): void },
+) {
   const changes = useCatalogueChanges();
   const songs = useCatalogue().songsOf(film.id);
   const newest = useDetails(song?.id ?? '');
@@ -95,12 +121,17 @@ export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: Me
   const [links, setLinks] = useState(details?.streaming.map(({ url }) => url).join('\n') ?? '');
   const [was] = useState({ title, singers, keywords, start, blurb, links });
   const startRead = readTime(start);
-  const startWrong = start.trim() === '' ? undefined
-    : startRead === undefined ? 'Write it as 0:43:10.'
-      : isOver(film, startRead) ? `The film ends after ${film.runtime_min} minutes.` : undefined;
+  const startWrong = start.trim() === ''
+    ? undefined
+    : startRead === undefined
+    ? 'Write it as 0:43:10.'
+    : isOver(film, startRead)
+    ? `The film ends after ${film.runtime_min} minutes.`
+    : undefined;
   // What of a song nobody has looked at here is not known, and so not overwritten.
   const knowsDetails = !song || details !== undefined;
-  const isLinks = links === was.links || parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
+  const isLinks = links === was.links ||
+    parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
   const save = () => {
     const wish: SongPatch = {
       ...(title !== was.title && { title: title.trim() }),
@@ -110,58 +141,91 @@ export function SongDialog({ film, song, onClose }: { film: MelodyFilm; song: Me
       ...(blurb !== was.blurb && { blurb: blurb.trim() || null }),
       ...(links !== was.links && { streaming: parts(links, '\n') }),
     };
-    if (!song) void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, { ...wish, title: title.trim() });
-    else if (Object.keys(wish).length > 0) void changes.editSong(song, wish);
+    if (!song) {
+      void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, { ...wish, title: title.trim() });
+    } else if (Object.keys(wish).length > 0) void changes.editSong(song, wish);
   };
   return (
     <EditDialog
-      title={song ? 'Edit the song' : 'A new song'} action={song ? 'Save' : 'Add it'}
-      isReady={title.trim() !== '' && startWrong === undefined && isLinks} onSave={save} onClose={onClose}
+      title={song ? 'Edit the song' : 'A new song'}
+      action={song ? 'Save' : 'Add it'}
+      isReady={title.trim() !== '' && startWrong === undefined && isLinks}
+      onSave={save}
+      onClose={onClose}
     >
-      <p className="quiet">{film.title} · {film.year}</p>
+      <p className='quiet'>{film.title} · {film.year}</p>
       <TextField
-        label="Title" value={title} maxLength={300} required onChange={(event) => setTitle(event.target.value)}
+        label='Title'
+        value={title}
+        maxLength={300}
+        required
+        onChange={(event) => setTitle(event.target.value)}
       />
       <TextField
-        label="Begins at" hint="Such as 0:43:10; nothing where nobody knows." value={start} inputMode="numeric"
-        error={startWrong} onChange={(event) => setStart(event.target.value)}
+        label='Begins at'
+        hint='Such as 0:43:10; nothing where nobody knows.'
+        value={start}
+        inputMode='numeric'
+        error={startWrong}
+        onChange={(event) => setStart(event.target.value)}
       />
       <TextField
-        label="Who sings it" hint="Several with a semicolon between them." value={singers}
+        label='Who sings it'
+        hint='Several with a semicolon between them.'
+        value={singers}
         onChange={(event) => setSingers(event.target.value)}
       />
       <TextField
-        label="Found by" hint="Words that a child would say, with semicolons." value={keywords}
+        label='Found by'
+        hint='Words that a child would say, with semicolons.'
+        value={keywords}
         onChange={(event) => setKeywords(event.target.value)}
       />
       {knowsDetails
         ? (
           <>
-            <TextArea label="About it" value={blurb} onChange={setBlurb} />
+            <TextArea label='About it' value={blurb} onChange={setBlurb} />
             <TextArea
-              label="Where to watch" hint="Addresses that begin with https, one in each line." value={links} onChange={setLinks}
+              label='Where to watch'
+              hint='Addresses that begin with https, one in each line.'
+              value={links}
+              onChange={setLinks}
               error={isLinks ? undefined : 'Each line is an address that begins with https://.'}
             />
           </>
         )
-        : <p className="quiet">Its links and words can be edited once you have opened it with “More about it”.</p>}
+        : (
+          <p className='quiet'>
+            Its links and words can be edited once you have opened it with “More about it”.
+          </p>
+        )}
     </EditDialog>
   );
 }
 
 function TextArea({ label, hint, error, value, onChange }: {
-  label: string; hint?: string; error?: string | undefined; value: string; onChange(value: string): void;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: string;
+  onChange(value: string): void;
 }) {
   const id = useId();
   return (
-    <div className="field" data-wrong={error ? '' : undefined}>
+    <div className='field' data-wrong={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
-      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && <p className='field-hint' id={`${id}-hint`}>{hint}</p>}
       <textarea
-        id={id} className="input text-area" rows={3} maxLength={2_000} value={value} aria-describedby={hint && `${id}-hint`}
-        aria-invalid={error ? true : undefined} onChange={(event) => onChange(event.target.value)}
+        id={id}
+        className='input text-area'
+        rows={3}
+        maxLength={2_000}
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.value)}
       />
-      {error && <p className="field-error">{error}</p>}
+      {error && <p className='field-error'>{error}</p>}
     </div>
   );
 }

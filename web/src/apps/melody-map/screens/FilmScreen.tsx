@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState, Notice } from '../../../kit/index.js';
 import type { MelodySong } from '../../../generated/api.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { go, Link, useQuery } from '../../../shell/router.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useTitle } from '../../../page/Frame.js';
+import { go, Link, useQuery } from '../../../page/router.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { filmPlace, home } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
@@ -51,9 +51,10 @@ export function FilmScreen() {
   return (
     <>
       <RoomHead back />
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <Book
-        films={catalogue.films} index={index}
+        films={catalogue.films}
+        index={index}
         onIndex={(next) => {
           const to = catalogue.films[next];
           if (to) go(filmPlace(to.id), { replace: true });
@@ -61,13 +62,24 @@ export function FilmScreen() {
         }}
         page={(one, isOpen) => (
           <FilmPage
-            film={one} isOpen={isOpen} chosen={one === film ? chosen : undefined} hasDetails={opened !== undefined && opened === chosen}
-            favourites={favourites} actions={actions} songActions={songActions} onChoose={choose}
+            film={one}
+            isOpen={isOpen}
+            chosen={one === film ? chosen : undefined}
+            hasDetails={opened !== undefined && opened === chosen}
+            favourites={favourites}
+            actions={actions}
+            songActions={songActions}
+            onChoose={choose}
             onDetails={(song, on) => void details(song, on)}
           />
         )}
       />
-      <Windows over={over} isAdult={songActions.isAdult} onOver={setOver} onClose={() => setOver(undefined)} />
+      <Windows
+        over={over}
+        isAdult={songActions.isAdult}
+        onOver={setOver}
+        onClose={() => setOver(undefined)}
+      />
     </>
   );
 }
@@ -82,7 +94,9 @@ function useLastFilm(film: string | undefined): void {
     if (!film || !isKnown) return;
     // Who only leafs through leaves no trace.
     const timer = setTimeout(() => {
-      if (newest.current.preferences?.lastFilm !== film) void newest.current.change({ lastFilm: film });
+      if (newest.current.preferences?.lastFilm !== film) {
+        void newest.current.change({ lastFilm: film });
+      }
     }, 3_000);
     return () => clearTimeout(timer);
   }, [film, isKnown]);
@@ -93,8 +107,9 @@ function NoFilm({ hasFilms }: { hasFilms: boolean }) {
     <>
       <h1>Melody Map</h1>
       <EmptyState
-        icon="book" title="No such page"
-        action={<Link to={home} className="button" data-kind="primary">To the search</Link>}
+        icon='book'
+        title='No such page'
+        action={<Link to={home} className='button' data-kind='primary'>To the search</Link>}
       >
         {hasFilms ? 'This film is not in the book any more.' : 'The book is empty.'}
       </EmptyState>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MelodyMelody, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, Notice, useToast, Waiting } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { ShortTake } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { theFinder } from '../../../melody/theFinder.js';
@@ -14,14 +14,17 @@ const seconds = 8;
 /** A melody of fewer notes could be anything. */
 const fewest = 4;
 
-/** What scores mean was measured on hums by synthesis; below the last one anything sounds like anything. */
+/**
+ * What scores mean was measured on hums by synthesis; below the last one anything sounds like
+ * anything.
+ */
 const sureness = [[0.8, 'Surely'], [0.7, 'Likely'], [0.5, 'Perhaps']] as const;
 const noMelodies: readonly MelodyMelody[] = [];
 
 type Note = readonly [number, number];
-type Stage =
-  | { kind: 'ready' } | { kind: 'asking' } | { kind: 'listening'; hum: ShortTake } | { kind: 'thinking' }
-  | { kind: 'heard'; notes: readonly Note[]; hits: readonly { song: MelodySong; score: number }[] };
+type Stage = { kind: 'ready' } | { kind: 'asking' } | { kind: 'listening'; hum: ShortTake } | {
+  kind: 'thinking';
+} | { kind: 'heard'; notes: readonly Note[]; hits: readonly { song: MelodySong; score: number }[] };
 
 interface HumProps {
   /** The song whose melody is to be kept; without one, a song is looked for. */
@@ -32,12 +35,17 @@ interface HumProps {
   onClose(): void;
 }
 
-/** Finds a song by its melody, hummed; or keeps a hum as the melody of a song. All of it happens on this device. */
+/**
+ * Finds a song by its melody, hummed; or keeps a hum as the melody of a song. All of it happens on
+ * this device.
+ */
 export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const catalogue = useCatalogue();
   const { client, answers } = useData();
   const tell = useToast();
-  const melodies = useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ?? noMelodies;
+  const melodies =
+    useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ??
+      noMelodies;
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
   const [trouble, setTrouble] = useState<string>();
   const hum = useRef<ShortTake>();
@@ -70,7 +78,11 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
       setStage({ kind: 'thinking' });
       const finder = await theFinder();
       const notes = await finder.track(samples, rate);
-      if (notes.length < fewest) throw new Error('No melody was heard. Hum a little louder and longer, on “la” or “mm”, near the microphone.');
+      if (notes.length < fewest) {
+        throw new Error(
+          'No melody was heard. Hum a little louder and longer, on “la” or “mm”, near the microphone.',
+        );
+      }
       const found = song ? [] : await finder.find(notes, melodies);
       const hits = found.filter(({ score }) => howSure(score)).flatMap(({ song: id, score }) => {
         const one = catalogue.song(id);
@@ -99,26 +111,40 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   };
   return (
     <Dialog title={song ? `Hum “${song.title}”` : 'Hum it'} onClose={onClose}>
-      <div className="hum">
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <div className='hum'>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
         {stage.kind === 'ready' && (
           <>
-            <p>{song
-              ? `Hum the part that everybody knows, for up to ${seconds} seconds. Only the tune of it is kept.`
-              : melodies.length > 0
+            <p>
+              {song
+                ? `Hum the part that everybody knows, for up to ${seconds} seconds. Only the tune of it is kept.`
+                : melodies.length > 0
                 ? `Hum or sing the part that you remember, for up to ${seconds} seconds, in any key. Nothing of it leaves this device.`
-                : `No song of the book has a melody yet. ${onKeep
-                  ? 'Open a song and choose “Keep a hum of it”: from then on it is found by humming.'
-                  : 'An adult of the household can add one.'}`}</p>
-            {(song || melodies.length > 0) && <Button kind="primary" icon="microphone" onClick={() => void listen()}>Begin</Button>}
+                : `No song of the book has a melody yet. ${
+                  onKeep
+                    ? 'Open a song and choose “Keep a hum of it”: from then on it is found by humming.'
+                    : 'An adult of the household can add one.'
+                }`}
+            </p>
+            {(song || melodies.length > 0) && (
+              <Button
+                kind='primary'
+                icon='microphone'
+                onClick={() => void listen()}
+              >
+                Begin
+              </Button>
+            )}
           </>
         )}
-        {stage.kind === 'asking' && <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>}
+        {stage.kind === 'asking' && (
+          <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
+        )}
         {stage.kind === 'listening' && (
           <TakeView take={stage.hum}>
-            <div className="buttons">
+            <div className='buttons'>
               <Button onClick={cancel}>Cancel</Button>
-              <Button kind="primary" onClick={() => void stage.hum.stop()}>That was it</Button>
+              <Button kind='primary' onClick={() => void stage.hum.stop()}>That was it</Button>
             </div>
           </TakeView>
         )}
@@ -129,9 +155,13 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
             {song
               ? <p>This is the tune that was heard.</p>
               : <Hits hits={stage.hits} onSong={onSong} onKeep={onKeep} />}
-            <div className="buttons">
-              <Button icon="sync" onClick={() => void listen()}>Hum again</Button>
-              {song && <Button kind="primary" icon="check" onClick={() => void keep(stage.notes)}>Keep it</Button>}
+            <div className='buttons'>
+              <Button icon='sync' onClick={() => void listen()}>Hum again</Button>
+              {song && (
+                <Button kind='primary' icon='check' onClick={() => void keep(stage.notes)}>
+                  Keep it
+                </Button>
+              )}
             </div>
           </>
         )}
@@ -147,23 +177,32 @@ function Hits({ hits, onSong, onKeep }: {
 }) {
   const catalogue = useCatalogue();
   if (hits.length === 0) {
-    return <p>None of the songs that have a melody sounds like that. Find it by its words, and keep a hum of it for the next time.</p>;
+    return (
+      <p>
+        None of the songs that have a melody sounds like that. Find it by its words, and keep a hum
+        of it for the next time.
+      </p>
+    );
   }
   const [best] = hits;
   return (
     <>
-      <ul className="hum-hits" role="list" aria-label="What it may be">
+      <ul className='hum-hits' role='list' aria-label='What it may be'>
         {hits.map(({ song, score }) => (
           <li key={song.id}>
-            <button type="button" className="hum-hit" onClick={() => onSong(song)}>
+            <button type='button' className='hum-hit' onClick={() => onSong(song)}>
               <strong>{song.title}</strong>
-              <span className="tabular">{howSure(score)}, {Math.round(score * 100)} %</span>
+              <span className='tabular'>{howSure(score)}, {Math.round(score * 100)} %</span>
               <span>{catalogue.film(song.film)?.title}</span>
             </button>
           </li>
         ))}
       </ul>
-      {best && onKeep && <Button kind="quiet" icon="microphone" onClick={() => onKeep(best.song)}>It is “{best.song.title}”: keep a better hum</Button>}
+      {best && onKeep && (
+        <Button kind='quiet' icon='microphone' onClick={() => onKeep(best.song)}>
+          It is “{best.song.title}”: keep a better hum
+        </Button>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
 import { Button, count, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { go, useQuery } from '../../../shell/router.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useTitle } from '../../../page/Frame.js';
+import { go, useQuery } from '../../../page/router.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { filmPlace, home } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
@@ -52,11 +52,13 @@ export function SearchScreen() {
       if (wish.current === mine) setTrouble(wordsFor(error));
     }
   };
+  const newest = useRef(open);
+  newest.current = open;
   useEffect(() => {
     if (asked === undefined || asked !== words || search === 'coming') return;
     setAsked(undefined);
-    const best = found?.films[0]?.songs[0]?.song;
-    if (best) void open(best);
+    const best = search?.films[0]?.songs[0]?.song;
+    if (best) void newest.current(best);
   }, [asked, words, search]);
   const change = (to: string) => {
     setAsked(undefined);
@@ -71,18 +73,28 @@ export function SearchScreen() {
     box.current?.focus();
   };
   return (
-    <div className="search-home" data-searching={typed ? '' : undefined}>
+    <div className='search-home' data-searching={typed ? '' : undefined}>
       <RoomHead />
-      <header className="search-head">
+      <header className='search-head'>
         <h1>Melody Map</h1>
-        <p className="search-lead">Where in the film is that song?</p>
+        <p className='search-lead'>Where in the film is that song?</p>
       </header>
       <div
-        className="search-box" role="search" onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}
+        className='search-box'
+        role='search'
+        onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}
       >
         <input
-          ref={box} type="search" className="input" aria-label="Song, film, singer or word" placeholder="The snow song …" value={typed}
-          autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
+          ref={box}
+          type='search'
+          className='input'
+          aria-label='Song, film, singer or word'
+          placeholder='The snow song …'
+          value={typed}
+          autoComplete='off'
+          autoCapitalize='off'
+          spellCheck={false}
+          enterKeyHint='search'
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             // Enter also ends a word that is put together from several keys.
@@ -91,39 +103,55 @@ export function SearchScreen() {
             setAsked(typed);
           }}
         />
-        <span className="search-tools">
-          {typed && <IconButton icon="close" label="Clear" onClick={clear} />}
-          <IconButton icon="microphone" label="Hum it" onClick={hum} />
+        <span className='search-tools'>
+          {typed && <IconButton icon='close' label='Clear' onClick={clear} />}
+          <IconButton icon='microphone' label='Hum it' onClick={hum} />
         </span>
       </div>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <div ref={list} onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}>
         <p
-          className="unseen" role="status"
-        >{found && (found.count === 0 ? 'Nothing found' : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}</p>
+          className='unseen'
+          role='status'
+        >
+          {found && (found.count === 0
+            ? 'Nothing found'
+            : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}
+        </p>
         {search === 'coming' && <Waiting>Opening the book …</Waiting>}
         {!search && (
           <Shelf
-            onExample={change} favourites={favourites} onSong={(song) => void open(song)}
+            onExample={change}
+            favourites={favourites}
+            onSong={(song) => void open(song)}
             onNewFilm={isAdult ? () => setOver({ kind: 'film' }) : undefined}
           />
         )}
         {found && found.count > 0 && (
           <SearchResults
-            found={found} words={words} favourites={favourites} actions={actions} onSong={(song) => void open(song)}
+            found={found}
+            words={words}
+            favourites={favourites}
+            actions={actions}
+            onSong={(song) => void open(song)}
           />
         )}
         {found?.count === 0 && (
           <EmptyState
-            icon="search" title="No song like that"
-            action={<Button icon="microphone" onClick={hum}>Hum it instead</Button>}
+            icon='search'
+            title='No song like that'
+            action={<Button icon='microphone' onClick={hum}>Hum it instead</Button>}
           >
             Try one word of the song, who sings it, or the film. Spelling does not matter.
           </EmptyState>
         )}
       </div>
       <Windows
-        over={over} isAdult={isAdult} onOver={setOver} onClose={() => setOver(undefined)} onSong={(song) => void open(song)}
+        over={over}
+        isAdult={isAdult}
+        onOver={setOver}
+        onClose={() => setOver(undefined)}
+        onSong={(song) => void open(song)}
       />
     </div>
   );
@@ -152,7 +180,10 @@ function useSlash(box: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
       const { target } = event;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      if (
+        event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey ||
+        document.querySelector('dialog[open]')
+      ) return;
       if (target instanceof HTMLElement && target.closest('input, select, textarea')) return;
       event.preventDefault();
       box.current?.focus();
@@ -164,7 +195,12 @@ function useSlash(box: { current: HTMLInputElement | null }): void {
 }
 
 /** Arrows lead from the box through what was found and back; Escape clears. */
-function moveThrough(event: KeyboardEvent, list: HTMLElement | null, box: HTMLInputElement | null, clear: () => void): void {
+function moveThrough(
+  event: KeyboardEvent,
+  list: HTMLElement | null,
+  box: HTMLInputElement | null,
+  clear: () => void,
+): void {
   if (event.key === 'Escape' && box?.value) {
     event.preventDefault();
     return clear();

@@ -16,18 +16,26 @@ interface WindowsProps {
 /** The window that lies over the page, if any. */
 export function Windows({ over, isAdult, onOver, onClose, onSong }: WindowsProps) {
   switch (over?.kind) {
-    case 'film': return <FilmDialog film={over.film} onClose={onClose} />;
-    case 'song': return <SongDialog film={over.film} song={over.song} onClose={onClose} />;
-    case 'subtitles': return <SubtitlesDialog film={over.film} onClose={onClose} />;
-    case 'hum': return (
-      <HumDialog
-        key={over.song?.id} song={over.song} onClose={onClose} onKeep={isAdult ? (song) => onOver({ kind: 'hum', song }) : undefined}
-        onSong={(song) => {
-          onClose();
-          onSong?.(song);
-        }}
-      />
-    );
-    default: return null;
+    case 'film':
+      return <FilmDialog film={over.film} onClose={onClose} />;
+    case 'song':
+      return <SongDialog film={over.film} song={over.song} onClose={onClose} />;
+    case 'subtitles':
+      return <SubtitlesDialog film={over.film} onClose={onClose} />;
+    case 'hum':
+      return (
+        <HumDialog
+          key={over.song?.id}
+          song={over.song}
+          onClose={onClose}
+          onKeep={isAdult ? (song) => onOver({ kind: 'hum', song }) : undefined}
+          onSong={(song) => {
+            onClose();
+            onSong?.(song);
+          }}
+        />
+      );
+    default:
+      return null;
   }
 }

@@ -2,18 +2,29 @@ import type { SonEdits } from '../../../generated/api.js';
 import { nameOf } from './kinds.js';
 
 /** All that was done, by name; a click goes back to it, or on. */
-export function History({ edits: { edits, done }, isBusy, onGo }: { edits: SonEdits; isBusy: boolean; onGo(done: number): void }) {
+export function History(
+  { edits: { edits, done }, isBusy, onGo }: {
+    edits: SonEdits;
+    isBusy: boolean;
+    onGo(done: number): void;
+  },
+) {
   const names = ['The original', ...edits.map(nameOf)];
   return (
-    <section className="section" aria-labelledby="son-history">
-      <h2 id="son-history">History</h2>
-      <ol className="son-history">
+    <section className='section' aria-labelledby='son-history'>
+      <h2 id='son-history'>History</h2>
+      <ol className='son-history'>
         {names.map((name, index) => (
           <li key={index}>
             <button
-              type="button" aria-current={index === done ? 'step' : undefined} data-undone={index > done ? '' : undefined}
-              aria-disabled={isBusy || undefined} onClick={() => !isBusy && index !== done && onGo(index)}
-            >{name}</button>
+              type='button'
+              aria-current={index === done ? 'step' : undefined}
+              data-undone={index > done ? '' : undefined}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && index !== done && onGo(index)}
+            >
+              {name}
+            </button>
           </li>
         ))}
       </ol>

@@ -12,7 +12,10 @@ interface ToolsPanelProps {
   onDo(edit: SonEdit): void;
 }
 
-const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: 'Linear' }, { value: 'exponential', label: 'Exponential' }] as const;
+const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: 'Linear' }, {
+  value: 'exponential',
+  label: 'Exponential',
+}] as const;
 
 /** The tools, and what the chosen one can be told. */
 export function ToolsPanel({ selection, position, isBusy, onHear, onDo }: ToolsPanelProps) {
@@ -22,19 +25,48 @@ export function ToolsPanel({ selection, position, isBusy, onHear, onDo }: ToolsP
   const isReady = tool.needs !== 'stretch' || selection !== undefined;
   const edit = () => editOf(tool, values, selection, position);
   return (
-    <section className="section" aria-label="Tools">
-      <Choice label="Tool" options={tools.map(({ key, label }) => ({ value: key, label }))} value={chosen} onChange={setChosen} />
-      <p className="quiet">{tool.hint}{!isReady && ' Select a stretch of the waveform first.'}</p>
+    <section className='section' aria-label='Tools'>
+      <Choice
+        label='Tool'
+        options={tools.map(({ key, label }) => ({ value: key, label }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <p className='quiet'>{tool.hint}{!isReady && ' Select a stretch of the waveform first.'}</p>
       {tool.settings.map(({ key, label, min, max, step, start, unit }) => (
         <Slider
-          key={`${tool.key} ${key}`} label={label} min={min} max={max} step={step} value={values[key] ?? start} normal={start}
-          text={`${values[key] ?? start} ${unit}`} onChange={(value) => setValues({ ...values, [key]: value })}
+          key={`${tool.key} ${key}`}
+          label={label}
+          min={min}
+          max={max}
+          step={step}
+          value={values[key] ?? start}
+          normal={start}
+          text={`${values[key] ?? start} ${unit}`}
+          onChange={(value) => setValues({ ...values, [key]: value })}
         />
       ))}
-      {tool.hasCurve && <Choice label="Curve" options={curves} value={values.curve ?? 's'} onChange={(curve) => setValues({ ...values, curve })} />}
-      <div className="buttons">
-        <Button icon="play" aria-disabled={!isReady || isBusy} onClick={() => onHear(edit())}>Hear it</Button>
-        <Button kind="primary" icon="check" busy={isBusy} aria-disabled={!isReady} onClick={() => onDo(edit())}>{tool.label}</Button>
+      {tool.hasCurve && (
+        <Choice
+          label='Curve'
+          options={curves}
+          value={values.curve ?? 's'}
+          onChange={(curve) => setValues({ ...values, curve })}
+        />
+      )}
+      <div className='buttons'>
+        <Button icon='play' aria-disabled={!isReady || isBusy} onClick={() => onHear(edit())}>
+          Hear it
+        </Button>
+        <Button
+          kind='primary'
+          icon='check'
+          busy={isBusy}
+          aria-disabled={!isReady}
+          onClick={() => onDo(edit())}
+        >
+          {tool.label}
+        </Button>
       </div>
     </section>
   );

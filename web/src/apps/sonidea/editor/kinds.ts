@@ -4,7 +4,16 @@ import type { SonEdit } from '../../../generated/api.js';
 import type { Stretch } from '../player/WaveView.js';
 import { preciseTime } from '../player/times.js';
 
-type Numeric = 'crossfade_ms' | 'decibels' | 'peak_db' | 'lufs' | 'threshold_db' | 'attack_ms' | 'hold_ms' | 'release_ms' | 'seconds';
+type Numeric =
+  | 'crossfade_ms'
+  | 'decibels'
+  | 'peak_db'
+  | 'lufs'
+  | 'threshold_db'
+  | 'attack_ms'
+  | 'hold_ms'
+  | 'release_ms'
+  | 'seconds';
 
 interface Setting {
   key: Numeric;
@@ -28,23 +37,144 @@ export interface Tool {
   hasCurve?: boolean;
 }
 
-const crossfade: Setting = { key: 'crossfade_ms', label: 'Crossfade', min: 0, max: 500, step: 5, start: 20, unit: 'ms' };
+const crossfade: Setting = {
+  key: 'crossfade_ms',
+  label: 'Crossfade',
+  min: 0,
+  max: 500,
+  step: 5,
+  start: 20,
+  unit: 'ms',
+};
 
 export const tools: readonly Tool[] = [
-  { key: 'trim', kind: 'trim', label: 'Trim', hint: 'Keeps what is selected, and nothing else.', needs: 'stretch', settings: [] },
-  { key: 'cut', kind: 'cut', label: 'Cut', hint: 'Takes what is selected out, and joins both sides.', needs: 'stretch', settings: [crossfade] },
-  { key: 'silence', kind: 'silence', label: 'Silence', hint: 'Makes what is selected silent.', needs: 'stretch', settings: [] },
-  { key: 'insert', kind: 'insert', label: 'Insert silence', hint: 'Puts a pause where the playhead stands.', needs: 'place', settings: [{ key: 'seconds', label: 'Length', min: 0.1, max: 30, step: 0.1, start: 1, unit: 's' }] },
-  { key: 'gain', kind: 'gain', label: 'Gain', hint: 'Makes what is selected louder or quieter.', needs: 'stretch', settings: [{ key: 'decibels', label: 'Gain', min: -60, max: 24, step: 0.5, start: 3, unit: 'dB' }] },
-  { key: 'fade-in', kind: 'fade', label: 'Fade in', hint: 'Lets what is selected come slowly.', needs: 'stretch', settings: [], fixed: { direction: 'in' }, hasCurve: true },
-  { key: 'fade-out', kind: 'fade', label: 'Fade out', hint: 'Lets what is selected go slowly.', needs: 'stretch', settings: [], fixed: { direction: 'out' }, hasCurve: true },
-  { key: 'normalize', kind: 'normalize', label: 'Normalise', hint: 'As loud as it can be: its loudest sample lands here.', needs: 'nothing', settings: [{ key: 'peak_db', label: 'Peak', min: -20, max: 0, step: 0.5, start: -1, unit: 'dB' }] },
-  { key: 'loudness', kind: 'loudness', label: 'Loudness', hint: 'As loud as others: its loudness over all lands here.', needs: 'nothing', settings: [{ key: 'lufs', label: 'Loudness', min: -40, max: -8, step: 0.5, start: -16, unit: 'LUFS' }] },
   {
-    key: 'gate', kind: 'gate', label: 'Noise gate', hint: 'Closes in the pauses, so that hum and hiss go.', needs: 'nothing',
+    key: 'trim',
+    kind: 'trim',
+    label: 'Trim',
+    hint: 'Keeps what is selected, and nothing else.',
+    needs: 'stretch',
+    settings: [],
+  },
+  {
+    key: 'cut',
+    kind: 'cut',
+    label: 'Cut',
+    hint: 'Takes what is selected out, and joins both sides.',
+    needs: 'stretch',
+    settings: [crossfade],
+  },
+  {
+    key: 'silence',
+    kind: 'silence',
+    label: 'Silence',
+    hint: 'Makes what is selected silent.',
+    needs: 'stretch',
+    settings: [],
+  },
+  {
+    key: 'insert',
+    kind: 'insert',
+    label: 'Insert silence',
+    hint: 'Puts a pause where the playhead stands.',
+    needs: 'place',
+    settings: [{
+      key: 'seconds',
+      label: 'Length',
+      min: 0.1,
+      max: 30,
+      step: 0.1,
+      start: 1,
+      unit: 's',
+    }],
+  },
+  {
+    key: 'gain',
+    kind: 'gain',
+    label: 'Gain',
+    hint: 'Makes what is selected louder or quieter.',
+    needs: 'stretch',
+    settings: [{
+      key: 'decibels',
+      label: 'Gain',
+      min: -60,
+      max: 24,
+      step: 0.5,
+      start: 3,
+      unit: 'dB',
+    }],
+  },
+  {
+    key: 'fade-in',
+    kind: 'fade',
+    label: 'Fade in',
+    hint: 'Lets what is selected come slowly.',
+    needs: 'stretch',
+    settings: [],
+    fixed: { direction: 'in' },
+    hasCurve: true,
+  },
+  {
+    key: 'fade-out',
+    kind: 'fade',
+    label: 'Fade out',
+    hint: 'Lets what is selected go slowly.',
+    needs: 'stretch',
+    settings: [],
+    fixed: { direction: 'out' },
+    hasCurve: true,
+  },
+  {
+    key: 'normalize',
+    kind: 'normalize',
+    label: 'Normalise',
+    hint: 'As loud as it can be: its loudest sample lands here.',
+    needs: 'nothing',
+    settings: [{
+      key: 'peak_db',
+      label: 'Peak',
+      min: -20,
+      max: 0,
+      step: 0.5,
+      start: -1,
+      unit: 'dB',
+    }],
+  },
+  {
+    key: 'loudness',
+    kind: 'loudness',
+    label: 'Loudness',
+    hint: 'As loud as others: its loudness over all lands here.',
+    needs: 'nothing',
+    settings: [{
+      key: 'lufs',
+      label: 'Loudness',
+      min: -40,
+      max: -8,
+      step: 0.5,
+      start: -16,
+      unit: 'LUFS',
+    }],
+  },
+  {
+    key: 'gate',
+    kind: 'gate',
+    label: 'Noise gate',
+    hint: 'Closes in the pauses, so that hum and hiss go.',
+    needs: 'nothing',
     settings: [
-      { key: 'threshold_db', label: 'Threshold', min: -80, max: 0, step: 1, start: -45, unit: 'dB' }, { key: 'attack_ms', label: 'Attack', min: 1, max: 100, step: 1, start: 5, unit: 'ms' },
-      { key: 'hold_ms', label: 'Hold', min: 0, max: 500, step: 5, start: 80, unit: 'ms' }, { key: 'release_ms', label: 'Release', min: 5, max: 1_000, step: 5, start: 150, unit: 'ms' },
+      {
+        key: 'threshold_db',
+        label: 'Threshold',
+        min: -80,
+        max: 0,
+        step: 1,
+        start: -45,
+        unit: 'dB',
+      },
+      { key: 'attack_ms', label: 'Attack', min: 1, max: 100, step: 1, start: 5, unit: 'ms' },
+      { key: 'hold_ms', label: 'Hold', min: 0, max: 500, step: 5, start: 80, unit: 'ms' },
+      { key: 'release_ms', label: 'Release', min: 5, max: 1_000, step: 5, start: 150, unit: 'ms' },
     ],
   },
 ];
@@ -52,24 +182,48 @@ export const tools: readonly Tool[] = [
 export type Values = Partial<Record<Numeric, number>> & { curve?: 'linear' | 's' | 'exponential' };
 
 /** The edit that a tool makes of what was chosen. */
-export function editOf(tool: Tool, values: Values, selection: Stretch | undefined, position: number): SonEdit {
+export function editOf(
+  tool: Tool,
+  values: Values,
+  selection: Stretch | undefined,
+  position: number,
+): SonEdit {
   const edit: SonEdit = { id: makeId(), kind: tool.kind, at_ms: Date.now(), ...tool.fixed };
   for (const { key, start } of tool.settings) edit[key] = values[key] ?? start;
   if (tool.hasCurve) edit.curve = values.curve ?? 's';
-  if (tool.needs === 'stretch' && selection) Object.assign(edit, { from: selection.from, to: selection.to });
+  if (tool.needs === 'stretch' && selection) {
+    Object.assign(edit, { from: selection.from, to: selection.to });
+  }
   if (tool.needs === 'place') edit.at = position;
   return edit;
 }
 
 /** An edit by its name, for the history. */
-export function nameOf({ kind, direction, from, to, at, decibels, peak_db, lufs }: SonEdit): string {
-  const what = kind === 'fade' ? `Fade ${direction}` : kind === 'paste' ? 'Paste' : tools.find((one) => one.kind === kind)?.label ?? kind;
-  const much = [decibels !== undefined && `${decibels} dB`, peak_db !== undefined && `${peak_db} dB`, lufs !== undefined && `${lufs} LUFS`].find(Boolean);
-  const where = kind === 'paste' || at !== undefined ? ` at ${preciseTime(at ?? 0)}` : from !== undefined && to !== undefined ? ` ${preciseTime(from)}–${preciseTime(to)}` : '';
+export function nameOf(
+  { kind, direction, from, to, at, decibels, peak_db, lufs }: SonEdit,
+): string {
+  const what = kind === 'fade'
+    ? `Fade ${direction}`
+    : kind === 'paste'
+    ? 'Paste'
+    : tools.find((one) => one.kind === kind)?.label ?? kind;
+  const much = [
+    decibels !== undefined && `${decibels} dB`,
+    peak_db !== undefined && `${peak_db} dB`,
+    lufs !== undefined && `${lufs} LUFS`,
+  ].find(Boolean);
+  const where = kind === 'paste' || at !== undefined
+    ? ` at ${preciseTime(at ?? 0)}`
+    : from !== undefined && to !== undefined
+    ? ` ${preciseTime(from)}–${preciseTime(to)}`
+    : '';
   return `${what}${much ? ` ${much}` : ''}${where}`;
 }
 
-/** Where the wave crosses zero next to a place, so that a cut does not click; the place itself where nothing is known. */
+/**
+ * Where the wave crosses zero next to a place, so that a cut does not click; the place itself where
+ * nothing is known.
+ */
 export function snapped(samples: AudioBuffer | undefined, seconds: number): number {
   if (!samples) return seconds;
   const data = samples.getChannelData(0);
@@ -77,7 +231,9 @@ export function snapped(samples: AudioBuffer | undefined, seconds: number): numb
   const reach = Math.round(samples.sampleRate * 0.01);
   for (let off = 0; off < reach; off += 1) {
     for (const at of [middle + off, middle - off]) {
-      if (at > 0 && at < data.length && (data[at - 1]! < 0) !== (data[at]! < 0)) return at / samples.sampleRate;
+      if (at > 0 && at < data.length && (data[at - 1]! < 0) !== (data[at]! < 0)) {
+        return at / samples.sampleRate;
+      }
     }
   }
   return seconds;

@@ -1,6 +1,14 @@
 import { useAccess, useGate } from '../../../store/index.js';
 
-type Feature = 'edit-mode' | 'shared-albums' | 'tags' | 'sync' | 'auto-icons' | 'overdub' | 'projects' | 'mixer';
+type Feature =
+  | 'edit-mode'
+  | 'shared-albums'
+  | 'tags'
+  | 'sync'
+  | 'auto-icons'
+  | 'overdub'
+  | 'projects'
+  | 'mixer';
 
 /** Asks before what is to be bought; true at once where it was bought. */
 export function useMay() {
@@ -8,7 +16,8 @@ export function useMay() {
   const gate = useGate();
   return {
     has: (feature: Feature): boolean => access.canAccess(`sonidea.${feature}`),
-    may: async (feature: Feature): Promise<boolean> => access.canAccess(`sonidea.${feature}`) || gate.ask(`sonidea.${feature}`),
+    may: async (feature: Feature): Promise<boolean> =>
+      access.canAccess(`sonidea.${feature}`) || gate.ask(`sonidea.${feature}`),
     through: gate.through,
   };
 }

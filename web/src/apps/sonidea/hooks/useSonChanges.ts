@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Data, NewChange } from '../../../data/index.js';
 import type { SonRecording, SonRecordingEdit } from '../../../generated/api.js';
 import { count, useToast } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
+import { useData } from '../../../page/data.js';
 import { place } from './useStudio.js';
 
 type SonChanges = ReturnType<typeof sonChanges>;
@@ -18,42 +18,78 @@ export function useSonChanges(): SonChanges {
 export type Layers = 'ask' | 'along' | 'keep';
 
 function sonChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
-  const edit = ({ id, version, title }: SonRecording, patch: SonRecordingEdit) => outbox.add({
-    title: `Change “${title}”`, method: 'PATCH', path: `${place}/recordings/${id}`, body: patch, version,
-    thing: { kind: 'son-recording', id }, shows: { merge: patch },
-  });
+  const edit = ({ id, version, title }: SonRecording, patch: SonRecordingEdit) =>
+    outbox.add({
+      title: `Change “${title}”`,
+      method: 'PATCH',
+      path: `${place}/recordings/${id}`,
+      body: patch,
+      version,
+      thing: { kind: 'son-recording', id },
+      shows: { merge: patch },
+    });
   const many = (
-    verb: string, path: string, all: readonly SonRecording[], shows: NewChange['shows'], more: object = {},
-  ) => Promise.all(all.map(({ id, title }) => outbox.add({
-    title: `${verb} “${title}”`, method: 'POST', path: `${place}/recordings/${path}`, body: { ids: [id], ...more },
-    thing: { kind: 'son-recording', id }, ...(shows && { shows }),
-  })));
-  const restore = (all: readonly SonRecording[]) => many('Restore', 'restore', all, { merge: { trashed_ms: null } });
-  const named = (all: readonly SonRecording[]) => all.length === 1 ? `“${all[0]!.title}”` : count(all.length, 'recording');
+    verb: string,
+    path: string,
+    all: readonly SonRecording[],
+    shows: NewChange['shows'],
+    more: object = {},
+  ) =>
+    Promise.all(all.map(({ id, title }) =>
+      outbox.add({
+        title: `${verb} “${title}”`,
+        method: 'POST',
+        path: `${place}/recordings/${path}`,
+        body: { ids: [id], ...more },
+        thing: { kind: 'son-recording', id },
+        ...(shows && { shows }),
+      })
+    ));
+  const restore = (all: readonly SonRecording[]) =>
+    many('Restore', 'restore', all, { merge: { trashed_ms: null } });
+  const named = (all: readonly SonRecording[]) =>
+    all.length === 1 ? `“${all[0]!.title}”` : count(all.length, 'recording');
   const is = (all: readonly SonRecording[]) => all.length === 1 ? 'is' : 'are';
   return {
     edit,
     restore,
     /** Changes several at once, and says so, with the way back. */
-    editAll: async (all: readonly SonRecording[], patch: (one: SonRecording) => SonRecordingEdit, done: string) => {
-      const changes = await Promise.all(all.map(async (one) => ({ one, change: await edit(one, patch(one)) })));
-      const undo = () => Promise.all(changes.map(async ({ one, change }) => {
-        if (await outbox.undo(change.id)) return;
-        const back: Record<string, unknown> = {};
-        for (const key of Object.keys(patch(one))) back[key] = (one as unknown as Record<string, unknown>)[key] ?? null;
-        await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
-      }));
+    editAll: async (
+      all: readonly SonRecording[],
+      patch: (one: SonRecording) => SonRecordingEdit,
+      done: string,
+    ) => {
+      const changes = await Promise.all(
+        all.map(async (one) => ({ one, change: await edit(one, patch(one)) })),
+      );
+      const undo = () =>
+        Promise.all(changes.map(async ({ one, change }) => {
+          if (await outbox.undo(change.id)) return;
+          const back: Record<string, unknown> = {};
+          for (const key of Object.keys(patch(one))) {
+            back[key] = (one as unknown as Record<string, unknown>)[key] ?? null;
+          }
+          await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
+        }));
       tell({ text: `${named(all)}: ${done}.`, action: { label: 'Undo', run: () => void undo() } });
     },
     trash: async (all: readonly SonRecording[], layers: Layers) => {
-      const changes = await many('Move to the trash', 'trash', all, { merge: { trashed_ms: Date.now() } }, { layers });
+      const changes = await many('Move to the trash', 'trash', all, {
+        merge: { trashed_ms: Date.now() },
+      }, { layers });
       const undo = async () => {
         const sent: SonRecording[] = [];
-        for (const [index, { id }] of changes.entries()) if (!await outbox.undo(id)) sent.push(all[index]!);
+        for (const [index, { id }] of changes.entries()) {
+          if (!await outbox.undo(id)) sent.push(all[index]!);
+        }
         await restore(sent);
       };
-      tell({ text: `${named(all)} ${is(all)} in the trash.`, action: { label: 'Undo', run: () => void undo() } });
+      tell({
+        text: `${named(all)} ${is(all)} in the trash.`,
+        action: { label: 'Undo', run: () => void undo() },
+      });
     },
-    deleteForEver: (all: readonly SonRecording[]) => many('Delete for ever', 'delete', all, { gone: true }),
+    deleteForEver: (all: readonly SonRecording[]) =>
+      many('Delete for ever', 'delete', all, { gone: true }),
   };
 }

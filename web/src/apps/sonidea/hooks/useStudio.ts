@@ -1,11 +1,19 @@
 // What is in the room, as far as this device knows it, with the changes that wait laid over it.
 import { useMemo } from 'react';
 import { makeId } from '../../../data/index.js';
-import type { SonAlbum, SonGroup, SonProject, SonRecording, SonSettings, SonSettingsEdit, SonTag } from '../../../generated/api.js';
-import { useAnswer, useData } from '../../../shell/data.js';
+import type {
+  SonAlbum,
+  SonGroup,
+  SonProject,
+  SonRecording,
+  SonSettings,
+  SonSettingsEdit,
+  SonTag,
+} from '../../../generated/api.js';
+import { useAnswer, useData } from '../../../page/data.js';
 import { useGate } from '../../../store/index.js';
 import { useToast } from '../../../kit/index.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 
 export const place = '/api/v1/sonidea';
 const devicePlace = 'sonidea.device';
@@ -25,10 +33,15 @@ export function device(): string {
 
 /** All recordings that are here, the newest first; missing until they are known. */
 export function useRecordings() {
-  const answer = useAnswer('son-recordings', (client) => client.listSonRecordings({ device: device() }));
+  const answer = useAnswer(
+    'son-recordings',
+    (client) => client.listSonRecordings({ device: device() }),
+  );
   const recordings = useMemo(() => {
     const all = new Map<string, SonRecording>();
-    for (const one of answer.value?.recordings ?? []) if (one.trashed_ms === undefined) all.set(one.id, one);
+    for (const one of answer.value?.recordings ?? []) {
+      if (one.trashed_ms === undefined) all.set(one.id, one);
+    }
     return answer.value && [...all.values()].sort((a, b) => b.created_ms - a.created_ms);
   }, [answer.value]);
   return { answer, recordings, elsewhere: answer.value?.elsewhere ?? 0 };
@@ -62,7 +75,10 @@ export function useSettings() {
   const { client, answers } = useData();
   const gate = useGate();
   const tell = useToast();
-  const { value, problem } = useAnswer<SonSettings>('son-settings', (asked) => asked.getSonSettings());
+  const { value, problem } = useAnswer<SonSettings>(
+    'son-settings',
+    (asked) => asked.getSonSettings(),
+  );
   const change = async (patch: SonSettingsEdit): Promise<void> => {
     try {
       await gate.through(() => client.editSonSettings(patch));

@@ -1,19 +1,27 @@
 import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, useConfirm } from '../../../kit/index.js';
-import { useSonChanges, type Layers } from './useSonChanges.js';
+import { type Layers, useSonChanges } from './useSonChanges.js';
 import { useGroups } from './useStudio.js';
 
-const ways = [{ value: 'along', label: 'Move all of them' }, { value: 'keep', label: 'Keep the layers' }] as const;
+const ways = [{ value: 'along', label: 'Move all of them' }, {
+  value: 'keep',
+  label: 'Keep the layers',
+}] as const;
 
 /** Whether the layers go as well. */
 function LayersChoice({ onChange }: { onChange(way: Layers): void }) {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('along');
   return (
-    <Choice label="The layers" options={ways} value={way} onChange={(next) => {
-      setWay(next);
-      onChange(next);
-    }} />
+    <Choice
+      label='The layers'
+      options={ways}
+      value={way}
+      onChange={(next) => {
+        setWay(next);
+        onChange(next);
+      }}
+    />
   );
 }
 
@@ -23,7 +31,9 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
   const changes = useSonChanges();
   const ask = useConfirm();
   return async (all) => {
-    const bases = all.filter(({ id }) => groups.some(({ base, layers }) => base === id && layers.length > 0));
+    const bases = all.filter(({ id }) =>
+      groups.some(({ base, layers }) => base === id && layers.length > 0)
+    );
     let layers: Layers = 'keep';
     if (bases.length > 0) {
       layers = 'along';
@@ -31,10 +41,15 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
         title: 'Move the layers along?',
         text: (
           <>
-            <p>Other takes were recorded over “{bases[0]!.title}”. Move them to the trash as well, or keep them as recordings of their own.</p>
-            <LayersChoice onChange={(way) => {
-              layers = way;
-            }} />
+            <p>
+              Other takes were recorded over “{bases[0]!.title}”. Move them to the trash as well, or
+              keep them as recordings of their own.
+            </p>
+            <LayersChoice
+              onChange={(way) => {
+                layers = way;
+              }}
+            />
           </>
         ),
         action: 'Move to the trash',

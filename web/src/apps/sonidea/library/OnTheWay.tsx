@@ -3,21 +3,37 @@ import { TakeKeys } from '../record/TakeKeys.js';
 import { useWaitingTakes, type WaitingTakeHandle } from '../record/useRecorder.js';
 import type { useImport } from './useImport.js';
 
-/** Recordings that are not in the library yet: takes of this device that wait, and files that are being brought. */
+/**
+ * Recordings that are not in the library yet: takes of this device that wait, and files that are
+ * being brought.
+ */
 export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport> }) {
-  const takes = useWaitingTakes().filter(({ state }) => state !== 'recording' && state !== 'interrupted');
+  const takes = useWaitingTakes().filter(({ state }) =>
+    state !== 'recording' && state !== 'interrupted'
+  );
   const { coming, arrivals } = importing;
   return (
     <>
       {takes.map((take) => <OneTake key={take.id} take={take} />)}
       {coming.map(({ id, name, bytes, sent, trouble }) => (
         <Notice
-          key={id} kind={trouble ? 'bad' : 'info'}
-          action={trouble === undefined ? <Button kind="quiet" onClick={() => void arrivals.remove(id)}>Cancel</Button>
-            : <span className="buttons"><Button onClick={() => void arrivals.retry(id)}>Try again</Button><Button kind="quiet" onClick={() => void arrivals.remove(id)}>Remove</Button></span>}
+          key={id}
+          kind={trouble ? 'bad' : 'info'}
+          action={trouble === undefined
+            ? <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Cancel</Button>
+            : (
+              <span className='buttons'>
+                <Button onClick={() => void arrivals.retry(id)}>Try again</Button>
+                <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Remove</Button>
+              </span>
+            )}
         >
-          {trouble === undefined ? `“${name}” is on its way.` : `“${name}” did not come: ${trouble}`}
-          {trouble === undefined && <Progress label={`Bringing ${name}`} value={bytes ? (sent ?? 0) / bytes : 0} />}
+          {trouble === undefined
+            ? `“${name}” is on its way.`
+            : `“${name}” did not come: ${trouble}`}
+          {trouble === undefined && (
+            <Progress label={`Bringing ${name}`} value={bytes ? (sent ?? 0) / bytes : 0} />
+          )}
         </Notice>
       ))}
     </>
@@ -28,7 +44,10 @@ function OneTake({ take }: { take: WaitingTakeHandle }) {
   const { title, state, progress, trouble } = take;
   const isStuck = state === 'trouble' || state === 'held';
   return (
-    <Notice kind={trouble ? 'warn' : 'info'} action={isStuck ? <TakeKeys take={take} /> : undefined}>
+    <Notice
+      kind={trouble ? 'warn' : 'info'}
+      action={isStuck ? <TakeKeys take={take} /> : undefined}
+    >
       “{title}” is safe on this device. {trouble ?? words[state]}
       {state === 'sending' && <Progress label={`Sending ${title}`} value={progress} />}
     </Notice>
@@ -36,6 +55,11 @@ function OneTake({ take }: { take: WaitingTakeHandle }) {
 }
 
 const words: Record<WaitingTakeHandle['state'], string> = {
-  recording: '', interrupted: '', sent: '', trouble: '', held: 'It stays here until you send it.',
-  waiting: 'It is sent when the server is there.', sending: 'It is being sent.',
+  recording: '',
+  interrupted: '',
+  sent: '',
+  trouble: '',
+  held: 'It stays here until you send it.',
+  waiting: 'It is sent when the server is there.',
+  sending: 'It is being sent.',
 };

@@ -3,13 +3,13 @@ import { makeId } from '../../../data/index.js';
 import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
 import { Icon, type IconName } from '../../../kit/index.js';
 import { FormDialog, TextField } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
-import { go } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useData } from '../../../page/data.js';
+import { go } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { albumPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { tint } from '../parts/SoundIcon.js';
-import { albumShelf, holds, smartFilters, tagShelf, type Shelf } from './filters.js';
+import { albumShelf, holds, type Shelf, smartFilters, tagShelf } from './filters.js';
 import { TagsDialog } from './TagsDialog.js';
 
 interface RailProps {
@@ -21,41 +21,75 @@ interface RailProps {
 }
 
 const icons: Record<string, IconName> = {
-  all: 'note', favourites: 'star', week: 'clock', long: 'loop', edited: 'scissors', drafts: 'edit', imports: 'download', watch: 'device', own: 'folder',
+  all: 'note',
+  favourites: 'star',
+  week: 'clock',
+  long: 'loop',
+  edited: 'scissors',
+  drafts: 'edit',
+  imports: 'download',
+  watch: 'device',
+  own: 'folder',
 };
 
-/** Where recordings stand: filters, albums, tags; a column, or on a phone a line that one draws along. */
+/**
+ * Where recordings stand: filters, albums, tags; a column, or on a phone a line that one draws
+ * along.
+ */
 export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) {
   const [dialog, setDialog] = useState<'album' | 'tags'>();
   const { may } = useMay();
   const now = Date.now();
   const numbers = new Map<string, number>();
   for (const one of recordings) {
-    for (const { key } of smartFilters) if (holds(key, one, now)) numbers.set(key, (numbers.get(key) ?? 0) + 1);
-    for (const key of [albumShelf(one.album ?? ''), ...one.tags.map(tagShelf)]) numbers.set(key, (numbers.get(key) ?? 0) + 1);
+    for (const { key } of smartFilters) {
+      if (holds(key, one, now)) numbers.set(key, (numbers.get(key) ?? 0) + 1);
+    }
+    for (const key of [albumShelf(one.album ?? ''), ...one.tags.map(tagShelf)]) {
+      numbers.set(key, (numbers.get(key) ?? 0) + 1);
+    }
   }
-  const item = (key: Shelf, label: string, icon: IconName, extra?: { hue?: number; isShared?: boolean }) => (
+  const item = (
+    key: Shelf,
+    label: string,
+    icon: IconName,
+    extra?: { hue?: number; isShared?: boolean },
+  ) => (
     <button
-      key={key} type="button" className="son-shelf" aria-pressed={chosen === key} style={tint(extra?.hue)} onClick={() => onChoose(key)}
+      key={key}
+      type='button'
+      className='son-shelf'
+      aria-pressed={chosen === key}
+      style={tint(extra?.hue)}
+      onClick={() => onChoose(key)}
     >
-      {extra?.hue === undefined ? <Icon name={icon} size={20} /> : <span className="son-dot" />}
+      {extra?.hue === undefined ? <Icon name={icon} size={20} /> : <span className='son-dot' />}
       <span>{label}</span>
-      {extra?.isShared && <Icon name="people" size={16} />}
-      <small className="tabular">{numbers.get(key) ?? 0}</small>
+      {extra?.isShared && <Icon name='people' size={16} />}
+      <small className='tabular'>{numbers.get(key) ?? 0}</small>
     </button>
   );
   return (
-    <div className="son-rail" role="group" aria-label="What is shown">
+    <div className='son-rail' role='group' aria-label='What is shown'>
       {smartFilters.map(({ key, label }) => item(key, label, icons[key]!))}
       <h2>Albums</h2>
-      {albums.map(({ id, name, kind, is_shared }) => item(albumShelf(id), name, icons[kind]!, { isShared: is_shared }))}
-      <button type="button" className="son-shelf son-more" onClick={() => setDialog('album')}><Icon name="plus" size={20} /><span>New album</span></button>
+      {albums.map(({ id, name, kind, is_shared }) =>
+        item(albumShelf(id), name, icons[kind]!, { isShared: is_shared })
+      )}
+      <button type='button' className='son-shelf son-more' onClick={() => setDialog('album')}>
+        <Icon name='plus' size={20} />
+        <span>New album</span>
+      </button>
       <h2>Tags</h2>
       {tags.map(({ id, name, hue }) => item(tagShelf(id), name, 'key', { hue }))}
       <button
-        type="button" className="son-shelf son-more"
+        type='button'
+        className='son-shelf son-more'
         onClick={() => void may('tags').then((isAllowed) => isAllowed && setDialog('tags'))}
-      ><Icon name="edit" size={20} /><span>Manage tags</span></button>
+      >
+        <Icon name='edit' size={20} />
+        <span>Manage tags</span>
+      </button>
       {dialog === 'album' && <NewAlbumDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'tags' && <TagsDialog onClose={() => setDialog(undefined)} />}
     </div>
@@ -66,16 +100,30 @@ function NewAlbumDialog({ onClose }: { onClose(): void }) {
   const { client, answers } = useData();
   const [name, setName] = useState('');
   const { isBusy, trouble, run } = useAction();
-  const make = () => run(async () => {
-    const id = makeId();
-    await client.putSonAlbum(id, { name: name.trim() });
-    answers.invalidate((key) => key === 'son-albums');
-    onClose();
-    go(albumPlace(id));
-  });
+  const make = () =>
+    run(async () => {
+      const id = makeId();
+      await client.putSonAlbum(id, { name: name.trim() });
+      answers.invalidate((key) => key === 'son-albums');
+      onClose();
+      go(albumPlace(id));
+    });
   return (
-    <FormDialog title="New album" action="Make it" trouble={trouble} isBusy={isBusy} onSubmit={() => void make()} onClose={onClose}>
-      <TextField label="Name" value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />
+    <FormDialog
+      title='New album'
+      action='Make it'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
+      <TextField
+        label='Name'
+        value={name}
+        required
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, duration, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
-import { Link } from '../../../shell/router.js';
+import { Link } from '../../../page/router.js';
 import { recordingPlace } from '../addresses.js';
 import { SoundIcon, tint } from '../parts/SoundIcon.js';
 import { Thumb } from '../player/Thumb.js';
@@ -30,9 +30,11 @@ function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
   const own = recording.tags.flatMap((id) => tags.get(id) ?? []);
   if (own.length === 0) return null;
   return (
-    <span className="son-chips">
-      {own.slice(0, 3).map(({ id, name, hue }) => <span key={id} className="son-chip" style={tint(hue)}>{name}</span>)}
-      {own.length > 3 && <span className="son-chip-more">{`+${own.length - 3}`}</span>}
+    <span className='son-chips'>
+      {own.slice(0, 3).map(({ id, name, hue }) => (
+        <span key={id} className='son-chip' style={tint(hue)}>{name}</span>
+      ))}
+      {own.length > 3 && <span className='son-chip-more'>{`+${own.length - 3}`}</span>}
     </span>
   );
 }
@@ -40,9 +42,9 @@ function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
 function Badges({ recording: { take, group, is_best, edit_count } }: Pick<RowProps, 'recording'>) {
   return (
     <>
-      {take !== undefined && <span className="badge">{`V${take}${is_best ? ' · best' : ''}`}</span>}
-      {group !== undefined && <span className="badge">Layers</span>}
-      {edit_count > 0 && <span className="badge">Edited</span>}
+      {take !== undefined && <span className='badge'>{`V${take}${is_best ? ' · best' : ''}`}</span>}
+      {group !== undefined && <span className='badge'>Layers</span>}
+      {edit_count > 0 && <span className='badge'>Edited</span>}
     </>
   );
 }
@@ -52,29 +54,41 @@ export function RecordingRow(props: RowProps) {
   const { recording, tags, isChoosing, isChosen, onChoose, onFavourite, onTrash } = props;
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
-    <div className="son-row" data-chosen={isChosen ? '' : undefined}>
-      {isChoosing && <Checkbox label={<span className="son-hidden">{`Choose ${title}`}</span>} checked={isChosen} onChange={onChoose} />}
+    <div className='son-row' data-chosen={isChosen ? '' : undefined}>
+      {isChoosing && (
+        <Checkbox
+          label={<span className='son-hidden'>{`Choose ${title}`}</span>}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      )}
       <SoundIcon icon={icon} hue={hue} />
       <Link
-        to={recordingPlace(id)} className="son-row-words"
+        to={recordingPlace(id)}
+        className='son-row-words'
         onClick={(event) => {
           if (!isChoosing) return;
           event.preventDefault();
           onChoose();
         }}
       >
-        <span className="son-row-title">{title}</span>
-        <span className="son-row-line tabular">
+        <span className='son-row-title'>{title}</span>
+        <span className='son-row-line tabular'>
           <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
-          <span className="son-row-date">{dateOf(created_ms)}</span>
+          <span className='son-row-date'>{dateOf(created_ms)}</span>
           <Badges recording={recording} />
           <TagChips recording={recording} tags={tags} />
         </span>
       </Link>
       <Thumb id={id} hash={hash} />
-      <span className="son-row-end">
-        <IconButton icon="star" label={`Favourite: ${title}`} aria-pressed={is_favorite} onClick={onFavourite} />
-        <IconButton icon="trash" label={`Move ${title} to the trash`} onClick={onTrash} />
+      <span className='son-row-end'>
+        <IconButton
+          icon='star'
+          label={`Favourite: ${title}`}
+          aria-pressed={is_favorite}
+          onClick={onFavourite}
+        />
+        <IconButton icon='trash' label={`Move ${title} to the trash`} onClick={onTrash} />
       </span>
     </div>
   );
@@ -85,21 +99,27 @@ export function RecordingCard({ recording, isChoosing, isChosen, onChoose }: Row
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
     <Link
-      to={recordingPlace(id)} className="son-card" data-chosen={isChosen ? '' : undefined} aria-label={isChoosing ? `Choose ${title}` : undefined}
+      to={recordingPlace(id)}
+      className='son-card'
+      data-chosen={isChosen ? '' : undefined}
+      aria-label={isChoosing ? `Choose ${title}` : undefined}
       onClick={(event) => {
         if (!isChoosing) return;
         event.preventDefault();
         onChoose();
       }}
     >
-      <span className="son-card-wave" style={tint(hue)}><Thumb id={id} hash={hash} /></span>
-      <span className="son-card-words">
-        <SoundIcon icon={icon} hue={hue} size={32} />
-        <span className="son-row-title">{title}</span>
-        {is_favorite && <Icon name="star" size={16} />}
+      <span className='son-card-wave' style={tint(hue)}>
+        <Thumb id={id} hash={hash} />
       </span>
-      <span className="son-row-line tabular">
-        <span>{standing(recording) ?? duration(seconds ?? 0)}</span><span className="son-row-date">{dateOf(created_ms)}</span>
+      <span className='son-card-words'>
+        <SoundIcon icon={icon} hue={hue} size={32} />
+        <span className='son-row-title'>{title}</span>
+        {is_favorite && <Icon name='star' size={16} />}
+      </span>
+      <span className='son-row-line tabular'>
+        <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
+        <span className='son-row-date'>{dateOf(created_ms)}</span>
       </span>
     </Link>
   );

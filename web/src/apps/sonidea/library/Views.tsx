@@ -1,5 +1,5 @@
 // The same recordings in four ways.
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Button, count, IconButton, VirtualList } from '../../../kit/index.js';
 import { dayOf, dayWords } from './filters.js';
@@ -19,8 +19,11 @@ const cardWidth = 240;
 export function ListView({ recordings, row }: ViewProps) {
   return (
     <VirtualList
-      label="Recordings" count={recordings.length} rowHeight={rowHeight}
-      keyOf={(index) => recordings[index]!.id} render={(index) => row(recordings[index]!)}
+      label='Recordings'
+      count={recordings.length}
+      rowHeight={rowHeight}
+      keyOf={(index) => recordings[index]!.id}
+      render={(index) => row(recordings[index]!)}
     />
   );
 }
@@ -32,19 +35,27 @@ export function GridView({ recordings, card }: ViewProps) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const measure = () => setColumns(Math.max(1, Math.floor((element.clientWidth + 12) / cardWidth)));
+    const measure = () =>
+      setColumns(Math.max(1, Math.floor((element.clientWidth + 12) / cardWidth)));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className="son-grid">
+    <div ref={place} className='son-grid'>
       <VirtualList
-        label="Recordings" count={Math.ceil(recordings.length / columns)} rowHeight={cardHeight}
+        label='Recordings'
+        count={Math.ceil(recordings.length / columns)}
+        rowHeight={cardHeight}
         render={(index) => (
-          <div className="son-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {recordings.slice(index * columns, (index + 1) * columns).map((one) => <div key={one.id}>{card(one)}</div>)}
+          <div
+            className='son-cards'
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {recordings.slice(index * columns, (index + 1) * columns).map((one) => (
+              <div key={one.id}>{card(one)}</div>
+            ))}
           </div>
         )}
       />
@@ -66,7 +77,9 @@ export function JournalView({ recordings, row }: ViewProps) {
   }, [recordings]);
   return (
     <VirtualList
-      label="Recordings by the day" count={lines.length} rowHeight={rowHeight}
+      label='Recordings by the day'
+      count={lines.length}
+      rowHeight={rowHeight}
       keyOf={(index) => {
         const line = lines[index]!;
         return 'day' in line ? line.day : line.id;
@@ -74,7 +87,12 @@ export function JournalView({ recordings, row }: ViewProps) {
       render={(index) => {
         const line = lines[index]!;
         if (!('day' in line)) return row(line);
-        return <div className="son-day"><h2>{dayWords(line.day)}</h2><span className="quiet">{count(line.number, 'recording')}</span></div>;
+        return (
+          <div className='son-day'>
+            <h2>{dayWords(line.day)}</h2>
+            <span className='quiet'>{count(line.number, 'recording')}</span>
+          </div>
+        );
       }}
     />
   );
@@ -95,37 +113,58 @@ export function CalendarView({ recordings, row }: ViewProps) {
     return all;
   }, [recordings]);
   const newest = recordings[0]?.created_ms ?? Date.now();
-  const [month, setMonth] = useState(() => new Date(new Date(newest).getFullYear(), new Date(newest).getMonth(), 1));
+  const [month, setMonth] = useState(() =>
+    new Date(new Date(newest).getFullYear(), new Date(newest).getMonth(), 1)
+  );
   const [chosen, setChosen] = useState(dayOf(newest));
   const go = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1));
   const blank = (month.getDay() + 6) % 7;
   const length = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
   return (
-    <div className="son-calendar">
-      <div className="son-calendar-head">
-        <IconButton icon="back" label="The month before" onClick={() => go(-1)} />
-        <h2 aria-live="polite">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h2>
-        <IconButton icon="chevronRight" label="The month after" onClick={() => go(1)} />
-        <Button kind="quiet" onClick={() => setMonth(new Date(new Date().getFullYear(), new Date().getMonth(), 1))}>Today</Button>
+    <div className='son-calendar'>
+      <div className='son-calendar-head'>
+        <IconButton icon='back' label='The month before' onClick={() => go(-1)} />
+        <h2 aria-live='polite'>
+          {month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}
+        </h2>
+        <IconButton icon='chevronRight' label='The month after' onClick={() => go(1)} />
+        <Button
+          kind='quiet'
+          onClick={() => setMonth(new Date(new Date().getFullYear(), new Date().getMonth(), 1))}
+        >
+          Today
+        </Button>
       </div>
-      <div className="son-month">
-        {weekDays.map((name) => <span key={name} className="son-weekday" aria-hidden="true">{name.slice(0, 2)}</span>)}
+      <div className='son-month'>
+        {weekDays.map((name) => (
+          <span key={name} className='son-weekday' aria-hidden='true'>{name.slice(0, 2)}</span>
+        ))}
         {Array.from({ length: blank }, (_, index) => <span key={`blank ${index}`} />)}
         {Array.from({ length }, (_, index) => {
           const day = dayOf(new Date(month.getFullYear(), month.getMonth(), index + 1).getTime());
           const number = days.get(day)?.length ?? 0;
           return (
             <button
-              key={day} type="button" className="son-date" aria-pressed={day === chosen} data-some={number > 0 ? '' : undefined}
-              aria-label={`${dayWords(day)}: ${count(number, 'recording')}`} onClick={() => setChosen(day)}
-            ><span>{index + 1}</span>{number > 0 && <small>{number}</small>}</button>
+              key={day}
+              type='button'
+              className='son-date'
+              aria-pressed={day === chosen}
+              data-some={number > 0 ? '' : undefined}
+              aria-label={`${dayWords(day)}: ${count(number, 'recording')}`}
+              onClick={() => setChosen(day)}
+            >
+              <span>{index + 1}</span>
+              {number > 0 && <small>{number}</small>}
+            </button>
           );
         })}
       </div>
-      <div className="section">
+      <div className='section'>
         <h2>{dayWords(chosen)}</h2>
-        <ul className="son-plain-list">{(days.get(chosen) ?? []).map((one) => <li key={one.id}>{row(one)}</li>)}</ul>
-        {!days.has(chosen) && <p className="quiet">Nothing was recorded on this day.</p>}
+        <ul className='son-plain-list'>
+          {(days.get(chosen) ?? []).map((one) => <li key={one.id}>{row(one)}</li>)}
+        </ul>
+        {!days.has(chosen) && <p className='quiet'>Nothing was recorded on this day.</p>}
       </div>
     </div>
   );

@@ -35,12 +35,19 @@ export function holds(shelf: Shelf, recording: SonRecording, now: number): boole
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Those that have all the words in their title, notes or tags. */
-export function found(recordings: readonly SonRecording[], search: string, tags: readonly SonTag[]): readonly SonRecording[] {
+export function found(
+  recordings: readonly SonRecording[],
+  search: string,
+  tags: readonly SonTag[],
+): readonly SonRecording[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return recordings;
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   return recordings.filter(({ title, notes, tags: own, markers }) => {
-    const text = folded([title, notes, ...own.map((id) => names.get(id) ?? ''), ...markers.map(({ name }) => name)].join('\n'));
+    const text = folded(
+      [title, notes, ...own.map((id) => names.get(id) ?? ''), ...markers.map(({ name }) => name)]
+        .join('\n'),
+    );
     return words.every((word) => text.includes(word));
   });
 }
@@ -55,5 +62,10 @@ export function dayOf(milliseconds: number): string {
 export function dayWords(day: string, now = Date.now()): string {
   if (day === dayOf(now)) return 'Today';
   if (day === dayOf(now - 86_400_000)) return 'Yesterday';
-  return new Date(`${day}T12:00`).toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return new Date(`${day}T12:00`).toLocaleDateString('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
 }

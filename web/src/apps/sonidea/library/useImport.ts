@@ -1,8 +1,9 @@
-// How files become recordings: they are kept on the device, brought to the library, and put into the room.
+// How files become recordings: they are kept on the device, brought to the library, and put into
+// the room.
 import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
-import { bareName, type Arrival } from '../../../shell/arrivals.js';
-import { useArrivals, useData } from '../../../shell/data.js';
+import { type Arrival, bareName } from '../../../uploads/arrivals.js';
+import { useArrivals, useData } from '../../../page/data.js';
 import { device } from '../hooks/useStudio.js';
 
 const room = 'sonidea';
@@ -14,7 +15,8 @@ interface Wish {
   album?: string;
 }
 
-const wishOf = ({ id, name, note }: Arrival): Wish => note as Wish | undefined ?? { id, title: bareName(name, 'Recording'), created_ms: Date.now() };
+const wishOf = ({ id, name, note }: Arrival): Wish =>
+  note as Wish | undefined ?? { id, title: bareName(name, 'Recording'), created_ms: Date.now() };
 
 export function useImport() {
   const { client, answers } = useData();
@@ -22,12 +24,22 @@ export function useImport() {
   useEffect(() => {
     arrivals.receive(room, async ({ id: asset }, arrival) => {
       const { id, ...wish } = wishOf(arrival);
-      await client.putSonRecording(id, { ...wish, asset, quality: 'original', source: 'imported', device: device() });
+      await client.putSonRecording(id, {
+        ...wish,
+        asset,
+        quality: 'original',
+        source: 'imported',
+        device: device(),
+      });
       answers.invalidate((key) => key === 'son-recordings' || key === 'son-albums');
     });
   }, [arrivals, answers, client]);
-  const bring = (files: readonly File[], album?: string) => arrivals.add(files, room, (file): Wish => ({
-    id: makeId(), title: bareName(file.name, 'Recording'), created_ms: file.lastModified || Date.now(), ...(album && { album }),
-  }));
+  const bring = (files: readonly File[], album?: string) =>
+    arrivals.add(files, room, (file): Wish => ({
+      id: makeId(),
+      title: bareName(file.name, 'Recording'),
+      created_ms: file.lastModified || Date.now(),
+      ...(album && { album }),
+    }));
   return { coming: all.filter((one) => one.room === room), bring, arrivals };
 }

@@ -1,4 +1,5 @@
-// Plays the takes of a group together, each at its exact frame, and lets one turn their knobs meanwhile.
+// Plays the takes of a group together, each at its exact frame, and lets one turn their knobs
+// meanwhile.
 import type { Data } from '../../../data/index.js';
 import { Knob } from '../../../engine/abi.js';
 import type { SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
@@ -16,10 +17,17 @@ export class Desk {
   #release = () => {};
   onEnd: () => void = () => {};
 
-  get isPlaying(): boolean { return this.#voices.size > 0; }
+  get isPlaying(): boolean {
+    return this.#voices.size > 0;
+  }
 
   /** Plays all that can be heard; answers the takes that cannot. */
-  async play(data: Data, group: SonGroup, recordings: readonly SonRecording[], from = 0): Promise<readonly string[]> {
+  async play(
+    data: Data,
+    group: SonGroup,
+    recordings: readonly SonRecording[],
+    from = 0,
+  ): Promise<readonly string[]> {
     this.stop();
     const turn = this.#turn;
     const stage = await Stage.open();
@@ -39,7 +47,9 @@ export class Desk {
       const late = seconds - start;
       if (late + length <= 0) continue;
       const voice = stage.play(sound, { ...plainVoicing, gain: gainOf(group.mixer, recording) }, {
-        atFrame: zero + Math.round(Math.max(0, late) * rate), atSeconds: Math.max(0, -late), pan: channelOf(group.mixer, recording).pan,
+        atFrame: zero + Math.round(Math.max(0, late) * rate),
+        atSeconds: Math.max(0, -late),
+        pan: channelOf(group.mixer, recording).pan,
       });
       if (!voice) continue;
       this.#voices.set(recording, voice);
@@ -51,14 +61,18 @@ export class Desk {
         this.onEnd();
       });
     }
-    return placesOf(group).map(({ recording }) => recording).filter((recording) => !parts.some((one) => one.recording === recording));
+    return placesOf(group).map(({ recording }) => recording).filter((recording) =>
+      !parts.some((one) => one.recording === recording)
+    );
   }
 
   /** Turns what plays to how it is set now. */
   set(mixer: SonMixer): void {
     for (const [recording, voice] of this.#voices) {
       voice.set({ ...plainVoicing, gain: gainOf(mixer, recording) });
-      if (voice.track !== undefined) this.#stage?.host.set(voice.track, Knob.pan, channelOf(mixer, recording).pan);
+      if (voice.track !== undefined) {
+        this.#stage?.host.set(voice.track, Knob.pan, channelOf(mixer, recording).pan);
+      }
     }
   }
 

@@ -1,4 +1,5 @@
-// What is heard of a group: where each take begins, how it sounds, and how it comes into the engine's memory.
+// What is heard of a group: where each take begins, how it sounds, and how it comes into the
+// engine's memory.
 import type { Data } from '../../../data/index.js';
 import type { SonChannel, SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
 import type { Stage } from '../../../players/Stage.js';
@@ -8,7 +9,14 @@ export const mostLayers = 3;
 
 /** How one take sounds; what was never set is as it was recorded. */
 export function channelOf(mixer: SonMixer, recording: string): SonChannel {
-  return mixer.channels.find((one) => one.recording === recording) ?? { recording, volume: 1, pan: 0, is_muted: false, is_solo: false };
+  return mixer.channels.find((one) => one.recording === recording) ??
+    { recording, volume: 1, pan: 0, is_muted: false, is_solo: false };
+}
+
+/** The mix of a group with a channel for each of its takes. */
+export function mixerOf(group: SonGroup): SonMixer {
+  const channels = placesOf(group).map(({ recording }) => channelOf(group.mixer, recording));
+  return { ...group.mixer, channels };
 }
 
 /** How loud one is heard among the others. */
@@ -24,8 +32,15 @@ interface Place {
   seconds: number;
 }
 
-export const placesOf = ({ base, layers }: SonGroup): readonly Place[] =>
-  [{ recording: base, seconds: 0 }, ...layers.map(({ recording, offset_ms, nudge_ms }) => ({ recording, seconds: (offset_ms + nudge_ms) / 1_000 }))];
+export const placesOf = (
+  { base, layers }: SonGroup,
+): readonly Place[] => [
+  { recording: base, seconds: 0 },
+  ...layers.map(({ recording, offset_ms, nudge_ms }) => ({
+    recording,
+    seconds: (offset_ms + nudge_ms) / 1_000,
+  })),
+];
 
 /** A take that can be heard. */
 export interface Part extends Place {
@@ -46,8 +61,11 @@ export function partsOf(group: SonGroup, takes: readonly SonRecording[]): readon
 export async function arm(data: Data, stage: Stage, parts: readonly Part[]): Promise<() => void> {
   const release = stage.keep(parts.map(({ sound }) => sound));
   try {
-    await Promise.all(parts.map(({ sound, recording }) =>
-      stage.arm(sound, () => data.files.get(sound, () => data.client.getSonAudio(recording)))));
+    await Promise.all(
+      parts.map(({ sound, recording }) =>
+        stage.arm(sound, () => data.files.get(sound, () => data.client.getSonAudio(recording)))
+      ),
+    );
   } catch (error) {
     release();
     throw error;

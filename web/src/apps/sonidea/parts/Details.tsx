@@ -6,7 +6,7 @@ import { dateOf } from '../library/RecordingRow.js';
 import { TagsDialog } from '../library/TagsDialog.js';
 import { useMay } from '../hooks/useMay.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
-import { SoundIcon, soundWords, tint, type SoundWord } from './SoundIcon.js';
+import { SoundIcon, type SoundWord, soundWords, tint } from './SoundIcon.js';
 import { useTyped } from './useTyped.js';
 
 interface DetailsProps {
@@ -35,54 +35,119 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
     onEdit({ project: project || null });
   };
   return (
-    <div className="section son-details">
-      <div className="field">
-        <label htmlFor="son-notes">Notes</label>
+    <div className='section son-details'>
+      <div className='field'>
+        <label htmlFor='son-notes'>Notes</label>
         <textarea
-          id="son-notes" className="input" rows={4} maxLength={20_000} value={notes.text} readOnly={!recording.may_edit}
-          onChange={(event) => notes.change(event.target.value)} onBlur={notes.flush}
+          id='son-notes'
+          className='input'
+          rows={4}
+          maxLength={20_000}
+          value={notes.text}
+          readOnly={!recording.may_edit}
+          onChange={(event) => notes.change(event.target.value)}
+          onBlur={notes.flush}
         />
       </div>
       {isMine && (
-        <fieldset className="son-tags">
+        <fieldset className='son-tags'>
           <legend>Tags</legend>
           {tags.map(({ id, name, hue: own }) => (
             <button
-              key={id} type="button" className="son-tag" style={tint(own)} aria-pressed={recording.tags.includes(id)} onClick={() => void toggleTag(id)}
-            ><span className="son-dot" />{name}</button>
+              key={id}
+              type='button'
+              className='son-tag'
+              style={tint(own)}
+              aria-pressed={recording.tags.includes(id)}
+              onClick={() => void toggleTag(id)}
+            >
+              <span className='son-dot' />
+              {name}
+            </button>
           ))}
-          <Button kind="quiet" icon="plus" onClick={() => void may('tags').then((isAllowed) => isAllowed && setTagging(true))}>New tag</Button>
+          <Button
+            kind='quiet'
+            icon='plus'
+            onClick={() => void may('tags').then((isAllowed) => isAllowed && setTagging(true))}
+          >
+            New tag
+          </Button>
         </fieldset>
       )}
-      <SelectField label="Album" disabled={!recording.may_edit} value={recording.album ?? ''} onChange={(event) => onEdit({ album: event.target.value || null })}>
-        {recording.album === undefined && <option value="">Drafts</option>}
+      <SelectField
+        label='Album'
+        disabled={!recording.may_edit}
+        value={recording.album ?? ''}
+        onChange={(event) => onEdit({ album: event.target.value || null })}
+      >
+        {recording.album === undefined && <option value=''>Drafts</option>}
         {albums.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
       {isMine && (
-        <SelectField label="Project" value={recording.project ?? ''} onChange={(event) => void join(event.target.value)}>
-          <option value="">None</option>
+        <SelectField
+          label='Project'
+          value={recording.project ?? ''}
+          onChange={(event) => void join(event.target.value)}
+        >
+          <option value=''>None</option>
           {projects.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
         </SelectField>
       )}
       {recording.may_edit && (
-        <details className="son-fold">
+        <details className='son-fold'>
           <summary>Icon and colour</summary>
-          <div className="son-part">
+          <div className='son-part'>
             <Choice
-              label="Icon" options={soundWords.map((word) => ({ value: word, label: word }))} value={recording.icon ?? 'waveform'}
+              label='Icon'
+              options={soundWords.map((word) => ({ value: word, label: word }))}
+              value={recording.icon ?? 'waveform'}
               onChange={(icon: SoundWord) => onEdit({ icon })}
             />
-            <div className="son-look"><SoundIcon icon={recording.icon} hue={hue} size={56} />
-              <Slider label="Colour" value={hue} min={0} max={1} step={0.01} text={`${Math.round(hue * 360)}°`} onChange={setHue} onDone={(next) => onEdit({ hue: next })} />
+            <div className='son-look'>
+              <SoundIcon icon={recording.icon} hue={hue} size={56} />
+              <Slider
+                label='Colour'
+                value={hue}
+                min={0}
+                max={1}
+                step={0.01}
+                text={`${Math.round(hue * 360)}°`}
+                onChange={setHue}
+                onDone={(next) => onEdit({ hue: next })}
+              />
             </div>
           </div>
         </details>
       )}
-      <dl className="facts">
-        <div><dt>Recorded</dt><dd>{dateOf(recording.created_ms)}</dd></div>
-        {recording.codec && <div><dt>Format</dt><dd>{[recording.codec.toUpperCase(), recording.sample_rate && `${recording.sample_rate / 1_000} kHz`, recording.channels === 2 ? 'stereo' : 'mono'].filter(Boolean).join(', ')}</dd></div>}
-        {recording.bytes !== undefined && <div><dt>Size</dt><dd>{size(recording.bytes)}</dd></div>}
-        {recording.loudness !== undefined && <div><dt>Loudness</dt><dd>{recording.loudness.toFixed(1)} LUFS</dd></div>}
+      <dl className='facts'>
+        <div>
+          <dt>Recorded</dt>
+          <dd>{dateOf(recording.created_ms)}</dd>
+        </div>
+        {recording.codec && (
+          <div>
+            <dt>Format</dt>
+            <dd>
+              {[
+                recording.codec.toUpperCase(),
+                recording.sample_rate && `${recording.sample_rate / 1_000} kHz`,
+                recording.channels === 2 ? 'stereo' : 'mono',
+              ].filter(Boolean).join(', ')}
+            </dd>
+          </div>
+        )}
+        {recording.bytes !== undefined && (
+          <div>
+            <dt>Size</dt>
+            <dd>{size(recording.bytes)}</dd>
+          </div>
+        )}
+        {recording.loudness !== undefined && (
+          <div>
+            <dt>Loudness</dt>
+            <dd>{recording.loudness.toFixed(1)} LUFS</dd>
+          </div>
+        )}
       </dl>
       {isTagging && <TagsDialog onClose={() => setTagging(false)} />}
     </div>
@@ -90,16 +155,26 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
 }
 
 /** The name of a recording, written over where it stands. */
-export function TitleField({ title, isFixed, onDone }: { title: string; isFixed: boolean; onDone(title: string): void }) {
+export function TitleField(
+  { title, isFixed, onDone }: { title: string; isFixed: boolean; onDone(title: string): void },
+) {
   const [text, setText] = useState(title);
   return (
     <form
-      className="son-title-form" onSubmit={(event) => {
+      className='son-title-form'
+      onSubmit={(event) => {
         event.preventDefault();
         if (text.trim()) onDone(text.trim());
       }}
     >
-      <TextField label="Title" value={text} maxLength={200} readOnly={isFixed} onChange={(event) => setText(event.target.value)} onBlur={() => text.trim() && text !== title && onDone(text.trim())} />
+      <TextField
+        label='Title'
+        value={text}
+        maxLength={200}
+        readOnly={isFixed}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => text.trim() && text !== title && onDone(text.trim())}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../../../kit/index.js';
-import { Link, usePath } from '../../../shell/router.js';
+import { Link, usePath } from '../../../page/router.js';
 import { home, projectsPlace, recordPlace, settingsPlace, trashPlace } from '../addresses.js';
 
 const tabs: readonly { place: string; label: string; icon: IconName }[] = [
@@ -12,12 +12,14 @@ const tabs: readonly { place: string; label: string; icon: IconName }[] = [
 /** The ways through the room. */
 export function RoomBar() {
   const path = usePath();
-  const isHere = (place: string) => path === place || (place !== home && path.startsWith(`${place}/`));
+  const isHere = (place: string) =>
+    path === place || (place !== home && path.startsWith(`${place}/`));
   return (
-    <nav className="son-bar" aria-label="Sonidea">
+    <nav className='son-bar' aria-label='Sonidea'>
       {tabs.map(({ place, label, icon }) => (
         <Link key={place} to={place} aria-current={isHere(place) ? 'page' : undefined}>
-          <Icon name={icon} size={22} /><span>{label}</span>
+          <Icon name={icon} size={22} />
+          <span>{label}</span>
         </Link>
       ))}
     </nav>
@@ -27,6 +29,8 @@ export function RoomBar() {
 /** The one thing to do, wherever one is. */
 export function RecordButton({ to = recordPlace }: { to?: string }) {
   return (
-    <Link to={to} className="son-record-button" aria-label="Record" title="Record (R)"><span /></Link>
+    <Link to={to} className='son-record-button' aria-label='Record' title='Record (R)'>
+      <span />
+    </Link>
   );
 }

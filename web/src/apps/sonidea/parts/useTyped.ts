@@ -5,12 +5,18 @@ const restMs = 1_000;
 
 interface Typed {
   text: string;
-  /** Sends it for what it was begun from, so that what somebody else wrote meanwhile is not lost unseen. */
+  /**
+   * Sends it for what it was begun from, so that what somebody else wrote meanwhile is not lost
+   * unseen.
+   */
   send(text: string): void;
   sent?: string;
 }
 
-/** A text as it is known, and as it is written while somebody types; sent after a rest, and by whoever leaves. */
+/**
+ * A text as it is known, and as it is written while somebody types; sent after a rest, and by
+ * whoever leaves.
+ */
 export function useTyped(known: string, send: (text: string) => void) {
   const [text, setText] = useState<string>();
   const typed = useRef<Typed>();

@@ -13,23 +13,50 @@ interface MarkersProps {
 }
 
 export const withMarker = (markers: readonly SonMarker[], seconds: number): SonMarker[] =>
-  [...markers, { id: makeId(), seconds, name: `Marker ${markers.length + 1}` }].sort((a, b) => a.seconds - b.seconds);
+  [...markers, { id: makeId(), seconds, name: `Marker ${markers.length + 1}` }].sort((a, b) =>
+    a.seconds - b.seconds
+  );
 
 /** Places with names. */
 export function Markers({ markers, position, mayEdit, onJump, onChange }: MarkersProps) {
   return (
-    <div className="section">
-      <div className="son-section-head">
+    <div className='section'>
+      <div className='son-section-head'>
         <h2>Markers</h2>
-        {mayEdit && <Button icon="plus" onClick={() => onChange(withMarker(markers, position))}>Mark this place</Button>}
+        {mayEdit && (
+          <Button icon='plus' onClick={() => onChange(withMarker(markers, position))}>
+            Mark this place
+          </Button>
+        )}
       </div>
-      {markers.length === 0 && <p className="quiet">Mark the places to come back to; they go along as chapters when you export.</p>}
-      <ul className="son-plain-list">
+      {markers.length === 0 && (
+        <p className='quiet'>
+          Mark the places to come back to; they go along as chapters when you export.
+        </p>
+      )}
+      <ul className='son-plain-list'>
         {markers.map((marker) => (
-          <li key={marker.id} className="son-marker">
-            <Button kind="quiet" aria-label={`Jump to ${marker.name}`} onClick={() => onJump(marker.seconds)}><span className="tabular">{preciseTime(marker.seconds)}</span></Button>
-            <MarkerName marker={marker} isFixed={!mayEdit} onDone={(name) => onChange(markers.map((one) => one.id === marker.id ? { ...one, name } : one))} />
-            {mayEdit && <IconButton icon="trash" label={`Delete ${marker.name}`} onClick={() => onChange(markers.filter(({ id }) => id !== marker.id))} />}
+          <li key={marker.id} className='son-marker'>
+            <Button
+              kind='quiet'
+              aria-label={`Jump to ${marker.name}`}
+              onClick={() => onJump(marker.seconds)}
+            >
+              <span className='tabular'>{preciseTime(marker.seconds)}</span>
+            </Button>
+            <MarkerName
+              marker={marker}
+              isFixed={!mayEdit}
+              onDone={(name) =>
+                onChange(markers.map((one) => one.id === marker.id ? { ...one, name } : one))}
+            />
+            {mayEdit && (
+              <IconButton
+                icon='trash'
+                label={`Delete ${marker.name}`}
+                onClick={() => onChange(markers.filter(({ id }) => id !== marker.id))}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -37,11 +64,17 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
   );
 }
 
-function MarkerName({ marker, isFixed, onDone }: { marker: SonMarker; isFixed: boolean; onDone(name: string): void }) {
+function MarkerName(
+  { marker, isFixed, onDone }: { marker: SonMarker; isFixed: boolean; onDone(name: string): void },
+) {
   const name = useTyped(marker.name, (text) => text.trim() && onDone(text.trim()));
   return (
     <input
-      className="input" aria-label={`Name of the marker at ${preciseTime(marker.seconds)}`} value={name.text} maxLength={200} readOnly={isFixed}
+      className='input'
+      aria-label={`Name of the marker at ${preciseTime(marker.seconds)}`}
+      value={name.text}
+      maxLength={200}
+      readOnly={isFixed}
       onChange={(event) => name.change(event.target.value)}
       onBlur={() => {
         name.flush();

@@ -1,5 +1,5 @@
-// The waveform of a recording at several zooms (docs/formats/peaks.md), of which only what is looked at is fetched, so
-// that three hours open as soon as three seconds.
+// The waveform of a recording at several zooms (docs/formats/peaks.md), of which only what is
+// looked at is fetched, so that three hours open as soon as three seconds.
 import { place } from '../hooks/useStudio.js';
 
 interface Level {
@@ -17,7 +17,9 @@ const mostFiles = 20;
 const width = 6;
 
 async function bytes(id: string, hash: string, from: number, to: number): Promise<DataView> {
-  const answer = await fetch(`${place}/recordings/${id}/peaks?v=${hash}`, { headers: { Range: `bytes=${from}-${to - 1}` } });
+  const answer = await fetch(`${place}/recordings/${id}/peaks?v=${hash}`, {
+    headers: { Range: `bytes=${from}-${to - 1}` },
+  });
   if (!answer.ok) throw new Error('The waveform is not there yet.');
   const got = await answer.arrayBuffer();
   return new DataView(answer.status === 206 ? got : got.slice(from, to));
@@ -28,7 +30,11 @@ export class PeaksFile {
   readonly #coming = new Set<string>();
   readonly #listeners = new Set<() => void>();
   private constructor(
-    readonly id: string, readonly hash: string, readonly channels: number, readonly rate: number, readonly frames: number,
+    readonly id: string,
+    readonly hash: string,
+    readonly channels: number,
+    readonly rate: number,
+    readonly frames: number,
     readonly levels: readonly Level[],
   ) {}
 
@@ -36,19 +42,35 @@ export class PeaksFile {
     const head = await bytes(id, hash, 0, headBytes);
     const levels = Array.from({ length: head.getUint16(56, true) }, (_, index): Level => {
       const at = 64 + index * 16;
-      return { frames: head.getUint32(at, true), buckets: head.getUint32(at + 4, true), at: Number(head.getBigUint64(at + 8, true)) };
+      return {
+        frames: head.getUint32(at, true),
+        buckets: head.getUint32(at + 4, true),
+        at: Number(head.getBigUint64(at + 8, true)),
+      };
     });
-    return new PeaksFile(id, hash, head.getUint16(10, true), head.getUint32(12, true), Number(head.getBigUint64(16, true)), levels);
+    return new PeaksFile(
+      id,
+      hash,
+      head.getUint16(10, true),
+      head.getUint32(12, true),
+      Number(head.getBigUint64(16, true)),
+      levels,
+    );
   }
 
-  get seconds(): number { return this.frames / this.rate; }
+  get seconds(): number {
+    return this.frames / this.rate;
+  }
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The lowest and highest sample of each of so many columns between two frames, as far as they are here; others are fetched. */
+  /**
+   * The lowest and highest sample of each of so many columns between two frames, as far as they are
+   * here; others are fetched.
+   */
   columns(from: number, to: number, count: number): Float32Array {
     const each = (to - from) / count;
     let at = this.levels.length - 1;
@@ -89,7 +111,12 @@ export class PeaksFile {
     const level = this.levels[at]!;
     const stride = this.channels * width;
     const from = level.at + number * piece * stride;
-    void bytes(this.id, this.hash, from, from + Math.min(piece, level.buckets - number * piece) * stride).then((view) => {
+    void bytes(
+      this.id,
+      this.hash,
+      from,
+      from + Math.min(piece, level.buckets - number * piece) * stride,
+    ).then((view) => {
       this.#pieces.set(key, view);
       for (const listener of this.#listeners) listener();
     }, () => undefined).finally(() => this.#coming.delete(key));
@@ -99,7 +126,9 @@ export class PeaksFile {
 
 const files = new Map<string, Promise<PeaksFile>>();
 
-/** The waveform of what is heard of a recording; the twenty that were looked at last stay in memory. */
+/**
+ * The waveform of what is heard of a recording; the twenty that were looked at last stay in memory.
+ */
 export function peaksOf(id: string, hash: string): Promise<PeaksFile> {
   const key = `${id}/${hash}`;
   const file = files.get(key) ?? PeaksFile.open(id, hash);

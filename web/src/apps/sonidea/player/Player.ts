@@ -1,9 +1,15 @@
-// Plays one recording: an element of the page, so that long sounds stream, and the equaliser behind it.
+// Plays one recording: an element of the page, so that long sounds stream, and the equaliser behind
+// it.
 import type { SonBand, SonRecording } from '../../../generated/api.js';
 import { place } from '../hooks/useStudio.js';
 
 export const shapes: Record<SonBand['shape'], BiquadFilterType> = {
-  peak: 'peaking', lowShelf: 'lowshelf', highShelf: 'highshelf', lowPass: 'lowpass', highPass: 'highpass', notch: 'notch',
+  peak: 'peaking',
+  lowShelf: 'lowshelf',
+  highShelf: 'highshelf',
+  lowPass: 'lowpass',
+  highPass: 'highpass',
+  notch: 'notch',
 };
 
 /** Sets a filter of the browser as a band says; its cuts count their width in decibels. */
@@ -45,11 +51,15 @@ export class Player {
     this.#turn();
   }
 
-  get isPlaying(): boolean { return !this.element.paused; }
+  get isPlaying(): boolean {
+    return !this.element.paused;
+  }
 
   /** Where it is heard just now, with the way to the ear taken off. */
   get position(): number {
-    const late = this.isPlaying ? (this.#context?.outputLatency || 0) * this.element.playbackRate : 0;
+    const late = this.isPlaying
+      ? (this.#context?.outputLatency || 0) * this.element.playbackRate
+      : 0;
     return Math.max(0, this.element.currentTime - late);
   }
 
@@ -59,8 +69,12 @@ export class Player {
     await this.element.play();
   }
 
-  pause(): void { this.element.pause(); }
-  seek(seconds: number): void { this.element.currentTime = seconds; }
+  pause(): void {
+    this.element.pause();
+  }
+  seek(seconds: number): void {
+    this.element.currentTime = seconds;
+  }
 
   /** Passes over the pause that it is in, where that is wanted; called while it plays. */
   skip(): void {
@@ -68,7 +82,9 @@ export class Player {
     const at = this.element.currentTime;
     for (let index = 0; index + 1 < this.#silence.length; index += 2) {
       const [from, to] = [this.#silence[index]!, this.#silence[index + 1]!];
-      if (to - from >= shortestSkip && at > from + margin && at < to - 2 * margin) this.element.currentTime = to - margin;
+      if (to - from >= shortestSkip && at > from + margin && at < to - 2 * margin) {
+        this.element.currentTime = to - margin;
+      }
     }
   }
 
@@ -96,6 +112,7 @@ export class Player {
 
   #turn(): void {
     this.#filters.forEach((filter, index) =>
-      setBand(filter, this.#bands[index] ?? { shape: 'peak', hertz: 1_000, decibels: 0, q: 1 }));
+      setBand(filter, this.#bands[index] ?? { shape: 'peak', hertz: 1_000, decibels: 0, q: 1 })
+    );
   }
 }

@@ -54,5 +54,5 @@ export function Thumb({ id, hash }: { id: string; hash: string | undefined }) {
       pen.fill();
     }
   }, [peaks]);
-  return <canvas ref={canvas} className="son-thumb" aria-hidden="true" />;
+  return <canvas ref={canvas} className='son-thumb' aria-hidden='true' />;
 }

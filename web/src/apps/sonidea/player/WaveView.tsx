@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { SonMarker } from '../../../generated/api.js';
 import { IconButton, useDrawing } from '../../../kit/index.js';
 import { preciseTime } from './times.js';
@@ -25,11 +25,26 @@ interface WaveViewProps {
   onClose(): void;
 }
 
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
 
-/** The waveform at any zoom, from the whole to single samples; it is scrubbed, looked into and selected on. */
+/**
+ * The waveform at any zoom, from the whole to single samples; it is scrubbed, looked into and
+ * selected on.
+ */
 export function WaveView(props: WaveViewProps) {
-  const { label, peaks, samples, seconds, position, markers = [], selection, onSeek, onSelect, onClose } = props;
+  const {
+    label,
+    peaks,
+    samples,
+    seconds,
+    position,
+    markers = [],
+    selection,
+    onSeek,
+    onSelect,
+    onClose,
+  } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [wish, setView] = useState<Stretch>();
@@ -47,16 +62,22 @@ export function WaveView(props: WaveViewProps) {
     setView(long >= seconds ? undefined : { from: begin, to: begin + long });
     if ((long * rate) / (place.current?.clientWidth ?? 800) < 256) onClose();
   };
-  const zoom = (by: number, at = clamp(position, view.from, view.to)) => look(at - (at - view.from) * by, span * by);
+  const zoom = (by: number, at = clamp(position, view.from, view.to)) =>
+    look(at - (at - view.from) * by, span * by);
   // What plays stays in sight.
-  useEffect(() => {
+  const follow = useRef(() => {});
+  follow.current = () => {
     if (wish && (position > wish.to || position < wish.from)) look(position - span * 0.1, span);
-  }, [position]);
+  };
+  useEffect(() => follow.current(), [position]);
   useWheel(place, (event) => {
     const box = place.current!.getBoundingClientRect();
     if (event.ctrlKey || event.metaKey || event.altKey) {
       event.preventDefault();
-      zoom(Math.exp(event.deltaY / 300), view.from + ((event.clientX - box.left) / box.width) * span);
+      zoom(
+        Math.exp(event.deltaY / 300),
+        view.from + ((event.clientX - box.left) / box.width) * span,
+      );
     } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && wish) {
       event.preventDefault();
       look(view.from + (event.deltaX / box.width) * span, span);
@@ -80,7 +101,12 @@ export function WaveView(props: WaveViewProps) {
       for (let column = 0; column < count; column += 1) {
         const [low, high] = [columns[2 * column]!, columns[2 * column + 1]!];
         pen.fillStyle = shade(view.from + (column / count) * span);
-        pen.fillRect(column, middle - high * (middle - 4), 1, Math.max(1, (high - low) * (middle - 4)));
+        pen.fillRect(
+          column,
+          middle - high * (middle - 4),
+          1,
+          Math.max(1, (high - low) * (middle - 4)),
+        );
       }
     }
     pen.fillStyle = colour('son-mark');
@@ -101,12 +127,21 @@ export function WaveView(props: WaveViewProps) {
   const press = (event: KeyboardEvent) => {
     const step = event.altKey ? 10 / rate : Math.max(span / 100, 1 / rate);
     const to = {
-      ArrowRight: position + step, ArrowLeft: position - step, Home: 0, End: seconds, PageUp: position + span / 4, PageDown: position - span / 4,
+      ArrowRight: position + step,
+      ArrowLeft: position - step,
+      Home: 0,
+      End: seconds,
+      PageUp: position + span / 4,
+      PageDown: position - span / 4,
     }[event.key];
     if (to !== undefined) {
       const at = clamp(to, 0, seconds);
       if (event.shiftKey && onSelect) {
-        const fixed = selection ? (Math.abs(selection.from - position) < Math.abs(selection.to - position) ? selection.to : selection.from) : position;
+        const fixed = selection
+          ? (Math.abs(selection.from - position) < Math.abs(selection.to - position)
+            ? selection.to
+            : selection.from)
+          : position;
         onSelect({ from: Math.min(fixed, at), to: Math.max(fixed, at) });
       }
       onSeek(at);
@@ -118,18 +153,42 @@ export function WaveView(props: WaveViewProps) {
     event.stopPropagation();
   };
   return (
-    <div className="son-view">
+    <div className='son-view'>
       <div
-        ref={place} className="son-big-wave" role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={seconds}
-        aria-valuenow={position} onKeyDown={press} {...hand}
-        aria-valuetext={`${preciseTime(position)} of ${preciseTime(seconds)}${selection ? `, selected ${preciseTime(selection.from)} to ${preciseTime(selection.to)}` : ''}`}
-      ><canvas ref={canvas} /></div>
-      <div className="son-view-foot tabular">
+        ref={place}
+        className='son-big-wave'
+        role='slider'
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={seconds}
+        aria-valuenow={position}
+        onKeyDown={press}
+        {...hand}
+        aria-valuetext={`${preciseTime(position)} of ${preciseTime(seconds)}${
+          selection
+            ? `, selected ${preciseTime(selection.from)} to ${preciseTime(selection.to)}`
+            : ''
+        }`}
+      >
+        <canvas ref={canvas} />
+      </div>
+      <div className='son-view-foot tabular'>
         <span>{preciseTime(view.from, span)}</span>
-        <span className="buttons">
-          <IconButton icon="minus" label="See more at once" aria-disabled={wish === undefined} onClick={() => zoom(2)} />
-          <IconButton icon="plus" label="Look closer" onClick={() => zoom(0.5)} />
-          <IconButton icon="restart" label="See the whole" aria-disabled={wish === undefined} onClick={() => setView(undefined)} />
+        <span className='buttons'>
+          <IconButton
+            icon='minus'
+            label='See more at once'
+            aria-disabled={wish === undefined}
+            onClick={() => zoom(2)}
+          />
+          <IconButton icon='plus' label='Look closer' onClick={() => zoom(0.5)} />
+          <IconButton
+            icon='restart'
+            label='See the whole'
+            aria-disabled={wish === undefined}
+            onClick={() => setView(undefined)}
+          />
         </span>
         <span>{preciseTime(view.to, span)}</span>
       </div>
@@ -138,7 +197,12 @@ export function WaveView(props: WaveViewProps) {
 }
 
 function drawSamples(
-  pen: CanvasRenderingContext2D, samples: AudioBuffer, view: Stretch, width: number, height: number, shade: (at: number) => string,
+  pen: CanvasRenderingContext2D,
+  samples: AudioBuffer,
+  view: Stretch,
+  width: number,
+  height: number,
+  shade: (at: number) => string,
 ): void {
   const data = samples.getChannelData(0);
   const { sampleRate } = samples;
@@ -149,7 +213,9 @@ function drawSamples(
   pen.strokeStyle = shade(view.to);
   pen.lineWidth = 1.5;
   pen.beginPath();
-  for (let at = first; at <= last; at += 1) pen.lineTo((at / sampleRate - view.from) / span * width, y(data[at] ?? 0));
+  for (let at = first; at <= last; at += 1) {
+    pen.lineTo((at / sampleRate - view.from) / span * width, y(data[at] ?? 0));
+  }
   pen.stroke();
   if (each < 6) return;
   for (let at = first; at <= last; at += 1) {
@@ -186,7 +252,8 @@ function useHand({ view, span, isWhole, look, onSeek, onSelect }: HandProps) {
   const touches = useRef(new Map<number, number>());
   const start = useRef<{ x: number; at: number; view: Stretch; hasMoved: boolean }>();
   const boxOf = (event: PointerEvent<HTMLElement>) => event.currentTarget.getBoundingClientRect();
-  const at = (event: PointerEvent<HTMLElement>) => view.from + clamp((event.clientX - boxOf(event).left) / boxOf(event).width, 0, 1) * span;
+  const at = (event: PointerEvent<HTMLElement>) =>
+    view.from + clamp((event.clientX - boxOf(event).left) / boxOf(event).width, 0, 1) * span;
   const end = (event: PointerEvent<HTMLElement>) => {
     const begun = start.current;
     touches.current.delete(event.pointerId);
@@ -199,7 +266,9 @@ function useHand({ view, span, isWhole, look, onSeek, onSelect }: HandProps) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId);
       touches.current.set(event.pointerId, event.clientX);
-      start.current = touches.current.size === 1 ? { x: event.clientX, at: at(event), view, hasMoved: false } : undefined;
+      start.current = touches.current.size === 1
+        ? { x: event.clientX, at: at(event), view, hasMoved: false }
+        : undefined;
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const before = touches.current.get(event.pointerId);
@@ -207,15 +276,23 @@ function useHand({ view, span, isWhole, look, onSeek, onSelect }: HandProps) {
       const box = boxOf(event);
       if (touches.current.size === 2) {
         const other = [...touches.current].find(([id]) => id !== event.pointerId)![1];
-        const by = Math.max(8, Math.abs(before - other)) / Math.max(8, Math.abs(event.clientX - other));
+        const by = Math.max(8, Math.abs(before - other)) /
+          Math.max(8, Math.abs(event.clientX - other));
         const centre = view.from + ((other - box.left) / box.width) * span;
         look(centre - (centre - view.from) * by, span * by);
       } else if (start.current) {
         if (!start.current.hasMoved && Math.abs(event.clientX - start.current.x) < 5) return;
         start.current.hasMoved = true;
-        if (onSelect) onSelect({ from: Math.min(start.current.at, at(event)), to: Math.max(start.current.at, at(event)) });
-        else if (isWhole) onSeek(at(event));
-        else look(start.current.view.from - ((event.clientX - start.current.x) / box.width) * span, span);
+        if (onSelect) {
+          onSelect({
+            from: Math.min(start.current.at, at(event)),
+            to: Math.max(start.current.at, at(event)),
+          });
+        } else if (isWhole) onSeek(at(event));
+        else {look(
+            start.current.view.from - ((event.clientX - start.current.x) / box.width) * span,
+            span,
+          );}
       }
       touches.current.set(event.pointerId, event.clientX);
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
-import { useData } from '../../../shell/data.js';
-import { peaksOf, type PeaksFile } from './PeaksFile.js';
+import { useData } from '../../../page/data.js';
+import { type PeaksFile, peaksOf } from './PeaksFile.js';
 
 /** Longer sounds are not decoded for who looks closely: the finest waveform is shown instead. */
 const mostSeconds = 600;
@@ -21,7 +21,9 @@ export function usePeaks({ id, hash }: Pick<SonRecording, 'id' | 'hash'>): Peaks
 }
 
 /** The samples of a recording, once somebody wants them. */
-export function useSamples({ id, hash, seconds = 0 }: Pick<SonRecording, 'id' | 'hash' | 'seconds'>) {
+export function useSamples(
+  { id, hash, seconds = 0 }: Pick<SonRecording, 'id' | 'hash' | 'seconds'>,
+) {
   const { client, files } = useData();
   const [got, setGot] = useState<{ hash: string; samples: AudioBuffer }>();
   const [isWanted, setWanted] = useState(false);
@@ -31,7 +33,9 @@ export function useSamples({ id, hash, seconds = 0 }: Pick<SonRecording, 'id' | 
     let isOver = false;
     const load = async () => {
       const file = await files.get(`sonidea/${hash}`, () => client.getSonAudio(id));
-      const samples = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await file.arrayBuffer());
+      const samples = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
+        await file.arrayBuffer(),
+      );
       if (!isOver) setGot({ hash, samples });
     };
     load().catch(() => undefined);
@@ -39,5 +43,9 @@ export function useSamples({ id, hash, seconds = 0 }: Pick<SonRecording, 'id' | 
       isOver = true;
     };
   }, [isWanted, isTooLong, hash, got, id, client, files]);
-  return { samples: got?.hash === hash ? got?.samples : undefined, isTooLong, want: () => setWanted(true) };
+  return {
+    samples: got?.hash === hash ? got?.samples : undefined,
+    isTooLong,
+    want: () => setWanted(true),
+  };
 }

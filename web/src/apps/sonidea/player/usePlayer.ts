@@ -6,19 +6,20 @@ import { Player } from './Player.js';
 /** What is nearer than this to where it was left is not worth a note. */
 const worth = 2;
 
-/** Plays a recording, tells where it is, and keeps where it was left. */
+/**
+ * Plays one recording, tells where it is, and keeps where it was left; another one has another part
+ * of the page.
+ */
 export function usePlayer(recording: SonRecording, begin: number, keep: (seconds: number) => void) {
-  const player = useRef<Player>();
-  player.current ??= new Player();
-  const own = player.current;
+  const [own] = useState(() => new Player());
   const tell = useToast();
   const [position, setPosition] = useState(begin);
   const [isPlaying, setPlaying] = useState(false);
-  const newest = useRef({ keep, left: recording.resume_seconds, position });
+  const newest = useRef({ keep, left: recording.resume_seconds, position, begin });
   newest.current = { ...newest.current, keep, position };
   own.show(recording);
   useEffect(() => {
-    if (begin > 0) own.seek(begin);
+    if (newest.current.begin > 0) own.seek(newest.current.begin);
     const { element } = own;
     const leave = () => {
       const { left, position: at } = newest.current;
@@ -40,9 +41,8 @@ export function usePlayer(recording: SonRecording, begin: number, keep: (seconds
       element.removeEventListener('pause', told);
       leave();
       own.close();
-      player.current = undefined;
     };
-  }, [recording.id]);
+  }, [own]);
   useFrames(() => {
     own.skip();
     setPosition(own.position);
@@ -54,7 +54,12 @@ export function usePlayer(recording: SonRecording, begin: number, keep: (seconds
   };
   const toggle = () => {
     if (own.isPlaying) return own.pause();
-    own.play().catch(() => tell({ text: 'It cannot be played just now. Look whether the server is there, and try again.', kind: 'bad' }));
+    own.play().catch(() =>
+      tell({
+        text: 'It cannot be played just now. Look whether the server is there, and try again.',
+        kind: 'bad',
+      })
+    );
   };
   return { position, isPlaying, seek, toggle, pause: () => own.pause() };
 }

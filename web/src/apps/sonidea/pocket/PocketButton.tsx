@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { RecorderStage } from '../record/recorderTypes.js';
 
 /** Where its place is kept. */
@@ -33,20 +33,29 @@ const within = (value: number): number => Math.max(0, Math.min(1, value));
 /** Pixels between both ends of its way across what it lies on. */
 function range(button: HTMLElement): Spot {
   const { clientWidth = 0, clientHeight = 0 } = button.offsetParent ?? {};
-  return { x: Math.max(1, clientWidth - size - 2 * margin), y: Math.max(1, clientHeight - size - 2 * margin) };
+  return {
+    x: Math.max(1, clientWidth - size - 2 * margin),
+    y: Math.max(1, clientHeight - size - 2 * margin),
+  };
 }
 
-const place = (way: keyof Spot, spot: Spot) => `calc(${margin}px + ${spot[way]} * (100% - ${size + 2 * margin}px))`;
+const place = (way: keyof Spot, spot: Spot) =>
+  `calc(${margin}px + ${spot[way]} * (100% - ${size + 2 * margin}px))`;
 
 interface PocketButtonProps {
   stage: RecorderStage;
   onPress(): void;
 }
 
-/** Records and stops, wherever it was put: it is dragged by hand or moved by arrows; a long press or Home brings it back. */
+/**
+ * Records and stops, wherever it was put: it is dragged by hand or moved by arrows; a long press or
+ * Home brings it back.
+ */
 export function PocketButton({ stage, onPress }: PocketButtonProps) {
   const [spot, setSpot] = useState(kept);
-  const hold = useRef<{ x: number; y: number; spot: Spot; isMoved: boolean; timer: ReturnType<typeof setTimeout> }>();
+  const hold = useRef<
+    { x: number; y: number; spot: Spot; isMoved: boolean; timer: ReturnType<typeof setTimeout> }
+  >();
   /** The click that comes behind a drag or a long press is none. */
   const isSpent = useRef(false);
   const isOn = stage === 'recording' || stage === 'paused';
@@ -89,7 +98,10 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
   };
   const key = (event: KeyboardEvent<HTMLButtonElement>) => {
     const ways: Record<string, [number, number]> = {
-      ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step],
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
     };
     const way = ways[event.key];
     if (!way && event.key !== 'Home') return;
@@ -101,17 +113,27 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
 
   return (
     <>
-      <p className="unseen" id="son-pocket-how">Arrows move it, Home brings it back.</p>
+      <p className='unseen' id='son-pocket-how'>Arrows move it, Home brings it back.</p>
       <button
-        type="button" className="son-pocket-button" aria-label={isOn ? 'Stop' : 'Record'} aria-pressed={isOn} aria-describedby="son-pocket-how"
+        type='button'
+        className='son-pocket-button'
+        aria-label={isOn ? 'Stop' : 'Record'}
+        aria-pressed={isOn}
+        aria-describedby='son-pocket-how'
         style={{ left: place('x', spot), top: place('y', spot) }}
-        onPointerDown={take} onPointerMove={move} onPointerUp={drop} onPointerCancel={drop} onKeyDown={key}
+        onPointerDown={take}
+        onPointerMove={move}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        onKeyDown={key}
         onContextMenu={(event) => event.preventDefault()}
         onClick={() => {
           if (!isSpent.current) onPress();
           isSpent.current = false;
         }}
-      ><span /></button>
+      >
+        <span />
+      </button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Notice } from '../../../kit/index.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Link } from '../../../shell/router.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Link } from '../../../page/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { device } from '../hooks/useStudio.js';
 import { RecordClock } from '../record/RecordingStands.js';
@@ -34,8 +34,15 @@ export function PocketScreen() {
 
   const record = async () => {
     const isBegun = await recorder.start({
-      channels: 1, decibels: 0, isLimited: settings?.has_limiter ?? true, title: nextTitle(), quality: 'standard', source: 'companion',
-      device: device(), isAlone: goesAlone, isHeld: !goesAlone,
+      channels: 1,
+      decibels: 0,
+      isLimited: settings?.has_limiter ?? true,
+      title: nextTitle(),
+      quality: 'standard',
+      source: 'companion',
+      device: device(),
+      isAlone: goesAlone,
+      isHeld: !goesAlone,
     });
     // Who looks away from a wrist feels that nothing is recorded.
     if (!isBegun) navigator.vibrate?.([90, 60, 90]);
@@ -48,27 +55,35 @@ export function PocketScreen() {
   };
 
   return (
-    <main className="son-pocket" data-whole data-stage={state.stage}>
+    <main className='son-pocket' data-whole data-stage={state.stage}>
       <h1>Pocket recorder</h1>
-      <section className="son-pocket-face" aria-label="Recorder">
+      <section className='son-pocket-face' aria-label='Recorder'>
         <PocketWave />
         <RecordClock />
-        <p className="son-pocket-words" role="status">{state.trouble ?? words[state.stage]}</p>
+        <p className='son-pocket-words' role='status'>{state.trouble ?? words[state.stage]}</p>
         <PocketButton stage={state.stage} onPress={() => void toggle()} />
       </section>
-      <section className="son-pocket-list" aria-label="Recordings">
-        {takes.length === 0 ? <p className="quiet">What you record here is listed here.</p> : (
-          <ul>{takes.map((take) => <PocketTake key={take.id} take={take} />)}</ul>
-        )}
+      <section className='son-pocket-list' aria-label='Recordings'>
+        {takes.length === 0
+          ? <p className='quiet'>What you record here is listed here.</p>
+          : <ul>{takes.map((take) => <PocketTake key={take.id} take={take} />)}</ul>}
         {!goesAlone && takes.some((one) => one.state === 'held') && (
-          <Notice action={<Button onClick={() => void sendAll()}>Send automatically</Button>}>They stay here until you send them.</Notice>
+          <Notice action={<Button onClick={() => void sendAll()}>Send automatically</Button>}>
+            They stay here until you send them.
+          </Notice>
         )}
-        <Link className="son-pocket-home" to="/sonidea">To Sonidea</Link>
+        <Link className='son-pocket-home' to='/sonidea'>To Sonidea</Link>
       </section>
     </main>
   );
 }
 
 const words = {
-  off: '', opening: 'Allow the microphone', listening: '', counting: '', recording: '', paused: 'Paused', ending: 'Keeping it …',
+  off: '',
+  opening: 'Allow the microphone',
+  listening: '',
+  counting: '',
+  recording: '',
+  paused: 'Paused',
+  ending: 'Keeping it …',
 } as const;

@@ -1,25 +1,30 @@
 import { useState } from 'react';
 import { duration, Icon, IconButton, useConfirm } from '../../../kit/index.js';
-import { handOut } from '../../../shell/handOut.js';
-import { useAction } from '../../../shell/useAction.js';
+import { handOut } from '../../../page/handOut.js';
+import { useAction } from '../../../page/useAction.js';
 import { usePreview } from '../record/InterruptedTakes.js';
 import type { WaitingTakeHandle } from '../record/useRecorder.js';
 
 const jump = 10;
 
 const words: Record<WaitingTakeHandle['state'], string> = {
-  recording: '', interrupted: 'Interrupted', waiting: 'Waits for the server', sending: 'On its way', held: 'On this device',
-  sent: 'In Sonidea', trouble: 'Not sent',
+  recording: '',
+  interrupted: 'Interrupted',
+  waiting: 'Waits for the server',
+  sending: 'On its way',
+  held: 'On this device',
+  sent: 'In Sonidea',
+  trouble: 'Not sent',
 };
 
 /** One recording: it opens to be heard, sent and shared. */
 export function PocketTake({ take }: { take: WaitingTakeHandle }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <li className="son-pocket-take">
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className="son-pocket-name">{take.title}</span>
-        <span className="quiet tabular">{duration(take.seconds)} · {words[take.state]}</span>
+    <li className='son-pocket-take'>
+      <button type='button' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className='son-pocket-name'>{take.title}</span>
+        <span className='quiet tabular'>{duration(take.seconds)} · {words[take.state]}</span>
       </button>
       {isOpen && <Keys take={take} />}
     </li>
@@ -31,14 +36,20 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
   const { trouble, run } = useAction();
   const { isPlaying, toggle, begin, voice } = usePreview(take);
   const leap = (seconds: number) => {
-    const to = Math.max(0, Math.min(take.seconds - 0.05, (isPlaying ? voice.current?.position ?? 0 : 0) + seconds));
+    const to = Math.max(
+      0,
+      Math.min(take.seconds - 0.05, (isPlaying ? voice.current?.position ?? 0 : 0) + seconds),
+    );
     if (isPlaying) voice.current?.seek(to);
     else void run(() => begin(to));
   };
   const discard = async () => {
     const isSent = take.state === 'sent';
     const isSure = isSent || await ask({
-      title: 'Delete the recording?', text: 'It lies on this device alone. Nobody can bring it back.', action: 'Delete', isDangerous: true,
+      title: 'Delete the recording?',
+      text: 'It lies on this device alone. Nobody can bring it back.',
+      action: 'Delete',
+      isDangerous: true,
     });
     if (isSure) await run(take.discard);
   };
@@ -48,14 +59,46 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
   };
   const canSend = ['held', 'interrupted', 'trouble'].includes(take.state);
   return (
-    <div className="son-pocket-keys">
-      <button type="button" className="icon-button" aria-label="Back ten seconds" onClick={() => leap(-jump)}><span aria-hidden="true">−10</span></button>
-      <IconButton icon={isPlaying ? 'stop' : 'play'} label={isPlaying ? 'Stop' : 'Play'} onClick={() => void run(toggle)} />
-      <button type="button" className="icon-button" aria-label="Ahead ten seconds" onClick={() => leap(jump)}><span aria-hidden="true">+10</span></button>
-      <IconButton icon="share" label="Share" onClick={() => void run(share)} />
-      {canSend && <button type="button" className="son-pocket-send" onClick={() => void run(take.retry)}><Icon name="upload" size={20} /> Send</button>}
-      <IconButton icon="trash" label={take.state === 'sent' ? 'Remove from this device' : 'Delete'} onClick={() => void discard()} />
-      {(trouble ?? take.trouble) && <p className="son-pocket-trouble" role="alert">{trouble ?? take.trouble}</p>}
+    <div className='son-pocket-keys'>
+      <button
+        type='button'
+        className='icon-button'
+        aria-label='Back ten seconds'
+        onClick={() => leap(-jump)}
+      >
+        <span aria-hidden='true'>−10</span>
+      </button>
+      <IconButton
+        icon={isPlaying ? 'stop' : 'play'}
+        label={isPlaying ? 'Stop' : 'Play'}
+        onClick={() => void run(toggle)}
+      />
+      <button
+        type='button'
+        className='icon-button'
+        aria-label='Ahead ten seconds'
+        onClick={() => leap(jump)}
+      >
+        <span aria-hidden='true'>+10</span>
+      </button>
+      <IconButton icon='share' label='Share' onClick={() => void run(share)} />
+      {canSend && (
+        <button
+          type='button'
+          className='son-pocket-send'
+          onClick={() => void run(take.retry)}
+        >
+          <Icon name='upload' size={20} /> Send
+        </button>
+      )}
+      <IconButton
+        icon='trash'
+        label={take.state === 'sent' ? 'Remove from this device' : 'Delete'}
+        onClick={() => void discard()}
+      />
+      {(trouble ?? take.trouble) && (
+        <p className='son-pocket-trouble' role='alert'>{trouble ?? take.trouble}</p>
+      )}
     </div>
   );
 }

@@ -16,17 +16,24 @@ export function PocketWave() {
   useFrames((_, now) => {
     const { wave } = recorder;
     const count = Math.floor(wave.count / group);
-    if (!row.current || count === drawn.current.count || (isStill && now - drawn.current.at < calmMs)) return;
+    if (
+      !row.current || count === drawn.current.count || (isStill && now - drawn.current.at < calmMs)
+    ) return;
     drawn.current = { at: now, count };
     const late = wave.count % group;
     [...row.current.children].forEach((bar, number) => {
       const from = late + (bars - 1 - number) * group;
-      const loudest = Math.max(...Array.from({ length: group }, (_, index) => wave.ago(from + index)));
-      (bar as HTMLElement).style.setProperty('--tall', String(Math.max(0.06, Math.sqrt(Math.min(1, loudest)))));
+      const loudest = Math.max(
+        ...Array.from({ length: group }, (_, index) => wave.ago(from + index)),
+      );
+      (bar as HTMLElement).style.setProperty(
+        '--tall',
+        String(Math.max(0.06, Math.sqrt(Math.min(1, loudest)))),
+      );
     });
   });
   return (
-    <div ref={row} className="son-pocket-wave" role="img" aria-label="What the microphone hears">
+    <div ref={row} className='son-pocket-wave' role='img' aria-label='What the microphone hears'>
       {Array.from({ length: bars }, (_, number) => <i key={number} />)}
     </div>
   );

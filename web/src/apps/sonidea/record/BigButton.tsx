@@ -13,8 +13,15 @@ export function BigButton({ stage, isWaiting = false, onPress }: BigButtonProps)
   const isResting = isWaiting || stage === 'ending';
   return (
     <button
-      type="button" className="son-big" data-stage={stage} aria-label={isOn ? 'Stop' : 'Record'} aria-pressed={isOn}
-      aria-disabled={isResting || undefined} onClick={() => !isResting && onPress()}
-    ><span /></button>
+      type='button'
+      className='son-big'
+      data-stage={stage}
+      aria-label={isOn ? 'Stop' : 'Record'}
+      aria-pressed={isOn}
+      aria-disabled={isResting || undefined}
+      onClick={() => !isResting && onPress()}
+    >
+      <span />
+    </button>
   );
 }

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Notice } from '../../../kit/index.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useAction } from '../../../page/useAction.js';
 import { roundTrip } from './latency.js';
 
 const clicks = 8;
 const everySeconds = 0.75;
-const notHeard = 'The clicks were not heard. Turn the device up, hold the headphones to the microphone, and let the room be quiet.';
+const notHeard =
+  'The clicks were not heard. Turn the device up, hold the headphones to the microphone, and let the room be quiet.';
 
 /** Plays clicks and listens for them; answers the round trip in milliseconds. */
 async function measure(input: string, signal: AbortSignal): Promise<number> {
@@ -20,7 +21,10 @@ async function measure(input: string, signal: AbortSignal): Promise<number> {
   try {
     const rate = host.sampleRate;
     const first = (host.levels?.now ?? 0) + Math.round(0.5 * rate);
-    const frames = Array.from({ length: clicks }, (_, number) => first + Math.round(number * everySeconds * rate));
+    const frames = Array.from(
+      { length: clicks },
+      (_, number) => first + Math.round(number * everySeconds * rate),
+    );
     host.setVolume('metronomeVolume', 1);
     for (const at of frames) host.change('click', { at, value: 1 });
     await new Promise((done, failed) => {
@@ -55,36 +59,56 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
   // Whoever closes it may record at once: the microphone is let go.
   const over = useRef<AbortController>();
   useEffect(() => () => over.current?.abort(), []);
-  const begin = () => run(async () => {
-    setFound(undefined);
-    over.current = new AbortController();
-    const { signal } = over.current;
-    const late = await measure(input, signal);
-    if (!signal.aborted) setFound(late);
-  });
+  const begin = () =>
+    run(async () => {
+      setFound(undefined);
+      over.current = new AbortController();
+      const { signal } = over.current;
+      const late = await measure(input, signal);
+      if (!signal.aborted) setFound(late);
+    });
   const keep = () => {
     if (found !== undefined) onDelay(found);
     onClose();
   };
   return (
     <Dialog
-      title="Measure the delay" onClose={onClose} actions={(
+      title='Measure the delay'
+      onClose={onClose}
+      actions={
         <>
-          <Button busy={isBusy} kind={found === undefined ? 'primary' : 'plain'} icon="microphone" onClick={() => void begin()}>
+          <Button
+            busy={isBusy}
+            kind={found === undefined ? 'primary' : 'plain'}
+            icon='microphone'
+            onClick={() => void begin()}
+          >
             {isBusy ? 'Listening …' : found === undefined ? 'Play the clicks' : 'Once more'}
           </Button>
-          {found !== undefined && <Button kind="primary" icon="check" onClick={keep}>Keep</Button>}
+          {found !== undefined && <Button kind='primary' icon='check' onClick={keep}>Keep</Button>}
         </>
-      )}
+      }
     >
-      <div className="prose">
-        <p>A take that you play to others comes late by the way out of this device and back in. Eight clicks tell by how much.</p>
-        <p>Hold the headphones to the microphone, or turn the loudspeaker up, and let the room be quiet for eight seconds.</p>
-        {trouble && <Notice kind="bad">{trouble}</Notice>}
-        <p role="status">
-          {found !== undefined ? <>The delay is <strong className="tabular">{found.toFixed(1)} ms</strong>.</>
-            : delay !== undefined ? <>Until now this device counts with {delay.toFixed(1)} ms.</>
-              : 'Until now this device goes by what the browser says.'}
+      <div className='prose'>
+        <p>
+          A take that you play to others comes late by the way out of this device and back in. Eight
+          clicks tell by how much.
+        </p>
+        <p>
+          Hold the headphones to the microphone, or turn the loudspeaker up, and let the room be
+          quiet for eight seconds.
+        </p>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        <p role='status'>
+          {found !== undefined
+            ? (
+              <>
+                The delay is <strong className='tabular'>{found.toFixed(1)} ms</strong>.
+              </>
+            )
+            : delay !== undefined
+            ? <>Until now this device counts with {delay.toFixed(1)} ms.</>
+            : 'Until now this device goes by what the browser says.'}
         </p>
       </div>
     </Dialog>

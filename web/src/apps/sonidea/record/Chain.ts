@@ -1,4 +1,5 @@
-// What becomes of the tap before it is written down: the channels that are wanted, louder or softer, behind a wall.
+// What becomes of the tap before it is written down: the channels that are wanted, louder or
+// softer, behind a wall.
 import { Limiter } from './Limiter.js';
 
 interface ChainWish {
@@ -25,7 +26,9 @@ export class Chain {
   }
 
   /** What was held back to see ahead. */
-  finish(): Float32Array[] | undefined { return this.#limiter?.finish(); }
+  finish(): Float32Array[] | undefined {
+    return this.#limiter?.finish();
+  }
 
   #sides(left: Float32Array, right: Float32Array): Float32Array[] {
     const { channels, given } = this.wish;

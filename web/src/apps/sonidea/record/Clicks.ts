@@ -12,18 +12,28 @@ export interface Beat {
 
 export class Clicks {
   private constructor(
-    private readonly host: EngineHost, private readonly beat: Beat, private readonly at: number, private readonly rate: number,
+    private readonly host: EngineHost,
+    private readonly beat: Beat,
+    private readonly at: number,
+    private readonly rate: number,
   ) {}
 
   /** Begins at a frame of the engine's clock. */
   static start(host: EngineHost, beat: Beat, at: number): Clicks {
     host.setVolume('metronomeVolume', beat.volume);
-    host.startMetronome({ beatsPerMinute: beat.beatsPerMinute, beats: beat.beats, eighths: beat.isEighths, at });
+    host.startMetronome({
+      beatsPerMinute: beat.beatsPerMinute,
+      beats: beat.beats,
+      eighths: beat.isEighths,
+      at,
+    });
     return new Clicks(host, beat, at, host.sampleRate);
   }
 
   /** The frame behind the bars of the count-in, rounded as the engine rounds its clicks. */
-  get begins(): number { return this.at + Math.round(this.#click * this.beat.countIn * this.beat.beats * this.rate); }
+  get begins(): number {
+    return this.at + Math.round(this.#click * this.beat.countIn * this.beat.beats * this.rate);
+  }
 
   /** Which click is heard at a frame, from 1, of all of the count-in; nothing before the first. */
   count(now: number): { click: number; of: number } | undefined {
@@ -31,7 +41,11 @@ export class Clicks {
     return click < 0 ? undefined : { click: click % this.beat.beats + 1, of: this.beat.beats };
   }
 
-  stop(): void { this.host.change('metronomeStop'); }
+  stop(): void {
+    this.host.change('metronomeStop');
+  }
 
-  get #click(): number { return (this.beat.isEighths ? 0.5 : 1) * 60 / this.beat.beatsPerMinute; }
+  get #click(): number {
+    return (this.beat.isEighths ? 0.5 : 1) * 60 / this.beat.beatsPerMinute;
+  }
 }

@@ -1,6 +1,6 @@
-// Carries one take to the server: its pieces while it is still recorded, the head when its length is known, and then what
-// becomes of it. All of it may be done again.
-import { Refusal, type Data } from '../../../data/index.js';
+// Carries one take to the server: its pieces while it is still recorded, the head when its length
+// is known, and then what becomes of it. All of it may be done again.
+import { type Data, Refusal } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { chunksOf, piecesOf, type SonJournal, type TakeNote } from './take.js';
@@ -15,10 +15,16 @@ export class Courier {
   /** The upload was ended before, and only the answer was not heard. */
   #isEnded = false;
 
-  constructor(private readonly data: Data, private readonly journal: SonJournal, readonly take: string) {}
+  constructor(
+    private readonly data: Data,
+    private readonly journal: SonJournal,
+    readonly take: string,
+  ) {}
 
   /** How many of the chunks are there. */
-  get sent(): number { return this.#here?.size ?? 0; }
+  get sent(): number {
+    return this.#here?.size ?? 0;
+  }
 
   /** Sends the next of the pieces that are not there; false when all of so many are. */
   async sendNext(note: TakeNote, pieces: number, isOver: boolean): Promise<boolean> {
@@ -27,8 +33,13 @@ export class Courier {
     for (let chunk = 1; chunk <= chunks; chunk += 1) {
       if (here.has(chunk)) continue;
       const [from, to] = piecesOf(chunk);
-      const numbers = Array.from({ length: Math.min(to, pieces) - from }, (_, index) => from + index);
-      const parts = await Promise.all(numbers.map((number) => this.journal.piece(this.take, number)));
+      const numbers = Array.from(
+        { length: Math.min(to, pieces) - from },
+        (_, index) => from + index,
+      );
+      const parts = await Promise.all(
+        numbers.map((number) => this.journal.piece(this.take, number)),
+      );
       const samples = parts.flatMap((piece) => piece?.samples ?? []) as BlobPart[];
       await this.data.client.putChunk(this.take, chunk, new Blob(samples));
       here.add(chunk);
@@ -53,28 +64,42 @@ export class Courier {
     const here = await this.#begin(note);
     if (!here.has(0) && !this.#isEnded) {
       const bytes = await this.#bytes(pieces);
-      await client.putChunk(this.take, 0, new Blob([wavHead(bytes, note.rate, note.channels, true)]));
+      await client.putChunk(
+        this.take,
+        0,
+        new Blob([wavHead(bytes, note.rate, note.channels, true)]),
+      );
       here.add(0);
     }
     await this.journal.changeNote(this.take, { isEnding: true });
     await client.finishUpload(this.take, { chunks: chunksOf(pieces, true) + 1 });
     await client.putSonRecording(this.take, {
-      asset: this.take, title: titleOf(note.title, note.started_ms), created_ms: note.started_ms, quality: note.quality, source: note.source,
-      channels: note.channels, device: note.device,
-      ...(note.album && { album: note.album }), ...(note.project && { project: note.project }),
+      asset: this.take,
+      title: titleOf(note.title, note.started_ms),
+      created_ms: note.started_ms,
+      quality: note.quality,
+      source: note.source,
+      channels: note.channels,
+      device: note.device,
+      ...(note.album && { album: note.album }),
+      ...(note.project && { project: note.project }),
       ...(note.isAlone && { is_transferred_alone: true }),
     });
   }
 
-  /** Lays it over the others of its group; the recording is in the library, whatever the group says. */
+  /**
+   * Lays it over the others of its group; the recording is in the library, whatever the group says.
+   */
   async join(note: TakeNote): Promise<void> {
     if (!note.group || note.offset_ms === undefined) return;
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 1;; attempt += 1) {
       try {
         return await this.#lay(note.group, note.offset_ms);
       } catch (error) {
         // The group was changed meanwhile, by this device as well as by others.
-        if (!(error instanceof Refusal && error.status === 412 && attempt < mostAttempts)) throw error;
+        if (!(error instanceof Refusal && error.status === 412 && attempt < mostAttempts)) {
+          throw error;
+        }
       }
     }
   }
@@ -90,7 +115,9 @@ export class Courier {
   async #begin(note: TakeNote): Promise<Set<number>> {
     if (this.#here) return this.#here;
     try {
-      const upload = await this.data.client.beginUpload(this.take, { name: `${titleOf(note.title, note.started_ms)}.wav` });
+      const upload = await this.data.client.beginUpload(this.take, {
+        name: `${titleOf(note.title, note.started_ms)}.wav`,
+      });
       this.#here = new Set(upload.chunks);
     } catch (error) {
       if (!(note.isEnding && error instanceof Refusal && error.code === 'id_taken')) throw error;
@@ -102,7 +129,10 @@ export class Courier {
 
   /** All pieces but the last are equally long. */
   async #bytes(pieces: number): Promise<number> {
-    const [first, last] = [await this.journal.piece(this.take, 0), await this.journal.piece(this.take, pieces - 1)];
+    const [first, last] = [
+      await this.journal.piece(this.take, 0),
+      await this.journal.piece(this.take, pieces - 1),
+    ];
     return (first?.samples.byteLength ?? 0) * (pieces - 1) + (last?.samples.byteLength ?? 0);
   }
 }

@@ -1,6 +1,7 @@
-// The microphone as the recorder wants it: one wish after the other, and opened anew only where it has to be.
+// The microphone as the recorder wants it: one wish after the other, and opened anew only where it
+// has to be.
 import type { EngineHost } from '../../../engine/EngineHost.js';
-import { Microphone, type Heard } from '../../../players/Microphone.js';
+import { type Heard, Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
 import { Chain } from './Chain.js';
 
@@ -22,18 +23,32 @@ export class Ear {
   onPiece: (heard: Heard) => void = () => {};
   onLost: () => void = () => {};
 
-  get isOpen(): boolean { return this.#microphone?.isOpen ?? false; }
-  get rate(): number { return this.#microphone?.rate ?? 0; }
-  get host(): EngineHost | undefined { return this.#stage?.host; }
+  get isOpen(): boolean {
+    return this.#microphone?.isOpen ?? false;
+  }
+  get rate(): number {
+    return this.#microphone?.rate ?? 0;
+  }
+  get host(): EngineHost | undefined {
+    return this.#stage?.host;
+  }
   /** The frame of the engine's clock. */
-  get now(): number { return this.host?.levels?.now ?? 0; }
+  get now(): number {
+    return this.host?.levels?.now ?? 0;
+  }
   /** Whether it has one channel where two were wanted. */
-  get isNarrow(): boolean { return this.#wish?.channels === 2 && this.chain?.wish.channels === 1; }
+  get isNarrow(): boolean {
+    return this.#wish?.channels === 2 && this.chain?.wish.channels === 1;
+  }
   /** The way to the ear and from the air, as far as the browser knows it. */
-  get latencySeconds(): number { return (this.host?.latencySeconds ?? 0) + (this.#microphone?.latencySeconds ?? 0); }
+  get latencySeconds(): number {
+    return (this.host?.latencySeconds ?? 0) + (this.#microphone?.latencySeconds ?? 0);
+  }
 
   /** Hears as it is wished; `onAsk` is called before the browser is asked. Throws why it cannot. */
-  open(wish: InputWish, onAsk: () => void): Promise<void> { return this.#inTurn(() => this.#open(wish, onAsk)); }
+  open(wish: InputWish, onAsk: () => void): Promise<void> {
+    return this.#inTurn(() => this.#open(wish, onAsk));
+  }
 
   /** Lets the microphone go, unless that is not wanted any more when its turn comes. */
   close(isWanted: () => boolean): Promise<void> {
@@ -45,15 +60,23 @@ export class Ear {
   }
 
   /** Hands out all that was heard until now. */
-  async flush(): Promise<void> { await this.#microphone?.flush().catch(() => undefined); }
+  async flush(): Promise<void> {
+    await this.#microphone?.flush().catch(() => undefined);
+  }
 
   async #open(wish: InputWish, onAsk: () => void): Promise<void> {
-    const isAsWished = this.isOpen && this.#wish?.input === wish.input && this.#wish?.channels === wish.channels;
+    const isAsWished = this.isOpen && this.#wish?.input === wish.input &&
+      this.#wish?.channels === wish.channels;
     if (!isAsWished) await this.#ask(wish, onAsk);
     this.#wish = wish;
     const given = this.#microphone!.channels === 1 ? 1 : 2;
     const channels = given === 1 ? 1 : wish.channels;
-    this.chain = new Chain(this.rate, { channels, given, decibels: wish.decibels, isLimited: wish.isLimited });
+    this.chain = new Chain(this.rate, {
+      channels,
+      given,
+      decibels: wish.decibels,
+      isLimited: wish.isLimited,
+    });
   }
 
   async #ask(wish: InputWish, onAsk: () => void): Promise<void> {

@@ -20,7 +20,12 @@ function useMicrophones(isOpen: boolean): readonly MediaDeviceInfo[] {
   const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
     const { mediaDevices } = navigator;
-    const look = async () => setAll((await mediaDevices?.enumerateDevices() ?? []).filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId));
+    const look = async () =>
+      setAll(
+        (await mediaDevices?.enumerateDevices() ?? []).filter(({ kind, deviceId }) =>
+          kind === 'audioinput' && deviceId
+        ),
+      );
     void look();
     mediaDevices?.addEventListener('devicechange', look);
     return () => mediaDevices?.removeEventListener('devicechange', look);
@@ -48,30 +53,49 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
     setGain(undefined);
   };
   return (
-    <fieldset className="son-part" disabled={isFixed}>
-      <legend className="unseen">Microphone</legend>
-      {isFixed && <p className="field-hint">These rest while you record.</p>}
-      <SelectField label="Microphone" value={input} onChange={(event) => onInput(event.target.value)}>
-        <option value="">The usual one</option>
-        {microphones.filter(({ deviceId }) => deviceId !== 'default').map(({ deviceId, label }, index) => (
-          <option key={deviceId} value={deviceId}>{label || `Microphone ${index + 1}`}</option>
-        ))}
+    <fieldset className='son-part' disabled={isFixed}>
+      <legend className='unseen'>Microphone</legend>
+      {isFixed && <p className='field-hint'>These rest while you record.</p>}
+      <SelectField
+        label='Microphone'
+        value={input}
+        onChange={(event) => onInput(event.target.value)}
+      >
+        <option value=''>The usual one</option>
+        {microphones.filter(({ deviceId }) => deviceId !== 'default').map((
+          { deviceId, label },
+          index,
+        ) => <option key={deviceId} value={deviceId}>{label || `Microphone ${index + 1}`}</option>)}
       </SelectField>
       <Slider
-        label="Input gain" value={decibels} min={-6} max={6} step={0.5} normal={0} disabled={isFixed}
-        text={`${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`} onChange={setGain}
+        label='Input gain'
+        value={decibels}
+        min={-6}
+        max={6}
+        step={0.5}
+        normal={0}
+        disabled={isFixed}
+        text={`${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`}
+        onChange={setGain}
         onDone={(gain_db) => void changeGain(gain_db)}
       />
       <Switch
-        label="Limiter" hint="Nothing becomes louder than −1 dB." checked={settings.has_limiter} disabled={isFixed}
+        label='Limiter'
+        hint='Nothing becomes louder than −1 dB.'
+        checked={settings.has_limiter}
+        disabled={isFixed}
         onChange={(has_limiter) => void change({ has_limiter })}
       />
       <Choice
-        label="Channels" value={settings.channels === 'mono' ? 'mono' : 'stereo'}
-        options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]} onChange={(channels) => void change({ channels })}
+        label='Channels'
+        value={settings.channels === 'mono' ? 'mono' : 'stereo'}
+        options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]}
+        onChange={(channels) => void change({ channels })}
       />
       <SelectField
-        label="Quality" value={settings.quality} onChange={(event) => void change({ quality: event.target.value as SonSettings['quality'] })}
+        label='Quality'
+        value={settings.quality}
+        onChange={(event) => void change({ quality: event.target.value as SonSettings['quality'] })}
       >
         {qualities.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </SelectField>

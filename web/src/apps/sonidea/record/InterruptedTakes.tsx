@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, duration, Notice, useConfirm } from '../../../kit/index.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useAction } from '../../../page/useAction.js';
 import { useWaitingTakes, type WaitingTakeHandle } from './useRecorder.js';
 
 /** Recordings whose tab was closed in the middle of them: they are here, and wait for a word. */
@@ -16,21 +16,31 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
   const { isPlaying, toggle } = usePreview(take);
   const discard = async () => {
     const isSure = await ask({
-      title: 'Discard the recording?', text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
-      action: 'Discard', isDangerous: true,
+      title: 'Discard the recording?',
+      text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
+      action: 'Discard',
+      isDangerous: true,
     });
     if (isSure) await run(take.discard);
   };
   return (
     <Notice
-      kind="warn"
-      action={<span className="buttons">
-        <Button kind="primary" icon="check" busy={isBusy} onClick={() => void run(take.retry)}>Keep</Button>
-        <Button icon={isPlaying ? 'stop' : 'play'} onClick={() => void run(toggle)}>{isPlaying ? 'Stop' : 'Listen'}</Button>
-        <Button kind="quiet" icon="trash" onClick={() => void discard()}>Discard</Button>
-      </span>}
+      kind='warn'
+      action={
+        <span className='buttons'>
+          <Button kind='primary' icon='check' busy={isBusy} onClick={() => void run(take.retry)}>
+            Keep
+          </Button>
+          <Button icon={isPlaying ? 'stop' : 'play'} onClick={() => void run(toggle)}>
+            {isPlaying ? 'Stop' : 'Listen'}
+          </Button>
+          <Button kind='quiet' icon='trash' onClick={() => void discard()}>Discard</Button>
+        </span>
+      }
     >
-      An interrupted recording: “{take.title}”, <span className="tabular">{duration(take.seconds)}</span>. {trouble ?? 'What had been heard until then is here.'}
+      An interrupted recording: “{take.title}”,{' '}
+      <span className='tabular'>{duration(take.seconds)}</span>.{' '}
+      {trouble ?? 'What had been heard until then is here.'}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
-// A wall that no sample passes, which sees five milliseconds ahead, so that it gives way before a peak and not in it.
+// A wall that no sample passes, which sees five milliseconds ahead, so that it gives way before a
+// peak and not in it.
 
 /** −1 dB of full scale. */
 export const ceiling = 10 ** (-1 / 20);
@@ -7,13 +8,16 @@ const aheadSeconds = 0.005;
 const releaseSeconds = 0.08;
 
 /**
- * The gain that each frame needs is held for as long as is seen ahead, rises slowly behind a peak, and is then averaged over
- * the same time: every term of the average that a peak meets is at most what that peak needs, so the average is too.
+ * The gain that each frame needs is held for as long as is seen ahead, rises slowly behind a peak,
+ * and is then averaged over the same time: every term of the average that a peak meets is at most
+ * what that peak needs, so the average is too.
  */
 export class Limiter {
   readonly #ahead: number;
   readonly #rise: number;
-  /** What waits to be heard, and the gains that were worked out, one for each of the last frames. */
+  /**
+   * What waits to be heard, and the gains that were worked out, one for each of the last frames.
+   */
   readonly #delayed: Float32Array[];
   readonly #needs: Float64Array;
   readonly #gains: Float64Array;
@@ -36,7 +40,10 @@ export class Limiter {
     this.#missing = this.#ahead;
   }
 
-  /** What comes out for what goes in: the same length but for the first frames, which come with the next ones. */
+  /**
+   * What comes out for what goes in: the same length but for the first frames, which come with the
+   * next ones.
+   */
   process(channels: readonly Float32Array[]): Float32Array[] {
     const { length } = channels[0]!;
     const out = channels.map(() => new Float32Array(Math.max(0, length - this.#missing)));
@@ -83,7 +90,9 @@ export class Limiter {
   #least(): number {
     const needs = this.#needs;
     if (this.#leastAt === this.#at) {
-      for (let index = 0; index < needs.length; index += 1) if (needs[index]! < needs[this.#leastAt]!) this.#leastAt = index;
+      for (let index = 0; index < needs.length; index += 1) {
+        if (needs[index]! < needs[this.#leastAt]!) this.#leastAt = index;
+      }
     } else if (needs[this.#at]! <= needs[this.#leastAt]!) this.#leastAt = this.#at;
     return needs[this.#leastAt]!;
   }

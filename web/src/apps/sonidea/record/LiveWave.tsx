@@ -8,7 +8,10 @@ const pitch = 4;
 /** Where less motion is wanted it goes on by steps. */
 const calmMs = 1_000;
 
-/** What is heard now comes in on the right; what is recorded is drawn in the colour of the recording. */
+/**
+ * What is heard now comes in on the right; what is recorded is drawn in the colour of the
+ * recording.
+ */
 export function LiveWave() {
   const { recorder, state } = useRecorder();
   const isStill = useIsStill();
@@ -24,7 +27,9 @@ export function LiveWave() {
     drawn.current = { at: now, count, width: place.clientWidth, name };
     paint(place, recorder.wave, name);
   });
-  return <canvas ref={canvas} className="son-wave" role="img" aria-label="What the microphone hears" />;
+  return (
+    <canvas ref={canvas} className='son-wave' role='img' aria-label='What the microphone hears' />
+  );
 }
 
 function paint(place: HTMLCanvasElement, wave: Wave, name: string): void {
@@ -32,7 +37,9 @@ function paint(place: HTMLCanvasElement, wave: Wave, name: string): void {
   if (!pen) return;
   const { clientWidth: width, clientHeight: height } = place;
   const ratio = window.devicePixelRatio || 1;
-  if (place.width !== Math.round(width * ratio)) [place.width, place.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (place.width !== Math.round(width * ratio)) {
+    [place.width, place.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+  }
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, width, height);
   const style = getComputedStyle(place);

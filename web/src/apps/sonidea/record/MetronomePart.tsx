@@ -6,12 +6,17 @@ import { useSettings } from '../hooks/useStudio.js';
 import type { Beat } from './Clicks.js';
 import { TapTempo } from './TapTempo.js';
 
-const countIns = [{ value: '0', label: 'None' }, { value: '1', label: '1 bar' }, { value: '2', label: '2 bars' }] as const;
+const countIns = [{ value: '0', label: 'None' }, { value: '1', label: '1 bar' }, {
+  value: '2',
+  label: '2 bars',
+}] as const;
 
 /** The beat of the settings, where it is on. */
 export function beatOf(settings: SonSettings): Beat | undefined {
   const { is_on, bpm, beats, is_eighths, count_in, volume } = settings.metronome;
-  return is_on ? { beatsPerMinute: bpm, beats, isEighths: is_eighths, countIn: count_in, volume } : undefined;
+  return is_on
+    ? { beatsPerMinute: bpm, beats, isEighths: is_eighths, countIn: count_in, volume }
+    : undefined;
 }
 
 /** Clicks that are heard and not recorded. */
@@ -32,16 +37,25 @@ export function MetronomePart() {
     if (!is_on || await gate.showPaywallIfNeeded('sonidea.metronome')) await set({ is_on });
   };
   return (
-    <div className="son-part">
+    <div className='son-part'>
       <Switch
-        label="Metronome" hint="Heard while you record, and never in the recording. Headphones keep it out of the microphone."
-        checked={metronome.is_on} onChange={(isOn) => void turn(isOn)}
+        label='Metronome'
+        hint='Heard while you record, and never in the recording. Headphones keep it out of the microphone.'
+        checked={metronome.is_on}
+        onChange={(isOn) => void turn(isOn)}
       />
       {metronome.is_on && (
         <>
           <Slider
-            label="Tempo" value={metronome.bpm} min={40} max={240} step={1} normal={120} text={`${metronome.bpm} BPM`}
-            onChange={(bpm) => setWish({ bpm })} onDone={(bpm) => bpm !== settings.metronome.bpm && void set({ bpm })}
+            label='Tempo'
+            value={metronome.bpm}
+            min={40}
+            max={240}
+            step={1}
+            normal={120}
+            text={`${metronome.bpm} BPM`}
+            onChange={(bpm) => setWish({ bpm })}
+            onDone={(bpm) => bpm !== settings.metronome.bpm && void set({ bpm })}
           />
           <Button
             onPointerDown={(event) => {
@@ -49,25 +63,48 @@ export function MetronomePart() {
               if (bpm !== undefined) void set({ bpm });
             }}
             onKeyDown={(event) => {
-              const bpm = ['Enter', ' '].includes(event.key) && !event.repeat ? taps.current.tap(event.timeStamp) : undefined;
+              const bpm = ['Enter', ' '].includes(event.key) && !event.repeat
+                ? taps.current.tap(event.timeStamp)
+                : undefined;
               if (bpm !== undefined) void set({ bpm });
             }}
-          >Tap the tempo</Button>
-          <SelectField label="Beats in a bar" value={metronome.beats} onChange={(event) => void set({ beats: Number(event.target.value) })}>
-            {[2, 3, 4, 5, 6, 7, 8].map((beats) => <option key={beats} value={beats}>{beats}</option>)}
+          >
+            Tap the tempo
+          </Button>
+          <SelectField
+            label='Beats in a bar'
+            value={metronome.beats}
+            onChange={(event) => void set({ beats: Number(event.target.value) })}
+          >
+            {[2, 3, 4, 5, 6, 7, 8].map((beats) => (
+              <option key={beats} value={beats}>{beats}</option>
+            ))}
           </SelectField>
           <Choice
-            label="A beat is" value={metronome.is_eighths ? 'eighths' : 'quarters'}
-            options={[{ value: 'quarters', label: 'A quarter' }, { value: 'eighths', label: 'An eighth' }]}
+            label='A beat is'
+            value={metronome.is_eighths ? 'eighths' : 'quarters'}
+            options={[{ value: 'quarters', label: 'A quarter' }, {
+              value: 'eighths',
+              label: 'An eighth',
+            }]}
             onChange={(value) => void set({ is_eighths: value === 'eighths' })}
           />
           <Choice
-            label="Count-in" value={String(metronome.count_in) as '0' | '1' | '2'} options={countIns}
+            label='Count-in'
+            value={String(metronome.count_in) as '0' | '1' | '2'}
+            options={countIns}
             onChange={(value) => void set({ count_in: Number(value) })}
           />
           <Slider
-            label="Volume" value={metronome.volume} min={0} max={1} step={0.05} normal={0.5} text={`${Math.round(100 * metronome.volume)} %`}
-            onChange={(volume) => setWish({ volume })} onDone={(volume) => volume !== settings.metronome.volume && void set({ volume })}
+            label='Volume'
+            value={metronome.volume}
+            min={0}
+            max={1}
+            step={0.05}
+            normal={0.5}
+            text={`${Math.round(100 * metronome.volume)} %`}
+            onChange={(volume) => setWish({ volume })}
+            onDone={(volume) => volume !== settings.metronome.volume && void set({ volume })}
           />
         </>
       )}

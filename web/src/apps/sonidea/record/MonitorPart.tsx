@@ -8,8 +8,10 @@ import { bandsOf } from './monitor.js';
 type Effects = SonSettings['effects'];
 
 const bandNames = ['Low', 'Low mid', 'High mid', 'High'];
-const signed = (decibels: number) => `${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`;
-const hertzText = (hertz: number) => hertz >= 1_000 ? `${(hertz / 1_000).toFixed(1)} kHz` : `${Math.round(hertz)} Hz`;
+const signed = (decibels: number) =>
+  `${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`;
+const hertzText = (hertz: number) =>
+  hertz >= 1_000 ? `${(hertz / 1_000).toFixed(1)} kHz` : `${Math.round(hertz)} Hz`;
 
 /** Hearing oneself, with effects that are not recorded. */
 export function MonitorPart() {
@@ -28,41 +30,92 @@ export function MonitorPart() {
     if (!is_on || await gate.showPaywallIfNeeded('sonidea.live-effects')) await set({ is_on });
   };
   const slide = (patch: Partial<Effects>) => setWish({ ...wish, ...patch });
-  const band = (number: number, patch: Partial<Effects['bands'][number]>) =>
-    ({ bands: bandsOf(effects).map((one, index) => index === number ? { ...one, ...patch } : one) });
+  const band = (number: number, patch: Partial<Effects['bands'][number]>) => ({
+    bands: bandsOf(effects).map((one, index) => index === number ? { ...one, ...patch } : one),
+  });
   return (
-    <div className="son-part">
-      <Switch label="Hear yourself" hint="With effects that are heard and not recorded." checked={effects.is_on} onChange={(isOn) => void turn(isOn)} />
+    <div className='son-part'>
+      <Switch
+        label='Hear yourself'
+        hint='With effects that are heard and not recorded.'
+        checked={effects.is_on}
+        onChange={(isOn) => void turn(isOn)}
+      />
       {effects.is_on && (
         <>
-          <Notice kind="warn">Wear headphones: a loudspeaker that the microphone hears begins to howl.</Notice>
+          <Notice kind='warn'>
+            Wear headphones: a loudspeaker that the microphone hears begins to howl.
+          </Notice>
           <Slider
-            label="Volume" value={effects.volume} min={0} max={1.5} step={0.05} normal={1} text={`${Math.round(100 * effects.volume)} %`}
-            onChange={(volume) => slide({ volume })} onDone={(volume) => void set({ volume })}
+            label='Volume'
+            value={effects.volume}
+            min={0}
+            max={1.5}
+            step={0.05}
+            normal={1}
+            text={`${Math.round(100 * effects.volume)} %`}
+            onChange={(volume) => slide({ volume })}
+            onDone={(volume) => void set({ volume })}
           />
           <Slider
-            label="Mix" value={effects.mix} min={0} max={1} step={0.05} normal={0.5} text={mixText(effects.mix)}
-            onChange={(mix) => slide({ mix })} onDone={(mix) => void set({ mix })}
+            label='Mix'
+            value={effects.mix}
+            min={0}
+            max={1}
+            step={0.05}
+            normal={0.5}
+            text={mixText(effects.mix)}
+            onChange={(mix) => slide({ mix })}
+            onDone={(mix) => void set({ mix })}
           />
           {bandsOf(effects).map(({ hertz, decibels }, number) => (
-            <div key={number} className="son-band">
+            <div key={number} className='son-band'>
               <Slider
-                label={`${bandNames[number]}, gain`} value={decibels} min={-24} max={24} step={0.5} normal={0} text={signed(decibels)}
-                onChange={(value) => slide(band(number, { decibels: value }))} onDone={(value) => void set(band(number, { decibels: value }))}
+                label={`${bandNames[number]}, gain`}
+                value={decibels}
+                min={-24}
+                max={24}
+                step={0.5}
+                normal={0}
+                text={signed(decibels)}
+                onChange={(value) =>
+                  slide(band(number, { decibels: value }))}
+                onDone={(value) =>
+                  void set(band(number, { decibels: value }))}
               />
               <Slider
-                label={`${bandNames[number]}, frequency`} value={Math.round(20 * Math.log2(hertz / 20))} min={0} max={200} step={1} text={hertzText(hertz)}
-                onChange={(value) => slide(band(number, { hertz: hertzAt(value) }))} onDone={(value) => void set(band(number, { hertz: hertzAt(value) }))}
+                label={`${bandNames[number]}, frequency`}
+                value={Math.round(20 * Math.log2(hertz / 20))}
+                min={0}
+                max={200}
+                step={1}
+                text={hertzText(hertz)}
+                onChange={(value) => slide(band(number, { hertz: hertzAt(value) }))}
+                onDone={(value) => void set(band(number, { hertz: hertzAt(value) }))}
               />
             </div>
           ))}
           <Slider
-            label="Compressor, threshold" value={effects.threshold_db} min={-60} max={0} step={1} normal={-18} text={signed(effects.threshold_db)}
-            onChange={(threshold_db) => slide({ threshold_db })} onDone={(threshold_db) => void set({ threshold_db })}
+            label='Compressor, threshold'
+            value={effects.threshold_db}
+            min={-60}
+            max={0}
+            step={1}
+            normal={-18}
+            text={signed(effects.threshold_db)}
+            onChange={(threshold_db) => slide({ threshold_db })}
+            onDone={(threshold_db) => void set({ threshold_db })}
           />
           <Slider
-            label="Compressor, ratio" value={effects.ratio} min={1} max={20} step={0.5} normal={1} text={effects.ratio > 1 ? `${effects.ratio} : 1` : 'off'}
-            onChange={(ratio) => slide({ ratio })} onDone={(ratio) => void set({ ratio })}
+            label='Compressor, ratio'
+            value={effects.ratio}
+            min={1}
+            max={20}
+            step={0.5}
+            normal={1}
+            text={effects.ratio > 1 ? `${effects.ratio} : 1` : 'off'}
+            onChange={(ratio) => slide({ ratio })}
+            onDone={(ratio) => void set({ ratio })}
           />
         </>
       )}
@@ -73,4 +126,9 @@ export function MonitorPart() {
 /** Twenty steps in an octave, from 20 Hz. */
 const hertzAt = (step: number) => Math.min(20_000, Math.round(20 * 2 ** (step / 20)));
 
-const mixText = (mix: number) => mix === 0.5 ? 'both alike' : mix < 0.5 ? `more of what plays, ${Math.round(200 * (0.5 - mix))} %` : `more of yourself, ${Math.round(200 * (mix - 0.5))} %`;
+const mixText = (mix: number) =>
+  mix === 0.5
+    ? 'both alike'
+    : mix < 0.5
+    ? `more of what plays, ${Math.round(200 * (0.5 - mix))} %`
+    : `more of yourself, ${Math.round(200 * (mix - 0.5))} %`;

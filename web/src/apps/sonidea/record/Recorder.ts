@@ -1,10 +1,10 @@
-// Records from the microphone: what the tap gives, piece by piece into the journal. It outlives the page that began it, as
-// long as one is in the room.
+// Records from the microphone: what the tap gives, piece by piece into the journal. It outlives the
+// page that began it, as long as one is in the room.
 import { Listeners, makeId } from '../../../data/index.js';
 import type { Heard } from '../../../players/Microphone.js';
 import { TakeWriter } from '../../../players/TakeJournal.js';
 import { inTurns } from '../../../players/wav.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { Chain } from './Chain.js';
 import { Clicks } from './Clicks.js';
 import { Ear, type InputWish } from './Ear.js';
@@ -49,12 +49,20 @@ export class Recorder {
   }
 
   snapshot = (): RecorderState => this.#state;
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
-  get isBusy(): boolean { return this.#running !== undefined; }
-  get seconds(): number { return (this.#running?.writer.frames ?? 0) / (this.rate || 1); }
-  get rate(): number { return this.#ear.rate; }
-  get host() { return this.#ear.host; }
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+  get seconds(): number {
+    return (this.#running?.writer.frames ?? 0) / (this.rate || 1);
+  }
+  get rate(): number {
+    return this.#ear.rate;
+  }
+  get host() {
+    return this.#ear.host;
+  }
 
   /** How loud what is recorded is, in dB of full scale. */
   get level(): { level: number; peak: number } {
@@ -68,12 +76,19 @@ export class Recorder {
     return this.#state.stage === 'counting' ? clicks?.count(this.#ear.now) : undefined;
   }
 
-  /** Opens the microphone, so that its level is seen; the same with another wish where one listens already. */
+  /**
+   * Opens the microphone, so that its level is seen; the same with another wish where one listens
+   * already.
+   */
   async listen(wish: InputWish): Promise<boolean> {
     if (this.#running) return true;
     try {
       await this.#ear.open(wish, () => this.#become({ stage: 'opening', trouble: undefined }));
-      this.#become({ stage: 'listening', notice: this.#ear.isNarrow ? oneChannel : undefined, trouble: undefined });
+      this.#become({
+        stage: 'listening',
+        notice: this.#ear.isNarrow ? oneChannel : undefined,
+        trouble: undefined,
+      });
       return true;
     } catch (error) {
       this.#become({ stage: 'off', trouble: wordsFor(error) });
@@ -81,7 +96,10 @@ export class Recorder {
     }
   }
 
-  /** Somebody looks at what is heard until what is answered is called; nobody, and the microphone is let go once nothing is recorded. */
+  /**
+   * Somebody looks at what is heard until what is answered is called; nobody, and the microphone is
+   * let go once nothing is recorded.
+   */
   watch(): () => void {
     this.#watchers += 1;
     return () => {
@@ -128,8 +146,18 @@ export class Recorder {
   #note(wish: TakeWish, channels: 1 | 2): TakeNote {
     const { title, quality, source, device, album, project, group, isAlone } = wish;
     return {
-      title, quality, source, device, channels, rate: this.rate, started_ms: Date.now(), state: 'recording',
-      ...(album && { album }), ...(project && { project }), ...(group && { group }), ...(isAlone && { isAlone }),
+      title,
+      quality,
+      source,
+      device,
+      channels,
+      rate: this.rate,
+      started_ms: Date.now(),
+      state: 'recording',
+      ...(album && { album }),
+      ...(project && { project }),
+      ...(group && { group }),
+      ...(isAlone && { isAlone }),
     };
   }
 
@@ -141,9 +169,22 @@ export class Recorder {
     const from = clicks?.begins ?? soon;
     const backing = wish.backing?.play(from);
     this.wave.clear();
-    this.#running = { wish, writer, chain, rate: this.rate, clicks, backing, from, until: Infinity, next: from };
+    this.#running = {
+      wish,
+      writer,
+      chain,
+      rate: this.rate,
+      clicks,
+      backing,
+      from,
+      until: Infinity,
+      next: from,
+    };
     this.#become({
-      stage: from > now ? 'counting' : 'recording', take: { id: writer.id, title: wish.title }, last: undefined });
+      stage: from > now ? 'counting' : 'recording',
+      take: { id: writer.id, title: wish.title },
+      last: undefined,
+    });
   }
 
   pause(): void {
@@ -182,18 +223,36 @@ export class Recorder {
     if (rest?.[0]?.length) running.writer.take(rest);
     const kept = await running.writer.finish().then(() => trouble, wordsFor);
     this.#running = undefined;
-    // A full device may not take the last word either; what it has is an interrupted recording then.
-    const change: Partial<TakeNote> = { state: running.wish.isHeld ? 'held' : 'waiting', ...this.#place(running) };
-    const why = await this.takes.end(running.writer.id, change).then(() => kept, (error: unknown) => kept ?? wordsFor(error));
+    // A full device may not take the last word either; what it has is an interrupted recording
+    // then.
+    const change: Partial<TakeNote> = {
+      state: running.wish.isHeld ? 'held' : 'waiting',
+      ...this.#place(running),
+    };
+    const why = await this.takes.end(running.writer.id, change).then(
+      () => kept,
+      (error: unknown) => kept ?? wordsFor(error),
+    );
     const { writer, wish } = running;
     if (this.#watchers === 0) await this.release().catch(() => undefined);
     this.#become({
-      stage: this.#ear.isOpen ? 'listening' : 'off', trouble: why, take: undefined,
-      last: writer.frames > 0 ? { id: writer.id, title: titleOf(wish.title, Date.now()), seconds: writer.frames / (this.rate || 1) } : undefined,
+      stage: this.#ear.isOpen ? 'listening' : 'off',
+      trouble: why,
+      take: undefined,
+      last: writer.frames > 0
+        ? {
+          id: writer.id,
+          title: titleOf(wish.title, Date.now()),
+          seconds: writer.frames / (this.rate || 1),
+        }
+        : undefined,
     });
   }
 
-  /** Where a layer begins among the others: what was heard late by the round trip was played so much earlier. */
+  /**
+   * Where a layer begins among the others: what was heard late by the round trip was played so much
+   * earlier.
+   */
   #place({ wish, backing, next, writer }: Running): { offset_ms?: number } {
     if (!backing) return {};
     const first = next - writer.frames;
@@ -214,7 +273,10 @@ export class Recorder {
       if (sides) this.#show(sides);
       return;
     }
-    if (this.#state.stage === 'recording' && heard.frame + this.rate < running.next && !this.#joins(running, heard.frame)) return;
+    if (
+      this.#state.stage === 'recording' && heard.frame + this.rate < running.next &&
+      !this.#joins(running, heard.frame)
+    ) return;
     const part = cut(heard, running.from, running.until);
     if (!part) return;
     if (this.#state.stage === 'counting') this.#become({ stage: 'recording' });
@@ -222,10 +284,15 @@ export class Recorder {
     this.#write(running, part.left, part.right);
     running.next = part.frame + part.left.length;
     if (running.writer.trouble) void this.stop();
-    else if (this.seconds > mostSeconds(this.rate, running.chain.wish.channels)) void this.#goOn(running);
+    else if (this.seconds > mostSeconds(this.rate, running.chain.wish.channels)) {
+      void this.#goOn(running);
+    }
   }
 
-  /** The engine's clock has begun anew, with another audio thread: it goes on there where that can be. */
+  /**
+   * The engine's clock has begun anew, with another audio thread: it goes on there where that can
+   * be.
+   */
   #joins(running: Running, frame: number): boolean {
     if (running.backing || this.rate !== running.rate) {
       void this.stop('The sound of this device was changed. What was heard until then is kept.');
@@ -259,7 +326,12 @@ export class Recorder {
   async #goOn({ wish }: Running): Promise<void> {
     if (this.#state.stage === 'ending') return;
     await this.stop();
-    await this.start({ ...wish, title: titleWith(wish.title, ', continued'), beat: undefined, backing: undefined });
+    await this.start({
+      ...wish,
+      title: titleWith(wish.title, ', continued'),
+      beat: undefined,
+      backing: undefined,
+    });
   }
 
   #become(change: Partial<RecorderState>): void {

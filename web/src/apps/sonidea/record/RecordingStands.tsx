@@ -10,7 +10,10 @@ import { useRecorder } from './useRecorder.js';
 const mark = /^[●❙]+ [\d:]+ · /u;
 const running: readonly RecorderStage[] = ['counting', 'recording', 'paused', 'ending'];
 
-/** How a recording stands, told outside the page as well, wherever one is in the room; once in it. What waits is sent meanwhile. */
+/**
+ * How a recording stands, told outside the page as well, wherever one is in the room; once in it.
+ * What waits is sent meanwhile.
+ */
 export function RecordingStands() {
   const { recorder, state } = useRecorder();
   const { settings } = useSettings();
@@ -33,7 +36,9 @@ function useTitleOf(recorder: Recorder, isRunning: boolean): void {
     if (!isRunning) return;
     const tell = () => {
       const sign = recorder.snapshot().stage === 'paused' ? '❙❙' : '●';
-      document.title = `${sign} ${duration(recorder.seconds)} · ${document.title.replace(mark, '')}`;
+      document.title = `${sign} ${duration(recorder.seconds)} · ${
+        document.title.replace(mark, '')
+      }`;
     };
     tell();
     const timer = setInterval(tell, 1_000);
@@ -50,13 +55,19 @@ function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string |
   useEffect(() => {
     const { mediaSession } = navigator;
     if (!isRunning || !mediaSession) return;
-    mediaSession.metadata = new MediaMetadata({ title: title ?? 'Recording', artist: 'Sonidea', artwork: [{ src: '/icons/sonidea-512.png' }] });
+    mediaSession.metadata = new MediaMetadata({
+      title: title ?? 'Recording',
+      artist: 'Sonidea',
+      artwork: [{ src: '/icons/sonidea-512.png' }],
+    });
     mediaSession.playbackState = stage === 'paused' ? 'paused' : 'playing';
     mediaSession.setActionHandler('pause', () => recorder.pause());
     mediaSession.setActionHandler('play', () => recorder.resume());
     mediaSession.setActionHandler('stop', () => void recorder.stop());
     return () => {
-      for (const key of ['pause', 'play', 'stop'] as const) mediaSession.setActionHandler(key, null);
+      for (const key of ['pause', 'play', 'stop'] as const) {
+        mediaSession.setActionHandler(key, null);
+      }
       mediaSession.playbackState = 'none';
       mediaSession.metadata = null;
     };
@@ -67,10 +78,10 @@ function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string |
 function OutsideStatus() {
   const { recorder, state } = useRecorder();
   return (
-    <div className="son-outside" data-stage={state.stage}>
-      <p className="son-outside-title">{state.take?.title ?? 'Recording'}</p>
+    <div className='son-outside' data-stage={state.stage}>
+      <p className='son-outside-title'>{state.take?.title ?? 'Recording'}</p>
       <RecordClock />
-      <LevelMeter label="Level" read={() => recorder.level} />
+      <LevelMeter label='Level' read={() => recorder.level} />
       <RecordKeys />
     </div>
   );
@@ -81,12 +92,13 @@ function RecordKeys() {
   const { recorder, state } = useRecorder();
   const isPaused = state.stage === 'paused';
   return (
-    <div className="son-outside-keys">
+    <div className='son-outside-keys'>
       <IconButton
-        icon={isPaused ? 'record' : 'pause'} label={isPaused ? 'Go on' : 'Pause'}
+        icon={isPaused ? 'record' : 'pause'}
+        label={isPaused ? 'Go on' : 'Pause'}
         onClick={() => isPaused ? recorder.resume() : recorder.pause()}
       />
-      <IconButton icon="stop" label="Stop" onClick={() => void recorder.stop()} />
+      <IconButton icon='stop' label='Stop' onClick={() => void recorder.stop()} />
     </div>
   );
 }
@@ -100,5 +112,9 @@ export function RecordClock({ hasTenths = false }: { hasTenths?: boolean }) {
     const text = duration(seconds) + (hasTenths ? `.${Math.floor(seconds * 10) % 10}` : '');
     if (place.current && place.current.textContent !== text) place.current.textContent = text;
   });
-  return <output ref={place} className="son-clock tabular" aria-live="off" aria-label="Recorded">0:00{hasTenths && '.0'}</output>;
+  return (
+    <output ref={place} className='son-clock tabular' aria-live='off' aria-label='Recorded'>
+      0:00{hasTenths && '.0'}
+    </output>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, useConfirm } from '../../../kit/index.js';
-import { handOut } from '../../../shell/handOut.js';
-import { useAction } from '../../../shell/useAction.js';
+import { handOut } from '../../../page/handOut.js';
+import { useAction } from '../../../page/useAction.js';
 import type { WaitingTakeHandle } from './useRecorder.js';
 
 /** What can be done with a take that does not go by itself. */
@@ -13,17 +13,19 @@ export function TakeKeys({ take }: { take: WaitingTakeHandle }) {
   };
   const discard = async () => {
     const isSure = await ask({
-      title: 'Discard the recording?', text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
-      action: 'Discard', isDangerous: true,
+      title: 'Discard the recording?',
+      text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
+      action: 'Discard',
+      isDangerous: true,
     });
     if (isSure) await run(take.discard);
   };
   return (
-    <span className="buttons">
-      <Button icon="sync" busy={isBusy} onClick={() => void run(take.retry)}>Send it</Button>
-      <Button icon="download" onClick={() => void run(download)}>Download</Button>
-      <Button kind="quiet" icon="trash" onClick={() => void discard()}>Discard</Button>
-      {trouble && <span role="alert">{trouble}</span>}
+    <span className='buttons'>
+      <Button icon='sync' busy={isBusy} onClick={() => void run(take.retry)}>Send it</Button>
+      <Button icon='download' onClick={() => void run(download)}>Download</Button>
+      <Button kind='quiet' icon='trash' onClick={() => void discard()}>Discard</Button>
+      {trouble && <span role='alert'>{trouble}</span>}
     </span>
   );
 }

@@ -1,10 +1,16 @@
-// The takes of this device that are not in the library yet. They go by themselves when the server is there, in their order;
-// one that is being recorded goes along before all others.
-import { Listeners, Refusal, type Data } from '../../../data/index.js';
-import { heldTakes, holdTake, lockOf, TakeJournal, type TakeWriter } from '../../../players/TakeJournal.js';
+// The takes of this device that are not in the library yet. They go by themselves when the server
+// is there, in their order; one that is being recorded goes along before all others.
+import { type Data, Listeners, Refusal } from '../../../data/index.js';
+import {
+  heldTakes,
+  holdTake,
+  lockOf,
+  TakeJournal,
+  type TakeWriter,
+} from '../../../players/TakeJournal.js';
 import { refusedFeature } from '../../../store/gate.js';
-import { wordsFor } from '../../../shell/trouble.js';
-import { mayPass } from '../../../shell/uploads.js';
+import { wordsFor } from '../../../data/trouble.js';
+import { mayPass } from '../../../uploads/upload.js';
 import { Courier } from './Courier.js';
 import { chunksOf, type SonJournal, type TakeNote } from './take.js';
 import { titleOf } from './words.js';
@@ -21,7 +27,10 @@ export interface WaitingTake {
   seconds: number;
   created_ms: number;
   source: TakeNote['source'];
-  /** interrupted: its tab was closed in the middle of it. held: it waits for a word. sent: it is in the library. */
+  /**
+   * interrupted: its tab was closed in the middle of it. held: it waits for a word. sent: it is in
+   * the library.
+   */
   state: 'recording' | 'interrupted' | 'waiting' | 'sending' | 'held' | 'sent' | 'trouble';
   /** From 0 to 1. */
   progress: number;
@@ -40,7 +49,9 @@ export class Takes {
   readonly #listeners = new Listeners();
   readonly #live = new Map<string, Live>();
   readonly #couriers = new Map<string, Courier>();
-  readonly #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sonidea-takes');
+  readonly #channel = typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel('sonidea-takes');
   /** In the library, and not in the mix that they were recorded for. */
   readonly #apart = new Set<string>();
   #all: readonly WaitingTake[] = [];
@@ -62,10 +73,12 @@ export class Takes {
     void this.load();
   }
 
-  isApart(take: string): boolean { return this.#apart.has(take); }
+  isApart(take: string): boolean {
+    return this.#apart.has(take);
+  }
 
   snapshot = (): readonly WaitingTake[] => this.#all;
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
   /** A take begins: it is kept as what it will be, and its pieces are sent as they come. */
   async begin(note: TakeNote, writer: TakeWriter): Promise<void> {
@@ -91,7 +104,10 @@ export class Takes {
 
   /** An interrupted take is kept, one that was held is sent, one in trouble is tried again. */
   async keep(take: string, change: Partial<TakeNote> = {}): Promise<void> {
-    await this.journal.changeNote(take, { state: 'waiting', trouble: undefined, ...change } as Partial<TakeNote>);
+    await this.journal.changeNote(
+      take,
+      { state: 'waiting', trouble: undefined, ...change } as Partial<TakeNote>,
+    );
     this.#told();
     await this.load();
   }
@@ -103,7 +119,9 @@ export class Takes {
   }
 
   /** What was recorded, to be heard or given away before it is in the library. */
-  file(take: string): Promise<Blob | undefined> { return this.journal.file(take); }
+  file(take: string): Promise<Blob | undefined> {
+    return this.journal.file(take);
+  }
 
   /** Nobody wants it: it is gone, here and at the server. */
   async discard(take: string): Promise<void> {
@@ -133,20 +151,36 @@ export class Takes {
       if (note) all.push(await this.#lookAt(id, note, isHeld(id)));
     }
     all.sort((a, b) => a.created_ms - b.created_ms);
-    this.#show(all.filter(({ isElsewhere }) => !isElsewhere).map(({ isElsewhere: _, ...take }) => take));
+    this.#show(
+      all.filter(({ isElsewhere }) => !isElsewhere).map(({ isElsewhere: _, ...take }) => take),
+    );
   }
 
   async #lookAt(
-    id: string, note: TakeNote, isHeld: boolean,
+    id: string,
+    note: TakeNote,
+    isHeld: boolean,
   ): Promise<WaitingTake & { isElsewhere: boolean }> {
     const pieces = await this.journal.count(id);
-    const [first, last] = [await this.journal.piece(id, 0), await this.journal.piece(id, pieces - 1)];
-    const frames = ((first?.samples.length ?? 0) * Math.max(0, pieces - 1) + (last?.samples.length ?? 0)) / note.channels;
+    const [first, last] = [
+      await this.journal.piece(id, 0),
+      await this.journal.piece(id, pieces - 1),
+    ];
+    const frames =
+      ((first?.samples.length ?? 0) * Math.max(0, pieces - 1) + (last?.samples.length ?? 0)) /
+      note.channels;
     const isElsewhere = note.state === 'recording' && !this.#live.has(id) && isHeld;
     const state = note.trouble ? 'trouble' : this.#stateOf(id, note);
     const progress = note.state === 'sent' ? 1 : this.#progress(id, pieces);
     return {
-      id, state, progress, isElsewhere, title: titleOf(note.title, note.started_ms), seconds: frames / note.rate, created_ms: note.started_ms, source: note.source,
+      id,
+      state,
+      progress,
+      isElsewhere,
+      title: titleOf(note.title, note.started_ms),
+      seconds: frames / note.rate,
+      created_ms: note.started_ms,
+      source: note.source,
       ...(note.trouble && { trouble: note.trouble }),
     };
   }
@@ -209,7 +243,9 @@ export class Takes {
     const { signal } = this.#stop;
     this.#current = id;
     try {
-      await (this.locks ? this.locks.request(lockOf(id), { ifAvailable: true }, work) : work({ mode: 'exclusive', name: id }));
+      await (this.locks
+        ? this.locks.request(lockOf(id), { ifAvailable: true }, work)
+        : work({ mode: 'exclusive', name: id }));
     } catch (error) {
       if (signal.aborted) return;
       if (mayPass(error) || (error instanceof Refusal && error.status === 401)) throw error;
@@ -226,7 +262,11 @@ export class Takes {
     if (!(note.isEnding && await courier.found())) {
       while (await courier.sendNext(note, pieces, true)) {
         signal.throwIfAborted();
-        this.#show(this.#all.map((one) => one.id === id ? { ...one, state: 'sending', progress: this.#progress(id, pieces) } : one));
+        this.#show(
+          this.#all.map((one) =>
+            one.id === id ? { ...one, state: 'sending', progress: this.#progress(id, pieces) } : one
+          ),
+        );
         await this.#sendLive();
       }
       await courier.finish(note, pieces);
@@ -243,7 +283,9 @@ export class Takes {
     if (note.source === 'companion') {
       await this.journal.changeNote(id, { state: 'sent' });
       const sent = this.#all.filter((one) => one.state === 'sent');
-      for (const one of sent.slice(0, Math.max(0, sent.length + 1 - staying))) await this.journal.forget(one.id);
+      for (const one of sent.slice(0, Math.max(0, sent.length + 1 - staying))) {
+        await this.journal.forget(one.id);
+      }
     } else {
       await this.journal.forget(id);
     }
@@ -255,10 +297,15 @@ export class Takes {
     this.#couriers.delete(id);
     // What may not go by itself can still be sent by hand.
     const isHeld = refusedFeature(error) === 'sonidea.companion-transfer';
-    await this.journal.changeNote(id, isHeld ? { state: 'held', isAlone: false } : { trouble: wordsFor(error) });
+    await this.journal.changeNote(
+      id,
+      isHeld ? { state: 'held', isAlone: false } : { trouble: wordsFor(error) },
+    );
   }
 
-  #told(): void { this.#channel?.postMessage('changed'); }
+  #told(): void {
+    this.#channel?.postMessage('changed');
+  }
 
   #show(all: readonly WaitingTake[]): void {
     this.#all = all;

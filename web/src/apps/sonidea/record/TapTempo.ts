@@ -1,7 +1,9 @@
 const taps = 8;
 const timeoutMs = 2_000;
 
-/** A tempo that is tapped: the mean of the last eight taps, and anew after a rest of two seconds. */
+/**
+ * A tempo that is tapped: the mean of the last eight taps, and anew after a rest of two seconds.
+ */
 export class TapTempo {
   #times: number[] = [];
 

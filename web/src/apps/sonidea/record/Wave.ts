@@ -32,5 +32,7 @@ export class Wave {
   }
 
   /** Seconds that a number of bars takes. */
-  static seconds(bars: number): number { return bars / perSecond; }
+  static seconds(bars: number): number {
+    return bars / perSecond;
+  }
 }

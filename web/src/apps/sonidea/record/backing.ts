@@ -7,7 +7,10 @@ import type { Backing } from './recorderTypes.js';
 
 /** Brings all of them into the engine; done when they can be heard without waiting. */
 export async function loadBacking(
-  data: Data, group: SonGroup, takes: readonly SonRecording[], roundTripSeconds: number | undefined,
+  data: Data,
+  group: SonGroup,
+  takes: readonly SonRecording[],
+  roundTripSeconds: number | undefined,
 ): Promise<{ backing: Backing; release(): void }> {
   const stage = await Stage.open();
   const parts = partsOf(group, takes);
@@ -18,7 +21,10 @@ export async function loadBacking(
     const base = frame + Math.max(0, ...parts.map(({ seconds }) => -frames(seconds)));
     const voices = parts.flatMap(({ recording, sound, seconds }): Voice[] => {
       const voicing = { ...plainVoicing, gain: gainOf(group.mixer, recording) };
-      const voice = stage.play(sound, voicing, { atFrame: base + frames(seconds), pan: channelOf(group.mixer, recording).pan });
+      const voice = stage.play(sound, voicing, {
+        atFrame: base + frames(seconds),
+        pan: channelOf(group.mixer, recording).pan,
+      });
       return voice ? [voice] : [];
     });
     return { base, stop: () => voices.forEach((voice) => voice.stop()) };

@@ -1,5 +1,5 @@
-// How long a sound takes from the engine out of the loudspeaker, through the air, into the microphone and back: clicks are
-// played at known frames, and looked for in what was heard.
+// How long a sound takes from the engine out of the loudspeaker, through the air, into the
+// microphone and back: clicks are played at known frames, and looked for in what was heard.
 
 /** The click that is looked for: that of the metronome's first beat. */
 const hertz = 1_000;
@@ -19,7 +19,10 @@ export function clickAt(rate: number): Float64Array {
   });
 }
 
-/** Where the click lies best behind a place, in frames and parts of one; nothing where none is heard. */
+/**
+ * Where the click lies best behind a place, in frames and parts of one; nothing where none is
+ * heard.
+ */
 function findClick(heard: Float32Array, from: number, rate: number): number | undefined {
   const click = clickAt(rate);
   const range = Math.min(Math.round(mostSeconds * rate), heard.length - from - click.length);
@@ -28,7 +31,9 @@ function findClick(heard: Float32Array, from: number, rate: number): number | un
   let [best, sum] = [0, 0];
   for (let late = 0; late < range; late += 1) {
     let product = 0;
-    for (let index = 0; index < click.length; index += 1) product += click[index]! * heard[from + late + index]!;
+    for (let index = 0; index < click.length; index += 1) {
+      product += click[index]! * heard[from + late + index]!;
+    }
     // A loudspeaker may turn the wave over.
     likeness[late] = Math.abs(product);
     sum += likeness[late]!;
@@ -41,10 +46,15 @@ function findClick(heard: Float32Array, from: number, rate: number): number | un
 }
 
 /**
- * The round trip in seconds, from what was heard beginning at a frame of the engine's clock, and the frames at which clicks
- * were asked for. Nothing where not more than half of them say the same.
+ * The round trip in seconds, from what was heard beginning at a frame of the engine's clock, and
+ * the frames at which clicks were asked for. Nothing where not more than half of them say the same.
  */
-export function roundTrip(heard: Float32Array, firstFrame: number, clicks: readonly number[], rate: number): number | undefined {
+export function roundTrip(
+  heard: Float32Array,
+  firstFrame: number,
+  clicks: readonly number[],
+  rate: number,
+): number | undefined {
   const found = clicks.flatMap((frame) => {
     const from = frame - firstFrame;
     return from < 0 ? [] : findClick(heard, from, rate) ?? [];

@@ -14,12 +14,15 @@ const bands = [
 
 /** Four bands that change nothing, to begin with. */
 const flat: Effects['bands'] = [
-  { shape: 'lowShelf', hertz: 100, decibels: 0, q: 0.707 }, { shape: 'peak', hertz: 400, decibels: 0, q: 0.9 },
-  { shape: 'peak', hertz: 2_000, decibels: 0, q: 0.9 }, { shape: 'highShelf', hertz: 8_000, decibels: 0, q: 0.707 },
+  { shape: 'lowShelf', hertz: 100, decibels: 0, q: 0.707 },
+  { shape: 'peak', hertz: 400, decibels: 0, q: 0.9 },
+  { shape: 'peak', hertz: 2_000, decibels: 0, q: 0.9 },
+  { shape: 'highShelf', hertz: 8_000, decibels: 0, q: 0.707 },
 ];
 
 /** The bands of the effects: always four. */
-export const bandsOf = ({ bands: own }: Effects): Effects['bands'] => flat.map((band, number) => own[number] ?? band);
+export const bandsOf = ({ bands: own }: Effects): Effects['bands'] =>
+  flat.map((band, number) => own[number] ?? band);
 
 /** In the middle both are heard as they are; towards an end the other one goes. */
 const share = (part: number): number => Math.min(1, 2 * part);
@@ -43,7 +46,11 @@ function turnKnobs(host: EngineHost, effects: Effects): void {
 }
 
 /** Hears the microphone through the effects, as long as it is open and somebody wants that. */
-export function useMonitor(host: EngineHost | undefined, effects: Effects | undefined, isOpen: boolean): void {
+export function useMonitor(
+  host: EngineHost | undefined,
+  effects: Effects | undefined,
+  isOpen: boolean,
+): void {
   const isHeard = isOpen && (effects?.is_on ?? false);
   useEffect(() => {
     if (!host || !effects || !isHeard) return;

@@ -5,7 +5,8 @@ interface PictureApi {
   requestWindow(size: { width: number; height: number }): Promise<Window>;
 }
 
-const api = (): PictureApi | undefined => (window as { documentPictureInPicture?: PictureApi }).documentPictureInPicture;
+const api = (): PictureApi | undefined =>
+  (window as { documentPictureInPicture?: PictureApi }).documentPictureInPicture;
 
 let opened: Window | undefined;
 const listeners = new Set<() => void>();
@@ -22,14 +23,18 @@ export async function openOutside(): Promise<void> {
   if (opened) return;
   const next = await api()?.requestWindow({ width: 300, height: 132 });
   if (!next) return;
-  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) next.document.head.append(sheet.cloneNode());
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) {
+    next.document.head.append(sheet.cloneNode());
+  }
   const [from, to] = [document.documentElement, next.document.documentElement];
   for (const { name, value } of from.attributes) to.setAttribute(name, value);
   next.addEventListener('pagehide', () => become(undefined));
   become(next);
 }
 
-export function closeOutside(): void { opened?.close(); }
+export function closeOutside(): void {
+  opened?.close();
+}
 
 export function useOutside(): Window | undefined {
   return useSyncExternalStore(

@@ -27,7 +27,14 @@ export interface Backing {
   roundTripSeconds: number | undefined;
 }
 
-export type RecorderStage = 'off' | 'opening' | 'listening' | 'counting' | 'recording' | 'paused' | 'ending';
+export type RecorderStage =
+  | 'off'
+  | 'opening'
+  | 'listening'
+  | 'counting'
+  | 'recording'
+  | 'paused'
+  | 'ending';
 
 export interface RecorderState {
   stage: RecorderStage;

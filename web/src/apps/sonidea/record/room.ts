@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 /** Bytes of a sample in the journal: as it came. */
 const width = 4;
 
-/** Seconds of room left, asked for anew twice in a minute; nothing where the browser does not tell. */
+/**
+ * Seconds of room left, asked for anew twice in a minute; nothing where the browser does not tell.
+ */
 export function useRoomLeft(rate: number, channels: number): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {

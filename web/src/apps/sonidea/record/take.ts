@@ -4,16 +4,24 @@ import { TakeJournal } from '../../../players/TakeJournal.js';
 
 /** As often as it is written down: with the way there, nothing is older than a second. */
 export const pieceSeconds = 0.8;
-/** So many pieces travel one by one, those of the first three quarters of an hour; then so many together, since the server counts chunks. */
+/**
+ * So many pieces travel one by one, those of the first three quarters of an hour; then so many
+ * together, since the server counts chunks.
+ */
 const single = 3_600;
-/** Two channels at 192 kHz are some seven million bytes so, and the server takes eight as one chunk. */
+/**
+ * Two channels at 192 kHz are some seven million bytes so, and the server takes eight as one chunk.
+ */
 const together = 6;
 /** The server takes no more chunks than these beside the head. */
 const mostChunks = 32_767;
 /** A WAV counts its bytes in 32 bits. */
 const mostBytes = 2 ** 32 - 64;
 
-/** Which pieces travel as a chunk, from the first to before the last; chunks count from 1, since 0 is the head. */
+/**
+ * Which pieces travel as a chunk, from the first to before the last; chunks count from 1, since 0
+ * is the head.
+ */
 export function piecesOf(chunk: number): [number, number] {
   if (chunk <= single) return [chunk - 1, chunk];
   const from = single + (chunk - single - 1) * together;
@@ -36,7 +44,10 @@ export function mostSeconds(rate: number, channels: number): number {
 export interface TakeNote {
   title: string;
   started_ms: number;
-  /** recording: nobody has ended it. waiting: it is to be sent. held: it waits for a word. sent: it is in the library. */
+  /**
+   * recording: nobody has ended it. waiting: it is to be sent. held: it waits for a word. sent: it
+   * is in the library.
+   */
   state: 'recording' | 'waiting' | 'held' | 'sent';
   rate: number;
   channels: 1 | 2;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SonGroup } from '../../../generated/api.js';
-import { useData } from '../../../shell/data.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useData } from '../../../page/data.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { useGroup } from '../mixer/useGroup.js';
 import { loadBacking } from './backing.js';
 import type { Backing } from './recorderTypes.js';
@@ -27,11 +27,14 @@ export function useBacking(id: string | null, delayMs: number | undefined): Over
     let isOver = false;
     let release = () => {};
     setState({});
-    loadBacking(data, group.value, all, delayMs === undefined ? undefined : delayMs / 1_000).then((loaded) => {
-      release = loaded.release;
-      if (isOver) return release();
-      setState({ backing: loaded.backing });
-    }, (error: unknown) => isOver || setState({ trouble: wordsFor(error) }));
+    loadBacking(data, group.value, all, delayMs === undefined ? undefined : delayMs / 1_000).then(
+      (loaded) => {
+        release = loaded.release;
+        if (isOver) return release();
+        setState({ backing: loaded.backing });
+      },
+      (error: unknown) => isOver || setState({ trouble: wordsFor(error) }),
+    );
     return () => {
       isOver = true;
       release();
@@ -41,6 +44,8 @@ export function useBacking(id: string | null, delayMs: number | undefined): Over
   const trouble = state.trouble ?? (problem && wordsFor(problem));
   return {
     unready: (all ?? []).filter(({ hash }) => !hash).map(({ title }) => title),
-    ...(group.value && { group: group.value }), ...(state.backing && { backing: state.backing }), ...(trouble && { trouble }),
+    ...(group.value && { group: group.value }),
+    ...(state.backing && { backing: state.backing }),
+    ...(trouble && { trouble }),
   };
 }

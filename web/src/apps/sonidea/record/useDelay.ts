@@ -7,7 +7,10 @@ function kept(input: string): number | undefined {
   return found >= 0 && found < 5_000 ? found : undefined;
 }
 
-/** How many milliseconds this device hears itself late through a microphone; missing until it was measured. */
+/**
+ * How many milliseconds this device hears itself late through a microphone; missing until it was
+ * measured.
+ */
 export function useDelay(input: string): [number | undefined, (delay: number) => void] {
   const [, redraw] = useState({});
   return [kept(input), (delay) => {

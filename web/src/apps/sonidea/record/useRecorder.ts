@@ -1,7 +1,7 @@
 // The recorder of this tab, and the takes of this device that are not in the library yet.
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Data } from '../../../data/index.js';
-import { useData } from '../../../shell/data.js';
+import { useData } from '../../../page/data.js';
 import { Recorder } from './Recorder.js';
 import type { RecorderState } from './recorderTypes.js';
 import { Takes, type WaitingTake } from './Takes.js';
@@ -30,21 +30,29 @@ export interface WaitingTakeHandle extends WaitingTake {
   file(): Promise<Blob | undefined>;
 }
 
-/** The takes that wait on this device, the oldest first; those of a companion that were sent are not among them. */
+/**
+ * The takes that wait on this device, the oldest first; those of a companion that were sent are not
+ * among them.
+ */
 export function useWaitingTakes(): readonly WaitingTakeHandle[] {
   return useTakes((take) => take.state !== 'sent');
 }
 
 /** Those that a companion keeps, whether they were sent or not, the newest first. */
 export function useCompanionTakes(): readonly WaitingTakeHandle[] {
-  return [...useTakes((take) => take.source === 'companion' && take.state !== 'recording')].reverse();
+  return [...useTakes((take) => take.source === 'companion' && take.state !== 'recording')]
+    .reverse();
 }
 
 function useTakes(isMeant: (take: WaitingTake) => boolean): readonly WaitingTakeHandle[] {
   const { takes } = recorderOf(useData());
   const all = useSyncExternalStore(takes.subscribe, takes.snapshot);
-  const handles = useMemo(() => all.map((take): WaitingTakeHandle => ({
-    ...take, retry: () => takes.keep(take.id), discard: () => takes.discard(take.id), file: () => takes.file(take.id),
-  })), [all, takes]);
+  const handles = useMemo(() =>
+    all.map((take): WaitingTakeHandle => ({
+      ...take,
+      retry: () => takes.keep(take.id),
+      discard: () => takes.discard(take.id),
+      file: () => takes.file(take.id),
+    })), [all, takes]);
   return handles.filter(isMeant);
 }

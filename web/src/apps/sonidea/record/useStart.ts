@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { go, useQuery } from '../../../shell/router.js';
+import { go, useQuery } from '../../../page/router.js';
 
 /** The address can say that it begins at once. */
 export function useStart(isReady: boolean, record: () => Promise<void>): void {

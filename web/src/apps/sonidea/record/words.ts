@@ -23,5 +23,7 @@ export function titleWith(title: string, end: string): string {
 /** What a new take is called until somebody knows better. */
 export function titleNow(now = new Date()): string {
   const day = now.toLocaleDateString('en', { weekday: 'long' });
-  return `${day}, ${now.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}`;
+  return `${day}, ${
+    now.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+  }`;
 }

@@ -1,17 +1,29 @@
 import { useState } from 'react';
 import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
-import { Button, count, Icon, IconButton, Notice, SelectField, TextField, useConfirm, useToast } from '../../../kit/index.js';
-import { useAnswer, useData, useMe } from '../../../shell/data.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { go, Link } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import {
+  Button,
+  count,
+  Icon,
+  IconButton,
+  Notice,
+  SelectField,
+  TextField,
+  useConfirm,
+  useToast,
+} from '../../../kit/index.js';
+import { useAnswer, useData, useMe } from '../../../page/data.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Answered } from '../../../page/Answered.js';
+import { go, Link } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 
 type Role = SonInvite['role'];
 const roles: readonly { value: Role; label: string }[] = [
-  { value: 'viewer', label: 'Viewer: listens' }, { value: 'member', label: 'Member: adds, and deletes their own' }, { value: 'admin', label: 'Admin: adds, deletes, invites' },
+  { value: 'viewer', label: 'Viewer: listens' },
+  { value: 'member', label: 'Member: adds, and deletes their own' },
+  { value: 'admin', label: 'Admin: adds, deletes, invites' },
 ];
 const mostPeople = 5;
 
@@ -20,13 +32,24 @@ export function AlbumScreen({ id }: { id: string }) {
   const answer = useAnswer<SonAlbum>(`son-album/${id}`, (client) => client.getSonAlbum(id));
   useTitle(answer.value?.name ?? 'Album');
   return (
-    <div className="son-page">
-      <header className="son-head">
-        <Link to={`${home}?shelf=album/${id}`} className="icon-button" aria-label="Back to the library" title="Back to the library"><Icon name="back" /></Link>
+    <div className='son-page'>
+      <header className='son-head'>
+        <Link
+          to={`${home}?shelf=album/${id}`}
+          className='icon-button'
+          aria-label='Back to the library'
+          title='Back to the library'
+        >
+          <Icon name='back' />
+        </Link>
         <h1>{answer.value?.name ?? 'Album'}</h1>
-        <Link to={`${home}?shelf=album/${id}`} className="button" data-kind="primary">Show the recordings</Link>
+        <Link to={`${home}?shelf=album/${id}`} className='button' data-kind='primary'>
+          Show the recordings
+        </Link>
       </header>
-      <Answered answer={answer} what="The album">{(album) => <About key={album.id} album={album} />}</Answered>
+      <Answered answer={answer} what='The album'>
+        {(album) => <About key={album.id} album={album} />}
+      </Answered>
     </div>
   );
 }
@@ -39,38 +62,63 @@ function About({ album }: { album: SonAlbum }) {
   const { isBusy, trouble, run } = useAction();
   const isOwn = album.kind === 'own';
   const isOwner = album.role === 'owner';
-  const did = (work: () => Promise<unknown>, then?: () => void) => run(async () => {
-    await work();
-    answers.invalidate((key) => key.startsWith('son-album') || key.startsWith('son-recordings'));
-    then?.();
-  });
+  const did = (work: () => Promise<unknown>, then?: () => void) =>
+    run(async () => {
+      await work();
+      answers.invalidate((key) => key.startsWith('son-album') || key.startsWith('son-recordings'));
+      then?.();
+    });
   const remove = async () => {
-    const isSure = await ask({ title: 'Delete the album?', text: 'Its recordings go to Drafts.', action: 'Delete', isDangerous: true });
+    const isSure = await ask({
+      title: 'Delete the album?',
+      text: 'Its recordings go to Drafts.',
+      action: 'Delete',
+      isDangerous: true,
+    });
     if (isSure) await did(() => client.deleteSonAlbum(album.id), () => go(home));
   };
   const leave = async () => {
-    const isSure = await ask({ title: 'Leave the album?', text: 'You hear its recordings no more; your own stay yours.', action: 'Leave', isDangerous: true });
-    if (isSure && me) await did(() => client.removeSonMember(album.id, me.member.id), () => go(home));
+    const isSure = await ask({
+      title: 'Leave the album?',
+      text: 'You hear its recordings no more; your own stay yours.',
+      action: 'Leave',
+      isDangerous: true,
+    });
+    if (isSure && me) {
+      await did(() => client.removeSonMember(album.id, me.member.id), () => go(home));
+    }
   };
   return (
     <>
-      <p className="quiet">{count(album.count, 'recording')}</p>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      <p className='quiet'>{count(album.count, 'recording')}</p>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isOwn && isOwner && (
         <form
-          className="son-line-form" onSubmit={(event) => {
+          className='son-line-form'
+          onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim()) void did(() => client.editSonAlbum(album.id, { name: name.trim() }, album.version));
+            if (name.trim()) {
+              void did(() => client.editSonAlbum(album.id, { name: name.trim() }, album.version));
+            }
           }}
         >
-          <TextField label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-          <Button type="submit" busy={isBusy}>Rename</Button>
+          <TextField
+            label='Name'
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type='submit' busy={isBusy}>Rename</Button>
         </form>
       )}
       {isOwn && <Sharing album={album} did={did} me={me?.member.id} />}
-      <div className="buttons">
-        {isOwn && isOwner && <Button kind="danger" icon="trash" onClick={() => void remove()}>Delete the album</Button>}
-        {!isOwner && <Button kind="danger" icon="exit" onClick={() => void leave()}>Leave the album</Button>}
+      <div className='buttons'>
+        {isOwn && isOwner && (
+          <Button kind='danger' icon='trash' onClick={() => void remove()}>Delete the album</Button>
+        )}
+        {!isOwner && (
+          <Button kind='danger' icon='exit' onClick={() => void leave()}>Leave the album</Button>
+        )}
       </div>
     </>
   );
@@ -88,11 +136,18 @@ function Sharing({ album, me, did }: SharingProps) {
   const tell = useToast();
   const [role, setRole] = useState<Role>('member');
   const mayInvite = album.role === 'owner' || album.role === 'admin';
-  const invites = useAnswer(`son-album-invites/${album.id}`, async (asked) => mayInvite && album.is_shared ? asked.listSonInvites(album.id) : { invites: [] });
+  const invites = useAnswer(
+    `son-album-invites/${album.id}`,
+    async (asked) =>
+      mayInvite && album.is_shared ? asked.listSonInvites(album.id) : { invites: [] },
+  );
   const urlOf = ({ token }: SonInvite) => `${location.origin}${joinPlace(token)}`;
   const copy = async (invite: SonInvite) => {
     const url = urlOf(invite);
-    await navigator.clipboard.writeText(url).then(() => tell({ text: 'The link is copied. It is good for three days.' }), () => tell({ text: url, stays: true }));
+    await navigator.clipboard.writeText(url).then(
+      () => tell({ text: 'The link is copied. It is good for three days.' }),
+      () => tell({ text: url, stays: true }),
+    );
   };
   const { answers } = useData();
   const invite = async () => {
@@ -104,43 +159,89 @@ function Sharing({ album, me, did }: SharingProps) {
     });
   };
   const person = ({ person: id, name, role: theirs }: SonMember) => (
-    <li key={id} className="row">
-      <Icon name="person" />
-      <div className="row-words"><span>{name}</span><span>{theirs}</span></div>
+    <li key={id} className='row'>
+      <Icon name='person' />
+      <div className='row-words'>
+        <span>{name}</span>
+        <span>{theirs}</span>
+      </div>
       {mayInvite && theirs !== 'owner' && id !== me && (
         <>
-          <SelectField label={`Role of ${name}`} value={theirs} onChange={(event) => void did(() => client.editSonMember(album.id, id, { role: event.target.value as Role }))}>
+          <SelectField
+            label={`Role of ${name}`}
+            value={theirs}
+            onChange={(event) =>
+              void did(() =>
+                client.editSonMember(album.id, id, { role: event.target.value as Role })
+              )}
+          >
             {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>
-          <IconButton icon="close" label={`Remove ${name}`} onClick={() => void did(() => client.removeSonMember(album.id, id))} />
+          <IconButton
+            icon='close'
+            label={`Remove ${name}`}
+            onClick={() => void did(() => client.removeSonMember(album.id, id))}
+          />
         </>
       )}
     </li>
   );
   return (
-    <section className="section">
+    <section className='section'>
       <h2>People</h2>
-      {album.members.length > 0 && <ul className="rows">{album.members.map(person)}</ul>}
+      {album.members.length > 0 && <ul className='rows'>{album.members.map(person)}</ul>}
       {mayInvite && album.members.length < mostPeople && (
-        <div className="son-line-form">
-          <SelectField label="Whoever comes by the link is" value={role} onChange={(event) => setRole(event.target.value as Role)}>
+        <div className='son-line-form'>
+          <SelectField
+            label='Whoever comes by the link is'
+            value={role}
+            onChange={(event) => setRole(event.target.value as Role)}
+          >
             {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>
-          <Button kind="primary" icon="share" onClick={() => void invite()}>Invite by a link</Button>
+          <Button kind='primary' icon='share' onClick={() => void invite()}>
+            Invite by a link
+          </Button>
         </div>
       )}
       {(invites.value?.invites.length ?? 0) > 0 && (
-        <ul className="rows">{invites.value!.invites.map((one) => (
-          <li key={one.token} className="row">
-            <Icon name="share" />
-            <div className="row-words"><span>{`A link for a ${one.role}`}</span><span>{`until ${new Date(one.expires_ms).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}</span></div>
-            <Button icon="copy" onClick={() => void copy(one)}>Copy</Button>
-            <Button kind="quiet" onClick={() => void did(async () => {
-              await client.revokeSonInvite(album.id, one.token);
-              await answers.fetch(`son-album-invites/${album.id}`, () => client.listSonInvites(album.id));
-            })}>Revoke</Button>
-          </li>
-        ))}</ul>
+        <ul className='rows'>
+          {invites.value!.invites.map((one) => (
+            <li key={one.token} className='row'>
+              <Icon name='share' />
+              <div className='row-words'>
+                <span>{`A link for a ${one.role}`}</span>
+                <span>
+                  {`until ${
+                    new Date(one.expires_ms).toLocaleString('en', {
+                      dateStyle: 'medium',
+                      timeStyle: 'short',
+                    })
+                  }`}
+                </span>
+              </div>
+              <Button
+                icon='copy'
+                onClick={() => void copy(one)}
+              >
+                Copy
+              </Button>
+              <Button
+                kind='quiet'
+                onClick={() =>
+                  void did(async () => {
+                    await client.revokeSonInvite(album.id, one.token);
+                    await answers.fetch(
+                      `son-album-invites/${album.id}`,
+                      () => client.listSonInvites(album.id),
+                    );
+                  })}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -151,18 +252,19 @@ export function JoinScreen({ token }: { token: string }) {
   useTitle('Join an album');
   const { client, answers } = useData();
   const { isBusy, trouble, run } = useAction();
-  const join = () => run(async () => {
-    const album = await client.acceptSonInvite(token);
-    answers.invalidate((key) => key === 'son-albums');
-    go(`${home}?shelf=album/${album.id}`, { replace: true });
-  });
+  const join = () =>
+    run(async () => {
+      const album = await client.acceptSonInvite(token);
+      answers.invalidate((key) => key === 'son-albums');
+      go(`${home}?shelf=album/${album.id}`, { replace: true });
+    });
   return (
-    <div className="state">
-      <Icon name="people" size={40} />
+    <div className='state'>
+      <Icon name='people' size={40} />
       <h1>Join an album</h1>
       <p>Somebody of this household shares recordings with you.</p>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      <Button kind="primary" busy={isBusy} onClick={() => void join()}>Join</Button>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      <Button kind='primary' busy={isBusy} onClick={() => void join()}>Join</Button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Button, Choice, count, DropZone, EmptyState, Icon, Notice } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { Link, go, useQuery } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useData } from '../../../page/data.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Answered } from '../../../page/Answered.js';
+import { go, Link, useQuery } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { TrialNudge } from '../../../store/index.js';
 import { albumPlace, home, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
@@ -22,7 +22,10 @@ import { CalendarView, GridView, JournalView, ListView, type View } from '../lib
 import { InterruptedTakes } from '../record/InterruptedTakes.js';
 
 const views: readonly { value: View; label: string }[] = [
-  { value: 'list', label: 'List' }, { value: 'grid', label: 'Grid' }, { value: 'journal', label: 'Journal' }, { value: 'calendar', label: 'Calendar' },
+  { value: 'list', label: 'List' },
+  { value: 'grid', label: 'Grid' },
+  { value: 'journal', label: 'Journal' },
+  { value: 'calendar', label: 'Calendar' },
 ];
 const shows = { list: ListView, grid: GridView, journal: JournalView, calendar: CalendarView };
 
@@ -44,25 +47,44 @@ export function LibraryScreen() {
   const importing = useImport();
   const album = albums.find(({ id }) => `album/${id}` === shelf);
   return (
-    <div className="son-library">
-      <header className="son-head">
+    <div className='son-library'>
+      <header className='son-head'>
         <h1>Sonidea</h1>
       </header>
-      <TrialNudge app="sonidea" />
+      <TrialNudge app='sonidea' />
       <InterruptedTakes />
       <OnTheWay importing={importing} />
       {elsewhere > 0 && <Elsewhere number={elsewhere} />}
-      <Answered answer={answer} what="Recordings">
-        {() => recordings.length === 0
-          ? (
-            <EmptyState
-              icon="microphone" title="Nothing recorded yet"
-              action={<DropZone label="Bring audio or video" accept="audio/*,video/*" onFiles={(files) => void importing.bring(files)}>
-                <Link to={recordPlace} className="button" data-kind="primary"><Icon name="microphone" size={20} /><span>Record the first idea</span></Link>
-              </DropZone>}
-            >Hum it, strum it, say it. What you record is kept while you speak, also without a network.</EmptyState>
-          )
-          : <Shelves {...{ recordings, shelf, view, importing, albums }} albumPath={album && albumPlace(album.id)} />}
+      <Answered answer={answer} what='Recordings'>
+        {() =>
+          recordings.length === 0
+            ? (
+              <EmptyState
+                icon='microphone'
+                title='Nothing recorded yet'
+                action={
+                  <DropZone
+                    label='Bring audio or video'
+                    accept='audio/*,video/*'
+                    onFiles={(files) => void importing.bring(files)}
+                  >
+                    <Link to={recordPlace} className='button' data-kind='primary'>
+                      <Icon name='microphone' size={20} />
+                      <span>Record the first idea</span>
+                    </Link>
+                  </DropZone>
+                }
+              >
+                Hum it, strum it, say it. What you record is kept while you speak, also without a
+                network.
+              </EmptyState>
+            )
+            : (
+              <Shelves
+                {...{ recordings, shelf, view, importing, albums }}
+                albumPath={album && albumPlace(album.id)}
+              />
+            )}
       </Answered>
     </div>
   );
@@ -89,48 +111,91 @@ function Shelves({ recordings, albums, shelf, view, albumPath, importing }: Shel
     return found(recordings.filter((one) => holds(shelf, one, now)), words, tags);
   }, [recordings, shelf, words, tags]);
   const byId = useMemo(() => new Map(tags.map((tag) => [tag.id, tag])), [tags]);
-  const toggle = (id: string) => setChosen((before) => {
-    const next = new Set(before);
-    if (!next.delete(id)) next.add(id);
-    return next;
-  });
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   const propsOf = (recording: SonRecording): RowProps => ({
-    recording, tags: byId, isChoosing: chosen !== undefined, isChosen: chosen?.has(recording.id) ?? false,
-    onChoose: () => toggle(recording.id), onTrash: () => void trash([recording]),
+    recording,
+    tags: byId,
+    isChoosing: chosen !== undefined,
+    isChosen: chosen?.has(recording.id) ?? false,
+    onChoose: () => toggle(recording.id),
+    onTrash: () => void trash([recording]),
     onFavourite: () => void changes.edit(recording, { is_favorite: !recording.is_favorite }),
   });
   const Shown = shows[view] ?? ListView;
   return (
-    <div className="son-shelves">
-      <Rail {...{ recordings, albums, tags }} chosen={shelf} onChoose={(next) => goTo(next, view)} />
-      <div className="son-found">
-        <div className="son-tools">
-          <label className="son-search">
-            <Icon name="search" size={20} />
+    <div className='son-shelves'>
+      <Rail
+        {...{ recordings, albums, tags }}
+        chosen={shelf}
+        onChoose={(next) => goTo(next, view)}
+      />
+      <div className='son-found'>
+        <div className='son-tools'>
+          <label className='son-search'>
+            <Icon name='search' size={20} />
             <input
-              type="search" className="input" aria-label="Search" placeholder="Search titles, notes, tags" value={search}
+              type='search'
+              className='input'
+              aria-label='Search'
+              placeholder='Search titles, notes, tags'
+              value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
           </label>
-          <Choice label="View" options={views} value={view} onChange={(next) => goTo(shelf, next)} />
-          <Button kind="quiet" icon="check" aria-pressed={chosen !== undefined} onClick={() => setChosen(chosen ? undefined : new Set())}>Choose</Button>
+          <Choice
+            label='View'
+            options={views}
+            value={view}
+            onChange={(next) => goTo(shelf, next)}
+          />
+          <Button
+            kind='quiet'
+            icon='check'
+            aria-pressed={chosen !== undefined}
+            onClick={() => setChosen(chosen ? undefined : new Set())}
+          >
+            Choose
+          </Button>
         </div>
         {chosen && (
           <BatchBar
-            chosen={recordings.filter(({ id }) => chosen.has(id))} albums={albums} tags={tags}
-            onAll={() => setChosen(new Set(shown.map(({ id }) => id)))} onDone={() => setChosen(undefined)}
+            chosen={recordings.filter(({ id }) => chosen.has(id))}
+            albums={albums}
+            tags={tags}
+            onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
+            onDone={() => setChosen(undefined)}
           />
         )}
-        <p className="son-found-count quiet" role="status">
+        <p className='son-found-count quiet' role='status'>
           {count(shown.length, 'recording')}
           {albumPath && <Link to={albumPath}>About this album</Link>}
         </p>
         {shown.length === 0
-          ? <EmptyState icon="search" title="Nothing here">{words ? `Nothing has “${words}” in its title, notes or tags.` : 'Move recordings here, or record something new.'}</EmptyState>
-          : <Shown
-            recordings={shown} row={(one) => <RecordingRow {...propsOf(one)} />} card={(one) => <RecordingCard {...propsOf(one)} />}
-          />}
-        <DropZone label="Bring audio or video" accept="audio/*,video/*" onFiles={(files) => void importing.bring(files, shelf.startsWith('album/') ? shelf.slice(6) : undefined)} />
+          ? (
+            <EmptyState icon='search' title='Nothing here'>
+              {words
+                ? `Nothing has “${words}” in its title, notes or tags.`
+                : 'Move recordings here, or record something new.'}
+            </EmptyState>
+          )
+          : (
+            <Shown
+              recordings={shown}
+              row={(one) => <RecordingRow {...propsOf(one)} />}
+              card={(one) => <RecordingCard {...propsOf(one)} />}
+            />
+          )}
+        <DropZone
+          label='Bring audio or video'
+          accept='audio/*,video/*'
+          onFiles={(files) =>
+            void importing.bring(files, shelf.startsWith('album/') ? shelf.slice(6) : undefined)}
+        />
       </div>
     </div>
   );
@@ -142,19 +207,27 @@ function Elsewhere({ number }: { number: number }) {
   const { has, may } = useMay();
   const { change } = useSettings();
   const { isBusy, trouble, run } = useAction();
-  const adopt = () => run(async () => {
-    await client.adoptSonRecordings({ device: device() });
-    answers.invalidate((key) => key === 'son-recordings');
-  });
-  const sync = () => run(async () => {
-    if (await may('sync')) await change({ syncs: true });
-  });
+  const adopt = () =>
+    run(async () => {
+      await client.adoptSonRecordings({ device: device() });
+      answers.invalidate((key) => key === 'son-recordings');
+    });
+  const sync = () =>
+    run(async () => {
+      if (await may('sync')) await change({ syncs: true });
+    });
   return (
     <Notice
-      action={<span className="buttons">
-        <Button busy={isBusy} onClick={() => void adopt()}>Bring them here</Button>
-        <Button kind="quiet" icon="sync" onClick={() => void sync()}>{has('sync') ? 'Turn on sync' : 'Keep all devices the same'}</Button>
-      </span>}
-    >{trouble ?? `${count(number, 'recording is', 'recordings are')} on your other devices.`}</Notice>
+      action={
+        <span className='buttons'>
+          <Button busy={isBusy} onClick={() => void adopt()}>Bring them here</Button>
+          <Button kind='quiet' icon='sync' onClick={() => void sync()}>
+            {has('sync') ? 'Turn on sync' : 'Keep all devices the same'}
+          </Button>
+        </span>
+      }
+    >
+      {trouble ?? `${count(number, 'recording is', 'recordings are')} on your other devices.`}
+    </Notice>
   );
 }

@@ -1,23 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
-import type { SonChannel, SonGroup, SonGroupEdit, SonMixer, SonRecording } from '../../../generated/api.js';
-import { Button, Icon, IconButton, LevelMeter, Notice, Slider, useConfirm, useToast } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { go, Link } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import type {
+  SonChannel,
+  SonGroup,
+  SonGroupEdit,
+  SonMixer,
+  SonRecording,
+} from '../../../generated/api.js';
+import {
+  Button,
+  Icon,
+  IconButton,
+  LevelMeter,
+  Notice,
+  Slider,
+  useConfirm,
+  useToast,
+} from '../../../kit/index.js';
+import { useData } from '../../../page/data.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Answered } from '../../../page/Answered.js';
+import { go, Link } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { home, recordingPlace, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { device, place, useSettings } from '../hooks/useStudio.js';
 import { Desk } from '../mixer/Desk.js';
-import { channelOf, mostLayers, placesOf } from '../mixer/group.js';
+import { channelOf, mixerOf, mostLayers, placesOf } from '../mixer/group.js';
 import { useGroup } from '../mixer/useGroup.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../player/Thumb.js';
 
-const panText = (pan: number): string => Math.abs(pan) < 0.01 ? 'middle' : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`;
+const panText = (pan: number): string =>
+  Math.abs(pan) < 0.01
+    ? 'middle'
+    : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`;
 const volumeText = (volume: number): string => `${Math.round(volume * 100)} %`;
 
 /** A base and what was recorded over it, as one mixes them. */
@@ -27,19 +45,35 @@ export function MixerScreen({ id }: { id: string }) {
   useTitle(title ? `Mixer: ${title}` : 'Mixer');
   const base = answer.value?.base;
   return (
-    <div className="son-page">
-      <header className="son-head">
-        <Link to={base ? recordingPlace(base) : home} className="icon-button" aria-label="Back to the recording" title="Back to the recording"><Icon name="back" /></Link>
+    <div className='son-page'>
+      <header className='son-head'>
+        <Link
+          to={base ? recordingPlace(base) : home}
+          className='icon-button'
+          aria-label='Back to the recording'
+          title='Back to the recording'
+        >
+          <Icon name='back' />
+        </Link>
         <h1>{title ? `Mixer: ${title}` : 'Mixer'}</h1>
       </header>
-      <Answered answer={answer} what="The layers">
-        {(group) => group && <Answered answer={takes} what="The takes">{({ recordings }) => <MixingDesk key={group.id} group={group} recordings={recordings} />}</Answered>}
+      <Answered answer={answer} what='The layers'>
+        {(group) =>
+          group && (
+            <Answered answer={takes} what='The takes'>
+              {({ recordings }) => (
+                <MixingDesk key={group.id} group={group} recordings={recordings} />
+              )}
+            </Answered>
+          )}
       </Answered>
     </div>
   );
 }
 
-function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readonly SonRecording[] }) {
+function MixingDesk(
+  { group, recordings }: { group: SonGroup; recordings: readonly SonRecording[] },
+) {
   const data = useData();
   const { has, may, through } = useMay();
   const { settings } = useSettings();
@@ -51,9 +85,11 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
   newest.current = group;
   // What is being turned is laid over the mix as it is by now, whoever changed it last.
   const [turning, setTurning] = useState<{ turn: (mixer: SonMixer) => SonMixer }>();
-  const whole = (now: SonMixer): SonMixer => ({ ...now, channels: placesOf(newest.current).map(({ recording }) => channelOf(now, recording)) });
-  const mixer = turning ? turning.turn(whole(group.mixer)) : group.mixer;
-  useEffect(() => desk.current!.set(mixer), [group.mixer, turning]);
+  const mixer = useMemo(
+    () => turning ? turning.turn(mixerOf(group)) : group.mixer,
+    [group, turning],
+  );
+  useEffect(() => desk.current!.set(mixer), [mixer]);
   const [isPlaying, setPlaying] = useState(false);
   const { isBusy, trouble, run } = useAction();
   useEffect(() => {
@@ -61,83 +97,191 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
     own.onEnd = () => setPlaying(false);
     return () => own.stop();
   }, []);
-  const edit = (patch: SonGroupEdit) => data.outbox.add({
-    title: `Change the mix of “${group.title}”`, method: 'PATCH', path: `${place}/groups/${group.id}`, body: patch, version: newest.current.version,
-    thing: { kind: 'son-group', id: group.id }, shows: { merge: patch },
-  });
+  const edit = (patch: SonGroupEdit) =>
+    data.outbox.add({
+      title: `Change the mix of “${group.title}”`,
+      method: 'PATCH',
+      path: `${place}/groups/${group.id}`,
+      body: patch,
+      version: newest.current.version,
+      thing: { kind: 'son-group', id: group.id },
+      shows: { merge: patch },
+    });
   const hear = (turn: (mixer: SonMixer) => SonMixer) => setTurning({ turn });
-  // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it was.
+  // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it
+  // was.
   const keep = async (turn: (mixer: SonMixer) => SonMixer) => {
     if (!await may('mixer')) return setTurning(undefined);
     const kept = { turn };
     setTurning(kept);
-    await edit({ mixer: turn(whole(newest.current.mixer)) });
+    await edit({ mixer: turn(mixerOf(newest.current)) });
     setTurning((now) => now === kept ? undefined : now);
   };
-  const changed = (recording: string, patch: Partial<SonChannel>) => (now: SonMixer): SonMixer =>
-    ({ ...now, channels: now.channels.map((one) => one.recording === recording ? { ...one, ...patch } : one) });
+  const changed = (recording: string, patch: Partial<SonChannel>) => (now: SonMixer): SonMixer => ({
+    ...now,
+    channels: now.channels.map((one) => one.recording === recording ? { ...one, ...patch } : one),
+  });
   const mastered = (master: number) => (now: SonMixer): SonMixer => ({ ...now, master });
-  const toggle = () => run(async () => {
-    const own = desk.current!;
-    if (isPlaying) {
-      own.stop();
-      setPlaying(false);
-      return;
-    }
-    const missing = await own.play(data, { ...group, mixer }, recordings);
-    setPlaying(own.isPlaying);
-    const names = recordings.filter(({ id }) => missing.includes(id)).map(({ title }) => `“${title}”`).join(', ');
-    if (names) tell({ text: `Not heard, since it is still being made ready: ${names}. Play again in a moment.` });
-  });
+  const toggle = () =>
+    run(async () => {
+      const own = desk.current!;
+      if (isPlaying) {
+        own.stop();
+        setPlaying(false);
+        return;
+      }
+      const missing = await own.play(data, { ...group, mixer }, recordings);
+      setPlaying(own.isPlaying);
+      const names = recordings.filter(({ id }) => missing.includes(id)).map(({ title }) =>
+        `“${title}”`
+      ).join(', ');
+      if (names) {
+        tell({
+          text: `Not heard, since it is still being made ready: ${names}. Play again in a moment.`,
+        });
+      }
+    });
   useShortcuts({ ' ': () => void toggle() });
-  const bounce = () => run(async () => {
-    if (!await may('mixer')) return;
-    const id = makeId();
-    await through(() => data.client.bounceSonGroup(group.id, { id, title: `${group.title} (mix)`.slice(0, 200), quality: settings?.quality ?? 'standard', device: device() }));
-    data.answers.invalidate((key) => key === 'son-recordings');
-    tell({ text: 'The mix is being made; it is in your library.', action: { label: 'Open it', run: () => go(recordingPlace(id)) } });
-  });
+  const bounce = () =>
+    run(async () => {
+      if (!await may('mixer')) return;
+      const id = makeId();
+      await through(() =>
+        data.client.bounceSonGroup(group.id, {
+          id,
+          title: `${group.title} (mix)`.slice(0, 200),
+          quality: settings?.quality ?? 'standard',
+          device: device(),
+        })
+      );
+      data.answers.invalidate((key) => key === 'son-recordings');
+      tell({
+        text: 'The mix is being made; it is in your library.',
+        action: { label: 'Open it', run: () => go(recordingPlace(id)) },
+      });
+    });
   const record = async () => {
     if (await may('overdub')) go(`${recordPlace}?group=${group.id}`);
   };
   const dissolve = async () => {
-    const isSure = await ask({ title: 'Take the layers apart?', text: 'The recordings stay; how they were mixed is gone.', action: 'Take apart', isDangerous: true });
+    const isSure = await ask({
+      title: 'Take the layers apart?',
+      text: 'The recordings stay; how they were mixed is gone.',
+      action: 'Take apart',
+      isDangerous: true,
+    });
     if (!isSure) return;
-    await data.outbox.add({ title: `Take “${group.title}” apart`, method: 'DELETE', path: `${place}/groups/${group.id}`, thing: { kind: 'son-group', id: group.id }, shows: { gone: true } });
+    await data.outbox.add({
+      title: `Take “${group.title}” apart`,
+      method: 'DELETE',
+      path: `${place}/groups/${group.id}`,
+      thing: { kind: 'son-group', id: group.id },
+      shows: { gone: true },
+    });
     go(recordingPlace(group.base));
   };
   return (
     <>
-      <div className="son-mix-bar">
-        <button type="button" className="son-play" aria-label={isPlaying ? 'Stop' : 'Play'} onClick={() => void toggle()}><Icon name={isPlaying ? 'stop' : 'play'} size={32} /></button>
-        <LevelMeter label="Level of the mix" read={() => desk.current!.whole()} />
-        <Button icon="microphone" aria-disabled={group.layers.length >= mostLayers} onClick={() => void record()}>Record a layer</Button>
-        <Button kind="primary" icon="download" busy={isBusy} onClick={() => void bounce()}>Mix down</Button>
+      <div className='son-mix-bar'>
+        <button
+          type='button'
+          className='son-play'
+          aria-label={isPlaying ? 'Stop' : 'Play'}
+          onClick={() => void toggle()}
+        >
+          <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
+        </button>
+        <LevelMeter label='Level of the mix' read={() => desk.current!.whole()} />
+        <Button
+          icon='microphone'
+          aria-disabled={group.layers.length >= mostLayers}
+          onClick={() => void record()}
+        >
+          Record a layer
+        </Button>
+        <Button kind='primary' icon='download' busy={isBusy} onClick={() => void bounce()}>
+          Mix down
+        </Button>
       </div>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      {!has('mixer') && <Notice action={<Button onClick={() => void may('mixer')}>Unlock the mixer</Button>}>You can listen to all layers together. Mixing them is part of Sonidea Pro.</Notice>}
-      <ul className="son-strips">
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {!has('mixer') && (
+        <Notice action={<Button onClick={() => void may('mixer')}>Unlock the mixer</Button>}>
+          You can listen to all layers together. Mixing them is part of Sonidea Pro.
+        </Notice>
+      )}
+      <ul className='son-strips'>
         {placesOf(group).map(({ recording }, index) => {
           const take = recordings.find(({ id }) => id === recording);
           const { volume, pan, is_muted, is_solo } = channelOf(mixer, recording);
           const layer = group.layers.find((one) => one.recording === recording);
           const name = take?.title ?? 'A take';
-          const nudge = (by: number) => void edit({ layers: group.layers.map((one) => one.recording === recording ? { ...one, nudge_ms: Math.max(-500, Math.min(500, one.nudge_ms + by)) } : one) });
+          const nudge = (by: number) =>
+            void edit({
+              layers: group.layers.map((one) =>
+                one.recording === recording
+                  ? { ...one, nudge_ms: Math.max(-500, Math.min(500, one.nudge_ms + by)) }
+                  : one
+              ),
+            });
           return (
-            <li key={recording} className="son-strip">
-              <div className="son-strip-head"><SoundIcon icon={take?.icon} hue={take?.hue} size={32} /><Link to={recordingPlace(recording)}>{name}</Link><span className="badge">{index === 0 ? 'Base' : `Layer ${index}`}</span></div>
+            <li key={recording} className='son-strip'>
+              <div className='son-strip-head'>
+                <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
+                <Link to={recordingPlace(recording)}>{name}</Link>
+                <span className='badge'>{index === 0 ? 'Base' : `Layer ${index}`}</span>
+              </div>
               <Thumb id={recording} hash={take?.hash} />
               <LevelMeter label={`Level of ${name}`} read={() => desk.current!.level(recording)} />
-              <Slider label={`Volume of ${name}`} value={volume} min={0} max={1.5} step={0.01} normal={1} text={volumeText(volume)} onChange={(value) => hear(changed(recording, { volume: value }))} onDone={(value) => void keep(changed(recording, { volume: value }))} />
-              <Slider label={`Pan of ${name}`} value={pan} min={-1} max={1} step={0.01} normal={0} text={panText(pan)} onChange={(value) => hear(changed(recording, { pan: value }))} onDone={(value) => void keep(changed(recording, { pan: value }))} />
-              <div className="buttons">
-                <Button aria-label={`Mute ${name}`} aria-pressed={is_muted} onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}>Mute</Button>
-                <Button aria-label={`Solo ${name}`} aria-pressed={is_solo} onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}>Solo</Button>
+              <Slider
+                label={`Volume of ${name}`}
+                value={volume}
+                min={0}
+                max={1.5}
+                step={0.01}
+                normal={1}
+                text={volumeText(volume)}
+                onChange={(value) => hear(changed(recording, { volume: value }))}
+                onDone={(value) => void keep(changed(recording, { volume: value }))}
+              />
+              <Slider
+                label={`Pan of ${name}`}
+                value={pan}
+                min={-1}
+                max={1}
+                step={0.01}
+                normal={0}
+                text={panText(pan)}
+                onChange={(value) => hear(changed(recording, { pan: value }))}
+                onDone={(value) => void keep(changed(recording, { pan: value }))}
+              />
+              <div className='buttons'>
+                <Button
+                  aria-label={`Mute ${name}`}
+                  aria-pressed={is_muted}
+                  onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}
+                >
+                  Mute
+                </Button>
+                <Button
+                  aria-label={`Solo ${name}`}
+                  aria-pressed={is_solo}
+                  onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}
+                >
+                  Solo
+                </Button>
                 {layer && (
-                  <span className="son-nudge">
-                    <IconButton icon="minus" label={`Move ${name} 5 ms earlier`} onClick={() => nudge(-5)} />
-                    <output className="tabular">{layer.nudge_ms} ms</output>
-                    <IconButton icon="plus" label={`Move ${name} 5 ms later`} onClick={() => nudge(5)} />
+                  <span className='son-nudge'>
+                    <IconButton
+                      icon='minus'
+                      label={`Move ${name} 5 ms earlier`}
+                      onClick={() => nudge(-5)}
+                    />
+                    <output className='tabular'>{layer.nudge_ms} ms</output>
+                    <IconButton
+                      icon='plus'
+                      label={`Move ${name} 5 ms later`}
+                      onClick={() => nudge(5)}
+                    />
                   </span>
                 )}
               </div>
@@ -145,8 +289,24 @@ function MixingDesk({ group, recordings }: { group: SonGroup; recordings: readon
           );
         })}
       </ul>
-      <div className="card"><Slider label="Master" value={mixer.master} min={0} max={1.5} step={0.01} normal={1} text={volumeText(mixer.master)} onChange={(master) => hear(mastered(master))} onDone={(master) => void keep(mastered(master))} /></div>
-      <div className="buttons"><Button kind="quiet" icon="trash" onClick={() => void dissolve()}>Take the layers apart</Button></div>
+      <div className='card'>
+        <Slider
+          label='Master'
+          value={mixer.master}
+          min={0}
+          max={1.5}
+          step={0.01}
+          normal={1}
+          text={volumeText(mixer.master)}
+          onChange={(master) => hear(mastered(master))}
+          onDone={(master) => void keep(mastered(master))}
+        />
+      </div>
+      <div className='buttons'>
+        <Button kind='quiet' icon='trash' onClick={() => void dissolve()}>
+          Take the layers apart
+        </Button>
+      </div>
     </>
   );
 }

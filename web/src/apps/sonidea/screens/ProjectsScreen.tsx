@@ -1,12 +1,21 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonProject } from '../../../generated/api.js';
-import { Button, count, duration, EmptyState, FormDialog, Icon, TextField, useConfirm } from '../../../kit/index.js';
-import { useAnswer, useData } from '../../../shell/data.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { go, Link } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import {
+  Button,
+  count,
+  duration,
+  EmptyState,
+  FormDialog,
+  Icon,
+  TextField,
+  useConfirm,
+} from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Answered } from '../../../page/Answered.js';
+import { go, Link } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { projectPlace, projectsPlace, recordingPlace, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
@@ -22,17 +31,32 @@ export function ProjectsScreen() {
   const answer = useAnswer('son-projects', (client) => client.listSonProjects());
   const begin = () => void may('projects').then((isAllowed) => isAllowed && setMaking(true));
   return (
-    <div className="son-page">
-      <header className="son-head"><h1>Projects</h1><Button kind="primary" icon="plus" onClick={begin}>New project</Button></header>
-      <Answered answer={answer} what="Projects">
-        {({ projects }) => projects.length === 0
-          ? <EmptyState icon="scenes" title="No projects yet">A project gathers the takes of one idea as V1, V2, V3, and marks the best of them.</EmptyState>
-          : <ul className="rows">{projects.map(({ id, title, count: number, seconds }) => (
-            <li key={id} className="row">
-              <Icon name="scenes" />
-              <div className="row-words"><Link to={projectPlace(id)}>{title}</Link><span>{`${count(number, 'take')} · ${duration(seconds)}`}</span></div>
-            </li>
-          ))}</ul>}
+    <div className='son-page'>
+      <header className='son-head'>
+        <h1>Projects</h1>
+        <Button kind='primary' icon='plus' onClick={begin}>New project</Button>
+      </header>
+      <Answered answer={answer} what='Projects'>
+        {({ projects }) =>
+          projects.length === 0
+            ? (
+              <EmptyState icon='scenes' title='No projects yet'>
+                A project gathers the takes of one idea as V1, V2, V3, and marks the best of them.
+              </EmptyState>
+            )
+            : (
+              <ul className='rows'>
+                {projects.map(({ id, title, count: number, seconds }) => (
+                  <li key={id} className='row'>
+                    <Icon name='scenes' />
+                    <div className='row-words'>
+                      <Link to={projectPlace(id)}>{title}</Link>
+                      <span>{`${count(number, 'take')} · ${duration(seconds)}`}</span>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
       </Answered>
       {isMaking && <NewProjectDialog onClose={() => setMaking(false)} />}
     </div>
@@ -44,16 +68,30 @@ function NewProjectDialog({ onClose }: { onClose(): void }) {
   const { through } = useMay();
   const [title, setTitle] = useState('');
   const { isBusy, trouble, run } = useAction();
-  const make = () => run(async () => {
-    const id = makeId();
-    if (!await through(() => client.putSonProject(id, { title: title.trim() }))) return;
-    answers.invalidate((key) => key === 'son-projects');
-    onClose();
-    go(projectPlace(id));
-  });
+  const make = () =>
+    run(async () => {
+      const id = makeId();
+      if (!await through(() => client.putSonProject(id, { title: title.trim() }))) return;
+      answers.invalidate((key) => key === 'son-projects');
+      onClose();
+      go(projectPlace(id));
+    });
   return (
-    <FormDialog title="New project" action="Make it" trouble={trouble} isBusy={isBusy} onSubmit={() => void make()} onClose={onClose}>
-      <TextField label="Title" required maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+    <FormDialog
+      title='New project'
+      action='Make it'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
+      <TextField
+        label='Title'
+        required
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
     </FormDialog>
   );
 }
@@ -63,13 +101,25 @@ export function ProjectScreen({ id }: { id: string }) {
   const answer = useAnswer<SonProject>(`son-project/${id}`, (client) => client.getSonProject(id));
   useTitle(answer.value?.title ?? 'Project');
   return (
-    <div className="son-page">
-      <header className="son-head">
-        <Link to={projectsPlace} className="icon-button" aria-label="Back to the projects" title="Back to the projects"><Icon name="back" /></Link>
+    <div className='son-page'>
+      <header className='son-head'>
+        <Link
+          to={projectsPlace}
+          className='icon-button'
+          aria-label='Back to the projects'
+          title='Back to the projects'
+        >
+          <Icon name='back' />
+        </Link>
         <h1>{answer.value?.title ?? 'Project'}</h1>
-        <Link to={`${recordPlace}?project=${id}`} className="button" data-kind="primary"><Icon name="microphone" size={20} /><span>Record a take</span></Link>
+        <Link to={`${recordPlace}?project=${id}`} className='button' data-kind='primary'>
+          <Icon name='microphone' size={20} />
+          <span>Record a take</span>
+        </Link>
       </header>
-      <Answered answer={answer} what="The project">{(project) => <Takes key={project.id} project={project} />}</Answered>
+      <Answered answer={answer} what='The project'>
+        {(project) => <Takes key={project.id} project={project} />}
+      </Answered>
     </div>
   );
 }
@@ -80,36 +130,83 @@ function Takes({ project }: { project: SonProject }) {
   const changes = useSonChanges();
   const { recordings = [] } = useRecordings();
   const [notes, setNotes] = useState(project.notes);
-  const takes = recordings.filter((one) => one.project === project.id).sort((a, b) => (b.take ?? 0) - (a.take ?? 0));
+  const takes = recordings.filter((one) => one.project === project.id).sort((a, b) =>
+    (b.take ?? 0) - (a.take ?? 0)
+  );
   const thing = { kind: 'son-project', id: project.id };
   const remove = async () => {
-    const isSure = await ask({ title: 'Delete the project?', text: 'Its takes stay in the library.', action: 'Delete', isDangerous: true });
+    const isSure = await ask({
+      title: 'Delete the project?',
+      text: 'Its takes stay in the library.',
+      action: 'Delete',
+      isDangerous: true,
+    });
     if (!isSure) return;
-    await outbox.add({ title: `Delete “${project.title}”`, method: 'DELETE', path: `${place}/projects/${project.id}`, thing, shows: { gone: true } });
+    await outbox.add({
+      title: `Delete “${project.title}”`,
+      method: 'DELETE',
+      path: `${place}/projects/${project.id}`,
+      thing,
+      shows: { gone: true },
+    });
     go(projectsPlace);
   };
   return (
     <>
-      <p className="quiet tabular">{`${count(takes.length, 'take')} · ${duration(takes.reduce((sum, { seconds = 0 }) => sum + seconds, 0))} altogether`}</p>
-      {takes.length === 0 && <EmptyState icon="microphone" title="No takes yet">Record the first, or choose this project on a recording’s page.</EmptyState>}
-      <ul className="rows">
+      <p className='quiet tabular'>
+        {`${count(takes.length, 'take')} · ${
+          duration(takes.reduce((sum, { seconds = 0 }) => sum + seconds, 0))
+        } altogether`}
+      </p>
+      {takes.length === 0 && (
+        <EmptyState icon='microphone' title='No takes yet'>
+          Record the first, or choose this project on a recording’s page.
+        </EmptyState>
+      )}
+      <ul className='rows'>
         {takes.map((one) => (
-          <li key={one.id} className="row">
+          <li key={one.id} className='row'>
             <SoundIcon icon={one.icon} hue={one.hue} />
-            <div className="row-words"><Link to={recordingPlace(one.id)}>{`V${one.take ?? '?'} · ${one.title}`}</Link><span>{duration(one.seconds ?? 0)}</span></div>
+            <div className='row-words'>
+              <Link to={recordingPlace(one.id)}>{`V${one.take ?? '?'} · ${one.title}`}</Link>
+              <span>{duration(one.seconds ?? 0)}</span>
+            </div>
             <Thumb id={one.id} hash={one.hash} />
-            <Button icon="star" aria-pressed={one.is_best} onClick={() => void changes.edit(one, { is_best: !one.is_best })}>{one.is_best ? 'Best take' : 'Mark as best'}</Button>
+            <Button
+              icon='star'
+              aria-pressed={one.is_best}
+              onClick={() => void changes.edit(one, { is_best: !one.is_best })}
+            >
+              {one.is_best ? 'Best take' : 'Mark as best'}
+            </Button>
           </li>
         ))}
       </ul>
-      <div className="field son-details">
-        <label htmlFor="son-project-notes">Notes</label>
+      <div className='field son-details'>
+        <label htmlFor='son-project-notes'>Notes</label>
         <textarea
-          id="son-project-notes" className="input" rows={4} value={notes} maxLength={20_000} onChange={(event) => setNotes(event.target.value)}
-          onBlur={() => notes !== project.notes && void outbox.add({ title: `Notes of “${project.title}”`, method: 'PATCH', path: `${place}/projects/${project.id}`, body: { notes }, version: project.version, thing, shows: { merge: { notes } } })}
+          id='son-project-notes'
+          className='input'
+          rows={4}
+          value={notes}
+          maxLength={20_000}
+          onChange={(event) => setNotes(event.target.value)}
+          onBlur={() =>
+            notes !== project.notes &&
+            void outbox.add({
+              title: `Notes of “${project.title}”`,
+              method: 'PATCH',
+              path: `${place}/projects/${project.id}`,
+              body: { notes },
+              version: project.version,
+              thing,
+              shows: { merge: { notes } },
+            })}
         />
       </div>
-      <div className="buttons"><Button kind="danger" icon="trash" onClick={() => void remove()}>Delete the project</Button></div>
+      <div className='buttons'>
+        <Button kind='danger' icon='trash' onClick={() => void remove()}>Delete the project</Button>
+      </div>
     </>
   );
 }

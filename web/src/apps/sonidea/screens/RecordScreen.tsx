@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Icon, IconButton, LevelMeter, Notice, TextField, useFrames } from '../../../kit/index.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Link, useQuery } from '../../../shell/router.js';
+import {
+  Button,
+  Icon,
+  IconButton,
+  LevelMeter,
+  Notice,
+  TextField,
+  useFrames,
+} from '../../../kit/index.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Link, useQuery } from '../../../page/router.js';
 import { mostLayers } from '../mixer/group.js';
 import { BigButton } from '../record/BigButton.js';
 import { CalibrationDialog } from '../record/CalibrationDialog.js';
@@ -29,8 +37,12 @@ import { device } from '../hooks/useStudio.js';
 const leastSeconds = 60;
 
 const words: Record<RecorderStage, string> = {
-  off: 'Press the button to record.', opening: 'The browser asks whether Quintet may hear the microphone.',
-  listening: 'Ready. Press the button to record.', counting: 'Counting in …', recording: 'Recording.', paused: 'Paused.',
+  off: 'Press the button to record.',
+  opening: 'The browser asks whether Quintet may hear the microphone.',
+  listening: 'Ready. Press the button to record.',
+  counting: 'Counting in …',
+  recording: 'Recording.',
+  paused: 'Paused.',
   ending: 'Putting the last second away …',
 };
 
@@ -46,67 +58,139 @@ export function RecordScreen() {
   const overdub = useBacking(group, delay);
   const isOn = recorder.isBusy;
   const wish: InputWish | undefined = settings && {
-    input: input || undefined, channels: settings.channels === 'mono' ? 1 : 2, decibels: settings.gain_db, isLimited: settings.has_limiter,
+    input: input || undefined,
+    channels: settings.channels === 'mono' ? 1 : 2,
+    decibels: settings.gain_db,
+    isLimited: settings.has_limiter,
   };
   useTitle(group ? 'Record a layer' : 'Record');
   useListening(wish, isMeasuring);
-  useMonitor(recorder.host, settings?.effects, state.stage !== 'off' && state.stage !== 'opening' && !isMeasuring);
+  useMonitor(
+    recorder.host,
+    settings?.effects,
+    state.stage !== 'off' && state.stage !== 'opening' && !isMeasuring,
+  );
   const channels = wish?.channels ?? 1;
   const left = useRoomLeft(recorder.rate, channels);
   const isFull = (overdub.group?.layers.length ?? 0) >= mostLayers;
-  const isWaiting = !settings || (group !== null && (!overdub.backing || isFull)) || (left !== undefined && left < leastSeconds);
+  const isWaiting = !settings || (group !== null && (!overdub.backing || isFull)) ||
+    (left !== undefined && left < leastSeconds);
 
   const record = async () => {
     if (!settings || !wish) return;
     const isBegun = await recorder.start({
-      ...wish, title: title.trim() || titleNow(), quality: settings.quality, source: 'recorded', device: device(),
-      beat: beatOf(settings), backing: overdub.backing,
-      ...(group && { group }), ...(project && { project }), ...(album && { album }),
+      ...wish,
+      title: title.trim() || titleNow(),
+      quality: settings.quality,
+      source: 'recorded',
+      device: device(),
+      beat: beatOf(settings),
+      backing: overdub.backing,
+      ...(group && { group }),
+      ...(project && { project }),
+      ...(album && { album }),
     });
     if (isBegun) setTitle('');
   };
   useStart(!isWaiting && !isOn, record);
 
   return (
-    <div className="son-record" data-stage={state.stage}>
-      <header className="son-record-head">
-        <Link className="icon-button" to={group ? `/sonidea/g/${group}` : '/sonidea'} aria-label="Back"><Icon name="back" /></Link>
+    <div className='son-record' data-stage={state.stage}>
+      <header className='son-record-head'>
+        <Link
+          className='icon-button'
+          to={group ? `/sonidea/g/${group}` : '/sonidea'}
+          aria-label='Back'
+        >
+          <Icon name='back' />
+        </Link>
         <h1>{group ? 'Record a layer' : 'Record'}</h1>
       </header>
       <InterruptedTakes />
-      {state.trouble && <Notice kind="bad">{state.trouble}</Notice>}
+      {state.trouble && <Notice kind='bad'>{state.trouble}</Notice>}
       {state.notice && <Notice>{state.notice}</Notice>}
-      {left !== undefined && left < leastSeconds && <Notice kind="bad">This device has hardly any room left. Free some, and come back.</Notice>}
-      {group && (
-        <OverdubNotes title={overdub.group?.title} isReady={overdub.backing !== undefined} unready={overdub.unready} isFull={isFull} trouble={overdub.trouble} onMeasure={() => setMeasuring(true)} isFixed={isOn} />
+      {left !== undefined && left < leastSeconds && (
+        <Notice kind='bad'>This device has hardly any room left. Free some, and come back.</Notice>
       )}
-      <div className="son-record-body">
-        <section className="son-stage" aria-label="Recording">
-          <div className="son-screen">
+      {group && (
+        <OverdubNotes
+          title={overdub.group?.title}
+          isReady={overdub.backing !== undefined}
+          unready={overdub.unready}
+          isFull={isFull}
+          trouble={overdub.trouble}
+          onMeasure={() => setMeasuring(true)}
+          isFixed={isOn}
+        />
+      )}
+      <div className='son-record-body'>
+        <section className='son-stage' aria-label='Recording'>
+          <div className='son-screen'>
             <LiveWave />
-            <div className="son-screen-foot"><RecordClock hasTenths /><CountIn /></div>
-            <LevelMeter label="Level" read={() => recorder.level} />
+            <div className='son-screen-foot'>
+              <RecordClock hasTenths />
+              <CountIn />
+            </div>
+            <LevelMeter label='Level' read={() => recorder.level} />
           </div>
           <TextField
-            label="Title" value={state.take?.title ?? title} placeholder={titleNow()} maxLength={200} autoComplete="off"
-            onChange={({ target }) => state.take ? recorder.rename(target.value) : setTitle(target.value)}
+            label='Title'
+            value={state.take?.title ?? title}
+            placeholder={titleNow()}
+            maxLength={200}
+            autoComplete='off'
+            onChange={({ target }) =>
+              state.take ? recorder.rename(target.value) : setTitle(target.value)}
           />
-          <div className="son-keys">
+          <div className='son-keys'>
             <PauseKey isOverdub={group !== null} />
-            <BigButton stage={state.stage} isWaiting={isWaiting && !isOn} onPress={() => void (isOn ? recorder.stop() : record())} />
-            {hasOutside() ? <IconButton icon="external" label="Small window" disabled={!isOn} onClick={() => void openOutside()} /> : <span />}
+            <BigButton
+              stage={state.stage}
+              isWaiting={isWaiting && !isOn}
+              onPress={() => void (isOn ? recorder.stop() : record())}
+            />
+            {hasOutside()
+              ? (
+                <IconButton
+                  icon='external'
+                  label='Small window'
+                  disabled={!isOn}
+                  onClick={() => void openOutside()}
+                />
+              )
+              : <span />}
           </div>
-          <p className="son-words" role="status">{words[state.stage]}</p>
-          <p className="quiet son-room tabular">{left === undefined ? '' : `Room for ${roomText(left)} on this device`}</p>
+          <p className='son-words' role='status'>{words[state.stage]}</p>
+          <p className='quiet son-room tabular'>
+            {left === undefined ? '' : `Room for ${roomText(left)} on this device`}
+          </p>
           <LastTake group={group} />
         </section>
-        <section className="son-side" aria-label="How it is recorded">
-          <Part title="Microphone" isOpen><InputPart input={input} onInput={setInput} isOpen={state.stage !== 'off'} isFixed={isOn} /></Part>
-          <Part title="Metronome"><MetronomePart /></Part>
-          <Part title="Hear yourself"><MonitorPart /></Part>
+        <section className='son-side' aria-label='How it is recorded'>
+          <Part title='Microphone' isOpen>
+            <InputPart
+              input={input}
+              onInput={setInput}
+              isOpen={state.stage !== 'off'}
+              isFixed={isOn}
+            />
+          </Part>
+          <Part title='Metronome'>
+            <MetronomePart />
+          </Part>
+          <Part title='Hear yourself'>
+            <MonitorPart />
+          </Part>
         </section>
       </div>
-      {isMeasuring && <CalibrationDialog input={input} delay={delay} onDelay={setDelay} onClose={() => setMeasuring(false)} />}
+      {isMeasuring && (
+        <CalibrationDialog
+          input={input}
+          delay={delay}
+          onDelay={setDelay}
+          onClose={() => setMeasuring(false)}
+        />
+      )}
     </div>
   );
 }
@@ -114,21 +198,23 @@ export function RecordScreen() {
 /** Where the browser allows it already, the level is seen before anything is recorded. */
 function useListening(wish: InputWish | undefined, isElsewhere: boolean): void {
   const { recorder } = useRecorder();
-  const key = JSON.stringify(wish);
+  // A wish is what it says, however often it is made anew.
+  const said = JSON.stringify(wish);
   useEffect(() => {
-    if (!wish) return;
+    if (said === undefined) return;
+    const same = JSON.parse(said) as InputWish;
     if (isElsewhere) return void recorder.release();
     let isOver = false;
     const look = async () => {
-      const allowed = await navigator.permissions?.query({ name: 'microphone' as PermissionName }).catch(() => undefined);
-      if (!isOver && allowed?.state === 'granted') await recorder.listen(wish);
+      const allowed = await navigator.permissions?.query({ name: 'microphone' as PermissionName })
+        .catch(() => undefined);
+      if (!isOver && allowed?.state === 'granted') await recorder.listen(same);
     };
     void look();
     return () => {
       isOver = true;
     };
-    // A wish is what it says.
-  }, [recorder, key, isElsewhere]);
+  }, [recorder, said, isElsewhere]);
   useEffect(() => recorder.watch(), [recorder]);
 }
 
@@ -138,7 +224,9 @@ function PauseKey({ isOverdub }: { isOverdub: boolean }) {
   if (isOverdub) return <span />;
   return (
     <IconButton
-      icon={isPaused ? 'record' : 'pause'} label={isPaused ? 'Go on' : 'Pause'} disabled={!isPaused && state.stage !== 'recording'}
+      icon={isPaused ? 'record' : 'pause'}
+      label={isPaused ? 'Go on' : 'Pause'}
+      disabled={!isPaused && state.stage !== 'recording'}
       onClick={() => isPaused ? recorder.resume() : recorder.pause()}
     />
   );
@@ -153,7 +241,7 @@ function CountIn() {
     const text = count ? `${count.click} / ${count.of}` : '';
     if (place.current && place.current.textContent !== text) place.current.textContent = text;
   });
-  return <span ref={place} className="son-count tabular" aria-hidden="true" />;
+  return <span ref={place} className='son-count tabular' aria-hidden='true' />;
 }
 
 interface OverdubNotesProps {
@@ -166,18 +254,42 @@ interface OverdubNotesProps {
   onMeasure(): void;
 }
 
-function OverdubNotes({ title, isReady, unready, isFull, isFixed, trouble, onMeasure }: OverdubNotesProps) {
-  if (trouble) return <Notice kind="bad">{trouble}</Notice>;
-  if (isFull) return <Notice kind="warn">“{title}” has {mostLayers} layers, and has no room for more. Take one out in the mixer first.</Notice>;
+function OverdubNotes(
+  { title, isReady, unready, isFull, isFixed, trouble, onMeasure }: OverdubNotesProps,
+) {
+  if (trouble) return <Notice kind='bad'>{trouble}</Notice>;
+  if (isFull) {
+    return (
+      <Notice kind='warn'>
+        “{title}” has {mostLayers}{' '}
+        layers, and has no room for more. Take one out in the mixer first.
+      </Notice>
+    );
+  }
   return (
     <Notice action={<Button disabled={isFixed} onClick={onMeasure}>Measure the delay</Button>}>
       {isReady
-        ? <>Wear headphones: you hear “{title}” while you record, and a loudspeaker would be recorded too.{unready.length > 0 && ` Not heard yet, since it is still being made ready: ${unready.map((one) => `“${one}”`).join(', ')}.`}</>
+        ? (
+          <>
+            Wear headphones: you hear “{title}” while you record, and a loudspeaker would be
+            recorded too.{unready.length > 0 &&
+              ` Not heard yet, since it is still being made ready: ${
+                unready.map((one) => `“${one}”`).join(', ')
+              }.`}
+          </>
+        )
         : 'What you will hear is on its way …'}
     </Notice>
   );
 }
 
-function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: JSX.Element }) {
-  return <details className="son-fold" open={isOpen}><summary>{title}</summary>{children}</details>;
+function Part(
+  { title, isOpen = false, children }: { title: string; isOpen?: boolean; children: JSX.Element },
+) {
+  return (
+    <details className='son-fold' open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
 }

@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonBand, SonRecording, SonRecordingEdit } from '../../../generated/api.js';
-import { Button, Icon, IconButton, Menu, Notice, Slider, Switch, useToast, type MenuItem } from '../../../kit/index.js';
-import { useData, useMe } from '../../../shell/data.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Answered } from '../../../shell/pages/Answered.js';
-import { go, Link, useQuery } from '../../../shell/router.js';
-import { useAction } from '../../../shell/useAction.js';
+import {
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  type MenuItem,
+  Notice,
+  Slider,
+  Switch,
+  useToast,
+} from '../../../kit/index.js';
+import { useData, useMe } from '../../../page/data.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Answered } from '../../../page/Answered.js';
+import { go, Link, useQuery } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { editorPlace, home, mixerPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
@@ -27,9 +37,11 @@ export function RecordingScreen({ id }: { id: string }) {
   const answer = useRecording(id);
   useTitle(answer.value?.title ?? 'Recording');
   return (
-    <div className="son-page">
+    <div className='son-page'>
       {answer.value ? null : <h1>Recording</h1>}
-      <Answered answer={answer} what="The recording">{(recording) => <Shown key={recording.id} recording={recording} />}</Answered>
+      <Answered answer={answer} what='The recording'>
+        {(recording) => <Shown key={recording.id} recording={recording} />}
+      </Answered>
     </div>
   );
 }
@@ -47,64 +59,141 @@ function Shown({ recording }: { recording: SonRecording }) {
   const [bands, setBands] = useState<SonBand[]>();
   const [speed, setSpeed] = useState<number>();
   const [skips, setSkips] = useState<boolean>();
-  const heard = { ...recording, ...(bands && { eq: bands }), ...(speed !== undefined && { speed }), ...(skips !== undefined && { skips_silence: skips }) };
-  const { position, isPlaying, seek, toggle } = usePlayer(heard, begin, (where) => isMine && edit({ resume_seconds: where }));
+  const heard = {
+    ...recording,
+    ...(bands && { eq: bands }),
+    ...(speed !== undefined && { speed }),
+    ...(skips !== undefined && { skips_silence: skips }),
+  };
+  const { position, isPlaying, seek, toggle } = usePlayer(
+    heard,
+    begin,
+    (where) => isMine && edit({ resume_seconds: where }),
+  );
   const peaks = usePeaks(recording);
   const { samples, isTooLong, want } = useSamples(recording);
   const [isClose, setClose] = useState(false);
   const next = (by: 1 | -1) => {
-    const all = by === 1 ? recording.markers.filter((one) => one.seconds > position + 0.05)
+    const all = by === 1
+      ? recording.markers.filter((one) => one.seconds > position + 0.05)
       : recording.markers.filter((one) => one.seconds < position - 0.5).reverse();
     seek(all[0]?.seconds ?? (by === 1 ? seconds : 0));
   };
   const mark = () => mayEdit && edit({ markers: withMarker(recording.markers, position) });
-  useShortcuts({ ' ': toggle, j: () => seek(position - 10), l: () => seek(position + 10), m: mark, '[': () => next(-1), ']': () => next(1), e: () => go(editorPlace(recording.id)), f: like });
+  useShortcuts({
+    ' ': toggle,
+    j: () => seek(position - 10),
+    l: () => seek(position + 10),
+    m: mark,
+    '[': () => next(-1),
+    ']': () => next(1),
+    e: () => go(editorPlace(recording.id)),
+    f: like,
+  });
   return (
     <>
       <Head recording={recording} position={position} onEdit={edit} onLike={like} isMine={isMine} />
-      {recording.trashed_ms !== undefined && <Notice kind="warn" action={<Button onClick={() => void changes.restore([recording])}>Restore</Button>}>This recording is in the trash.</Notice>}
+      {recording.trashed_ms !== undefined && (
+        <Notice
+          kind='warn'
+          action={<Button onClick={() => void changes.restore([recording])}>Restore</Button>}
+        >
+          This recording is in the trash.
+        </Notice>
+      )}
       {state === 'new' && <Notice>It is being made ready; it can be heard in a moment.</Notice>}
-      {recording.is_rendering && <Notice>An edit is being worked out. Until then you hear what was before it.</Notice>}
-      {recording.error && <Notice kind="bad">{recording.error}</Notice>}
-      <div className="son-screen-big">
+      {recording.is_rendering && (
+        <Notice>An edit is being worked out. Until then you hear what was before it.</Notice>
+      )}
+      {recording.error && <Notice kind='bad'>{recording.error}</Notice>}
+      <div className='son-screen-big'>
         <WaveView
-          label={`Place in ${title}`} peaks={peaks} samples={samples} seconds={peaks?.seconds ?? seconds} position={position} markers={recording.markers}
-          onSeek={seek} onClose={() => {
+          label={`Place in ${title}`}
+          peaks={peaks}
+          samples={samples}
+          seconds={peaks?.seconds ?? seconds}
+          position={position}
+          markers={recording.markers}
+          onSeek={seek}
+          onClose={() => {
             setClose(true);
             want();
           }}
         />
-        {isClose && isTooLong && <p className="quiet">Sounds over ten minutes are shown as finely as their waveform is kept.</p>}
-        <div className="son-transport">
-          <span className="son-time tabular" aria-live="off">{preciseTime(position, 400)}</span>
-          <span className="son-transport-keys">
-            <IconButton icon="restart" label="To the marker before, or the beginning" onClick={() => next(-1)} />
-            <Button kind="quiet" aria-label="Back 10 seconds" onClick={() => seek(position - 10)}>−10 s</Button>
-            <button type="button" className="son-play" aria-label={isPlaying ? 'Pause' : 'Play'} disabled={state !== 'ready'} onClick={toggle}><Icon name={isPlaying ? 'pause' : 'play'} size={32} /></button>
-            <Button kind="quiet" aria-label="On 10 seconds" onClick={() => seek(position + 10)}>+10 s</Button>
-            <IconButton icon="plus" label="Mark this place" disabled={!mayEdit} onClick={mark} />
+        {isClose && isTooLong && (
+          <p className='quiet'>
+            Sounds over ten minutes are shown as finely as their waveform is kept.
+          </p>
+        )}
+        <div className='son-transport'>
+          <span className='son-time tabular' aria-live='off'>{preciseTime(position, 400)}</span>
+          <span className='son-transport-keys'>
+            <IconButton
+              icon='restart'
+              label='To the marker before, or the beginning'
+              onClick={() => next(-1)}
+            />
+            <Button kind='quiet' aria-label='Back 10 seconds' onClick={() => seek(position - 10)}>
+              −10 s
+            </Button>
+            <button
+              type='button'
+              className='son-play'
+              aria-label={isPlaying ? 'Pause' : 'Play'}
+              disabled={state !== 'ready'}
+              onClick={toggle}
+            >
+              <Icon name={isPlaying ? 'pause' : 'play'} size={32} />
+            </button>
+            <Button kind='quiet' aria-label='On 10 seconds' onClick={() => seek(position + 10)}>
+              +10 s
+            </Button>
+            <IconButton icon='plus' label='Mark this place' disabled={!mayEdit} onClick={mark} />
           </span>
-          <span className="son-time tabular quiet">{preciseTime(seconds, 400)}</span>
+          <span className='son-time tabular quiet'>{preciseTime(seconds, 400)}</span>
         </div>
       </div>
-      <div className="son-columns">
-        <div className="section">
+      <div className='son-columns'>
+        <div className='section'>
           <Slider
-            label="Speed" value={speed ?? recording.speed} min={0.5} max={2} step={0.05} text={`${(speed ?? recording.speed).toFixed(2)}×`} normal={1}
-            onChange={setSpeed} onDone={(value) => tune({ speed: value })}
+            label='Speed'
+            value={speed ?? recording.speed}
+            min={0.5}
+            max={2}
+            step={0.05}
+            text={`${(speed ?? recording.speed).toFixed(2)}×`}
+            normal={1}
+            onChange={setSpeed}
+            onDone={(value) => tune({ speed: value })}
           />
-          <Switch label="Skip silence" checked={heard.skips_silence} onChange={(isOn) => {
-            setSkips(isOn);
-            tune({ skips_silence: isOn });
-          }} />
-          <details className="son-fold">
+          <Switch
+            label='Skip silence'
+            checked={heard.skips_silence}
+            onChange={(isOn) => {
+              setSkips(isOn);
+              tune({ skips_silence: isOn });
+            }}
+          />
+          <details className='son-fold'>
             <summary>Equaliser</summary>
-            <div className="son-part"><EqPart eq={bands ?? recording.eq} onChange={setBands} onDone={(eq) => {
-              setBands(eq);
-              tune({ eq });
-            }} /></div>
+            <div className='son-part'>
+              <EqPart
+                eq={bands ?? recording.eq}
+                onChange={setBands}
+                onDone={(eq) => {
+                  setBands(eq);
+                  tune({ eq });
+                }}
+              />
+            </div>
           </details>
-          <Markers markers={recording.markers} position={position} mayEdit={mayEdit} onJump={seek} onChange={(markers) => edit({ markers })} />
+          <Markers
+            markers={recording.markers}
+            position={position}
+            mayEdit={mayEdit}
+            onJump={seek}
+            onChange={(markers) => edit({ markers })}
+          />
         </div>
         <Details key={recording.id} recording={recording} isMine={isMine} onEdit={edit} />
       </div>
@@ -135,43 +224,77 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
   const [isExporting, setExporting] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const { isBusy, trouble, run } = useAction();
-  const layer = () => run(async () => {
-    if (group) return go(mixerPlace(group));
-    if (!await may('overdub')) return;
-    const made = makeId();
-    await through(() => client.putSonGroup(made, { title, base: id, layers: [] }));
-    answers.invalidate((key) => key === 'son-groups' || key === `son-recording/${id}`);
-    go(mixerPlace(made));
-  });
+  const layer = () =>
+    run(async () => {
+      if (group) return go(mixerPlace(group));
+      if (!await may('overdub')) return;
+      const made = makeId();
+      await through(() => client.putSonGroup(made, { title, base: id, layers: [] }));
+      answers.invalidate((key) => key === 'son-groups' || key === `son-recording/${id}`);
+      go(mixerPlace(made));
+    });
   const link = async () => {
     const url = `${location.origin}${location.pathname}?t=${Math.floor(position)}`;
-    const shared = navigator.share ? await navigator.share({ title, url }).then(() => true, () => false) : false;
+    const shared = navigator.share
+      ? await navigator.share({ title, url }).then(() => true, () => false)
+      : false;
     if (shared) return;
-    await navigator.clipboard.writeText(url).then(() => tell({ text: 'The link to this place is copied.' }), () => tell({ text: url, stays: true }));
+    await navigator.clipboard.writeText(url).then(
+      () => tell({ text: 'The link to this place is copied.' }),
+      () => tell({ text: url, stays: true }),
+    );
   };
   const items: MenuItem[] = [
     { label: 'Rename', icon: 'edit', run: () => setRenaming(true) },
     { label: 'Export', icon: 'download', run: () => setExporting(true) },
     { label: 'Share a link to here', icon: 'share', run: () => void link() },
-    { label: 'Move to the trash', icon: 'trash', isDangerous: true, run: () => void trash([recording]).then((isDone) => isDone && go(home)) },
+    {
+      label: 'Move to the trash',
+      icon: 'trash',
+      isDangerous: true,
+      run: () => void trash([recording]).then((isDone) => isDone && go(home)),
+    },
   ];
   return (
     <>
-      <header className="son-head">
-        <Link to={home} className="icon-button" aria-label="Back to the library" title="Back to the library"><Icon name="back" /></Link>
+      <header className='son-head'>
+        <Link
+          to={home}
+          className='icon-button'
+          aria-label='Back to the library'
+          title='Back to the library'
+        >
+          <Icon name='back' />
+        </Link>
         <h1>{title}</h1>
-        {isMine && <IconButton icon="star" label="Favourite" aria-pressed={is_favorite} onClick={onLike} />}
+        {isMine && (
+          <IconButton icon='star' label='Favourite' aria-pressed={is_favorite} onClick={onLike} />
+        )}
         <Menu label={`What to do with ${title}`} items={mayEdit ? items : items.slice(1, 3)} />
-        <span className="buttons">
-          <Button icon="scissors" onClick={() => void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id)))}>Edit</Button>
-          <Button icon="scenes" busy={isBusy} onClick={() => void layer()}>{group ? 'Mixer' : 'Layer over this'}</Button>
+        <span className='buttons'>
+          <Button
+            icon='scissors'
+            onClick={() =>
+              void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id)))}
+          >
+            Edit
+          </Button>
+          <Button icon='scenes' busy={isBusy} onClick={() => void layer()}>
+            {group ? 'Mixer' : 'Layer over this'}
+          </Button>
         </span>
       </header>
-      {isRenaming && <TitleField title={title} isFixed={!mayEdit} onDone={(next) => {
-        setRenaming(false);
-        if (next !== title) onEdit({ title: next });
-      }} />}
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {isRenaming && (
+        <TitleField
+          title={title}
+          isFixed={!mayEdit}
+          onDone={(next) => {
+            setRenaming(false);
+            if (next !== title) onEdit({ title: next });
+          }}
+        />
+      )}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isExporting && <ExportDialog recordings={[recording]} onClose={() => setExporting(false)} />}
     </>
   );

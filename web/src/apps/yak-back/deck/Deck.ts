@@ -1,5 +1,5 @@
-// The board's rules over the stage: a tap plays or stops, sequences go on with every tap, timers wait. What
-// a pad does is told pad by pad, so that one tap draws one pad anew.
+// The board's rules over the stage: a tap plays or stops, sequences go on with every tap, timers
+// wait. What a pad does is told pad by pad, so that one tap draws one pad anew.
 import { Listeners } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import type { Stage, Voice } from '../../../players/Stage.js';
@@ -44,12 +44,14 @@ export class Deck {
 
   constructor(readonly stage: Stage, public board: Board) {}
 
-  state(pad: string): PadState { return this.#states.get(pad) ?? idle; }
+  state(pad: string): PadState {
+    return this.#states.get(pad) ?? idle;
+  }
 
   /** The pads that sound or wait, in the order in which they began. */
   playing = (): readonly string[] => this.#playing;
 
-  subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
   subscribePad(pad: string, listener: () => void): () => void {
     const listeners = this.#padListeners.get(pad) ?? new Listeners();
@@ -58,7 +60,9 @@ export class Deck {
   }
 
   /** The voice of a pad: where it is and how loud. */
-  voice(pad: string): Voice | undefined { return this.#played.get(pad)?.voice; }
+  voice(pad: string): Voice | undefined {
+    return this.#played.get(pad)?.voice;
+  }
 
   /** What a tap does: plays, or stops what plays. */
   press(pad: YakSound): void {
@@ -74,7 +78,10 @@ export class Deck {
       try {
         await this.arm(sound);
       } catch (error) {
-        this.#set(pad.id, { phase: 'idle', trouble: error instanceof Error ? error.message : String(error) });
+        this.#set(pad.id, {
+          phase: 'idle',
+          trouble: error instanceof Error ? error.message : String(error),
+        });
         return;
       }
       // It was stopped before it began.
@@ -84,12 +91,18 @@ export class Deck {
     this.#forgetComing(pad);
     const voicing = voicingOf(sound, pad);
     const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.board.person });
-    if (!voice) return this.#set(pad.id, { phase: 'idle', trouble: 'There is no sound here at the moment.' });
+    if (!voice) {
+      return this.#set(pad.id, { phase: 'idle', trouble: 'There is no sound here at the moment.' });
+    }
     voice.onEnd(() => this.#ended(pad.id, voice));
     this.#played.set(pad.id, { voice, sound });
     this.#set(pad.id, { phase: delaySeconds > 0 ? 'waiting' : 'playing' });
     if (delaySeconds > 0) setTimeout(() => this.#begin(pad.id, voice), delaySeconds * 1_000);
-    tellVoice({ kind: 'yak-sound', id: pad.id, name: pad.name, loop: pad.loop_count < 0 }, voicing, voice);
+    tellVoice(
+      { kind: 'yak-sound', id: pad.id, name: pad.name, loop: pad.loop_count < 0 },
+      voicing,
+      voice,
+    );
   }
 
   stop(pad: string): void {
@@ -124,19 +137,26 @@ export class Deck {
   }
 
   /** What a pad is called. */
-  name(pad: string): string | undefined { return this.board.find(pad)?.name; }
+  name(pad: string): string | undefined {
+    return this.board.find(pad)?.name;
+  }
 
   /** Of a group the pad that was tapped last plays, not the one whose sound came last. */
   #forgetComing({ id, choke_group: group }: YakSound): void {
     if (group === undefined) return;
     for (const pad of this.#playing) {
-      if (pad !== id && this.state(pad).phase === 'loading' && this.board.find(pad)?.choke_group === group) this.#set(pad, idle);
+      if (
+        pad !== id && this.state(pad).phase === 'loading' &&
+        this.board.find(pad)?.choke_group === group
+      ) this.#set(pad, idle);
     }
   }
 
   /** What a pad plays at this tap. */
   #next(pad: YakSound): YakSound {
-    const line = (pad.sequence ?? []).map((id) => this.board.find(id)).filter((one) => one?.state === 'ready');
+    const line = (pad.sequence ?? []).map((id) => this.board.find(id)).filter((one) =>
+      one?.state === 'ready'
+    );
     if (line.length === 0) return pad;
     const step = this.#steps.get(pad.id) ?? 0;
     this.#steps.set(pad.id, step + 1);
@@ -144,7 +164,9 @@ export class Deck {
   }
 
   #begin(pad: string, voice: Voice): void {
-    if (this.voice(pad) === voice && this.state(pad).phase === 'waiting') this.#set(pad, { phase: 'playing' });
+    if (this.voice(pad) === voice && this.state(pad).phase === 'waiting') {
+      this.#set(pad, { phase: 'playing' });
+    }
   }
 
   #ended(pad: string, voice: Voice): void {
@@ -163,7 +185,10 @@ export class Deck {
     this.#padListeners.get(pad)?.call();
   }
 
-  /** The sound and its pad come first, then those who look at all of them, once for all that happens together. */
+  /**
+   * The sound and its pad come first, then those who look at all of them, once for all that happens
+   * together.
+   */
   #tellSoon(): void {
     if (this.#isTelling) return;
     this.#isTelling = true;

@@ -1,5 +1,5 @@
-// What the system's lock screen, and the keys of a keyboard or headphones, know of the board; also when one has gone
-// to another room meanwhile.
+// What the system's lock screen, and the keys of a keyboard or headphones, know of the board; also
+// when one has gone to another room meanwhile.
 import type { Deck } from './Deck.js';
 
 /** As many names as a lock screen has room for. */
@@ -30,7 +30,8 @@ export class LockScreen {
 
   get #title(): string {
     const names = this.deck.playing().flatMap((id) => this.deck.name(id) ?? []);
-    return names.slice(0, namesShown).join(' · ') + (names.length > namesShown ? ` and ${names.length - namesShown} more` : '');
+    return names.slice(0, namesShown).join(' · ') +
+      (names.length > namesShown ? ` and ${names.length - namesShown} more` : '');
   }
 
   /** Tells the system what plays; an empty title is nothing. */
@@ -40,13 +41,19 @@ export class LockScreen {
     this.#told = title;
     mediaSession.playbackState = title ? 'playing' : 'none';
     mediaSession.metadata = title
-      ? new MediaMetadata({ title, artist: 'Yak Back', artwork: [{ src: '/icons/yak-back-512.png' }] }) : null;
+      ? new MediaMetadata({
+        title,
+        artist: 'Yak Back',
+        artwork: [{ src: '/icons/yak-back-512.png' }],
+      })
+      : null;
   }
 
   #stop(): void {
     this.deck.stage.stopAll();
     this.deck.stopAll();
-    // The system counts the engine as stopped, and hears of it again only when it wakes from a rest.
+    // The system counts the engine as stopped, and hears of it again only when it wakes from a
+    // rest.
     setTimeout(() => this.deck.stage.restLater(0), fadedMs);
   }
 }

@@ -1,4 +1,5 @@
-// What the microphone has heard in the last minute: kept in memory alone, and gone when it is not wanted.
+// What the microphone has heard in the last minute: kept in memory alone, and gone when it is not
+// wanted.
 import type { Heard, Microphone } from '../../../players/Microphone.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 
@@ -19,19 +20,29 @@ export class Memory {
   }
 
   /** How many seconds are remembered. */
-  get seconds(): number { return Math.min(this.#heard, this.#left.length) / this.microphone.rate; }
+  get seconds(): number {
+    return Math.min(this.#heard, this.#left.length) / this.microphone.rate;
+  }
 
-  /** What is remembered, from the first thing that can be heard to the last; nothing when all was silent. */
+  /**
+   * What is remembered, from the first thing that can be heard to the last; nothing when all was
+   * silent.
+   */
   clip(): Blob | undefined {
     const [left, right] = [this.#inOrder(this.#left), this.#inOrder(this.#right)];
-    const isLoud = (_: number, index: number) => Math.max(Math.abs(left[index]!), Math.abs(right[index]!)) > audible;
+    const isLoud = (_: number, index: number) =>
+      Math.max(Math.abs(left[index]!), Math.abs(right[index]!)) > audible;
     const first = left.findIndex(isLoud);
     if (first < 0) return undefined;
     let last = left.length - 1;
     while (!isLoud(0, last)) last -= 1;
     const some = Math.round(0.1 * this.microphone.rate);
     const [from, to] = [Math.max(0, first - some), Math.min(left.length, last + some)];
-    return wavFile([interleaved([left.subarray(from, to), right.subarray(from, to)])], this.microphone.rate, 2);
+    return wavFile(
+      [interleaved([left.subarray(from, to), right.subarray(from, to)])],
+      this.microphone.rate,
+      2,
+    );
   }
 
   #take({ left, right }: Heard): void {

@@ -1,5 +1,6 @@
-// A recording that is written down while it goes on: whatever happens to the tab, what was said is kept.
-import { makeId, type Keeper } from '../../../data/index.js';
+// A recording that is written down while it goes on: whatever happens to the tab, what was said is
+// kept.
+import { type Keeper, makeId } from '../../../data/index.js';
 import type { Microphone } from '../../../players/Microphone.js';
 import { holdTake, TakeJournal, TakeWriter } from '../../../players/TakeJournal.js';
 import { interleaved } from '../../../players/wav.js';
@@ -15,12 +16,20 @@ export class Recording {
 
   constructor(keeper: Keeper, private readonly microphone: Microphone) {
     this.#journal = new TakeJournal(keeper);
-    this.#writer = new TakeWriter(this.#journal, makeId(), microphone.rate, pieceSeconds, interleaved);
+    this.#writer = new TakeWriter(
+      this.#journal,
+      makeId(),
+      microphone.rate,
+      pieceSeconds,
+      interleaved,
+    );
     this.#hold = holdTake(this.#writer.id, navigator.locks);
     microphone.onPiece = ({ left, right }) => this.#writer.take([left, right]);
   }
 
-  get seconds(): number { return this.#writer.frames / (this.microphone.rate || 1); }
+  get seconds(): number {
+    return this.#writer.frames / (this.microphone.rate || 1);
+  }
 
   /** Ends it; answers the file, which is kept until `forget`. */
   async finish(): Promise<Blob> {
@@ -39,5 +48,7 @@ export class Recording {
     await this.#letGo();
   }
 
-  async #letGo(): Promise<void> { (await this.#hold)(); }
+  async #letGo(): Promise<void> {
+    (await this.#hold)();
+  }
 }

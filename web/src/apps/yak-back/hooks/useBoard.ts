@@ -1,9 +1,10 @@
-// What stands on the board, as far as this device knows it, with the changes that wait laid over it.
+// What stands on the board, as far as this device knows it, with the changes that wait laid over
+// it.
 import { useMemo, useRef } from 'react';
 import type { Change } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
 import { holdsAll } from '../../../search/plain.js';
-import { useAnswer, useChanges } from '../../../shell/data.js';
+import { useAnswer, useChanges } from '../../../page/data.js';
 
 export const place = '/api/v1/yakback';
 
@@ -18,7 +19,11 @@ export function useSounds() {
 
 export function useFolders(): readonly YakFolder[] {
   const folders = useAnswer('yak-folders', (client) => client.listYakFolders()).value?.folders;
-  return useMemo(() => [...folders ?? []].sort((a, b) => a.sort_order - b.sort_order || a.created_ms - b.created_ms), [folders]);
+  return useMemo(
+    () =>
+      [...folders ?? []].sort((a, b) => a.sort_order - b.sort_order || a.created_ms - b.created_ms),
+    [folders],
+  );
 }
 
 export function useScenes(): readonly YakScene[] {
@@ -29,10 +34,13 @@ export function useScenes(): readonly YakScene[] {
 function useOrder(known: readonly YakSound[] | undefined): readonly string[] | undefined {
   const orders = useChanges().filter(({ path }) => path === `${place}/order`);
   const newest = orders.filter(({ state }) => state !== 'refused').at(-1);
-  // Once it is sent it waits no more, and the list is still to come: until then pads would jump back.
+  // Once it is sent it waits no more, and the list is still to come: until then pads would jump
+  // back.
   const sent = useRef<{ change: Change; known: readonly YakSound[] | undefined }>();
   if (newest) sent.current = newest.state === 'sending' ? { change: newest, known } : undefined;
-  if (orders.some(({ id, state }) => state === 'refused' && id === sent.current?.change.id)) sent.current = undefined;
+  if (orders.some(({ id, state }) => state === 'refused' && id === sent.current?.change.id)) {
+    sent.current = undefined;
+  }
   const change = newest ?? (sent.current?.known === known ? sent.current?.change : undefined);
   return (change?.body as { ids: string[] } | undefined)?.ids;
 }
@@ -40,14 +48,22 @@ function useOrder(known: readonly YakSound[] | undefined): readonly string[] | u
 /** Favourites first, then as put in order by hand, then the newest first. */
 export function inOrder(sounds: readonly YakSound[], byHand?: readonly string[]): YakSound[] {
   const places = byHand && new Map(byHand.map((id, index) => [id, index]));
-  const order = ({ id, sort_order: own = Infinity }: YakSound) => places ? places.get(id) ?? Infinity : own;
+  const order = ({ id, sort_order: own = Infinity }: YakSound) =>
+    places ? places.get(id) ?? Infinity : own;
   const difference = (a: number, b: number) => a === b ? 0 : a - b;
   return [...sounds].sort((a, b) =>
-    Number(b.is_favorite ?? false) - Number(a.is_favorite ?? false)
-    || difference(order(a), order(b)) || b.created_ms - a.created_ms);
+    Number(b.is_favorite ?? false) - Number(a.is_favorite ?? false) ||
+    difference(order(a), order(b)) || b.created_ms - a.created_ms
+  );
 }
 
 /** The sounds of a folder with all these words in their names. */
-export function found(sounds: readonly YakSound[], folder: string | undefined, words: string): YakSound[] {
-  return sounds.filter((sound) => (folder === undefined || sound.folder === folder) && holdsAll(sound.name, words.trim()));
+export function found(
+  sounds: readonly YakSound[],
+  folder: string | undefined,
+  words: string,
+): YakSound[] {
+  return sounds.filter((sound) =>
+    (folder === undefined || sound.folder === folder) && holdsAll(sound.name, words.trim())
+  );
 }

@@ -1,9 +1,10 @@
-// What a person can do to the board: each is kept on the device first, seen at once, and can be undone.
+// What a person can do to the board: each is kept on the device first, seen at once, and can be
+// undone.
 import { useMemo } from 'react';
-import { makeId, type Data } from '../../../data/index.js';
+import { type Data, makeId } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound, YakSoundList } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
+import { useData } from '../../../page/data.js';
 import { place } from './useBoard.js';
 
 /** Fields to set; null takes one out. */
@@ -24,53 +25,94 @@ function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       const id = makeId();
       const body = { name, color_hue: hue };
       return outbox.add({
-        title: `Make the folder “${name}”`, method: 'PUT', path: `${place}/folders/${id}`, body,
+        title: `Make the folder “${name}”`,
+        method: 'PUT',
+        path: `${place}/folders/${id}`,
+        body,
         thing: { kind: 'yak-folder', id },
         // Behind all others, until the server has said where.
         shows: { value: { ...body, id, sort_order: Infinity, version: 1, created_ms: Date.now() } },
       });
     },
-    editFolder: (folder: YakFolder, patch: Patch<YakFolder>) => outbox.add({
-      title: `Change the folder “${folder.name}”`, method: 'PATCH', path: `${place}/folders/${folder.id}`,
-      body: patch, version: folder.version, thing: { kind: 'yak-folder', id: folder.id }, shows: { merge: patch },
-    }),
-    removeFolder: (folder: YakFolder) => outbox.add({
-      title: `Delete the folder “${folder.name}”`, method: 'DELETE', path: `${place}/folders/${folder.id}`,
-      thing: { kind: 'yak-folder', id: folder.id }, shows: { gone: true },
-    }),
-    removeScene: (scene: YakScene) => outbox.add({
-      title: `Delete the scene “${scene.name}”`, method: 'DELETE', path: `${place}/scenes/${scene.id}`,
-      thing: { kind: 'yak-scene', id: scene.id }, shows: { gone: true },
-    }),
-    order: (ids: readonly string[]) => outbox.add({
-      title: 'Put the sounds in order', method: 'PUT', path: `${place}/order`, body: { ids },
-    }),
+    editFolder: (folder: YakFolder, patch: Patch<YakFolder>) =>
+      outbox.add({
+        title: `Change the folder “${folder.name}”`,
+        method: 'PATCH',
+        path: `${place}/folders/${folder.id}`,
+        body: patch,
+        version: folder.version,
+        thing: { kind: 'yak-folder', id: folder.id },
+        shows: { merge: patch },
+      }),
+    removeFolder: (folder: YakFolder) =>
+      outbox.add({
+        title: `Delete the folder “${folder.name}”`,
+        method: 'DELETE',
+        path: `${place}/folders/${folder.id}`,
+        thing: { kind: 'yak-folder', id: folder.id },
+        shows: { gone: true },
+      }),
+    removeScene: (scene: YakScene) =>
+      outbox.add({
+        title: `Delete the scene “${scene.name}”`,
+        method: 'DELETE',
+        path: `${place}/scenes/${scene.id}`,
+        thing: { kind: 'yak-scene', id: scene.id },
+        shows: { gone: true },
+      }),
+    order: (ids: readonly string[]) =>
+      outbox.add({
+        title: 'Put the sounds in order',
+        method: 'PUT',
+        path: `${place}/order`,
+        body: { ids },
+      }),
   };
 }
 
 function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToast>) {
   const thing = ({ id }: YakSound) => ({ kind: 'yak-sound', id });
-  /** The version that is known now; what is drawn may be a moment older, when one change follows another. */
+  /**
+   * The version that is known now; what is drawn may be a moment older, when one change follows
+   * another.
+   */
   const version = (sound: YakSound) =>
-    answers.snapshot<YakSoundList>('yak-sounds').value?.sounds.find(({ id }) => id === sound.id)?.version ?? sound.version;
-  const restore = (sound: YakSound) => outbox.add({
-    title: `Bring “${sound.name}” back`, method: 'POST', path: `${place}/sounds/${sound.id}/restore`,
-    thing: thing(sound), shows: { value: sound },
-  });
+    answers.snapshot<YakSoundList>('yak-sounds').value?.sounds.find(({ id }) => id === sound.id)
+      ?.version ?? sound.version;
+  const restore = (sound: YakSound) =>
+    outbox.add({
+      title: `Bring “${sound.name}” back`,
+      method: 'POST',
+      path: `${place}/sounds/${sound.id}/restore`,
+      thing: thing(sound),
+      shows: { value: sound },
+    });
   return {
-    edit: (sound: YakSound, patch: Patch<YakSound>, title = `Change “${sound.name}”`) => outbox.add({
-      title, method: 'PATCH', path: `${place}/sounds/${sound.id}`, body: patch, version: version(sound),
-      thing: thing(sound), shows: { merge: patch },
-    }),
+    edit: (sound: YakSound, patch: Patch<YakSound>, title = `Change “${sound.name}”`) =>
+      outbox.add({
+        title,
+        method: 'PATCH',
+        path: `${place}/sounds/${sound.id}`,
+        body: patch,
+        version: version(sound),
+        thing: thing(sound),
+        shows: { merge: patch },
+      }),
     remove: async (sound: YakSound) => {
       const change = await outbox.add({
-        title: `Delete “${sound.name}”`, method: 'DELETE', path: `${place}/sounds/${sound.id}`,
-        thing: thing(sound), shows: { gone: true },
+        title: `Delete “${sound.name}”`,
+        method: 'DELETE',
+        path: `${place}/sounds/${sound.id}`,
+        thing: thing(sound),
+        shows: { gone: true },
       });
       const undo = async () => {
         if (!await outbox.undo(change.id)) await restore(sound);
       };
-      tell({ text: `“${sound.name}” is deleted.`, action: { label: 'Undo', run: () => void undo() } });
+      tell({
+        text: `“${sound.name}” is deleted.`,
+        action: { label: 'Undo', run: () => void undo() },
+      });
     },
   };
 }

@@ -1,11 +1,19 @@
 // The deck of this tab: made when the room is entered, there until the tab is closed.
 import {
-  createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
 } from 'react';
 import { Waiting } from '../../../kit/index.js';
 import { Stage } from '../../../players/Stage.js';
-import { useData, useMe } from '../../../shell/data.js';
-import { Deck, type Board, type PadState } from '../deck/Deck.js';
+import { useData, useMe } from '../../../page/data.js';
+import { type Board, Deck, type PadState } from '../deck/Deck.js';
 import { LockScreen } from '../deck/LockScreen.js';
 import { heardSeconds } from '../deck/voicing.js';
 import { useSounds } from './useBoard.js';
@@ -44,14 +52,17 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   }, [deck, sounds]);
   useReadiness(deck, sounds);
 
-  if (trouble) return <p role="alert">There is no sound in this browser: {trouble}</p>;
+  if (trouble) return <p role='alert'>There is no sound in this browser: {trouble}</p>;
   if (!deck) return <Waiting>Waking the engine …</Waiting>;
   return <Place.Provider value={deck}>{children}</Place.Provider>;
 }
 
 let kept: Deck | undefined;
 
-/** The deck of this tab: what it plays goes on while one is in another room, and is known when one comes back. */
+/**
+ * The deck of this tab: what it plays goes on while one is in another room, and is known when one
+ * comes back.
+ */
 function deckOn(stage: Stage, board: Board): Deck {
   if (kept?.stage === stage) {
     if (board.person && kept.board.person && kept.board.person !== board.person) kept.stopAll();
@@ -64,7 +75,10 @@ function deckOn(stage: Stage, board: Board): Deck {
 }
 
 /** Makes the first sounds of the board ready, and keeps all of them on the device. */
-function useReadiness(deck: Deck | undefined, sounds: ReturnType<typeof useSounds>['sounds']): void {
+function useReadiness(
+  deck: Deck | undefined,
+  sounds: ReturnType<typeof useSounds>['sounds'],
+): void {
   const { client, files } = useData();
   const ready = sounds?.filter(({ state }) => state === 'ready');
   const list = ready?.map(({ hash }) => hash).join();
@@ -78,10 +92,14 @@ function useReadiness(deck: Deck | undefined, sounds: ReturnType<typeof useSound
         if (isOver) return;
         seconds += heardSeconds(sound);
         const isFirst = seconds <= readySeconds;
-        await (isFirst && deck ? deck.arm(sound) : files.get(sound.hash, () => client.getYakAudio(sound.id)))
+        await (isFirst && deck
+          ? deck.arm(sound)
+          : files.get(sound.hash, () => client.getYakAudio(sound.id)))
           .catch(() => undefined);
       }
-      if (!isOver && newest.current) await files.keepOnly(new Set(newest.current.map(({ hash }) => hash)));
+      if (!isOver && newest.current) {
+        await files.keepOnly(new Set(newest.current.map(({ hash }) => hash)));
+      }
     };
     void work();
     return () => {
@@ -99,7 +117,10 @@ export function useDeck(): Deck {
 /** What a pad does at the moment. */
 export function usePadState(pad: string): PadState {
   const deck = useDeck();
-  const subscribe = useCallback((listener: () => void) => deck.subscribePad(pad, listener), [deck, pad]);
+  const subscribe = useCallback((listener: () => void) => deck.subscribePad(pad, listener), [
+    deck,
+    pad,
+  ]);
   return useSyncExternalStore(subscribe, () => deck.state(pad));
 }
 

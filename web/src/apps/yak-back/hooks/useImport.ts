@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
 import { useToast } from '../../../kit/index.js';
-import { useArrivals, useData } from '../../../shell/data.js';
-import { bareName, type Arrival } from '../../../shell/arrivals.js';
+import { useArrivals, useData } from '../../../page/data.js';
+import { type Arrival, bareName } from '../../../uploads/arrivals.js';
 
 const room = 'yakback';
 
@@ -35,11 +35,21 @@ export function useImport(free: number | undefined) {
       });
     });
   }, [arrivals, client, tell]);
-  const coming = all.filter((one) => one.room === room).map((one): Coming => ({ ...one, note: wishOf(one) }));
+  const coming = all.filter((one) => one.room === room).map((one): Coming => ({
+    ...one,
+    note: wishOf(one),
+  }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
-  /** Takes in as many files, or a recording of this name, as there is a place for; answers the others. */
-  const bring = async (files: readonly File[], folder: string | undefined, recording?: string): Promise<readonly File[]> => {
+  /**
+   * Takes in as many files, or a recording of this name, as there is a place for; answers the
+   * others.
+   */
+  const bring = async (
+    files: readonly File[],
+    folder: string | undefined,
+    recording?: string,
+  ): Promise<readonly File[]> => {
     const places = free === undefined ? files.length : Math.max(0, free - waiting);
     await arrivals.add(files.slice(0, places), ...forBoard(folder, recording));
     return files.slice(places);
@@ -52,10 +62,15 @@ function wishOf({ id, name, note }: Arrival): Wish {
   return note as Wish | undefined ?? { id, name: bareName(name, 'Sound') };
 }
 
-/** For whom files arrive that are to become pads, and what is known of each: a recording has a name of its own. */
+/**
+ * For whom files arrive that are to become pads, and what is known of each: a recording has a name
+ * of its own.
+ */
 export function forBoard(folder: string | undefined, recording?: string) {
   return [room, (file: File): Wish => ({
-    id: makeId(), name: recording ?? bareName(file.name, 'Sound'), ...(folder === undefined ? {} : { folder }),
+    id: makeId(),
+    name: recording ?? bareName(file.name, 'Sound'),
+    ...(folder === undefined ? {} : { folder }),
     ...(recording === undefined ? {} : { is_recording: true }),
   })] as const;
 }

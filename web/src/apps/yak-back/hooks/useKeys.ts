@@ -19,18 +19,24 @@ export function useLetters(sounds: readonly YakSound[]): ReadonlyMap<string, str
 
 /** Plays by the keyboard, unless somebody writes or a window is open; Escape stops everything. */
 export function useKeys(
-  sounds: readonly YakSound[], keys: ReadonlyMap<string, string>, press: (sound: YakSound) => void, stop: () => void,
+  sounds: readonly YakSound[],
+  keys: ReadonlyMap<string, string>,
+  press: (sound: YakSound) => void,
+  stop: () => void,
 ): void {
   const newest = useRef({ sounds, keys, press, stop });
   newest.current = { sounds, keys, press, stop };
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { target } = event;
-      const isWriting = target instanceof HTMLElement && target.closest('input, select, textarea, [role=menu]');
+      const isWriting = target instanceof HTMLElement &&
+        target.closest('input, select, textarea, [role=menu]');
       if (isWriting || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]')) return;
       if (event.key === 'Escape') return newest.current.stop();
-      const pad = newest.current.sounds.find(({ id }) => newest.current.keys.get(id) === event.key.toLowerCase());
+      const pad = newest.current.sounds.find(({ id }) =>
+        newest.current.keys.get(id) === event.key.toLowerCase()
+      );
       if (pad) newest.current.press(pad);
     };
     addEventListener('keydown', hear);

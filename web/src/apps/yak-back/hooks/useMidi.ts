@@ -1,4 +1,5 @@
-// Pads played by a MIDI keyboard or controller. Which message plays which pad is learnt by pressing it.
+// Pads played by a MIDI keyboard or controller. Which message plays which pad is learnt by pressing
+// it.
 import { useEffect, useRef, useState } from 'react';
 
 export interface Midi {
@@ -9,7 +10,10 @@ export interface Midi {
   open(): Promise<void>;
 }
 
-/** What a message is called in the preferences, such as `note 36 channel 10`; nothing for other messages. */
+/**
+ * What a message is called in the preferences, such as `note 36 channel 10`; nothing for other
+ * messages.
+ */
 export function messageName(data: Uint8Array): string | undefined {
   const [status = 0, number = 0, value = 0] = data;
   const channel = (status & 15) + 1;
@@ -22,7 +26,8 @@ export function useMidi(onMessage: (name: string) => void): Midi {
   const [access, setAccess] = useState<MIDIAccess>();
   const [devices, setDevices] = useState<readonly string[]>([]);
   const [state, setState] = useState<Midi['state']>(
-    'requestMIDIAccess' in navigator ? 'off' : 'missing');
+    'requestMIDIAccess' in navigator ? 'off' : 'missing',
+  );
   const newest = useRef(onMessage);
   newest.current = onMessage;
   useEffect(() => {

@@ -1,9 +1,10 @@
-// MIDI for the whole board, and learning: the next key that is pressed plays the pad that waits for one.
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+// MIDI for the whole board, and learning: the next key that is pressed plays the pad that waits for
+// one.
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { usePreferences } from './usePreferences.js';
-import { useMidi, type Midi } from './useMidi.js';
+import { type Midi, useMidi } from './useMidi.js';
 
 interface Learning {
   midi: Midi;
@@ -16,7 +17,9 @@ interface Learning {
 
 const Place = createContext<Learning | undefined>(undefined);
 
-export function MidiProvider({ onPad, children }: { onPad(pad: string): void; children: ReactNode }) {
+export function MidiProvider(
+  { onPad, children }: { onPad(pad: string): void; children: ReactNode },
+) {
   const { preferences, change } = usePreferences();
   const [pupil, learn] = useState<string>();
   const map = preferences?.midi ?? {};
@@ -29,14 +32,15 @@ export function MidiProvider({ onPad, children }: { onPad(pad: string): void; ch
     void change({ midi: { ...without(map, pupil), [name]: pupil } });
   });
   const forget = (pad: string) => void change({ midi: without(map, pad) });
-  const value = useMemo(() => ({ midi, map, pupil, learn, forget }), [midi, map, pupil]);
-  return <Place.Provider value={value}>{children}</Place.Provider>;
+  return <Place.Provider value={{ midi, map, pupil, learn, forget }}>{children}</Place.Provider>;
 }
 
 /** A merge takes out what is null. */
 function without(map: Record<string, string>, pad: string): Record<string, string> {
   const nothing = null as unknown as string;
-  return Object.fromEntries(Object.entries(map).map(([name, one]) => [name, one === pad ? nothing : one]));
+  return Object.fromEntries(
+    Object.entries(map).map(([name, one]) => [name, one === pad ? nothing : one]),
+  );
 }
 
 /** What a pad's sheet says about MIDI. */
@@ -44,23 +48,35 @@ export function useMidiLearning(sound: YakSound): ReactNode {
   const learning = useContext(Place);
   if (!learning) return null;
   const { midi, map, pupil, learn, forget } = learning;
-  if (midi.state === 'missing') return <p className="quiet">This browser knows no MIDI; Chrome, Edge and Firefox do.</p>;
-  if (midi.state === 'refused') return <p className="quiet">The browser was told not to use MIDI. Allow it in its settings of this page.</p>;
+  if (midi.state === 'missing') {
+    return <p className='quiet'>This browser knows no MIDI; Chrome, Edge and Firefox do.</p>;
+  }
+  if (midi.state === 'refused') {
+    return (
+      <p className='quiet'>
+        The browser was told not to use MIDI. Allow it in its settings of this page.
+      </p>
+    );
+  }
   const names = Object.keys(map).filter((name) => map[name] === sound.id);
   const press = async () => {
     if (midi.state === 'off') await midi.open();
     learn(pupil === sound.id ? undefined : sound.id);
   };
   return (
-    <div className="midi">
+    <div className='midi'>
       <p>{names.length > 0 ? `MIDI: ${names.join(', ')}` : 'No MIDI key plays it.'}</p>
-      <div className="buttons">
-        <Button icon="piano" aria-pressed={pupil === sound.id} onClick={() => void press()}>
+      <div className='buttons'>
+        <Button icon='piano' aria-pressed={pupil === sound.id} onClick={() => void press()}>
           {pupil === sound.id ? 'Press a key now …' : 'Learn a key'}
         </Button>
-        {names.length > 0 && <Button kind="quiet" onClick={() => forget(sound.id)}>Forget it</Button>}
+        {names.length > 0 && (
+          <Button kind='quiet' onClick={() => forget(sound.id)}>Forget it</Button>
+        )}
       </div>
-      {midi.state === 'on' && midi.devices.length === 0 && <p className="quiet">Nothing is plugged in yet.</p>}
+      {midi.state === 'on' && midi.devices.length === 0 && (
+        <p className='quiet'>Nothing is plugged in yet.</p>
+      )}
     </div>
   );
 }

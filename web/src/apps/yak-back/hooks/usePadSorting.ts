@@ -1,5 +1,5 @@
 // Putting pads in order: dragged by their grips, or taken with Space and moved with the arrows.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moved } from '../../../kit/index.js';
 
@@ -19,7 +19,9 @@ interface Sorting<Item> {
 }
 
 export function usePadSorting<Item extends { id: string; name: string }>(
-  items: readonly Item[], columns: number, onOrder: (items: readonly Item[]) => Promise<unknown>,
+  items: readonly Item[],
+  columns: number,
+  onOrder: (items: readonly Item[]) => Promise<unknown>,
 ): Sorting<Item> {
   const [held, setHeld] = useState<Held>();
   /** How they were put down, until that is kept and comes back with the items. */
@@ -67,8 +69,8 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   const isDragged = held?.byKeys === false;
   useEffect(() => {
     if (!isDragged) return;
-    // Heard by the window: the pad that is dragged changes its place in the page, and would lose the pointer.
-    // At once, so that a hand which lets go in the same moment puts down what it sees.
+    // Heard by the window: the pad that is dragged changes its place in the page, and would lose
+    // the pointer. At once, so that a hand which lets go in the same moment puts down what it sees.
     const move = (event: PointerEvent) => flushSync(() => newest.current.drag(event));
     const up = () => newest.current.putDown();
     const cancel = () => setHeld(undefined);
@@ -83,7 +85,9 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   }, [isDragged]);
 
   return {
-    shown, held: held?.id, said,
+    shown,
+    held: held?.id,
+    said,
     gripOf: (item, index) => ({
       onKeyDown: (event: KeyboardEvent) => press(event, item, index),
       onPointerDown: (event: { button: number }) => {

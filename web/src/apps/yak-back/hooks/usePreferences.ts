@@ -1,4 +1,4 @@
-import { usePreferencesOf } from '../../../shell/usePreferencesOf.js';
+import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
 
 export interface Preferences {
   hasCompletedOnboarding: boolean;
@@ -9,7 +9,12 @@ export interface Preferences {
 }
 
 const room = { key: 'yakback', title: 'Yak Back' };
-const normal: Preferences = { hasCompletedOnboarding: false, launchCount: 0, hapticEnabled: true, midi: {} };
+const normal: Preferences = {
+  hasCompletedOnboarding: false,
+  launchCount: 0,
+  hapticEnabled: true,
+  midi: {},
+};
 
 /** The preferences of this room, once they are known, and how to change some. */
 export function usePreferences() {

@@ -5,27 +5,41 @@ const bars = 20;
 /** The quietest that lights a bar, in dB. */
 const floor = -60;
 
-/** A level as twenty bars: quiet, loud and too loud lie side by side, so that place tells it as well as colour. */
+/**
+ * A level as twenty bars: quiet, loud and too loud lie side by side, so that place tells it as well
+ * as colour.
+ */
 export function BarMeter({ read }: { read(): number }) {
   const place = useRef<HTMLDivElement>(null);
   const toldAt = useRef(0);
   useFrames((_, now) => {
     const decibels = 20 * Math.log10(Math.max(1e-6, read()));
     const lit = Math.round(Math.max(0, 1 - decibels / floor) * bars);
-    [...place.current?.children ?? []].forEach((bar, index) => bar.toggleAttribute('data-lit', index < lit));
+    [...place.current?.children ?? []].forEach((bar, index) =>
+      bar.toggleAttribute('data-lit', index < lit)
+    );
     if (now - toldAt.current > 500) {
       toldAt.current = now;
-      place.current?.setAttribute('aria-valuenow', String(Math.round(Math.max(floor, Math.min(0, decibels)))));
+      place.current?.setAttribute(
+        'aria-valuenow',
+        String(Math.round(Math.max(floor, Math.min(0, decibels)))),
+      );
     }
   });
   return (
     <div
-      ref={place} className="bar-meter" role="meter" aria-label="Level" aria-valuemin={floor} aria-valuemax={0}
+      ref={place}
+      className='bar-meter'
+      role='meter'
+      aria-label='Level'
+      aria-valuemin={floor}
+      aria-valuemax={0}
       aria-valuenow={floor}
     >
-      {Array.from({ length: bars }, (_, bar) => (
-        <i key={bar} data-zone={bar < 14 ? 'quiet' : bar < 18 ? 'loud' : 'over'} />
-      ))}
+      {Array.from(
+        { length: bars },
+        (_, bar) => <i key={bar} data-zone={bar < 14 ? 'quiet' : bar < 18 ? 'loud' : 'over'} />,
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, useToast } from '../../../kit/index.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { Memory } from '../deck/Memory.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { useDeck } from '../hooks/useDeck.js';
@@ -18,7 +18,10 @@ export function ClipThat({ onClip }: { onClip(file: File, name: string): void })
       microphone.current = new Microphone(deck.stage);
       await microphone.current.open();
       setMemory(new Memory(microphone.current));
-      tell({ text: 'Listening along. The last minute stays in memory alone, until you press “Clip that”.' });
+      tell({
+        text:
+          'Listening along. The last minute stays in memory alone, until you press “Clip that”.',
+      });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
@@ -34,11 +37,19 @@ export function ClipThat({ onClip }: { onClip(file: File, name: string): void })
     onClip(new File([file], 'clip.wav'), `Clip ${time}`);
   };
 
-  if (!memory) return <IconButton icon="clock" label="Listen along" onClick={() => void listen()} />;
+  if (!memory) {
+    return (
+      <IconButton
+        icon='clock'
+        label='Listen along'
+        onClick={() => void listen()}
+      />
+    );
+  }
   return (
-    <span className="clip-that">
-      <Button icon="scissors" onClick={clip}>Clip that</Button>
-      <IconButton icon="close" label="Stop listening" onClick={() => void end()} />
+    <span className='clip-that'>
+      <Button icon='scissors' onClick={clip}>Clip that</Button>
+      <IconButton icon='close' label='Stop listening' onClick={() => void end()} />
     </span>
   );
 }

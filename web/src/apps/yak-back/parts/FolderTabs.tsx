@@ -15,16 +15,32 @@ interface FolderTabsProps {
 export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTabsProps) {
   const chosen = folders.find(({ id }) => id === value);
   return (
-    <div className="folder-tabs" role="group" aria-label="Folders">
-      <button type="button" aria-pressed={value === undefined} onClick={() => onChange(undefined)}>All</button>
+    <div className='folder-tabs' role='group' aria-label='Folders'>
+      <button type='button' aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
+        All
+      </button>
       {folders.map(({ id, name, color_hue }) => (
         <button
-          key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}
+          key={id}
+          type='button'
+          aria-pressed={value === id}
+          onClick={() => onChange(id)}
           style={{ '--hue': color_hue * 360 } as CSSProperties}
-        ><i aria-hidden="true" /><span title={name}>{name}</span></button>
+        >
+          <i aria-hidden='true' />
+          <span title={name}>{name}</span>
+        </button>
       ))}
-      {chosen && <IconButton icon="edit" label={`Change the folder ${chosen.name}`} onClick={() => onEdit(chosen)} />}
-      <button type="button" className="folder-new" onClick={onNew}><Icon name="plus" size={20} /> Folder</button>
+      {chosen && (
+        <IconButton
+          icon='edit'
+          label={`Change the folder ${chosen.name}`}
+          onClick={() => onEdit(chosen)}
+        />
+      )}
+      <button type='button' className='folder-new' onClick={onNew}>
+        <Icon name='plus' size={20} /> Folder
+      </button>
     </div>
   );
 }

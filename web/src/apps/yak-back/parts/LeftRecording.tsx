@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, Notice } from '../../../kit/index.js';
 import { heldTakes, TakeJournal } from '../../../players/TakeJournal.js';
-import { useData } from '../../../shell/data.js';
+import { useData } from '../../../page/data.js';
 
 /** A recording whose tab was closed in the middle of it: it is here, and waits for a word. */
 export function LeftRecording({ onSave }: { onSave(file: File): Promise<boolean> }) {
@@ -9,7 +9,9 @@ export function LeftRecording({ onSave }: { onSave(file: File): Promise<boolean>
   const journal = useMemo(() => new TakeJournal(keeper), [keeper]);
   const [takes, setTakes] = useState<string[]>([]);
   useEffect(() => {
-    void Promise.all([journal.takes(), heldTakes(navigator.locks)]).then(([all, isHeld]) => setTakes(all.filter((one) => !isHeld(one))));
+    void Promise.all([journal.takes(), heldTakes(navigator.locks)]).then(([all, isHeld]) =>
+      setTakes(all.filter((one) => !isHeld(one)))
+    );
   }, [journal]);
   const [take] = takes;
   if (take === undefined) return null;
@@ -21,11 +23,15 @@ export function LeftRecording({ onSave }: { onSave(file: File): Promise<boolean>
   };
   return (
     <Notice
-      kind="warn"
-      action={<span className="buttons">
-        <Button kind="primary" onClick={() => void end(true)}>Make it a pad</Button>
-        <Button kind="quiet" onClick={() => void end(false)}>Discard</Button>
-      </span>}
-    >A recording was interrupted. What had been said until then is here.</Notice>
+      kind='warn'
+      action={
+        <span className='buttons'>
+          <Button kind='primary' onClick={() => void end(true)}>Make it a pad</Button>
+          <Button kind='quiet' onClick={() => void end(false)}>Discard</Button>
+        </span>
+      }
+    >
+      A recording was interrupted. What had been said until then is here.
+    </Notice>
   );
 }

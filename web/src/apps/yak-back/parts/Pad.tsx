@@ -1,4 +1,11 @@
-import { memo, useRef, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+} from 'react';
 import type { YakSound } from '../../../generated/api.js';
 import { duration, Icon } from '../../../kit/index.js';
 import { heardSeconds } from '../deck/voicing.js';
@@ -29,35 +36,57 @@ export const Pad = memo(function Pad(props: PadProps) {
   const { sound, mode, letter, isElsewhere, tabIndex, children, onPress, onOpen, onRename } = props;
   const { phase, trouble } = usePadState(sound.id);
   const press = usePress({
-    isQuick: mode === 'perform', run: () => mode === 'perform' ? onPress(sound) : onOpen(sound),
+    isQuick: mode === 'perform',
+    run: () => mode === 'perform' ? onPress(sound) : onOpen(sound),
     hold: () => onRename(sound),
   });
   const isOn = phase !== 'idle' || isElsewhere;
-  const said = sound.state === 'unreadable' ? 'cannot be read' : sound.state === 'new' ? 'being prepared'
-    : phase === 'idle' ? (isElsewhere ? 'plays elsewhere' : '') : phase;
+  const said = sound.state === 'unreadable'
+    ? 'cannot be read'
+    : sound.state === 'new'
+    ? 'being prepared'
+    : phase === 'idle'
+    ? (isElsewhere ? 'plays elsewhere' : '')
+    : phase;
   const words = [
-    sound.name, said, trouble, sound.loop_count < 0 && 'repeats for ever', sound.is_favorite && 'favourite',
+    sound.name,
+    said,
+    trouble,
+    sound.loop_count < 0 && 'repeats for ever',
+    sound.is_favorite && 'favourite',
   ];
   return (
     <div
-      className="pad" data-pad={sound.id} data-phase={phase} data-elsewhere={isElsewhere ? '' : undefined}
-      data-state={sound.state} style={{ '--hue': sound.color_hue * 360 } as CSSProperties}
+      className='pad'
+      data-pad={sound.id}
+      data-phase={phase}
+      data-elsewhere={isElsewhere ? '' : undefined}
+      data-state={sound.state}
+      style={{ '--hue': sound.color_hue * 360 } as CSSProperties}
     >
       <button
-        type="button" className="pad-face" tabIndex={tabIndex} aria-pressed={mode === 'perform' ? isOn : undefined}
-        aria-label={words.filter(Boolean).join(', ')} aria-keyshortcuts={letter} {...press}
+        type='button'
+        className='pad-face'
+        tabIndex={tabIndex}
+        aria-pressed={mode === 'perform' ? isOn : undefined}
+        aria-label={words.filter(Boolean).join(', ')}
+        aria-keyshortcuts={letter}
+        {...press}
       >
         <PadRing />
         <PadSign sound={sound} phase={phase} />
-        <span className="pad-name">{sound.name}</span>
-        <span className="pad-foot tabular">
+        <span className='pad-name'>{sound.name}</span>
+        <span className='pad-foot tabular'>
           {letter && <kbd>{letter}</kbd>}
-          {phase === 'waiting' ? <Countdown pad={sound.id} /> : trouble
-            ? <span className="pad-trouble">{trouble}</span>
-            : sound.state === 'unreadable' ? <span className="pad-trouble">cannot be read</span>
-              : <span>{sound.state === 'new' ? 'preparing' : duration(heardSeconds(sound))}</span>}
-          {sound.loop_count < 0 && <Icon name="sync" size={16} />}
-          {sound.is_favorite && <Icon name="star" size={16} />}
+          {phase === 'waiting'
+            ? <Countdown pad={sound.id} />
+            : trouble
+            ? <span className='pad-trouble'>{trouble}</span>
+            : sound.state === 'unreadable'
+            ? <span className='pad-trouble'>cannot be read</span>
+            : <span>{sound.state === 'new' ? 'preparing' : duration(heardSeconds(sound))}</span>}
+          {sound.loop_count < 0 && <Icon name='sync' size={16} />}
+          {sound.is_favorite && <Icon name='star' size={16} />}
         </span>
       </button>
       {children}
@@ -68,18 +97,18 @@ export const Pad = memo(function Pad(props: PadProps) {
 /** How far it is; its length is set frame by frame, beside React. */
 function PadRing() {
   return (
-    <svg className="pad-ring" viewBox="0 0 36 36" aria-hidden="true">
-      <circle cx="18" cy="18" r="16" pathLength="100" />
-      <circle cx="18" cy="18" r="16" pathLength="100" className="pad-ring-done" />
+    <svg className='pad-ring' viewBox='0 0 36 36' aria-hidden='true'>
+      <circle cx='18' cy='18' r='16' pathLength='100' />
+      <circle cx='18' cy='18' r='16' pathLength='100' className='pad-ring-done' />
     </svg>
   );
 }
 
 function PadSign({ sound, phase }: { sound: YakSound; phase: string }) {
-  if (sound.state === 'unreadable') return <Icon name="warning" size={24} />;
-  if (phase === 'paused') return <Icon name="pause" size={24} />;
+  if (sound.state === 'unreadable') return <Icon name='warning' size={24} />;
+  if (phase === 'paused') return <Icon name='pause' size={24} />;
   return (
-    <span className="pad-bars" aria-hidden="true">
+    <span className='pad-bars' aria-hidden='true'>
       {[0, 1, 2, 3, 4].map((bar) => <i key={bar} style={{ '--bar': bar } as CSSProperties} />)}
     </span>
   );
@@ -88,7 +117,7 @@ function PadSign({ sound, phase }: { sound: YakSound; phase: string }) {
 /** The seconds until it begins; written frame by frame, beside React. */
 function Countdown({ pad }: { pad: string }) {
   const deck = useDeck();
-  return <span className="pad-wait" data-wait>{Math.ceil(deck.voice(pad)?.waits ?? 0)} s</span>;
+  return <span className='pad-wait' data-wait>{Math.ceil(deck.voice(pad)?.waits ?? 0)} s</span>;
 }
 
 interface Press {
@@ -106,8 +135,8 @@ function usePress({ isQuick, run, hold }: Press) {
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
-      const mayScroll = event.pointerType === 'touch'
-        && document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
+      const mayScroll = event.pointerType === 'touch' &&
+        document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
       isDone.current = isQuick && !mayScroll;
       if (isDone.current) run();
       timer.current = setTimeout(() => {

@@ -1,5 +1,11 @@
 import {
-  useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
 
@@ -7,18 +13,30 @@ interface PadGridProps<Item> {
   label: string;
   items: readonly Item[];
   columns: number;
-  /** What stands at a place; the one with `tabIndex` 0 is reached with Tab, the others with arrows. */
+  /**
+   * What stands at a place; the one with `tabIndex` 0 is reached with Tab, the others with arrows.
+   */
   render(item: Item, index: number, tabIndex: 0 | -1): ReactNode;
 }
 
 /** Rows drawn beyond what is seen. */
 const spare = 4;
 
-/** How many pads stand side by side in this window: 3 on a phone, 5 on a tablet, more on a desktop; fewer of large text. */
+/**
+ * How many pads stand side by side in this window: 3 on a phone, 5 on a tablet, more on a desktop;
+ * fewer of large text.
+ */
 export function useColumns(): number {
   const count = () => {
-    const width = (document.documentElement.clientWidth * 16) / parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return width < 240 ? 1 : width < 720 ? 3 : width < 1_100 ? 5 : Math.min(9, Math.floor(width / 190));
+    const width = (document.documentElement.clientWidth * 16) /
+      parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return width < 240
+      ? 1
+      : width < 720
+      ? 3
+      : width < 1_100
+      ? 5
+      : Math.min(9, Math.floor(width / 190));
   };
   const [columns, setColumns] = useState(count);
   useEffect(() => {
@@ -30,7 +48,9 @@ export function useColumns(): number {
 }
 
 /** A grid of any length, of which only what is near is drawn. Arrows, Home, End move in it. */
-export function PadGrid<Item extends { id: string }>({ label, items, columns, render }: PadGridProps<Item>) {
+export function PadGrid<Item extends { id: string }>(
+  { label, items, columns, render }: PadGridProps<Item>,
+) {
   const grid = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState<[number, number]>([0, 12]);
   const [active, setActive] = useState(0);
@@ -68,10 +88,16 @@ export function PadGrid<Item extends { id: string }>({ label, items, columns, re
   });
 
   const move = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || !event.target.classList.contains('pad-face')) return;
+    if (!(event.target instanceof HTMLElement) || !event.target.classList.contains('pad-face')) {
+      return;
+    }
     const to = {
-      ArrowRight: current + 1, ArrowLeft: current - 1, ArrowDown: current + columns, ArrowUp: current - columns,
-      Home: 0, End: items.length - 1,
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      ArrowDown: current + columns,
+      ArrowUp: current - columns,
+      Home: 0,
+      End: items.length - 1,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -79,21 +105,33 @@ export function PadGrid<Item extends { id: string }>({ label, items, columns, re
     wantsFocus.current = true;
     setActive(index);
     const row = Math.floor(index / columns);
-    if (row < first || row > last) scrollTo(0, scrollY + (grid.current?.getBoundingClientRect().top ?? 0) + row * rowHeight - 160);
+    if (row < first || row > last) {
+      scrollTo(
+        0,
+        scrollY + (grid.current?.getBoundingClientRect().top ?? 0) + row * rowHeight - 160,
+      );
+    }
   };
 
   const from = first * columns;
   const drawn = items.slice(from, (last + 1) * columns);
   return (
     <div
-      ref={grid} className="pad-grid" role="group" aria-label={label} onKeyDown={move}
+      ref={grid}
+      className='pad-grid'
+      role='group'
+      aria-label={label}
+      onKeyDown={move}
       style={{
-        '--columns': columns, paddingBlock: `${first * rowHeight}px ${Math.max(0, count - 1 - last) * rowHeight}px`,
+        '--columns': columns,
+        paddingBlock: `${first * rowHeight}px ${Math.max(0, count - 1 - last) * rowHeight}px`,
       } as CSSProperties}
     >
       {drawn.map((item, offset) => (
         <div
-          key={item.id} data-index={from + offset} data-edge={(from + offset) % columns === 0 ? 'start' : undefined}
+          key={item.id}
+          data-index={from + offset}
+          data-edge={(from + offset) % columns === 0 ? 'start' : undefined}
           onFocus={() => setActive(from + offset)}
         >
           {render(item, from + offset, from + offset === current ? 0 : -1)}
@@ -105,11 +143,16 @@ export function PadGrid<Item extends { id: string }>({ label, items, columns, re
 
 /** As often as it takes to look alive, and no more. */
 const pulseMs = 40;
-/** How many pads are moved at once; where more sound, they take turns, and the drawing leaves time to the sound. */
+/**
+ * How many pads are moved at once; where more sound, they take turns, and the drawing leaves time
+ * to the sound.
+ */
 const movedAtOnce = 16;
 
-/** Moves rings, glows and countdowns of the pads that sound, beside React. A part of its own, so that nothing else is
- * drawn anew when a pad begins. */
+/**
+ * Moves rings, glows and countdowns of the pads that sound, beside React. A part of its own, so
+ * that nothing else is drawn anew when a pad begins.
+ */
 export function Pulse() {
   const deck = useDeck();
   const isPlaying = usePlaying().length > 0;
@@ -123,7 +166,12 @@ export function Pulse() {
       const sounding = deck.playing();
       const from = turn % sounding.length;
       turn += movedAtOnce;
-      for (const id of [...sounding, ...sounding].slice(from, from + Math.min(movedAtOnce, sounding.length))) {
+      for (
+        const id of [...sounding, ...sounding].slice(
+          from,
+          from + Math.min(movedAtOnce, sounding.length),
+        )
+      ) {
         const pad = document.querySelector<HTMLElement>(`[data-pad="${id}"]`);
         const voice = deck.voice(id);
         if (!pad || !voice) continue;

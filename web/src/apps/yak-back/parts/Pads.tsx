@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Icon } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { usePadSorting } from '../hooks/usePadSorting.js';
-import { Pad, type Mode } from './Pad.js';
+import { type Mode, Pad } from './Pad.js';
 import { PadGrid, useColumns } from './PadGrid.js';
-import { SoundMenu, type SoundActions } from './SoundMenu.js';
+import { type SoundActions, SoundMenu } from './SoundMenu.js';
 
 interface PadsProps {
   sounds: readonly YakSound[];
@@ -18,11 +18,14 @@ interface PadsProps {
 }
 
 /** The pads; in edit mode each has a grip by which it is put in order. */
-export function Pads({ sounds, mode, letters, elsewhere, actions, canSort, onPress, onOrder }: PadsProps) {
+export function Pads(
+  { sounds, mode, letters, elsewhere, actions, canSort, onPress, onOrder }: PadsProps,
+) {
   const columns = useColumns();
   const newest = useRef({ onPress, actions });
   newest.current = { onPress, actions };
-  // The same functions from one drawing to the next, so that only the pads that changed are drawn anew.
+  // The same functions from one drawing to the next, so that only the pads that changed are drawn
+  // anew.
   const calls = useRef({
     press: (sound: YakSound) => newest.current.onPress(sound),
     open: (sound: YakSound) => newest.current.actions.open(sound),
@@ -32,26 +35,42 @@ export function Pads({ sounds, mode, letters, elsewhere, actions, canSort, onPre
   return (
     <>
       <PadGrid
-        label="Pads" items={sorting.shown} columns={columns}
+        label='Pads'
+        items={sorting.shown}
+        columns={columns}
         render={(sound, index, tabIndex) => (
           <Pad
-            sound={sound} mode={mode} letter={letters.get(sound.id)} isElsewhere={elsewhere.has(sound.id)} tabIndex={tabIndex}
-            onPress={calls.press} onOpen={calls.open} onRename={calls.rename}
+            sound={sound}
+            mode={mode}
+            letter={letters.get(sound.id)}
+            isElsewhere={elsewhere.has(sound.id)}
+            tabIndex={tabIndex}
+            onPress={calls.press}
+            onOpen={calls.open}
+            onRename={calls.rename}
           >
-            <div className="pad-tools" data-held={sorting.held === sound.id ? '' : undefined}>
+            <div className='pad-tools' data-held={sorting.held === sound.id ? '' : undefined}>
               {mode === 'edit' && canSort && (
                 <button
-                  type="button" className="icon-button grip" tabIndex={tabIndex} aria-label={`Move ${sound.name}`}
-                  aria-describedby="pad-sorting" {...sorting.gripOf(sound, index)}
-                ><Icon name="grip" /></button>
+                  type='button'
+                  className='icon-button grip'
+                  tabIndex={tabIndex}
+                  aria-label={`Move ${sound.name}`}
+                  aria-describedby='pad-sorting'
+                  {...sorting.gripOf(sound, index)}
+                >
+                  <Icon name='grip' />
+                </button>
               )}
               <SoundMenu sound={sound} actions={actions} tabIndex={tabIndex} />
             </div>
           </Pad>
         )}
       />
-      <p className="unseen" id="pad-sorting">Space takes a pad, arrows move it, Space puts it down.</p>
-      <p className="unseen" role="status">{sorting.said}</p>
+      <p className='unseen' id='pad-sorting'>
+        Space takes a pad, arrows move it, Space puts it down.
+      </p>
+      <p className='unseen' role='status'>{sorting.said}</p>
     </>
   );
 }

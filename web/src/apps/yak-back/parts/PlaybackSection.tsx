@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, duration } from '../../../kit/index.js';
 import { heardSeconds } from '../deck/voicing.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
-import type { Controls } from '../screens/SoundSheet.js';
+import type { Controls } from './soundControls.js';
 import { Presets } from './Presets.js';
 
 /** Play, pause, stop, from the start. */
@@ -12,23 +12,32 @@ export function PlaybackSection({ sound }: Controls) {
   const isOn = phase !== 'idle';
   const can = sound.state === 'ready';
   return (
-    <section className="sheet-part">
-      <h3 className="unseen">Playback</h3>
+    <section className='sheet-part'>
+      <h3 className='unseen'>Playback</h3>
       <Place sound={sound} />
-      <div className="buttons">
+      <div className='buttons'>
         {phase === 'playing'
-          ? <Button kind="primary" icon="pause" onClick={() => deck.pause(sound.id)}>Pause</Button>
+          ? <Button kind='primary' icon='pause' onClick={() => deck.pause(sound.id)}>Pause</Button>
           : phase === 'paused'
-            ? <Button kind="primary" icon="play" onClick={() => deck.resume(sound.id)}>Go on</Button>
-            : (
-              <Button
-                kind="primary" icon="play" data-begin disabled={!can} busy={phase === 'loading'} onClick={() => void deck.play(sound)}
-              >Play</Button>
-            )}
-        <Button icon="stop" disabled={!isOn} onClick={() => deck.stop(sound.id)}>Stop</Button>
-        <Button icon="restart" disabled={!can} onClick={() => void deck.play(sound)}>From the start</Button>
+          ? <Button kind='primary' icon='play' onClick={() => deck.resume(sound.id)}>Go on</Button>
+          : (
+            <Button
+              kind='primary'
+              icon='play'
+              data-begin
+              disabled={!can}
+              busy={phase === 'loading'}
+              onClick={() => void deck.play(sound)}
+            >
+              Play
+            </Button>
+          )}
+        <Button icon='stop' disabled={!isOn} onClick={() => deck.stop(sound.id)}>Stop</Button>
+        <Button icon='restart' disabled={!can} onClick={() => void deck.play(sound)}>
+          From the start
+        </Button>
       </div>
-      {trouble && <p role="alert" className="field-error">{trouble}</p>}
+      {trouble && <p role='alert' className='field-error'>{trouble}</p>}
     </section>
   );
 }
@@ -52,9 +61,9 @@ function Place({ sound }: { sound: Controls['sound'] }) {
     return () => cancelAnimationFrame(frame);
   }, [deck, phase, sound.id, sound.speed]);
   return (
-    <div className="place tabular">
+    <div className='place tabular'>
       <span ref={words} />
-      <div className="place-line" ref={line} />
+      <div className='place-line' ref={line} />
       <span>{duration(whole)}</span>
     </div>
   );
@@ -68,18 +77,24 @@ export function TimerSection({ sound }: Controls) {
   const { phase } = usePadState(sound.id);
   const text = (seconds: number) => seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
   return (
-    <section className="sheet-part">
+    <section className='sheet-part'>
       <h3>Timer</h3>
-      {phase === 'waiting' ? (
-        <div className="buttons">
-          <Button kind="primary" icon="close" onClick={() => deck.stop(sound.id)}>Cancel the timer</Button>
-        </div>
-      ) : (
-        <Presets
-          label="Play after" value={undefined} options={waits.map((value) => ({ value, text: text(value) }))}
-          onChoose={(seconds) => void deck.play(sound, seconds)}
-        />
-      )}
+      {phase === 'waiting'
+        ? (
+          <div className='buttons'>
+            <Button kind='primary' icon='close' onClick={() => deck.stop(sound.id)}>
+              Cancel the timer
+            </Button>
+          </div>
+        )
+        : (
+          <Presets
+            label='Play after'
+            value={undefined}
+            options={waits.map((value) => ({ value, text: text(value) }))}
+            onChoose={(seconds) => void deck.play(sound, seconds)}
+          />
+        )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Button, IconButton, count } from '../../../kit/index.js';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button, count, IconButton } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
 import type { Remote } from '../hooks/useRemote.js';
@@ -16,15 +16,27 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
   const names = [...here, ...there].map(({ name }) => name);
   return (
     <Bar>
-      <p><strong className="tabular">{count(number, 'sound')}</strong> <span>{names.join(' · ')}</span></p>
-      {here.length === 1 && <IconButton icon="restart" label="From the start" onClick={() => void deck.play(here[0]!)} />}
+      <p>
+        <strong className='tabular'>{count(number, 'sound')}</strong>{' '}
+        <span>{names.join(' · ')}</span>
+      </p>
+      {here.length === 1 && (
+        <IconButton
+          icon='restart'
+          label='From the start'
+          onClick={() => void deck.play(here[0]!)}
+        />
+      )}
       <Button
-        kind="primary" icon="stop"
+        kind='primary'
+        icon='stop'
         onClick={() => {
           deck.stopAll();
           remote.stopAll();
         }}
-      >{number === 1 ? 'Stop' : 'Stop all'}</Button>
+      >
+        {number === 1 ? 'Stop' : 'Stop all'}
+      </Button>
     </Bar>
   );
 }
@@ -36,8 +48,14 @@ function Bar({ children }: { children: ReactNode }) {
     const bar = place.current;
     return () => {
       if (!bar?.contains(document.activeElement)) return;
-      document.querySelector<HTMLElement>('.pad-face[tabindex="0"]')?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>('.pad-face[tabindex="0"]')?.focus({
+        preventScroll: true,
+      });
     };
   }, []);
-  return <GlowingBorder ref={place} className="playing-bar" role="region" aria-label="Playing">{children}</GlowingBorder>;
+  return (
+    <GlowingBorder ref={place} className='playing-bar' role='region' aria-label='Playing'>
+      {children}
+    </GlowingBorder>
+  );
 }

@@ -6,11 +6,18 @@ interface PresetsProps<Value> {
 }
 
 /** A few values that are often wanted, one press each. */
-export function Presets<Value extends string | number>({ label, options, value, onChoose }: PresetsProps<Value>) {
+export function Presets<Value extends string | number>(
+  { label, options, value, onChoose }: PresetsProps<Value>,
+) {
   return (
-    <div className="presets" role="group" aria-label={label}>
+    <div className='presets' role='group' aria-label={label}>
       {options.map((one) => (
-        <button key={one.value} type="button" aria-pressed={one.value === value} onClick={() => onChoose(one.value)}>
+        <button
+          key={one.value}
+          type='button'
+          aria-pressed={one.value === value}
+          onClick={() => onChoose(one.value)}
+        >
           {one.text}
         </button>
       ))}

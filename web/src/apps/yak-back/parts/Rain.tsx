@@ -20,8 +20,11 @@ export function Rain() {
     const fit = () => {
       place.width = innerWidth;
       place.height = innerHeight;
-      drops = Array.from({ length: Math.ceil(innerWidth / size) }, () => Math.floor(Math.random() * -60));
-      if (wantsStill()) for (let step = 0; step < 70; step += 1) fall();
+      drops = Array.from(
+        { length: Math.ceil(innerWidth / size) },
+        () => Math.floor(Math.random() * -60),
+      );
+      if (wantsStill()) { for (let step = 0; step < 70; step += 1) fall(); }
     };
     const fall = () => {
       // What fell before fades; nothing is drawn where nothing falls.
@@ -33,7 +36,9 @@ export function Rain() {
       pen.font = `${size}px monospace`;
       drops = drops.map((row, column) => {
         if (row >= 0) pen.fillText(sign(), column * size, row * size);
-        return row * size > place.height && Math.random() > 0.96 ? Math.floor(Math.random() * -30) : row + 1;
+        return row * size > place.height && Math.random() > 0.96
+          ? Math.floor(Math.random() * -30)
+          : row + 1;
       });
     };
     const turn = () => {
@@ -44,7 +49,10 @@ export function Rain() {
     turn();
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
     const chosen = new MutationObserver(turn);
-    chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-motion'] });
+    chosen.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-motion'],
+    });
     addEventListener('resize', fit);
     document.addEventListener('visibilitychange', turn);
     motion.addEventListener('change', turn);
@@ -56,5 +64,5 @@ export function Rain() {
       motion.removeEventListener('change', turn);
     };
   }, []);
-  return <canvas ref={canvas} className="matrix-rain" aria-hidden="true" />;
+  return <canvas ref={canvas} className='matrix-rain' aria-hidden='true' />;
 }

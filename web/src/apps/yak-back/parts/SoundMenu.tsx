@@ -1,6 +1,6 @@
 import { Menu, type MenuItem } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
-import { go } from '../../../shell/router.js';
+import { go } from '../../../page/router.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
 
 export interface SoundActions {
@@ -17,7 +17,9 @@ export const hearChords = ({ id }: YakSound): void => go(`/amadeus?sound=${id}`)
 
 /** Everything that can be done with a pad beside pressing it. */
 export function SoundMenu({ sound, actions, tabIndex }: {
-  sound: YakSound; actions: SoundActions; tabIndex: 0 | -1;
+  sound: YakSound;
+  actions: SoundActions;
+  tabIndex: 0 | -1;
 }) {
   const deck = useDeck();
   const { phase } = usePadState(sound.id);
@@ -27,11 +29,15 @@ export function SoundMenu({ sound, actions, tabIndex }: {
       : { label: 'Stop', icon: 'stop', run: () => deck.stop(sound.id) },
     { label: 'Controls', icon: 'equaliser', run: () => actions.open(sound) },
     {
-      label: sound.is_favorite ? 'No favourite' : 'Favourite', icon: 'star', run: () => actions.favour(sound),
+      label: sound.is_favorite ? 'No favourite' : 'Favourite',
+      icon: 'star',
+      run: () => actions.favour(sound),
     },
     { label: 'Rename', icon: 'edit', run: () => actions.rename(sound) },
     { label: 'Move to folder', icon: 'folder', run: () => actions.move(sound) },
-    ...(sound.state === 'ready' ? [{ label: 'Hear its chords', icon: 'piano' as const, run: () => hearChords(sound) }] : []),
+    ...(sound.state === 'ready'
+      ? [{ label: 'Hear its chords', icon: 'piano' as const, run: () => hearChords(sound) }]
+      : []),
     { label: 'Export', icon: 'download', run: () => actions.export(sound) },
     { label: 'Delete', icon: 'trash', isDangerous: true, run: () => actions.remove(sound) },
   ];

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useDrawing } from '../../../kit/index.js';
 
 interface TrimEditorProps {
@@ -53,22 +53,27 @@ export function TrimEditor({ samples, start, end, onChange, onDone }: TrimEditor
     });
   }, [heights, start, end, duration]);
 
-  const fit = (which: 'start' | 'end', wish: number): [number, number] => which === 'start'
-    ? [Math.max(0, Math.min(wish, end - shortest)), end]
-    : [start, Math.min(duration, Math.max(wish, start + shortest))];
+  const fit = (which: 'start' | 'end', wish: number): [number, number] =>
+    which === 'start'
+      ? [Math.max(0, Math.min(wish, end - shortest)), end]
+      : [start, Math.min(duration, Math.max(wish, start + shortest))];
 
   return (
-    <div className="trim">
-      <div className="trim-field">
-        <canvas ref={canvas} aria-hidden="true" />
+    <div className='trim'>
+      <div className='trim-field'>
+        <canvas ref={canvas} aria-hidden='true' />
         {(['start', 'end'] as const).map((which) => (
           <Handle
-            key={which} which={which} at={which === 'start' ? start : end} duration={duration}
-            onMove={(wish) => onChange(...fit(which, wish))} onDone={(wish) => onDone(...fit(which, wish))}
+            key={which}
+            which={which}
+            at={which === 'start' ? start : end}
+            duration={duration}
+            onMove={(wish) => onChange(...fit(which, wish))}
+            onDone={(wish) => onDone(...fit(which, wish))}
           />
         ))}
       </div>
-      <p className="trim-words tabular">
+      <p className='trim-words tabular'>
         <span>{secondsText(start)}</span>
         <strong>{secondsText(end - start)} long</strong>
         <span>{secondsText(end)}</span>
@@ -85,7 +90,10 @@ interface HandleProps {
   onDone(seconds: number): void;
 }
 
-/** One end of what is heard: dragged, or moved with the arrows by a hundredth (with Shift a tenth) of a second. */
+/**
+ * One end of what is heard: dragged, or moved with the arrows by a hundredth (with Shift a tenth)
+ * of a second.
+ */
 function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
   const [isHeld, setHeld] = useState(false);
   const seconds = (event: PointerEvent<HTMLElement>) => {
@@ -95,8 +103,14 @@ function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
   const move = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.1 : 0.01;
     const to = {
-      ArrowRight: at + step, ArrowUp: at + step, ArrowLeft: at - step, ArrowDown: at - step,
-      PageUp: at + 1, PageDown: at - 1, Home: 0, End: duration,
+      ArrowRight: at + step,
+      ArrowUp: at + step,
+      ArrowLeft: at - step,
+      ArrowDown: at - step,
+      PageUp: at + 1,
+      PageDown: at - 1,
+      Home: 0,
+      End: duration,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -104,9 +118,16 @@ function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
   };
   return (
     <div
-      className="trim-handle" data-which={which} role="slider" tabIndex={0}
-      aria-label={which === 'start' ? 'Beginning' : 'End'} aria-valuemin={0} aria-valuemax={duration}
-      aria-valuenow={at} aria-valuetext={secondsText(at)} style={{ insetInlineStart: `${(at / duration) * 100}%` }}
+      className='trim-handle'
+      data-which={which}
+      role='slider'
+      tabIndex={0}
+      aria-label={which === 'start' ? 'Beginning' : 'End'}
+      aria-valuemin={0}
+      aria-valuemax={duration}
+      aria-valuenow={at}
+      aria-valuetext={secondsText(at)}
+      style={{ insetInlineStart: `${(at / duration) * 100}%` }}
       onKeyDown={move}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

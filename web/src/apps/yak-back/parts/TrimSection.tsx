@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Notice, Waiting } from '../../../kit/index.js';
-import { useData } from '../../../shell/data.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
 import { useDeck } from '../hooks/useDeck.js';
-import type { Controls } from '../screens/SoundSheet.js';
+import type { Controls } from './soundControls.js';
 import { secondsText, TrimEditor } from './TrimEditor.js';
 
 /** What is heard of the file; and, if somebody wants it, a new file of just that. */
@@ -12,10 +12,12 @@ export function TrimSection({ sound, show, keep }: Controls) {
   const { client } = useData();
   const { isBusy, trouble, run } = useAction();
   const [samples, setSamples] = useState(deck.stage.samples(sound.hash));
+  const newest = useRef(sound);
+  newest.current = sound;
   useEffect(() => {
     if (sound.state !== 'ready') return;
     let isOver = false;
-    deck.arm(sound).then(() => {
+    deck.arm(newest.current).then(() => {
       if (!isOver) setSamples(deck.stage.samples(sound.hash));
     }, () => undefined);
     return () => {
@@ -27,31 +29,48 @@ export function TrimSection({ sound, show, keep }: Controls) {
   const [start, end] = [sound.trim_start ?? 0, Math.min(sound.trim_end ?? whole, whole)];
   const isTrimmed = sound.trim_start !== undefined || sound.trim_end !== undefined;
   const part = (from: number, to: number) => ({
-    trim_start: from > 0 ? from : null, trim_end: to < whole - 0.001 ? to : null,
+    trim_start: from > 0 ? from : null,
+    trim_end: to < whole - 0.001 ? to : null,
   });
   return (
-    <section className="sheet-part">
+    <section className='sheet-part'>
       <h3>Trim</h3>
-      {samples ? (
-        <TrimEditor
-          samples={samples} start={start} end={end} onChange={(from, to) => show({ trim_start: from, trim_end: to })}
-          onDone={(from, to) => keep(part(from, to))}
-        />
-      ) : <div className="trim-waits"><Waiting>Drawing the sound …</Waiting></div>}
-      {sound.draft ? (
-        <Draft sound={sound} isBusy={isBusy} run={run} />
-      ) : (
-        <div className="buttons">
+      {samples
+        ? (
+          <TrimEditor
+            samples={samples}
+            start={start}
+            end={end}
+            onChange={(from, to) => show({ trim_start: from, trim_end: to })}
+            onDone={(from, to) => keep(part(from, to))}
+          />
+        )
+        : (
+          <div className='trim-waits'>
+            <Waiting>Drawing the sound …</Waiting>
+          </div>
+        )}
+      {sound.draft ? <Draft sound={sound} isBusy={isBusy} run={run} /> : (
+        <div className='buttons'>
           <Button
-            icon="scissors" disabled={!isTrimmed} busy={isBusy}
-            onClick={() => void run(() => client.trimYakSound(sound.id, { trim_start: start, trim_end: end }))}
-          >Cut the file</Button>
+            icon='scissors'
+            disabled={!isTrimmed}
+            busy={isBusy}
+            onClick={() =>
+              void run(() => client.trimYakSound(sound.id, { trim_start: start, trim_end: end }))}
+          >
+            Cut the file
+          </Button>
           <Button
-            icon="undo" disabled={!isTrimmed} onClick={() => keep({ trim_start: null, trim_end: null })}
-          >Whole again</Button>
+            icon='undo'
+            disabled={!isTrimmed}
+            onClick={() => keep({ trim_start: null, trim_end: null })}
+          >
+            Whole again
+          </Button>
         </div>
       )}
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </section>
   );
 }
@@ -70,15 +89,22 @@ function Draft({ sound, isBusy, run }: DraftProps) {
   return (
     <Notice kind={draft.state === 'unreadable' ? 'bad' : 'info'}>
       {draft.state === 'new' && 'The file is being cut …'}
-      {draft.state === 'ready' && `The cut file is ${secondsText(draft.seconds ?? 0)} long. The old one is still here.`}
+      {draft.state === 'ready' &&
+        `The cut file is ${secondsText(draft.seconds ?? 0)} long. The old one is still here.`}
       {draft.state === 'unreadable' && `It could not be cut: ${draft.error ?? 'nobody knows why'}`}
-      <span className="buttons">
+      <span className='buttons'>
         {draft.state === 'ready' && (
-          <Button kind="primary" busy={isBusy} onClick={() => void run(() => client.keepYakTrim(sound.id))}>
+          <Button
+            kind='primary'
+            busy={isBusy}
+            onClick={() => void run(() => client.keepYakTrim(sound.id))}
+          >
             Keep the cut file
           </Button>
         )}
-        <Button busy={isBusy} onClick={() => void run(() => client.dropYakTrim(sound.id))}>Keep the old one</Button>
+        <Button busy={isBusy} onClick={() => void run(() => client.dropYakTrim(sound.id))}>
+          Keep the old one
+        </Button>
       </span>
     </Notice>
   );

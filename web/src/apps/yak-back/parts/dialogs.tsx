@@ -18,14 +18,18 @@ export function NameDialog({ title, action, name, onName, onClose }: NameDialogP
   const [wish, setWish] = useState(name);
   return (
     <Dialog
-      title={title} onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" form="name">{action}</Button>
-      </>}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind='primary' type='submit' form='name'>{action}</Button>
+        </>
+      }
     >
       <form
-        id="name" className="form"
+        id='name'
+        className='form'
         onSubmit={(event) => {
           event.preventDefault();
           const said = wish.trim();
@@ -34,8 +38,12 @@ export function NameDialog({ title, action, name, onName, onClose }: NameDialogP
         }}
       >
         <TextField
-          label="Name" value={wish} required maxLength={200}
-          onChange={(event) => setWish(event.target.value)} onFocus={(event) => event.target.select()}
+          label='Name'
+          value={wish}
+          required
+          maxLength={200}
+          onChange={(event) => setWish(event.target.value)}
+          onFocus={(event) => event.target.select()}
         />
       </form>
     </Dialog>
@@ -53,23 +61,31 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
   const options = [{ id: null, name: 'All, in no folder' }, ...folders];
   return (
     <Dialog title={`Where “${sound.name}” stands`} onClose={onClose}>
-      <ul className="folder-list" role="list">
+      <ul className='folder-list' role='list'>
         {options.map(({ id, name }) => (
           <li key={id}>
             <Button
-              kind={(sound.folder ?? null) === id ? 'primary' : 'plain'} icon={(sound.folder ?? null) === id ? 'check' : 'folder'}
-              aria-current={(sound.folder ?? null) === id || undefined} onClick={() => move(id)}
-            >{name}</Button>
+              kind={(sound.folder ?? null) === id ? 'primary' : 'plain'}
+              icon={(sound.folder ?? null) === id ? 'check' : 'folder'}
+              aria-current={(sound.folder ?? null) === id || undefined}
+              onClick={() => move(id)}
+            >
+              {name}
+            </Button>
           </li>
         ))}
       </ul>
-      {folders.length === 0 && <p className="quiet">There are no folders yet: “Folder” above the pads makes one.</p>}
+      {folders.length === 0 && (
+        <p className='quiet'>There are no folders yet: “Folder” above the pads makes one.</p>
+      )}
     </Dialog>
   );
 }
 
 /** Makes a folder, or changes one. */
-export function FolderDialog({ folder, onClose }: { folder?: YakFolder | undefined; onClose(): void }) {
+export function FolderDialog(
+  { folder, onClose }: { folder?: YakFolder | undefined; onClose(): void },
+) {
   const changes = useBoardChanges();
   const ask = useConfirm();
   const [name, setName] = useState(folder?.name ?? '');
@@ -77,13 +93,17 @@ export function FolderDialog({ folder, onClose }: { folder?: YakFolder | undefin
   const save = () => {
     const said = name.trim();
     if (!said) return;
-    void (folder ? changes.editFolder(folder, { name: said, color_hue: hue }) : changes.addFolder(said, hue));
+    void (folder
+      ? changes.editFolder(folder, { name: said, color_hue: hue })
+      : changes.addFolder(said, hue));
     onClose();
   };
   const remove = async () => {
     if (!folder) return;
     const isSure = await ask({
-      title: `Delete the folder “${folder.name}”?`, action: 'Delete', isDangerous: true,
+      title: `Delete the folder “${folder.name}”?`,
+      action: 'Delete',
+      isDangerous: true,
       text: 'Its sounds are kept: they move to All.',
     });
     if (!isSure) return;
@@ -92,21 +112,29 @@ export function FolderDialog({ folder, onClose }: { folder?: YakFolder | undefin
   };
   return (
     <Dialog
-      title={folder ? 'Change the folder' : 'A new folder'} onClose={onClose}
-      actions={<>
-        {folder && <Button kind="danger" onClick={() => void remove()}>Delete</Button>}
-        <Button kind="primary" type="submit" form="folder">{folder ? 'Save' : 'Make it'}</Button>
-      </>}
+      title={folder ? 'Change the folder' : 'A new folder'}
+      onClose={onClose}
+      actions={
+        <>
+          {folder && <Button kind='danger' onClick={() => void remove()}>Delete</Button>}
+          <Button kind='primary' type='submit' form='folder'>{folder ? 'Save' : 'Make it'}</Button>
+        </>
+      }
     >
       <form
-        id="folder" className="form"
+        id='folder'
+        className='form'
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
         <TextField
-          label="Name" value={name} required maxLength={100} onChange={(event) => setName(event.target.value)}
+          label='Name'
+          value={name}
+          required
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
         />
         <Hue hue={hue} onChange={setHue} />
       </form>
@@ -115,12 +143,25 @@ export function FolderDialog({ folder, onClose }: { folder?: YakFolder | undefin
 }
 
 /** A colour by its place on the circle of colours. */
-export function Hue({ hue, onChange, onDone }: { hue: number; onChange(hue: number): void; onDone?(hue: number): void }) {
+export function Hue(
+  { hue, onChange, onDone }: {
+    hue: number;
+    onChange(hue: number): void;
+    onDone?(hue: number): void;
+  },
+) {
   return (
-    <div className="hue">
+    <div className='hue'>
       <Slider
-        label="Colour" value={hue} min={0} max={1} step={0.01} text={`${Math.round(hue * 360)}°`} normal={0.376}
-        onChange={onChange} {...(onDone && { onDone })}
+        label='Colour'
+        value={hue}
+        min={0}
+        max={1}
+        step={0.01}
+        text={`${Math.round(hue * 360)}°`}
+        normal={0.376}
+        onChange={onChange}
+        {...(onDone && { onDone })}
       />
     </div>
   );

@@ -1,27 +1,46 @@
 // The sections of a sound's sheet that set how it sounds.
 import { Button, Switch } from '../../../kit/index.js';
-import type { Controls } from '../screens/SoundSheet.js';
+import type { Controls } from './soundControls.js';
 import { MatrixSlider } from './matrix.js';
 import { Presets } from './Presets.js';
 
-const signed = (decibels: number): string => `${decibels > 0 ? '+' : ''}${decibels.toFixed(1)} dB`.replace('-', '−');
+const signed = (decibels: number): string =>
+  `${decibels > 0 ? '+' : ''}${decibels.toFixed(1)} dB`.replace('-', '−');
 
 export function LevelSection({ sound, show, keep }: Controls) {
   const { volume, volume_boost: boost = 1, match_db: match } = sound;
   return (
-    <section className="sheet-part">
+    <section className='sheet-part'>
       <h3>Loudness</h3>
       <MatrixSlider
-        label="Volume" value={volume} min={0} max={1} step={0.01} text={`${Math.round(volume * 100)} %`} normal={1}
-        onChange={(value) => show({ volume: value })} onDone={(value) => keep({ volume: value })}
+        label='Volume'
+        value={volume}
+        min={0}
+        max={1}
+        step={0.01}
+        text={`${Math.round(volume * 100)} %`}
+        normal={1}
+        onChange={(value) => show({ volume: value })}
+        onDone={(value) => keep({ volume: value })}
       />
       <MatrixSlider
-        label="Boost" value={boost} min={1} max={2} step={0.05} text={`× ${boost.toFixed(2)}`} normal={1}
-        onChange={(value) => show({ volume_boost: value })} onDone={(value) => keep({ volume_boost: value })}
+        label='Boost'
+        value={boost}
+        min={1}
+        max={2}
+        step={0.05}
+        text={`× ${boost.toFixed(2)}`}
+        normal={1}
+        onChange={(value) => show({ volume_boost: value })}
+        onDone={(value) => keep({ volume_boost: value })}
       />
       <Switch
-        label="As loud as the others" checked={sound.is_matched} onChange={(is_matched) => keep({ is_matched })}
-        hint={match === undefined ? 'Its loudness is not known.' : `Brought to −18 LUFS: ${signed(match)}`}
+        label='As loud as the others'
+        checked={sound.is_matched}
+        onChange={(is_matched) => keep({ is_matched })}
+        hint={match === undefined
+          ? 'Its loudness is not known.'
+          : `Brought to −18 LUFS: ${signed(match)}`}
       />
     </section>
   );
@@ -31,14 +50,23 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 export function SpeedSection({ sound, show, keep }: Controls) {
   return (
-    <section className="sheet-part">
-      <h3 className="unseen">Speed</h3>
+    <section className='sheet-part'>
+      <h3 className='unseen'>Speed</h3>
       <MatrixSlider
-        label="Speed" value={sound.speed} min={0.25} max={2} step={0.05} text={`${sound.speed.toFixed(2)} ×`} normal={1}
-        onChange={(speed) => show({ speed })} onDone={(speed) => keep({ speed })}
+        label='Speed'
+        value={sound.speed}
+        min={0.25}
+        max={2}
+        step={0.05}
+        text={`${sound.speed.toFixed(2)} ×`}
+        normal={1}
+        onChange={(speed) => show({ speed })}
+        onDone={(speed) => keep({ speed })}
       />
       <Presets
-        label="Speeds" value={sound.speed} options={speeds.map((value) => ({ value, text: `${value} ×` }))}
+        label='Speeds'
+        value={sound.speed}
+        options={speeds.map((value) => ({ value, text: `${value} ×` }))}
         onChoose={(speed) => keep({ speed })}
       />
     </section>
@@ -46,19 +74,28 @@ export function SpeedSection({ sound, show, keep }: Controls) {
 }
 
 const loops = [1, 2, 4, 8, -1];
-const loopText = (count: number): string => count < 0 ? 'for ever' : count === 1 ? 'once' : `${count} times`;
+const loopText = (count: number): string =>
+  count < 0 ? 'for ever' : count === 1 ? 'once' : `${count} times`;
 
 export function LoopSection({ sound, show, keep }: Controls) {
   const { loop_count: count } = sound;
   return (
-    <section className="sheet-part">
-      <h3 className="unseen">Repeats</h3>
+    <section className='sheet-part'>
+      <h3 className='unseen'>Repeats</h3>
       <MatrixSlider
-        label="Repeats" value={count < 0 ? 1 : Math.min(count, 32)} min={1} max={32} step={1} text={loopText(count)}
-        normal={1} onChange={(value) => show({ loop_count: value })} onDone={(value) => keep({ loop_count: value })}
+        label='Repeats'
+        value={count < 0 ? 1 : Math.min(count, 32)}
+        min={1}
+        max={32}
+        step={1}
+        text={loopText(count)}
+        normal={1}
+        onChange={(value) => show({ loop_count: value })}
+        onDone={(value) => keep({ loop_count: value })}
       />
       <Presets
-        label="How often" value={count}
+        label='How often'
+        value={count}
         options={loops.map((value) => ({ value, text: value < 0 ? '∞' : `${value} ×` }))}
         onChoose={(value) => keep({ loop_count: value })}
       />
@@ -67,24 +104,38 @@ export function LoopSection({ sound, show, keep }: Controls) {
 }
 
 const bands = [
-  { key: 'eq_bass', label: 'Bass' }, { key: 'eq_mid', label: 'Middle' }, { key: 'eq_treble', label: 'Treble' },
+  { key: 'eq_bass', label: 'Bass' },
+  { key: 'eq_mid', label: 'Middle' },
+  { key: 'eq_treble', label: 'Treble' },
 ] as const;
 
 export function EqualiserSection({ sound, show, keep }: Controls) {
   const isFlat = bands.every(({ key }) => sound[key] === 0);
   return (
-    <section className="sheet-part">
+    <section className='sheet-part'>
       <h3>Equaliser</h3>
       {bands.map(({ key, label }) => (
         <MatrixSlider
-          key={key} label={label} value={sound[key]} min={-12} max={12} step={0.5} text={signed(sound[key])} normal={0}
-          onChange={(value) => show({ [key]: value })} onDone={(value) => keep({ [key]: value })}
+          key={key}
+          label={label}
+          value={sound[key]}
+          min={-12}
+          max={12}
+          step={0.5}
+          text={signed(sound[key])}
+          normal={0}
+          onChange={(value) => show({ [key]: value })}
+          onDone={(value) => keep({ [key]: value })}
         />
       ))}
-      <div className="buttons">
+      <div className='buttons'>
         <Button
-          icon="undo" disabled={isFlat} onClick={() => keep({ eq_bass: 0, eq_mid: 0, eq_treble: 0 })}
-        >Reset</Button>
+          icon='undo'
+          disabled={isFlat}
+          onClick={() => keep({ eq_bass: 0, eq_mid: 0, eq_treble: 0 })}
+        >
+          Reset
+        </Button>
       </div>
     </section>
   );

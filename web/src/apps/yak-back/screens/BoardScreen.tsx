@@ -1,10 +1,17 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Button, EmptyState, ErrorState, useConfirm, useToast, Waiting } from '../../../kit/index.js';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  useConfirm,
+  useToast,
+  Waiting,
+} from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
-import { useData } from '../../../shell/data.js';
-import { go } from '../../../shell/router.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useData } from '../../../page/data.js';
+import { go } from '../../../page/router.js';
+import { useTitle } from '../../../page/Frame.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { place as room, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
@@ -53,9 +60,15 @@ export function BoardScreen() {
   if (sounds) return <Board sounds={sounds} limit={limit} counted={answer.value?.counted ?? 0} />;
   return (
     <>
-      <header className="board-head"><h1>Yak Back</h1></header>
+      <header className='board-head'>
+        <h1>Yak Back</h1>
+      </header>
       {answer.problem
-        ? <ErrorState title="The board cannot be shown" onRetry={() => answers.refresh()}>{wordsFor(answer.problem)}</ErrorState>
+        ? (
+          <ErrorState title='The board cannot be shown' onRetry={() => answers.refresh()}>
+            {wordsFor(answer.problem)}
+          </ErrorState>
+        )
         : <Waiting>Your board …</Waiting>}
     </>
   );
@@ -116,7 +129,9 @@ function Board({ sounds, limit, counted }: BoardProps) {
     favour: (sound) => void changes.edit(sound, { is_favorite: !sound.is_favorite }),
     remove: async (sound) => {
       const isSure = await ask({
-        title: `Delete “${sound.name}”?`, action: 'Delete', isDangerous: true,
+        title: `Delete “${sound.name}”?`,
+        action: 'Delete',
+        isDangerous: true,
         text: 'It leaves the board on all your devices. You can undo that for a moment.',
       });
       if (!isSure) return;
@@ -134,13 +149,22 @@ function Board({ sounds, limit, counted }: BoardProps) {
     <MidiProvider onPad={(pad) => sounds.filter(({ id }) => id === pad).forEach(press)}>
       <Pulse />
       <BoardHead
-        mode={mode} onMode={setMode} query={query} onQuery={setQuery} remote={remote}
-        onFiles={(files) => void take(files)} onRecord={() => setOver({ kind: 'record' })}
+        mode={mode}
+        onMode={setMode}
+        query={query}
+        onQuery={setQuery}
+        remote={remote}
+        onFiles={(files) => void take(files)}
+        onRecord={() => setOver({ kind: 'record' })}
         onClip={(file, name) => void take([file], name)}
-        onScenes={() => setOver({ kind: 'scenes' })} onSettings={() => setOver({ kind: 'settings' })}
+        onScenes={() => setOver({ kind: 'scenes' })}
+        onSettings={() => setOver({ kind: 'settings' })}
       />
       <FolderTabs
-        folders={folders} value={place} onChange={setFolder} onNew={() => setOver({ kind: 'folder' })}
+        folders={folders}
+        value={place}
+        onChange={setFolder}
+        onNew={() => setOver({ kind: 'folder' })}
         onEdit={(one) => setOver({ kind: 'folder', folder: one })}
       />
       <LeftRecording onSave={(file) => take([file], 'Interrupted recording')} />
@@ -148,17 +172,35 @@ function Board({ sounds, limit, counted }: BoardProps) {
       {shown.length > 0
         ? (
           <Pads
-            sounds={shown} mode={mode} letters={letters} elsewhere={remote.elsewhere} actions={actions} onPress={press}
-            canSort={query === ''} onOrder={changes.order}
+            sounds={shown}
+            mode={mode}
+            letters={letters}
+            elsewhere={remote.elsewhere}
+            actions={actions}
+            onPress={press}
+            canSort={query === ''}
+            onOrder={changes.order}
           />
         )
-        : <Nothing isSearch={query !== ''} isFolder={place !== undefined} onRecord={() => setOver({ kind: 'record' })} />}
-      <NativeAdCard slot="yakback.banner" />
+        : (
+          <Nothing
+            isSearch={query !== ''}
+            isFolder={place !== undefined}
+            onRecord={() => setOver({ kind: 'record' })}
+          />
+        )}
+      <NativeAdCard slot='yakback.banner' />
       <PlayingBar sounds={sounds} remote={remote} />
       <Windows
-        over={over} sounds={sounds} actions={actions} limit={limit} counted={counted} onClose={close}
+        over={over}
+        sounds={sounds}
+        actions={actions}
+        limit={limit}
+        counted={counted}
+        onClose={close}
         onSave={async (file, name) => void await take([new File([file], `${name}.wav`)], name)}
-        onReplay={() => setOver({ kind: 'welcome' })} onBuy={(files) => void buyFor(files)}
+        onReplay={() => setOver({ kind: 'welcome' })}
+        onBuy={(files) => void buyFor(files)}
       />
     </MidiProvider>
   );
@@ -169,7 +211,8 @@ const visitsBeforeAsking = 10;
 
 /** The introduction, once; and after ten visits a question, once. */
 function useWelcome(
-  preferences: ReturnType<typeof usePreferences>['preferences'], change: ReturnType<typeof usePreferences>['change'],
+  preferences: ReturnType<typeof usePreferences>['preferences'],
+  change: ReturnType<typeof usePreferences>['change'],
   welcome: () => void,
 ): void {
   const isCounted = useRef(false);
@@ -181,20 +224,35 @@ function useWelcome(
     void change({ launchCount: visits });
     if (!preferences.hasCompletedOnboarding) welcome();
     if (visits === visitsBeforeAsking) {
-      tell({ text: 'You are here for the tenth time. Is something missing?', action: { label: 'Say so', run: () => go('/help') } });
+      tell({
+        text: 'You are here for the tenth time. Is something missing?',
+        action: { label: 'Say so', run: () => go('/help') },
+      });
     }
   }, [preferences, change, welcome, tell]);
 }
 
-function Nothing({ isSearch, isFolder, onRecord }: { isSearch: boolean; isFolder: boolean; onRecord(): void }) {
-  if (isSearch) return <EmptyState icon="search" title="Nothing by that name">Try a shorter word.</EmptyState>;
+function Nothing(
+  { isSearch, isFolder, onRecord }: { isSearch: boolean; isFolder: boolean; onRecord(): void },
+) {
+  if (isSearch) {
+    return <EmptyState icon='search' title='Nothing by that name'>Try a shorter word.</EmptyState>;
+  }
   if (isFolder) {
-    return <EmptyState icon="folder" title="An empty folder">What you bring in now comes here; “Move to folder” brings what is there.</EmptyState>;
+    return (
+      <EmptyState icon='folder' title='An empty folder'>
+        What you bring in now comes here; “Move to folder” brings what is there.
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
-      icon="note" title="No sounds yet" action={<Button kind="primary" icon="microphone" onClick={onRecord}>Record one</Button>}
-    >Drop audio or video files anywhere on this page, choose some with “Add”, or record one.</EmptyState>
+      icon='note'
+      title='No sounds yet'
+      action={<Button kind='primary' icon='microphone' onClick={onRecord}>Record one</Button>}
+    >
+      Drop audio or video files anywhere on this page, choose some with “Add”, or record one.
+    </EmptyState>
   );
 }
 
@@ -209,35 +267,69 @@ interface WindowsProps extends BoardProps {
 }
 
 /** The window that lies over the board, if any. */
-function Windows({ over, sounds, actions, limit, counted, onSave, onReplay, onBuy, onClose }: WindowsProps) {
+function Windows(
+  { over, sounds, actions, limit, counted, onSave, onReplay, onBuy, onClose }: WindowsProps,
+) {
   const changes = useBoardChanges();
   const { change } = usePreferences();
-  const newest = over && 'sound' in over ? sounds.find(({ id }) => id === over.sound.id) : undefined;
+  const newest = over && 'sound' in over
+    ? sounds.find(({ id }) => id === over.sound.id)
+    : undefined;
   switch (over?.kind) {
-    case 'sound': return newest ? <SoundSheet sound={newest} actions={actions} onClose={onClose} /> : null;
-    case 'rename': return newest ? (
-      <NameDialog
-        title="Rename" action="Rename" name={newest.name} onClose={onClose}
-        onName={(name) => void changes.edit(newest, { name }, `Rename “${newest.name}” to “${name}”`)}
-      />
-    ) : null;
-    case 'move': return newest ? <MoveDialog sound={newest} onClose={onClose} /> : null;
-    case 'export': return newest ? <ExportDialog sound={newest} onClose={onClose} /> : null;
-    case 'folder': return <FolderDialog folder={over.folder} onClose={onClose} />;
-    case 'no place': return <NoPlaceDialog left={over.left} limit={over.limit} onBuy={() => onBuy(over.left)} onClose={onClose} />;
-    case 'record': return <RecorderSheet onSave={onSave} onClose={onClose} />;
-    case 'scenes': return <ScenesSheet onClose={onClose} />;
-    case 'settings': return (
-      <SettingsSheet sounds={sounds} limit={limit} counted={counted} onReplay={onReplay} onClose={onClose} />
-    );
-    case 'welcome': return (
-      <Onboarding
-        onDone={() => {
-          void change({ hasCompletedOnboarding: true });
-          onClose();
-        }}
-      />
-    );
-    default: return null;
+    case 'sound':
+      return newest ? <SoundSheet sound={newest} actions={actions} onClose={onClose} /> : null;
+    case 'rename':
+      return newest
+        ? (
+          <NameDialog
+            title='Rename'
+            action='Rename'
+            name={newest.name}
+            onClose={onClose}
+            onName={(name) =>
+              void changes.edit(newest, { name }, `Rename “${newest.name}” to “${name}”`)}
+          />
+        )
+        : null;
+    case 'move':
+      return newest ? <MoveDialog sound={newest} onClose={onClose} /> : null;
+    case 'export':
+      return newest ? <ExportDialog sound={newest} onClose={onClose} /> : null;
+    case 'folder':
+      return <FolderDialog folder={over.folder} onClose={onClose} />;
+    case 'no place':
+      return (
+        <NoPlaceDialog
+          left={over.left}
+          limit={over.limit}
+          onBuy={() => onBuy(over.left)}
+          onClose={onClose}
+        />
+      );
+    case 'record':
+      return <RecorderSheet onSave={onSave} onClose={onClose} />;
+    case 'scenes':
+      return <ScenesSheet onClose={onClose} />;
+    case 'settings':
+      return (
+        <SettingsSheet
+          sounds={sounds}
+          limit={limit}
+          counted={counted}
+          onReplay={onReplay}
+          onClose={onClose}
+        />
+      );
+    case 'welcome':
+      return (
+        <Onboarding
+          onDone={() => {
+            void change({ hasCompletedOnboarding: true });
+            onClose();
+          }}
+        />
+      );
+    default:
+      return null;
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Dialog, Notice } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
-import { useData } from '../../../shell/data.js';
-import { useAction } from '../../../shell/useAction.js';
-import { handOut } from '../../../shell/handOut.js';
+import { useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
+import { handOut } from '../../../page/handOut.js';
 
 const formats = [
   { format: 'original', text: 'As it was brought', ending: '' },
@@ -24,18 +24,23 @@ export function ExportDialog({ sound, onClose }: { sound: YakSound; onClose(): v
   const { isBusy, trouble, run } = useAction();
   return (
     <Dialog title={`Export “${sound.name}”`} onClose={onClose}>
-      <div className="export">
+      <div className='export'>
         {formats.map(({ format, text, ending }) => (
           <Button
-            key={format} icon="download" busy={isBusy}
-            onClick={() => void run(async () => {
-              const response = await client.exportYakSound(sound.id, { format });
-              await handOut(response, givenName(response, `${sound.name}${ending}`));
-            })}
-          >{text}</Button>
+            key={format}
+            icon='download'
+            busy={isBusy}
+            onClick={() =>
+              void run(async () => {
+                const response = await client.exportYakSound(sound.id, { format });
+                await handOut(response, givenName(response, `${sound.name}${ending}`));
+              })}
+          >
+            {text}
+          </Button>
         ))}
       </div>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, Icon, Waiting } from '../../../kit/index.js';
-import { useTitle } from '../../../shell/Frame.js';
-import { Link } from '../../../shell/router.js';
+import { useTitle } from '../../../page/Frame.js';
+import { Link } from '../../../page/router.js';
 import { found, useSounds } from '../hooks/useBoard.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
 
@@ -19,26 +19,40 @@ export function PlayScreen({ name }: { name: string }) {
   }, [deck, sound, isAsked]);
   const title = sound?.name ?? (sounds ? `No sound is called “${name}”` : 'Yak Back');
   useTitle(title);
-  if (!sounds) return <div className="state play-page"><h1>{title}</h1><Waiting>Your board …</Waiting></div>;
+  if (!sounds) {
+    return (
+      <div className='state play-page'>
+        <h1>{title}</h1>
+        <Waiting>Your board …</Waiting>
+      </div>
+    );
+  }
   if (!sound) {
     return (
-      <div className="state">
-        <Icon name="search" size={40} />
+      <div className='state'>
+        <Icon name='search' size={40} />
         <h1>{title}</h1>
         <p>Look for it on the board, or mend the address.</p>
-        <Link className="button" data-kind="primary" to="/yak-back">To the board</Link>
+        <Link className='button' data-kind='primary' to='/yak-back'>To the board</Link>
       </div>
     );
   }
   return (
-    <div className="state play-page">
+    <div className='state play-page'>
       <h1>{title}</h1>
       <Button
-        kind="primary" icon={phase === 'idle' ? 'play' : 'stop'} busy={phase === 'loading'} onClick={() => deck.press(sound)}
-      >{phase === 'idle' ? 'Play' : 'Stop'}</Button>
-      {trouble && <p role="alert">{trouble}</p>}
-      {deck.stage.host.state === 'asleep' && <p className="quiet">The browser wants one tap before it plays anything.</p>}
-      <Link className="button" data-kind="quiet" to="/yak-back">To the board</Link>
+        kind='primary'
+        icon={phase === 'idle' ? 'play' : 'stop'}
+        busy={phase === 'loading'}
+        onClick={() => deck.press(sound)}
+      >
+        {phase === 'idle' ? 'Play' : 'Stop'}
+      </Button>
+      {trouble && <p role='alert'>{trouble}</p>}
+      {deck.stage.host.state === 'asleep' && (
+        <p className='quiet'>The browser wants one tap before it plays anything.</p>
+      )}
+      <Link className='button' data-kind='quiet' to='/yak-back'>To the board</Link>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
 import { plainVoicing } from '../../../players/Stage.js';
-import { useData } from '../../../shell/data.js';
-import { wordsFor } from '../../../shell/trouble.js';
+import { useData } from '../../../page/data.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Recording } from '../deck/Recording.js';
 import { useDeck } from '../hooks/useDeck.js';
@@ -12,7 +12,9 @@ import { BarMeter } from '../parts/BarMeter.js';
 const leastBytes = 50e6;
 
 type Stage =
-  | { kind: 'ready' } | { kind: 'asking' } | { kind: 'recording'; recording: Recording }
+  | { kind: 'ready' }
+  | { kind: 'asking' }
+  | { kind: 'recording'; recording: Recording }
   | { kind: 'naming'; recording: Recording; file: Blob };
 
 interface RecorderProps {
@@ -35,7 +37,9 @@ export function RecorderSheet({ onSave, onClose }: RecorderProps) {
     setStage({ kind: 'asking' });
     try {
       const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate() ?? {};
-      if (quota - usage < leastBytes) throw new Error('This device has hardly any room left. Free some, and try again.');
+      if (quota - usage < leastBytes) {
+        throw new Error('This device has hardly any room left. Free some, and try again.');
+      }
       await microphone.current!.open();
       setStage({ kind: 'recording', recording: new Recording(keeper, microphone.current!) });
     } catch (error) {
@@ -66,25 +70,35 @@ export function RecorderSheet({ onSave, onClose }: RecorderProps) {
     else if (stage.kind !== 'naming') onClose();
   };
   return (
-    <Dialog title="Record" onClose={close}>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      {stage.kind === 'naming' ? (
-        <Naming
-          file={stage.file} onDiscard={() => void end(stage.recording)}
-          onSave={(name) => void end(stage.recording, () => onSave(stage.file, name))}
-        />
-      ) : (
-        <div className="recorder">
-          <BarMeter read={() => stage.kind === 'recording' ? microphone.current?.level ?? 0 : 0} />
-          <Clock read={() => stage.kind === 'recording' ? stage.recording.seconds : 0} />
-          <button
-            type="button" className="record-button" aria-pressed={stage.kind === 'recording'}
-            aria-label={stage.kind === 'recording' ? 'Stop' : 'Record'} disabled={stage.kind === 'asking'}
-            onClick={() => void (stage.kind === 'recording' ? stop(stage.recording) : record())}
-          ><span /></button>
-          <p className="quiet" role="status">{words[stage.kind]}</p>
-        </div>
-      )}
+    <Dialog title='Record' onClose={close}>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {stage.kind === 'naming'
+        ? (
+          <Naming
+            file={stage.file}
+            onDiscard={() => void end(stage.recording)}
+            onSave={(name) => void end(stage.recording, () => onSave(stage.file, name))}
+          />
+        )
+        : (
+          <div className='recorder'>
+            <BarMeter
+              read={() => stage.kind === 'recording' ? microphone.current?.level ?? 0 : 0}
+            />
+            <Clock read={() => stage.kind === 'recording' ? stage.recording.seconds : 0} />
+            <button
+              type='button'
+              className='record-button'
+              aria-pressed={stage.kind === 'recording'}
+              aria-label={stage.kind === 'recording' ? 'Stop' : 'Record'}
+              disabled={stage.kind === 'asking'}
+              onClick={() => void (stage.kind === 'recording' ? stop(stage.recording) : record())}
+            >
+              <span />
+            </button>
+            <p className='quiet' role='status'>{words[stage.kind]}</p>
+          </div>
+        )}
     </Dialog>
   );
 }
@@ -109,22 +123,28 @@ function Clock({ read }: { read(): number }) {
     draw();
     return () => cancelAnimationFrame(frame);
   }, []);
-  return <output ref={place} className="record-clock tabular" aria-live="off" />;
+  return <output ref={place} className='record-clock tabular' aria-live='off' />;
 }
 
 /** Minutes, seconds and hundredths. */
 export function clockText(seconds: number): string {
   const hundredths = Math.floor(seconds * 100);
   const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(Math.floor(hundredths / 6_000))}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
+  return `${two(Math.floor(hundredths / 6_000))}:${two(Math.floor(hundredths / 100) % 60)}.${
+    two(hundredths % 100)
+  }`;
 }
 
 /** Hears what was recorded, and asks for its name. */
-function Naming({ file, onSave, onDiscard }: { file: Blob; onSave(name: string): void; onDiscard(): void }) {
-  const [name, setName] = useState(`Recording ${new Date().toLocaleTimeString('en', { timeStyle: 'short' })}`);
+function Naming(
+  { file, onSave, onDiscard }: { file: Blob; onSave(name: string): void; onDiscard(): void },
+) {
+  const [name, setName] = useState(
+    `Recording ${new Date().toLocaleTimeString('en', { timeStyle: 'short' })}`,
+  );
   return (
     <form
-      className="form"
+      className='form'
       onSubmit={(event) => {
         event.preventDefault();
         onSave(name.trim() || 'Recording');
@@ -132,12 +152,16 @@ function Naming({ file, onSave, onDiscard }: { file: Blob; onSave(name: string):
     >
       <Listen file={file} />
       <TextField
-        label="What is it called?" value={name} maxLength={200} required
-        onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()}
+        label='What is it called?'
+        value={name}
+        maxLength={200}
+        required
+        onChange={(event) => setName(event.target.value)}
+        onFocus={(event) => event.target.select()}
       />
-      <div className="buttons">
-        <Button kind="danger" icon="trash" onClick={onDiscard}>Discard</Button>
-        <Button kind="primary" type="submit" icon="check">Save as a pad</Button>
+      <div className='buttons'>
+        <Button kind='danger' icon='trash' onClick={onDiscard}>Discard</Button>
+        <Button kind='primary' type='submit' icon='check'>Save as a pad</Button>
       </div>
     </form>
   );
@@ -151,5 +175,5 @@ function Listen({ file }: { file: Blob }) {
     await stage.arm(name.current, async () => file);
     stage.play(name.current, plainVoicing);
   };
-  return <Button icon="play" onClick={() => void play()}>Hear it</Button>;
+  return <Button icon='play' onClick={() => void play()}>Hear it</Button>;
 }

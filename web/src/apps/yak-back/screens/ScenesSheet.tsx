@@ -1,9 +1,18 @@
 import { useState } from 'react';
-import { Button, count, Dialog, EmptyState, Menu, Notice, TextField, useToast } from '../../../kit/index.js';
+import {
+  Button,
+  count,
+  Dialog,
+  EmptyState,
+  Menu,
+  Notice,
+  TextField,
+  useToast,
+} from '../../../kit/index.js';
 import { makeId } from '../../../data/index.js';
 import type { YakScene } from '../../../generated/api.js';
-import { useData } from '../../../shell/data.js';
-import { useAction } from '../../../shell/useAction.js';
+import { useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
 import { useScenes } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { NameDialog } from '../parts/dialogs.js';
@@ -17,14 +26,15 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
   const { isBusy, trouble, run } = useAction();
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<YakScene>();
-  const recall = (scene: YakScene) => void run(async () => {
-    await client.recallYakScene(scene.id);
-    tell({ text: `The board is as in “${scene.name}”.` });
-  });
+  const recall = (scene: YakScene) =>
+    void run(async () => {
+      await client.recallYakScene(scene.id);
+      tell({ text: `The board is as in “${scene.name}”.` });
+    });
   return (
-    <Dialog title="Scenes" form="sheet" onClose={onClose}>
+    <Dialog title='Scenes' form='sheet' onClose={onClose}>
       <form
-        className="form"
+        className='form'
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {
@@ -34,41 +44,63 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
         }}
       >
         <TextField
-          label="Remember the board as it is" placeholder="Such as “Show” or “Break”" required maxLength={100} value={name}
+          label='Remember the board as it is'
+          placeholder='Such as “Show” or “Break”'
+          required
+          maxLength={100}
+          value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button kind="primary" type="submit" icon="plus" busy={isBusy}>Keep as a scene</Button>
+        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>Keep as a scene</Button>
       </form>
-      {trouble && <Notice kind="bad">{trouble}</Notice>}
-      {scenes.length === 0 ? (
-        <EmptyState icon="scenes" title="No scenes yet">
-          A scene remembers how every pad is set: volumes, speeds, repeats, equalisers, groups.
-        </EmptyState>
-      ) : (
-        <ul className="rows" role="list" aria-label="Scenes">
-          {scenes.map((scene) => (
-            <li key={scene.id} className="row">
-              <div className="row-words"><span>{scene.name}</span><span>{count(scene.sounds.length, 'pad')}</span></div>
-              <Button icon="play" busy={isBusy} onClick={() => recall(scene)}>Recall</Button>
-              <Menu
-                label={`What to do with ${scene.name}`}
-                items={[
-                  { label: 'Rename', icon: 'edit', run: () => setRenaming(scene) },
-                  {
-                    label: 'Take it anew', icon: 'sync',
-                    run: () => void run(() => client.editYakScene(scene.id, { retake: true }, scene.version)),
-                  },
-                  { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void changes.removeScene(scene) },
-                ]}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {scenes.length === 0
+        ? (
+          <EmptyState icon='scenes' title='No scenes yet'>
+            A scene remembers how every pad is set: volumes, speeds, repeats, equalisers, groups.
+          </EmptyState>
+        )
+        : (
+          <ul className='rows' role='list' aria-label='Scenes'>
+            {scenes.map((scene) => (
+              <li key={scene.id} className='row'>
+                <div className='row-words'>
+                  <span>{scene.name}</span>
+                  <span>{count(scene.sounds.length, 'pad')}</span>
+                </div>
+                <Button icon='play' busy={isBusy} onClick={() => recall(scene)}>Recall</Button>
+                <Menu
+                  label={`What to do with ${scene.name}`}
+                  items={[
+                    { label: 'Rename', icon: 'edit', run: () => setRenaming(scene) },
+                    {
+                      label: 'Take it anew',
+                      icon: 'sync',
+                      run: () =>
+                        void run(() =>
+                          client.editYakScene(scene.id, { retake: true }, scene.version)
+                        ),
+                    },
+                    {
+                      label: 'Delete',
+                      icon: 'trash',
+                      isDangerous: true,
+                      run: () => void changes.removeScene(scene),
+                    },
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       {renaming && (
         <NameDialog
-          title="Rename" action="Rename" name={renaming.name} onClose={() => setRenaming(undefined)}
-          onName={(wish) => void run(() => client.editYakScene(renaming.id, { name: wish }, renaming.version))}
+          title='Rename'
+          action='Rename'
+          name={renaming.name}
+          onClose={() => setRenaming(undefined)}
+          onName={(wish) =>
+            void run(() => client.editYakScene(renaming.id, { name: wish }, renaming.version))}
         />
       )}
     </Dialog>

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { ago, Button, Dialog, Icon, Notice, size } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
-import { useBoardChanges, type Patch } from '../hooks/useBoardChanges.js';
+import { type Patch, useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { hearChords, type SoundActions } from '../parts/SoundMenu.js';
-import { EqualiserSection, LevelSection, LoopSection, SpeedSection } from '../parts/soundSections.js';
+import type { Controls } from '../parts/soundControls.js';
+import {
+  EqualiserSection,
+  LevelSection,
+  LoopSection,
+  SpeedSection,
+} from '../parts/soundSections.js';
 import { MoreSection } from '../parts/MoreSection.js';
 import { PlaybackSection, TimerSection } from '../parts/PlaybackSection.js';
 import { TrimSection } from '../parts/TrimSection.js';
 import { Hue } from '../parts/dialogs.js';
 
-/** What a section of the sheet is given: the sound as it is set at this moment, and how to set it. */
-export interface Controls {
-  sound: YakSound;
-  /** Heard at once, and kept when the hand lets go. */
-  show(patch: Patch<YakSound>): void;
-  keep(patch: Patch<YakSound>): void;
-}
-
 /** A hand that sets several things, or one step by step, is written down once it rests. */
 const restMs = 250;
 
-function useLater<Thing extends object>(write: (patch: Thing) => Promise<unknown>): (patch: Thing) => void {
+function useLater<Thing extends object>(
+  write: (patch: Thing) => Promise<unknown>,
+): (patch: Thing) => void {
   const newest = useRef(write);
   newest.current = write;
   const waiting = useRef<Thing>();
@@ -42,14 +42,18 @@ function useLater<Thing extends object>(write: (patch: Thing) => Promise<unknown
 
 /** Everything about one sound. */
 export function SoundSheet({ sound: kept, actions, onClose }: {
-  sound: YakSound; actions: SoundActions; onClose(): void;
+  sound: YakSound;
+  actions: SoundActions;
+  onClose(): void;
 }) {
   const deck = useDeck();
   const changes = useBoardChanges();
   const [shown, setShown] = useState<Patch<YakSound>>({});
   const sound = { ...kept, ...shown } as YakSound;
+  const newest = useRef(kept);
+  newest.current = kept;
   useEffect(() => {
-    if (kept.state === 'ready') void deck.arm(kept).catch(() => undefined);
+    if (kept.state === 'ready') void deck.arm(newest.current).catch(() => undefined);
   }, [deck, kept.hash, kept.state]);
   const show = (patch: Patch<YakSound>) => {
     setShown((old) => ({ ...old, ...patch }));
@@ -58,8 +62,11 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
   const later = useLater(async (patch: Patch<YakSound>) => {
     await changes.edit(kept, patch);
     // From here on the change is seen in what waits to be sent.
-    setShown((old) => Object.fromEntries(
-      Object.entries(old).filter(([name, value]) => patch[name as keyof YakSound] !== value)));
+    setShown((old) =>
+      Object.fromEntries(
+        Object.entries(old).filter(([name, value]) => patch[name as keyof YakSound] !== value),
+      )
+    );
   });
   const keep = (patch: Patch<YakSound>) => {
     show(patch);
@@ -68,20 +75,34 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
   const controls: Controls = { sound, show, keep };
   return (
     <Dialog
-      title={sound.name} form="sheet" onClose={onClose}
-      actions={<>
-        <Button kind="danger" icon="trash" onClick={() => actions.remove(kept)}>Delete</Button>
-        <Button icon="download" onClick={() => actions.export(kept)}>Export</Button>
-      </>}
+      title={sound.name}
+      form='sheet'
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind='danger' icon='trash' onClick={() => actions.remove(kept)}>Delete</Button>
+          <Button icon='download' onClick={() => actions.export(kept)}>Export</Button>
+        </>
+      }
     >
-      <p className="sound-head quiet">
-        <Icon name="note" size={20} /> {ago(kept.created_ms)} · {size(kept.bytes)}
+      <p className='sound-head quiet'>
+        <Icon name='note' size={20} /> {ago(kept.created_ms)} · {size(kept.bytes)}
       </p>
-      <div className="sound-do">
-        <Button kind="quiet" icon="edit" onClick={() => actions.rename(kept)}>Rename</Button>
-        {kept.state === 'ready' && <Button kind="quiet" icon="piano" onClick={() => hearChords(kept)}>Hear its chords</Button>}
+      <div className='sound-do'>
+        <Button kind='quiet' icon='edit' onClick={() => actions.rename(kept)}>Rename</Button>
+        {kept.state === 'ready' && (
+          <Button
+            kind='quiet'
+            icon='piano'
+            onClick={() => hearChords(kept)}
+          >
+            Hear its chords
+          </Button>
+        )}
       </div>
-      {kept.state === 'unreadable' && <Notice kind="bad">This cannot be played: {kept.error}</Notice>}
+      {kept.state === 'unreadable' && (
+        <Notice kind='bad'>This cannot be played: {kept.error}</Notice>
+      )}
       <PlaybackSection {...controls} />
       <TrimSection {...controls} />
       <LevelSection {...controls} />
@@ -89,10 +110,11 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
       <LoopSection {...controls} />
       <EqualiserSection {...controls} />
       <TimerSection {...controls} />
-      <section className="sheet-part">
+      <section className='sheet-part'>
         <h3>Colour</h3>
         <Hue
-          hue={sound.color_hue} onChange={(color_hue) => setShown((old) => ({ ...old, color_hue }))}
+          hue={sound.color_hue}
+          onChange={(color_hue) => setShown((old) => ({ ...old, color_hue }))}
           onDone={(color_hue) => keep({ color_hue })}
         />
       </section>

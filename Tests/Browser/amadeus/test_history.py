@@ -1,0 +1,126 @@
+"""Songs that were heard before: found, opened, and taken out."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.amadeus import HOME, choose, chords, label, names, news, song, write
+from support.browser import AWAY, KEPT, kept_here, visit
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+HISTORY = f"{HOME}/history"
+
+
+def rows(page):
+    return page.get_by_role("list", name="Songs").get_by_role("listitem")
+
+
+def hear(served, page, name, **settings):
+    choose(page, song(served, name=name, **settings))
+    names(page)
+
+
+def test_finds_what_was_heard_on_this_device_without_the_server():
+    with quintet() as served, visit(served.address + HISTORY, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        expect(page.get_by_text("No song was heard yet")).to_be_visible()
+        page.get_by_role("link", name="Choose a song").click()
+        hear(served, page, "Evening song.wav")
+        shown = page.locator(".ribbon-chord > span").all_inner_texts()
+        chords(page).nth(2).click()
+        write(page, "Dm9")
+        news(page, "to Dm9")
+        page.get_by_role("button", name="Another song").click()
+        hear(served, page, "Morning.wav", times=3)
+        served.stop()
+        page.get_by_role("link", name="History").click()
+        expect(rows(page)).to_have_count(2)
+        expect(rows(page).first).to_contain_text("Morning.wav")
+        page.get_by_label("Find a song").fill("éVENing")
+        expect(rows(page)).to_have_count(1)
+        expect(rows(page)).to_contain_text(re.compile("major|minor"))
+        page.get_by_role("link", name="Evening song.wav").click()
+        expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
+        # With what was corrected.
+        until(
+            lambda: (
+                page.locator(".ribbon-chord > span").all_inner_texts()
+                == [*shown[:2], "Dm9", *shown[3:]]
+            )
+        )
+        assert label(page, 2) == "D minor ninth, at 0:03, corrected by hand", label(page, 2)
+        page.get_by_role("button", name="A semitone higher").click()
+        assert label(page, 2).startswith("E flat minor ninth"), label(page, 2)
+        expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+        page.reload()
+        expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
+
+
+def test_forgets_a_song_for_good():
+    with quintet() as served, visit(served.address + HOME, **KEPT) as page:
+        kept_here(page)
+        hear(served, page, "Evening song.wav")
+        chords(page).nth(2).click()
+        write(page, "Dm9")
+        news(page, "to Dm9")
+        page.get_by_role("link", name="History").click()
+        page.get_by_role("button", name="What to do with Evening song.wav").click()
+        page.get_by_role("menuitem", name="Delete").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        expect(rows(page)).to_have_count(1)
+        page.get_by_role("button", name="What to do with Evening song.wav").click()
+        page.get_by_role("menuitem", name="Delete").click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+        expect(page.get_by_text("No song was heard yet")).to_be_visible()
+        page.reload()
+        expect(page.get_by_text("No song was heard yet")).to_be_visible()
+        # Heard anew, it is as it is heard.
+        page.get_by_role("link", name="Choose a song").click()
+        hear(served, page, "Evening song.wav")
+        assert "by hand" not in label(page, 2), label(page, 2)
+
+
+def test_shows_what_the_server_has_heard():
+    with quintet() as served:
+        form = _form(song(served, name="On the server.wav"))
+        served.ask(
+            "POST", "/api/v1/amadeus/analyses", form, f"multipart/form-data; boundary={BOUNDARY}"
+        )
+        with visit(served.address + HISTORY, expected=("404",)) as page:
+            expect(rows(page)).to_contain_text("On the server.wav")
+            until(
+                lambda: (
+                    served.ask("GET", "/api/v1/amadeus/analyses")["analyses"][0]["state"] == "done"
+                ),
+                seconds=120,
+            )
+            link = page.get_by_role("link", name="On the server.wav")
+            expect(link).to_be_visible(timeout=30_000)
+            link.click()
+            expect(page.locator(".song-facts")).to_be_visible()
+            assert len(page.locator(".ribbon-chord").all()) == 8
+            with page.expect_download() as saved:
+                page.get_by_role("button", name="Save the chords").click()
+                page.get_by_role("menuitem", name="Chords (lab)").click()
+            assert len(saved.value.path().read_text().splitlines()) == 8
+            page.get_by_role("link", name="All songs").click()
+            page.get_by_role("button", name="What to do with On the server.wav").click()
+            page.get_by_role("menuitem", name="Delete").click()
+            page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+            expect(page.get_by_text("No song was heard yet")).to_be_visible()
+            assert served.ask("GET", "/api/v1/amadeus/analyses")["analyses"] == []
+
+
+BOUNDARY = "songs-and-chords"
+
+
+def _form(file):
+    head = (
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{file.name}"\r\n'
+        "Content-Type: audio/wav\r\n\r\n"
+    )
+    return head.encode() + file.read_bytes() + f"\r\n--{BOUNDARY}--\r\n".encode()

@@ -1,0 +1,326 @@
+"""Amadeus on the page: songs are heard on the device, and followed while they play."""
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support import band
+from support.amadeus import CHORDS, HOME, choose, chords, has_no_worker, names, saved_chords, song
+from support.audio import tone
+from support.browser import AWAY, KEPT, PHONE, how_many_kept, kept_here, microphone, visit
+from support.keyboard import press, stands_on, tab_to
+from support.parity.modules import bundled, run_by_node
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.check
+def test_hears_a_song_on_the_device():
+    with quintet() as served, visit(served.address + HOME) as page:
+        brought = []
+        page.on(
+            "request",
+            lambda request: brought.append(request.url) if request.method != "GET" else None,
+        )
+        choose(page, song(served))
+        heard = names(page)
+        assert heard == ["C major", "A minor", "F major", "G"] * 2, heard
+        facts = page.locator(".song-facts").inner_text()
+        assert (
+            "C major" in facts
+            and re.search("(60|120) bpm", facts)
+            and "A = 440 Hz" in facts
+            and "0:16" in facts
+        ), facts
+        expect(page.locator(".ribbon-bars span").nth(2)).to_be_attached()
+        assert brought == [], brought
+        has_no_worker(page)
+
+
+def test_hears_the_same_file_once():
+    with quintet() as served, visit(served.address + HOME) as page:
+        file = song(served)
+        choose(page, file)
+        heard = names(page)
+        until(lambda: how_many_kept(page, "songs") == 1)
+        # Without what hears songs: the same bytes under another name are known, others are not.
+        page.add_init_script(
+            "window.Worker = class { constructor() { "
+            "throw new Error('There is nobody to hear it.'); } };"
+        )
+        page.reload()
+        (served.folder / "again.wav").write_bytes(file.read_bytes())
+        choose(page, served.folder / "again.wav")
+        assert names(page) == heard
+        page.reload()
+        choose(page, song(served, times=1, name="other.wav"))
+        expect(page.get_by_text("There is nobody to hear it.")).to_be_visible()
+
+
+def test_follows_what_is_played_and_goes_where_one_taps():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        choose(page, song(served, times=8))
+        names(page)
+        ribbon = page.locator(".ribbon")
+        chords(page).nth(5).click()
+        expect(page.get_by_label("Place in the song")).to_have_attribute(
+            "aria-valuetext", re.compile("^0:(09|10) of 1:04")
+        )
+        expect(chords(page).nth(5)).to_have_attribute("data-now", "")
+        expect(page.get_by_role("region", name="The chosen chord")).to_contain_text("Am")
+        before = ribbon.evaluate("(one) => one.scrollLeft")
+        page.get_by_role("button", name="Play").click()
+        now = page.locator(".ribbon-chord[data-now]")
+        until(lambda: int(now.get_attribute("data-place")) > 5)
+        until(lambda: ribbon.evaluate("(one) => one.scrollLeft") > before + 20)
+        page.get_by_role("button", name="Pause").click()
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.locator(".sounding-now")).to_have_text(now.inner_text().strip())
+
+
+def test_says_why_it_does_not_play():
+    with quintet() as served, visit(served.address + HOME) as page:
+        page.evaluate(
+            "window.AudioWorkletNode = undefined"
+        )  # no engine: the browser's own player plays
+        choose(page, song(served))
+        names(page)
+        expect(page.get_by_text("This browser plays the song slower and faster")).to_be_visible()
+        page.evaluate("""() => {
+          const { play } = HTMLMediaElement.prototype;
+          HTMLMediaElement.prototype.play = function () {
+            HTMLMediaElement.prototype.play = play;
+            return Promise.reject(new DOMException('', 'NotAllowedError'));
+          };
+        }""")
+        page.get_by_role("button", name="Play").click()
+        trouble = page.get_by_text("The browser did not begin to play. Press Play again.")
+        expect(trouble).to_be_visible()
+        page.get_by_role("button", name="Play").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        expect(trouble).to_be_hidden()
+
+
+def test_tells_what_else_a_chord_may_be():
+    with quintet() as served, visit(served.address + HOME) as page:
+        file = served.folder / "noisy.wav"
+        rng = random.Random(3)
+        band.write(
+            file,
+            [
+                one + rng.gauss(0, 0.12)
+                for one in band.plays(["C:maj7", "E:min", "C:maj", "A:min7"] * 2)
+            ],
+        )
+        choose(page, file)
+        names(page)
+        said = [
+            re.search(r"(\d+) % sure", one.get_attribute("aria-label")).group(1)
+            for one in chords(page).all()
+        ]
+        least = said.index(min(said, key=int))
+        chords(page).nth(least).click()
+        others = page.get_by_role("list", name="How sure, and what else it may be").get_by_role(
+            "listitem"
+        )
+        assert others.count() >= 2, (said, others.all_inner_texts())
+        shown = [int(re.search(r"(\d+) %", one).group(1)) for one in others.all_inner_texts()]
+        assert shown[0] == int(said[least]) == max(shown), shown
+
+
+def test_can_be_stopped_at_once():
+    with quintet() as served, visit(served.address + HOME) as page:
+        piece = band.plays(CHORDS * 2)
+        band.write(served.folder / "long.wav", piece, times=60)
+        choose(page, served.folder / "long.wav")
+        expect(page.get_by_text("Listening to long.wav")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("progressbar")).to_have_attribute("value", re.compile(r"0|0?\.\d+"))
+        page.get_by_role("button", name="Cancel").click()
+        expect(page.locator(".drop-zone")).to_be_visible()
+        has_no_worker(page)
+        choose(page, song(served))
+        assert (heard := names(page))[:2] == ["C major", "A minor"], heard
+
+
+def test_says_what_is_wrong_with_a_file():
+    with quintet() as served, visit(served.address + HOME) as page:
+        for name, data, words in (
+            ("broken.mp3", b"ID3 or so it says" * 99, "No sound can be read from this file"),
+            ("empty.wav", b"", "This file is empty"),
+            ("text.txt", b"la la la", "No sound can be read from this file"),
+        ):
+            choose(page, {"name": name, "mimeType": "audio/mpeg", "buffer": data})
+            expect(page.get_by_role("alert")).to_contain_text(f"{name}: {words}")
+        page.evaluate("Object.defineProperty(navigator, 'deviceMemory', { value: 2 })")
+        band.write(served.folder / "long.wav", band.plays(["C:maj"]), times=600)
+        choose(page, served.folder / "long.wav")
+        expect(page.get_by_role("alert")).to_contain_text(
+            "This lasts 20 minutes, and this device has memory for 15", timeout=20_000
+        )
+        expect(page.get_by_text("of up to 15 minutes")).to_be_visible()
+        (served.folder / "unknown.mp3").write_bytes(bytes(29_000_000))
+        choose(page, served.folder / "unknown.mp3")
+        expect(page.get_by_role("alert")).to_contain_text(
+            "It cannot be told how long this file lasts", timeout=20_000
+        )
+        tone(served.folder / "silence.wav", hertz=0, seconds=2)
+        choose(page, served.folder / "silence.wav")
+        expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(
+            timeout=20_000
+        )
+        expect(page.locator(".song-facts")).to_contain_text("none heard")
+
+
+def test_works_without_the_server():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        served.stop()
+        page.reload()
+        choose(page, song(served))
+        assert names(page)[0] == "C major"
+
+
+def test_is_used_without_a_mouse():
+    with quintet() as served, visit(served.address + HOME) as page:
+        page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
+        with (
+            page.expect_file_chooser() as chooser
+        ):  # The browser must know in time that no person chooses.
+            tab_to(page, "^Choose a song")
+            press(page, "Space")
+        chooser.value.set_files(song(served))
+        names(page)
+        tab_to(page, "^C major( seventh)?, at 0:00")
+        press(page, "ArrowRight", "ArrowRight")
+        stands_on(page, "^F major, at 0:0[34]")
+        press(page, "End")
+        stands_on(page, "^G seventh, at 0:1[34]")
+        press(page, "Home", "ArrowRight")
+        stands_on(page, "^A minor")
+        tab_to(page, "^Play")
+        press(page, "Enter")
+        stands_on(page, "^Pause")
+        press(page, "Enter")
+        page.evaluate("document.activeElement.blur()")
+        press(page, "Space")
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        press(page, "Space")
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_saves_what_was_heard():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served, name="My song.wav"))
+        names(page)
+        saved = saved_chords(served, page)
+        whole = json.loads(saved["My song.json"])
+        assert whole["key"] == "C" and whole["mode"] == "major" and len(whole["beats"]) > 12, whole
+        rows = [line.split("\t") for line in saved["My song.lab"].splitlines()]
+        assert [row[2] for row in rows] == [one["label"] for one in whole["chords"]], rows
+        assert [row[2][0] for row in rows] == [one[0] for one in CHORDS] * 2, rows
+
+
+def test_listens_for_half_a_minute():
+    with quintet() as served:
+        band.write(
+            served.folder / "mic.wav",
+            [one for one in band.plays(CHORDS) for _ in range(2)],
+            rate=44_100,
+        )
+        with visit(served.address + HOME, flags=microphone(served.folder / "mic.wav")) as page:
+            page.get_by_role("button", name="Record").click()
+            dialog = page.get_by_role("dialog", name="Record")
+            dialog.get_by_role("button", name="Begin").click()
+            expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
+            until(lambda: int(dialog.locator(".ring").inner_text()) <= 20, seconds=40)
+            dialog.get_by_role("button", name="That is enough").click()
+            dialog.get_by_role("button", name="Find its chords").click()
+            assert len(set(names(page)) & {"C major", "A minor", "F major", "G"}) >= 3, names(page)
+            expect(page.get_by_role("heading", name="Recording")).to_be_visible()
+
+
+def places_while_playing(page, file):
+    """Where the ribbon stands, frame by frame, while a part is played that would have to scroll to
+    stay where it is.
+    """
+    choose(page, file)
+    names(page)
+    place = page.get_by_label("Place in the song")
+    place.fill("4.5")
+    expect(place).to_have_attribute("aria-valuetext", re.compile("^0:0[45] of"))
+    return page.evaluate("""() => new Promise((done) => {
+      const ribbon = document.querySelector('.ribbon');
+      const hand = document.querySelector('.ribbon-hand');
+      const seen = new Set();
+      const look = () => {
+        // Before the hand is at the edge, where who wants things to stand still sees the next page.
+        if (Number.parseFloat(hand.style.translate) > 17) return done([...seen]);
+        seen.add(ribbon.scrollLeft);
+        requestAnimationFrame(look);
+      };
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play').click();
+      look();
+    })""")
+
+
+def test_stands_still_for_who_asks_for_less_motion():
+    with quintet() as served:
+        file = song(served, times=4)
+        with visit(served.address + HOME, PHONE, reduced_motion="reduce") as page:
+            still = places_while_playing(page, file)
+        with visit(served.address + HOME, PHONE) as page:
+            moving = places_while_playing(page, file)
+        assert still == [0] and len(moving) > 2, (still, moving)
+
+
+SPELLED = {
+    "D:7": "D7: D F♯ A C",
+    "A:7": "A7: A C♯ E G",
+    "B:min": "Bm: B D F♯",
+    "E:7": "E7: E G♯ B D",
+    "C:min/b3": "Cm/E♭: C E♭ G",
+    "C:7/b7": "C7/B♭: C E G B♭",
+    "Eb:maj7": "E♭maj7: E♭ G B♭ D",
+    "F#:min7": "F♯m7: F♯ A C♯ E",
+    "B:dim7": "Bdim7: B D F A♭",
+    "C#:dim7/b5": "C♯dim7/G: C♯ E G B♭",
+    "C:aug": "Caug: C E G♯",
+    "Ab:maj": "A♭: A♭ C E♭",
+    "F:sus2": "Fsus2: F G C",
+    "A:min6": "Am6: A C E F♯",
+    # F♭ and E♯ are right, and B♭♭ and G♯♯ would be; who reads them so?
+    "Db:min": "D♭m: D♭ F♭ A♭",
+    "C:dim7": "Cdim7: C E♭ G♭ A",
+    "C#:aug": "C♯aug: C♯ E♯ A",
+}
+SHAPES = {
+    "maj": (0, 4, 7),
+    "min": (0, 3, 7),
+    "7": (0, 4, 7, 10),
+    "maj7": (0, 4, 7, 11),
+    "min7": (0, 3, 7, 10),
+    "dim7": (0, 3, 6, 9),
+    "aug": (0, 4, 8),
+    "sus2": (0, 2, 7),
+    "min6": (0, 3, 7, 9),
+}
+
+
+def test_spells_notes_as_musicians_do():
+    bundle = bundled("analysis", "apps/amadeus/music/names.ts")
+    parts = {label: label.split("/")[0].split(":") for label in SPELLED}
+    rows = [
+        (label, [(band.PITCHES[root] + one) % 12 for one in SHAPES[shape]])
+        for label, (root, shape) in parts.items()
+    ]
+    script = f"""import {{ chordWritten, notesWritten }} from '{bundle}';
+      const rows = {json.dumps(rows)}.map(([label, notes]) =>
+        [label, `${{chordWritten(label)}}: ${{notesWritten(label, notes).join(' ')}}`]);
+      console.log(JSON.stringify(Object.fromEntries(rows)));"""
+    told = run_by_node(script)
+    assert json.loads(told) == SPELLED, told

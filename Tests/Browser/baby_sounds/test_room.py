@@ -1,0 +1,221 @@
+"""The room for sleep: the playroom that nobody leaves, favourites, other devices, light, keys."""
+
+import contextlib
+
+import pytest
+from playwright.sync_api import expect
+
+from support.baby_sounds import (
+    PLACE,
+    badge,
+    card,
+    loud,
+    mini,
+    minutes,
+    nursery,
+    settle,
+    sounds,
+)
+from support.browser import PHONE, visit
+from support.gate import through
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+TOYS = ("Ocean", "Rain", "Heartbeat", "Twinkle, twinkle")
+
+
+def fill(served, names=TOYS, **settings):
+    known = sounds(served)
+    settle(
+        served,
+        playroom=[known[name]["id"] for name in names],
+        playroom_volume=0.4,
+        playroom_minutes=20,
+        **settings,
+    )
+
+
+@contextlib.contextmanager
+def playroom(**options):
+    """Handed over to a child."""
+    with nursery(path="/playroom", act=fill, **options) as (served, page):
+        page.get_by_role("button", name="Hand it over").click()
+        expect(page.locator(".toy")).to_have_count(len(TOYS))
+        yield served, page
+
+
+def test_keeps_a_child_in_the_playroom():
+    with playroom(expected=("403",)) as (served, page):
+        is_held = lambda: expect(page.locator(".toy")).to_have_count(len(TOYS))
+        expect(page.get_by_role("link")).to_have_count(0)
+        page.go_back()
+        is_held()
+        for path in ("/", "/baby-sounds/settings", "/account"):
+            page.goto(served.address + path)
+            is_held()
+            assert page.url.endswith("/baby-sounds/playroom"), page.url
+        page.reload()
+        is_held()
+        with page.context.expect_page() as other:
+            page.evaluate("void open('/')")
+        expect(other.value.locator(".toy")).to_have_count(len(TOYS))
+        other.value.close()
+        # By keys one comes to the pictures and to the gate, and no further.
+        names = set()
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            names.add(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+        assert names - {None} == {*TOYS, "For parents: leave the playroom"}, names
+        page.keyboard.press("Alt+ArrowLeft")
+        is_held()
+        page.get_by_role("button", name="For parents").click()
+        page.keyboard.press("Escape")
+        is_held()
+        page.get_by_role("button", name="For parents").click()
+        through(page)
+        expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
+        page.goto(served.address + "/members")
+        expect(page.get_by_role("heading", name="Members")).to_be_visible()
+
+
+def test_plays_big_pictures_softly_in_the_playroom():
+    with playroom(size=PHONE) as (served, page):
+        for toy in page.locator(".toy").all():
+            box = toy.bounding_box()
+            assert min(box["width"], box["height"]) >= 64, box
+        page.get_by_role("button", name="Ocean").click()
+        expect(page.get_by_role("button", name="Ocean")).to_have_attribute("aria-pressed", "true")
+        until(lambda: loud(page))
+        page.wait_for_timeout(2_500)
+        assert loud(page) <= 60, "it is as loud as where parents choose"
+        sleep = until(lambda: served.ask("GET", f"{PLACE}/sleeps/now").get("sleep"))
+        assert minutes(sleep) == 20 and sleep["tracks"][0]["volume"] <= 0.4, sleep
+        page.get_by_role("button", name="Heartbeat").click()
+        expect(page.get_by_role("button", name="Ocean")).to_have_attribute("aria-pressed", "false")
+        page.get_by_role("button", name="Heartbeat").click()
+        expect(badge(page)).to_contain_text("Silent")
+
+
+def test_says_what_an_empty_playroom_needs():
+    with nursery(path="/playroom") as (_, page):
+        expect(page.get_by_text("The playroom is empty")).to_be_visible()
+        page.get_by_role("link", name="Choose sounds for it").click()
+        expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
+
+
+def test_keeps_five_favourites_and_asks_for_more():
+    with nursery() as (served, page):
+        names = ("Ocean", "Rain", "Fire", "Wind", "Forest", "Stream")
+        for name in names:
+            card(page, name).click()
+            star = page.get_by_role("button", name=f"{name} is a favourite")
+            star.click()
+            if name != names[-1]:
+                expect(star).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("dialog")).to_contain_text("BabySounds")
+        page.keyboard.press("Escape")
+        until(lambda: len(served.ask("GET", f"{PLACE}/favourites")["favourites"]) == 5)
+        page.get_by_role("link", name="Favourites").click()
+        expect(page.locator(".sound-card")).to_have_count(5)
+        page.get_by_role("button", name="Fire is a favourite").click()
+        expect(page.locator(".sound-card")).to_have_count(4)
+        card(page, "Wind").click()
+        expect(mini(page)).to_contain_text("Wind")
+
+
+def test_plays_on_another_device_of_the_house():
+    with nursery() as (served, parent):
+        with visit(served.address + "/players") as bedroom:
+            bedroom.get_by_role("switch", name="This tab is a player").click()
+            there = until(lambda: served.ask("GET", "/api/v1/players")["players"])[0]
+            assert {"baby-sound", "baby-mix"} <= set(there["plays"]), there
+            parent.get_by_label("Plays on").select_option(label=there["name"])
+            card(parent, "Ocean").click()
+            playing = lambda: [
+                one["name"] for one in served.ask("GET", "/api/v1/players")["players"][0]["playing"]
+            ]
+            until(lambda: playing() == ["Ocean"])
+            expect(card(parent, "Ocean")).to_have_attribute("aria-pressed", "true")
+            expect(mini(parent)).to_have_count(0)
+            # There it is seen and steered by hand, too.
+            bedroom.get_by_role("link", name="Quintet").click()
+            bedroom.get_by_role("link", name="BabySounds").click()
+            expect(mini(bedroom)).to_contain_text("Ocean")
+            until(lambda: loud(bedroom))
+            parent.get_by_role("button", name="Stop ").click()
+            until(lambda: playing() == [])
+            expect(mini(bedroom)).to_have_count(0)
+            # What is begun there by hand is seen, and ended, from here.
+            card(bedroom, "Fire").click()
+            expect(card(parent, "Fire")).to_have_attribute("aria-pressed", "true")
+            card(parent, "Fire").click()
+            expect(mini(bedroom)).to_have_count(0)
+
+
+def test_shows_what_plays_over_the_whole_screen():
+    with nursery(PHONE) as (_, page):
+        card(page, "Ocean").click()
+        mini(page).get_by_role("link").click()
+        expect(page.get_by_role("heading", name="Ocean")).to_be_focused()
+        page.get_by_role("button", name="Pause").click()
+        expect(badge(page)).to_contain_text("Silent")
+        page.get_by_role("button", name="Play").click()
+        until(lambda: loud(page))
+        page.wait_for_timeout(2_000)
+        before = loud(page)
+        page.get_by_label("Loudness").focus()
+        for _ in range(6):
+            page.keyboard.press("PageDown")
+        expect(page.get_by_text("of what is safe")).not_to_contain_text("100 %")
+        until(lambda: loud(page) is None or loud(page) < before - 3)
+        page.get_by_role("button", name="Back").click()
+        expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
+
+
+def test_is_lit_dim_and_red_at_night():
+    with nursery() as (_, page):
+        ground = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor")
+        before = ground()
+        page.get_by_role("button", name="Dim red light").click()
+        until(lambda: ground() != before)
+        page.reload()
+        until(lambda: ground() != before)
+        page.get_by_role("button", name="Dim red light").click()
+        until(lambda: ground() == before)
+
+
+def test_is_used_without_a_mouse_and_stands_still_where_asked():
+    with nursery(reduced_motion="reduce") as (_, page):
+        card(page, "Ocean").focus()
+        page.keyboard.press("Enter")
+        expect(mini(page)).to_contain_text("Ocean")
+        until(lambda: loud(page))
+        breath = lambda: card(page, "Ocean").evaluate(
+            "(one) => one.style.getPropertyValue('--breath')"
+        )
+        before = breath()
+        page.wait_for_timeout(500)
+        assert breath() == before == ""
+        page.keyboard.press("Space")
+        expect(mini(page)).to_have_count(0)
+
+
+def test_says_what_the_badge_knows():
+    with nursery() as (_, page):
+        card(page, "White noise").click()
+        until(lambda: loud(page))
+        badge(page).click()
+        dialog = page.get_by_role("dialog", name="How loud it is")
+        for words in (
+            "This is an estimate",
+            "10 dB more or less",
+            "Never above",
+            "65 dB(A) or less",
+            "held as headphones",
+        ):
+            expect(dialog).to_contain_text(words)
+        dialog.get_by_label("What this device plays on").select_option("speaker")
+        through(page)
+        expect(dialog).to_contain_text("50 dB(A) or less")
+        expect(dialog).to_contain_text("at least 2 metres from the cot")

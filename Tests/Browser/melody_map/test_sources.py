@@ -1,0 +1,319 @@
+"""Where the songs of Melody Map come from: lists, files, subtitles, hands and hums."""
+
+import base64
+import json
+import math
+import re
+import struct
+import tempfile
+import wave
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import microphone, visit
+from support.melody_map import (
+    FROZEN,
+    HOME,
+    PLACE,
+    SHEET,
+    SUBTITLES,
+    book,
+    box,
+    film_page,
+    films,
+    keep,
+    panel,
+    shown_film,
+    song,
+    songs,
+    take_file,
+)
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+ME = f"{HOME}/me"
+
+
+def test_takes_a_file_and_tells_of_each_row_it_cannot_use():
+    with book(ME) as (served, page):
+        expect(page.get_by_text("The catalogue that comes with Melody Map")).to_be_visible()
+        take_file(page, "films.csv", SHEET)
+        asked = page.get_by_role("dialog", name="Take films.csv?")
+        expect(asked).to_contain_text("2 films")
+        assert len(songs(served)) > 400, "it was only looked over"
+        asked.get_by_role("button", name="Take it").click()
+        expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
+        skipped = page.get_by_text(re.compile(r"rows? could not be used"))
+        skipped.click()
+        expect(page.get_by_role("list", name="Rows that could not be used")).to_contain_text(
+            "Row 4"
+        )
+        page.get_by_role("link", name="Search").click()
+        box(page).fill("snow rails")
+        expect(page.locator(".hit[data-best]")).to_contain_text("0:43:10")
+
+
+def test_shows_a_poster_where_there_is_one():
+    sheet = "MovieTitle,ReleaseYear,MovieRuntimeMin,ImageURL,SongTitle\n" + "".join(
+        f"{film},1999,95,https://films.example/{film[-1]}.png,Song of {film}\n"
+        for film in ("Film A", "Film B")
+    )
+    square = base64.b64decode(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    )
+    with book(ME, expected=("404",)) as (served, page):
+        take_file(page, "posters.csv", sheet)
+        page.get_by_role("dialog", name="Take posters.csv?").get_by_role(
+            "button", name="Take it"
+        ).click()
+        expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
+        first = next(film["id"] for film in films(served) if film["title"] == "Film A")
+        page.route(
+            f"**/films/{first}/picture",
+            lambda asked: asked.fulfill(body=square, content_type="image/png"),
+        )
+        page.route(
+            re.compile(rf"films/(?!{first})[^/]+/picture"), lambda asked: asked.fulfill(status=404)
+        )
+        page.get_by_role("link", name="Search").click()
+        shelf = page.locator(".shelf-film")
+        expect(shelf.filter(has_text="Film A").locator("img.film-poster")).to_be_visible()
+        # Where it does not come the drawn cover stays, with its title.
+        expect(shelf.filter(has_text="Film B").locator(".film-cover-title")).to_be_visible()
+        expect(shelf.filter(has_text="Film B").locator("img")).to_have_count(0)
+
+
+def test_says_what_is_wrong_with_a_file_and_changes_nothing():
+    with book(ME, expected=("422", "400")) as (served, page):
+        take_file(page, "poem.csv", "Roses are red\nViolets are blue\n")
+        expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+        assert len(songs(served)) > 400
+
+
+def test_keeps_what_is_there_when_a_list_does_not_come():
+    with book(ME) as (served, page):
+        page.get_by_role("button", name="Choose another").click()
+        page.get_by_label("Source").select_option("csv")
+        expect(page.get_by_role("button", name="Use it")).to_be_disabled()
+        page.get_by_label("Address").fill("https://nowhere.invalid/films.csv")
+        page.get_by_role("button", name="Use it").click()
+        expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
+        expect(page.get_by_text("What was there stays")).to_be_visible()
+        assert len(songs(served)) > 400
+
+
+def test_takes_the_catalogue_along_and_brings_it_back():
+    with book(ME, marks={"Let It Go": 1_862}) as (served, page):
+        with page.expect_download() as download:
+            page.get_by_role("button", name="As a table (CSV)").click()
+        text = Path(download.value.path()).read_text()
+        assert "Let It Go" in text and "31:02" in text
+        take_file(page, "all.csv", text)
+        page.get_by_role("button", name="Take it").click()
+        expect(page.get_by_text("The catalogue is the one of your file now.")).to_be_visible()
+        until(lambda: song(served, "Let It Go").get("start_s") == 1_862)
+
+
+def test_adds_edits_and_takes_out():
+    with book(film_page("Frozen")) as (served, page):
+        page.get_by_role("button", name="What to do with Frozen", exact=True).click()
+        page.get_by_role("menuitem", name="Add a song").click()
+        form = page.get_by_role("dialog", name="A new song")
+        form.get_by_label("Title").fill("Our Own Song")
+        form.get_by_label("Begins at").fill("2:59:00")
+        expect(form).to_contain_text("The film ends after")
+        form.get_by_label("Begins at").fill("0:05:00")
+        form.get_by_label("Who sings it").fill("Anna; Elsa")
+        form.get_by_role("button", name="Add it").click()
+        page.get_by_role("button", name="Our Own Song, at 0:05:00").click()
+        expect(panel(page)).to_contain_text("Anna, Elsa")
+        until(
+            lambda: any(
+                (one["title"], one.get("start_s")) == ("Our Own Song", 300) for one in songs(served)
+            )
+        )
+        page.get_by_role("button", name="What to do with Our Own Song").click()
+        page.get_by_role("menuitem", name="Edit").click()
+        page.get_by_role("dialog", name="Edit the song").get_by_label("Title").fill(
+            "Our Other Song"
+        )
+        page.get_by_role("button", name="Save").click()
+        expect(panel(page)).to_contain_text("Our Other Song")
+        until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
+        page.get_by_role("button", name="What to do with Our Other Song").click()
+        page.get_by_role("menuitem", name="Take out").click()
+        until(lambda: all(one["title"] != "Our Other Song" for one in songs(served)))
+        page.get_by_role("button", name="Undo").click()
+        until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
+
+
+def test_adds_and_takes_out_a_film():
+    with book() as (served, page):
+        page.get_by_role("button", name="Add a film").click()
+        form = page.get_by_role("dialog", name="A new film")
+        for label, words in (
+            ("Title", "Our Summer"),
+            ("Year", "2026"),
+            ("Running time in minutes", "12"),
+        ):
+            form.get_by_label(label).fill(words)
+        form.get_by_role("button", name="Add it").click()
+        expect(shown_film(page)).to_have_text("Our Summer")
+        expect(page.get_by_text("No song of it is known yet.")).to_be_visible()
+        until(lambda: any(one["title"] == "Our Summer" for one in films(served)))
+        page.goto(served.address + film_page("Frozen")(served))
+        page.get_by_role("button", name="What to do with Frozen", exact=True).click()
+        page.get_by_role("menuitem", name="Take it out").click()
+        expect(page.get_by_text("No such page")).to_be_visible()
+        page.get_by_role("link", name="To the search").click()
+        page.get_by_role("link", name="Yours").click()
+        page.get_by_text("1 taken out").click()
+        page.get_by_role("button", name="Bring “Frozen” back").click()
+        until(lambda: any(one["title"] == "Frozen" for one in films(served)))
+
+
+def test_finds_times_in_subtitles_and_asks_first():
+    with book(film_page("Frozen")) as (served, page):
+        page.get_by_role("button", name="From subtitles").click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Choose an .srt or .vtt file").click()
+        chooser.value.set_files(
+            {"name": "frozen.srt", "mimeType": "application/x-subrip", "buffer": SUBTITLES.encode()}
+        )
+        passages = page.get_by_role("list", name="Passages in which somebody sings")
+        expect(passages.get_by_role("listitem").first).to_contain_text("0:31:02")
+        assert "start_s" not in song(served, "Let It Go"), "nothing is kept before it is agreed to"
+        first = passages.get_by_role("listitem").first
+        expect(first.get_by_label("It is")).to_have_value(song(served, "Let It Go")["id"])
+        expect(first.get_by_role("checkbox")).to_be_checked()
+        page.get_by_role("button", name=re.compile("^Keep .* time")).click()
+        until(lambda: song(served, "Let It Go").get("start_from") == "subtitles")
+        expect(page.get_by_role("button", name="Let It Go, at 0:31:02")).to_be_visible()
+
+
+#: The beginning of a round that every child hums: semitones and seconds.
+TUNE = [
+    (0, 0.5),
+    (2, 0.5),
+    (4, 0.5),
+    (0, 0.5),
+    (0, 0.5),
+    (2, 0.5),
+    (4, 0.5),
+    (0, 0.5),
+    (4, 0.5),
+    (5, 0.5),
+    (7, 1),
+    (4, 0.5),
+    (5, 0.5),
+    (7, 1),
+]
+
+
+def hum(file, tune, base=196.0, rate=48_000):
+    """A voice on “mm”: a few harmonics, softly begun and ended."""
+    samples, phase = [], 0.0
+    for semitones, seconds in tune:
+        hertz, count = base * 2 ** (semitones / 12), int(seconds * rate)
+        for index in range(count):
+            phase += 2 * math.pi * hertz / rate
+            edge = min(1, index / 1_500, (count - index) / 1_500)
+            samples.append(
+                edge
+                * (0.3 * math.sin(phase) + 0.12 * math.sin(2 * phase) + 0.05 * math.sin(3 * phase))
+            )
+    with wave.open(str(file), "wb") as out:
+        out.setparams((1, 2, rate, 0, "NONE", ""))
+        out.writeframes(b"".join(struct.pack("<h", round(20_000 * one)) for one in samples))
+
+
+def test_finds_a_song_that_is_hummed():
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / "hum.wav"
+        hum(recording, TUNE, base=220 * 2 ** (-3 / 12))
+        with book(flags=microphone(recording), marks=FROZEN) as (served, page):
+            page.get_by_role("button", name="Hum it").click()
+            expect(page.get_by_role("dialog")).to_contain_text(
+                "No song of the book has a melody yet"
+            )
+            page.keyboard.press("Escape")
+            keep(
+                served,
+                "In Summer",
+                [
+                    (0, 0.4),
+                    (-1, 0.4),
+                    (-3, 0.4),
+                    (-5, 0.8),
+                    (-3, 0.4),
+                    (-1, 0.4),
+                    (0, 0.8),
+                    (2, 0.4),
+                    (0, 0.8),
+                ],
+            )
+            keep(served, "Let It Go", [(semitones, seconds * 0.8) for semitones, seconds in TUNE])
+            page.get_by_role("button", name="Hum it").click()
+            page.get_by_role("button", name="Begin").click()
+            expect(page.get_by_role("meter", name="Level")).to_be_visible()
+            found = page.get_by_role("list", name="What it may be").get_by_role("button")
+            expect(found.first).to_contain_text("Let It Go", timeout=30_000)
+            expect(found.first).to_contain_text("%")
+            found.first.click()
+            expect(shown_film(page)).to_have_text("Frozen")
+            expect(panel(page)).to_contain_text("0:31:02")
+
+
+def test_keeps_a_hum_as_the_melody_of_a_song():
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / "hum.wav"
+        hum(recording, TUNE)
+        with book(film_page("Frozen", "Let It Go"), flags=microphone(recording), marks=FROZEN) as (
+            served,
+            page,
+        ):
+            page.get_by_role("button", name="What to do with Let It Go").click()
+            page.get_by_role("menuitem", name="Keep a hum of it").click()
+            dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
+            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Cancel").click()
+            dialog.get_by_role("button", name="Begin").click()
+            expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
+                timeout=30_000
+            )
+            assert not song(served, "Let It Go")["has_melody"]
+            dialog.get_by_role("button", name="Keep it").click()
+            until(lambda: song(served, "Let It Go")["has_melody"])
+            kept = served.ask("GET", f"{PLACE}/melodies")["melodies"][0]
+            assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)
+
+
+def test_lets_children_look_and_adults_change():
+    with quintet("--host", "0.0.0.0") as served:
+        served.ask("PUT", "/api/v1/preferences/melodymap", {"hasCompletedOnboarding": True})
+        served.add_member("Grace", "child")
+        me = served.ask("GET", "/api/v1/me")["member"]["id"]
+        path = film_page("Frozen")(served)
+        served.ask("PUT", f"/api/v1/members/{me}/password", {"password": "correct horse"})
+        with visit(
+            f"http://pantry.local:{served.port}/account", expected=("401", "Cross-Origin")
+        ) as page:
+            page.get_by_label("Your name").fill("Grace")
+            page.get_by_label("Password", exact=True).fill("eight letters")
+            page.get_by_role("button", name="Sign in", exact=True).click()
+            expect(page.get_by_role("button", name="Sign out here")).to_be_visible()
+            page.goto(f"http://pantry.local:{served.port}{path}")
+            page.get_by_role("button", name="Skip").click()
+            expect(shown_film(page)).to_have_text("Frozen")
+            expect(
+                page.get_by_role("button", name="What to do with Frozen", exact=True)
+            ).to_have_count(0)
+            expect(page.get_by_role("button", name="Mark “Let It Go” now")).to_have_count(0)
+            page.get_by_role("button", name="Favourite: Let It Go").click()
+            page.goto(f"http://pantry.local:{served.port}{ME}")
+            expect(page.get_by_text("The catalogue that comes")).to_be_visible()
+            expect(page.get_by_role("button", name="Choose another")).to_have_count(0)

@@ -1,0 +1,186 @@
+"""The app while the server is away: it opens, keeps what is changed, and tells what waits."""
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import AWAY, KEPT, PHONE, WHOLE, chromium, installed, kept_here, visit
+from support.pages import rename
+from support.paths import DIST
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.check
+def test_opens_without_the_network():
+    with quintet() as served:
+        served.bring_sound("Owl")
+        with visit(served.address + "/storage", PHONE, expected=AWAY, **KEPT) as page:
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+            kept_here(page)
+            served.stop()
+            for path in ("/", "/storage", "/sonidea", "/kit"):
+                page.goto(served.address + path)
+                expect(page.get_by_role("heading", level=1)).to_be_visible()
+                expect(page.get_by_role("button", name="Offline")).to_be_visible()
+            page.goto(served.address + "/storage")
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+            served.start()
+            expect(page.get_by_role("button", name="Offline")).to_have_count(0, timeout=30_000)
+
+
+def test_sends_what_was_changed_meanwhile():
+    with quintet() as served:
+        owl = served.bring_sound("Owl")
+        context = chromium.open().new_context(**KEPT)
+        with visit(served.address + "/storage", context=context, expected=AWAY) as page:
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+            kept_here(page)
+            served.stop()
+            rename(page, "Owl", "Barn owl")
+            rename(page, "Barn owl", "Old barn owl")
+            expect(page.get_by_text("Old barn owl", exact=True)).to_be_visible()
+            expect(page.get_by_role("button", name="Offline · 2 waiting")).to_be_visible()
+        # The tab is closed in the middle of it, and another one opened: still without the server.
+        with visit(served.address + "/storage", context=context, expected=AWAY) as page:
+            expect(page.get_by_text("Old barn owl", exact=True)).to_be_visible()
+            page.get_by_role("button", name="Offline · 2 waiting").click()
+            sheet = page.get_by_role("dialog", name="On its way")
+            expect(sheet.get_by_role("listitem")).to_have_count(2)
+            served.start()
+            sheet.get_by_role("button", name="Try now").click()
+            expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible(timeout=30_000)
+            sound = served.sound(owl)
+            assert sound["name"] == "Old barn owl", sound
+        context.close()
+
+
+def test_takes_back_what_was_not_sent():
+    with quintet() as served:
+        owl = served.bring_sound("Owl")
+        with visit(served.address + "/storage", expected=AWAY, **KEPT) as page:
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+            kept_here(page)
+            page.context.set_offline(True)
+            served.stop()
+            # Nothing has been tried yet of what is changed once the browser knows that it is away.
+            expect(page.get_by_role("button", name="Offline")).to_be_visible()
+            rename(page, "Owl", "Barn owl")
+            page.get_by_role("button", name="Undo").click()
+            served.start()
+            page.context.set_offline(False)
+            until(lambda: served.sound(owl)["name"] == "Owl")
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+
+
+def _in_conflict(served, page, owl):
+    """The same sound is renamed here, while the server is away, and elsewhere meanwhile."""
+    expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+    kept_here(page)
+    page.context.set_offline(True)
+    expect(page.get_by_role("button", name="Offline")).to_be_visible()
+    rename(page, "Owl", "Mine")
+    served.ask(
+        "PATCH",
+        f"/api/v1/library/assets/{owl}",
+        {"name": "Theirs"},
+        version=served.sound(owl)["version"],
+    )
+    page.context.set_offline(False)
+    page.get_by_role("button", name="1 change needs you").click(timeout=60_000)
+    return page.get_by_role("dialog", name="On its way")
+
+
+def test_asks_which_of_two_names_shall_stay():
+    for button, left in (("Use mine", "Mine"), ("Keep theirs", "Theirs")):
+        with quintet() as served:
+            owl = served.bring_sound("Owl")
+            with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
+                sheet = _in_conflict(served, page, owl)
+                expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
+                sheet.get_by_role("button", name=button).click()
+                expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
+                page.keyboard.press("Escape")
+                expect(page.get_by_text(left, exact=True)).to_be_visible()
+                until(lambda: served.sound(owl)["name"] == left)
+
+
+# As browsers say it: the quota itself cannot be made small enough for a few letters.
+FULL = """() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...rest) {
+    const { transaction } = this;
+    queueMicrotask(() => {
+      if (Object.hasOwn(transaction, 'error')) return;
+      const error = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      Object.defineProperty(transaction, 'error', { value: error });
+      transaction.abort();
+    });
+    return put.apply(this, rest);
+  };
+}"""
+
+
+def test_tells_when_the_device_is_full():
+    with quintet() as served:
+        served.bring_sound("Owl")
+        with visit(served.address + "/storage", expected=(*AWAY, "QuotaExceeded")) as page:
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+            page.evaluate(FULL)
+            page.get_by_role("button", name="What to do with Owl").click()
+            page.get_by_role("menuitem", name="Rename").click()
+            page.get_by_role("dialog").get_by_label("Name").fill("Barn owl")
+            page.keyboard.press("Enter")
+            expect(page.get_by_text("no room left")).to_be_visible()
+            # What could not be kept is not shown as if it were.
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+
+
+def test_can_be_installed_whole_or_room_by_room():
+    with quintet() as served, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        context = chromium.playwright.chromium.launch_persistent_context(
+            home, executable_path=installed(WHOLE), args=["--no-sandbox"]
+        )
+        with visit(served.address, context=context) as page:
+            kept_here(page)
+            talk = context.new_cdp_session(page)
+            assert talk.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+            page.get_by_role("link", name="Sonidea").click()
+            manifest = until(lambda: _manifest(talk, "Sonidea"))
+            assert manifest["start_url"] == manifest["scope"] == "/sonidea", manifest
+            page.go_back()
+            until(lambda: _manifest(talk, "Quintet"))
+        context.close()
+
+
+def _manifest(talk, name):
+    manifest = json.loads(talk.send("Page.getAppManifest").get("data") or "{}")
+    return manifest if manifest.get("name") == name else None
+
+
+def test_offers_a_newer_version_and_changes_only_when_told():
+    with tempfile.TemporaryDirectory() as folder:
+        web = Path(folder) / "web"
+        shutil.copytree(DIST, web)
+        with quintet(web=web) as served, visit(served.address, expected=AWAY, **KEPT) as page:
+            kept_here(page)
+            served.stop()
+            (web / "index.html").write_text(
+                (web / "index.html").read_text().replace("<head>", '<head data-newer="">')
+            )
+            worker = (web / "worker.js").read_text()
+            (web / "worker.js").write_text(worker.replace('version:"', 'version:"newer-'))
+            served.start()
+            page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+            expect(page.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
+            assert page.locator("head[data-newer]").count() == 0
+            page.get_by_role("button", name="Reload").click()
+            page.wait_for_selector("head[data-newer]", state="attached")
+            shelves = until(lambda: len(page.evaluate("caches.keys()")) == 1)
+            assert shelves

@@ -1,0 +1,43 @@
+"""Passkeys on the app's pages, with the authenticator that Chromium has for tests."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.household import household, phone
+from support.pages import add_authenticator
+
+pytestmark = pytest.mark.ci
+
+
+def test_signs_in_with_a_passkey_and_nothing_else():
+    with household() as served, phone(served, trusts=True) as page:
+        address = f"https://pantry.local:{served.port}"
+        add_authenticator(page)
+        page.goto(f"{address}/account")
+        code = re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", served.log())[0]
+        page.get_by_label("Code from the console").fill(code)
+        page.get_by_label("Your name").fill("Ada")
+        page.get_by_label("Password", exact=True).fill("correct horse")
+        page.get_by_role("button", name="Begin").click()
+
+        page.get_by_role("button", name="Add a passkey").click()
+        row = page.get_by_role("listitem").filter(has_text="pantry.local")
+        expect(row).to_be_visible()
+        # A device that has one already is asked for no second.
+        page.get_by_role("button", name="Add a passkey").click()
+        expect(page.get_by_text("This device has a passkey of yours already.")).to_be_visible()
+
+        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        page.goto(f"{address}/account")
+        expect(row).to_contain_text("used just now")
+
+        row.get_by_role("button").click()
+        page.get_by_role("dialog").get_by_role("button", name="Take away").click()
+        expect(row).to_have_count(0)
+        page.get_by_role("button", name="Sign out here").click()
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.get_by_role("alert")).to_contain_text("passkey")

@@ -1,0 +1,63 @@
+"""How Sonidea looks in its seven finishes, and where links lead."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.sonidea import HOME, PLACE, studio
+
+pytestmark = pytest.mark.ci
+
+LOOKS = ["System", "Angst Robot", "Cream", "Logic", "Fruity", "Avid", "Dynamite"]
+GROUNDS = ("ground", "surface", "raised")
+#: Contrast of WCAG 2.2 between two of the room's colours, as the browser has worked them out.
+CONTRAST = """([one, other]) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const probe = document.body.appendChild(document.createElement('i'));
+  const light = (name) => {
+    probe.style.color = `var(--${name})`;
+    pen.fillStyle = getComputedStyle(probe).color;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => value / 255)
+      .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [a, b] = [light(one), light(other)].sort();
+  probe.remove();
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}"""
+
+
+def test_seven_looks_can_all_be_read():
+    for scheme in ("light", "dark"):
+        with studio(path="/settings", color_scheme=scheme) as (_, page, _made):
+            grounds = set()
+            for look in LOOKS:
+                page.get_by_role("radio", name=look).click()
+                key = look.lower().replace(" ", "-")
+                page.wait_for_function(
+                    "key => document.documentElement.dataset.look === key", arg=key
+                )
+                grounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+                for ground in GROUNDS:
+                    for name, least in (
+                        ("text", 7),
+                        ("quiet", 4.5),
+                        ("accent", 4.5),
+                        ("control", 3),
+                        ("son-wave", 3),
+                    ):
+                        found = page.evaluate(CONTRAST, [name, ground])
+                        assert found >= least, (look, scheme, name, ground, round(found, 2))
+                assert page.evaluate(CONTRAST, ["on-accent", "accent"]) >= 4.5, look
+            assert len(grounds) == len(LOOKS), grounds
+
+
+def test_links_lead_to_a_moment_and_an_album():
+    with studio("Tone") as (served, page, (made,)):
+        page.goto(f"{served.address}{HOME}/r/{made}?t=1.5")
+        page.wait_for_function(
+            "() => Math.abs(document.querySelector('.son-big-wave')?.ariaValueNow - 1.5) < 0.05"
+        )
+        album = served.ask("GET", f"{PLACE}/albums")["albums"][0]
+        page.goto(f"{served.address}{HOME}/albums/{album['id']}")
+        expect(page.get_by_role("heading", level=1, name=album["name"])).to_be_visible()

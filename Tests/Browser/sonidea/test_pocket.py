@@ -1,0 +1,101 @@
+"""The recorder for the wrist and the pocket: small, movable, and on its own."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.sonidea import PLACE
+from support.sonidea_recorder import arrived, key, recorder, recordings, records, runs_to
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+def place_of(page):
+    """Where the button lies, once the room has put its colours on."""
+    until(
+        lambda: page.evaluate("document.documentElement.matches('[data-room=sonidea][data-look]')")
+    )
+    page.evaluate(
+        "document.fonts.ready.then(() => new Promise((done) => "
+        "requestAnimationFrame(() => requestAnimationFrame(() => done()))))"
+    )
+    return page.locator(".son-pocket-button").bounding_box()
+
+
+def test_is_a_recorder_on_a_wrist():
+    with recorder("/sonidea/pocket", (162, 197), has_touch=True) as (served, page):
+        button = page.locator(".son-pocket-button")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 162
+        usual = place_of(page)
+        page.mouse.move(usual["x"] + 32, usual["y"] + 32)
+        page.mouse.down()
+        page.mouse.move(40, 60, steps=5)
+        page.mouse.up()
+        moved = button.bounding_box()
+        assert abs(moved["x"] + 32 - 40) < 6 and abs(moved["y"] + 32 - 60) < 6, moved
+        expect(button).to_have_attribute("aria-pressed", "false")
+        page.reload()
+        assert place_of(page) == moved, "its place was not kept"
+        button.focus()
+        page.keyboard.press("ArrowRight")
+        assert button.bounding_box()["x"] > moved["x"]
+        page.keyboard.press("Home")
+        assert place_of(page) == usual, (place_of(page), usual)
+        # It stops where it began.
+        page.keyboard.press("Enter")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        runs_to(page, 1)
+        assert place_of(page) == usual, (place_of(page), usual)
+        button.click()
+        take = page.get_by_role("listitem")
+        expect(take).to_contain_text("⌚️ Recording 1")
+        expect(take).to_contain_text("On this device")
+        assert recordings(served, page) == [], "it went by itself"
+        take.get_by_role("button").first.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 162
+        take.get_by_role("button", name="Send").click()
+        expect(take).to_contain_text("In Sonidea", timeout=30_000)
+        [recording] = arrived(served, page)
+        assert (recording["title"], recording["source"]) == ("⌚️ Recording 1", "companion"), (
+            recording
+        )
+        assert (recording["sample_rate"], recording["channels"]) == (44_100, 1), recording
+        album = served.ask("GET", f"{PLACE}/albums/{recording['album']}")
+        assert album["name"] == "⌚️ Recordings", album
+
+
+def test_puts_the_button_back_by_a_long_press():
+    with recorder("/sonidea/pocket", (180, 220)) as (_, page):
+        button = page.locator(".son-pocket-button")
+        usual = place_of(page)
+        button.focus()
+        for _ in range(4):
+            page.keyboard.press("ArrowUp")
+        there = button.bounding_box()
+        assert there["y"] < usual["y"]
+        page.mouse.move(there["x"] + 32, there["y"] + 32)
+        page.mouse.down()
+        until(lambda: button.bounding_box() == usual)
+        page.mouse.up()
+        expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_sends_by_itself_what_a_companion_recorded():
+    with recorder("/sonidea/pocket", (180, 220), bought=True) as (served, page):
+        records(page, 1)
+        key(page, "Stop").click()
+        expect(page.get_by_role("listitem")).to_contain_text("In Sonidea", timeout=30_000)
+        assert len(arrived(served, page)) == 1
+
+
+def test_shakes_when_a_wrist_cannot_record():
+    refused = """
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('', 'NotAllowedError');
+      };
+      navigator.vibrate = (...all) => { globalThis.shaken = all; return true; };
+    """
+    with recorder("/sonidea/pocket", (180, 220), script=refused) as (_, page):
+        key(page, "Record").click()
+        expect(page.locator(".son-pocket-words")).to_contain_text("told not to let Quintet hear")
+        assert page.evaluate("shaken"), "nobody felt it"

@@ -1,0 +1,307 @@
+"""The recorder of Sonidea: what is recorded is what was heard, and none of it is lost."""
+
+import array
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import AWAY, KEPT, kept_here, keys_kept, visit
+from support.server import quintet
+from support.sonidea import PLACE
+from support.sonidea_recorder import (
+    CLOCK,
+    HEARING,
+    arrived,
+    context_of,
+    key,
+    original,
+    recorder,
+    records,
+    runs_to,
+    tapped,
+)
+from support.store import MONTHLY, buy, press
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.check
+def test_keeps_what_the_tap_gave_bit_for_bit():
+    with recorder() as (served, page):
+        records(page, 2.5)
+        assert page.title().startswith("● 0:0"), page.title()
+        key(page, "Stop").click()
+        expect(page.get_by_role("link", name="Open")).to_be_visible(timeout=30_000)
+        assert page.title() == "Record – Quintet"
+        [recording] = arrived(served, page)
+        samples, rate = original(served, recording)
+        assert len(samples) / 4 / rate >= 2.5
+        assert samples in tapped(page), "what was kept is not what the tap gave"
+        assert max(array.array("f", samples)) > 0.2, "nothing was heard"
+        assert (recording["source"], recording["quality"]) == ("recorded", "original"), recording
+        assert keys_kept(page, "takes") == []
+
+
+def test_names_a_take_whose_title_was_emptied():
+    with recorder() as (served, page):
+        records(page, 1)
+        page.get_by_label("Title", exact=True).fill("   ")
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        assert "day, " in recording["title"], recording
+
+
+def test_leaves_out_what_comes_while_it_is_paused():
+    with recorder() as (served, page):
+        records(page, 1.5)
+        key(page, "Pause").click()
+        expect(page.get_by_text("Paused.", exact=True)).to_be_visible()
+        heard, before = len(tapped(page)), page.evaluate(CLOCK)
+        until(lambda: len(tapped(page)) > heard + 40 * 4 * 2_048)
+        assert page.evaluate(CLOCK) - before < 0.3, "the clock goes on"
+        key(page, "Go on").click()
+        runs_to(page, 2.5)
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        samples, rate = original(served, recording)
+        tap = tapped(page)
+        assert samples not in tap, "it was not paused"
+        # Two parts of what was heard, one after the other.
+        ends = [
+            at for at in range(0, len(samples), 512) if samples[:at] in tap and samples[at:] in tap
+        ]
+        assert ends or samples[: 4 * rate] in tap and samples[-4 * rate // 2 :] in tap
+        assert len(samples) < len(tap) - 40 * 4 * 2_000
+
+
+def test_loses_no_more_than_a_second_when_its_tab_is_killed():
+    with quintet() as served:
+        context = context_of()
+        sent = []
+        context.on("request", lambda one: sent.append(one.url) if "/chunks/" in one.url else None)
+        served.ask("PATCH", f"{PLACE}/settings", {"quality": "original", "has_limiter": False})
+        page = context.new_page()
+        page.goto(served.address + "/sonidea/record")
+        records(page, 4)
+        until(lambda: len(sent) >= 3)
+        clock = page.evaluate(CLOCK)
+        page.close()
+        early = set(sent)
+        sent.clear()
+        with visit(served.address + "/sonidea/record", context=context) as page:
+            expect(page.get_by_text("An interrupted recording")).to_be_visible()
+            key(page, "Listen").click()
+            expect(page.locator(".notice").get_by_role("button", name="Stop")).to_be_visible()
+            key(page, "Keep").click()
+            expect(page.get_by_text("An interrupted recording")).to_have_count(0)
+            [recording] = arrived(served, page)
+            samples, rate = original(served, recording)
+            assert clock - 1 <= len(samples) / 4 / rate <= clock + 1, (
+                clock,
+                len(samples) / 4 / rate,
+            )
+            assert sent and not early & set(sent), "what was there is sent again"
+            until(lambda: keys_kept(page, "takes") == [])
+        context.close()
+
+
+def test_discards_an_interrupted_recording_only_when_asked_twice():
+    with quintet() as served:
+        context = context_of()
+        page = context.new_page()
+        page.goto(served.address + "/sonidea/record")
+        records(page, 2)
+        page.close()
+        with visit(served.address + "/sonidea/record", context=context) as page:
+            key(page, "Discard").click()
+            page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+            expect(page.get_by_text("An interrupted recording")).to_be_visible()
+            key(page, "Discard").click()
+            page.get_by_role("dialog").get_by_role("button", name="Discard").click()
+            expect(page.get_by_text("An interrupted recording")).to_have_count(0)
+            until(lambda: keys_kept(page, "takes") == [])
+            until(lambda: served.ask("GET", "/api/v1/library/uploads")["uploads"] == [])
+        context.close()
+
+
+def test_leaves_the_takes_of_other_rooms_to_them():
+    with quintet() as served:
+        served.ask("PUT", "/api/v1/preferences/yakback", {"hasCompletedOnboarding": True})
+        context = context_of()
+        page = context.new_page()
+        page.goto(served.address + "/sonidea/record")
+        records(page, 2)
+        page.goto(served.address + "/yak-back")
+        expect(page.locator(".pad, .state").first).to_be_visible()
+        key(page, "Record").click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        until(
+            lambda: (
+                len([one for one in keys_kept(page, "takes") if not one.startswith("sonidea/")]) > 1
+            )
+        )
+        page.reload()
+        expect(page.get_by_text("A recording was interrupted")).to_have_count(1)
+        key(page, "Discard").click()
+        expect(page.get_by_text("A recording was interrupted")).to_have_count(0)
+        assert keys_kept(page, "takes"), "Yak Back has thrown away what was Sonidea’s"
+        page.goto(served.address + "/sonidea/record")
+        expect(page.get_by_text("An interrupted recording")).to_have_count(1)
+        context.close()
+
+
+def test_goes_by_itself_when_the_server_is_back():
+    with recorder(expected=AWAY, **KEPT) as (served, page):
+        kept_here(page)
+        served.stop()
+        for _ in range(2):
+            records(page, 1)
+            key(page, "Stop").click()
+            expect(page.get_by_text("safe on this device")).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("heading", name="Record")).to_be_visible()
+        served.start()
+        assert len(arrived(served, page, 2)) == 2
+        until(lambda: keys_kept(page, "takes") == [])
+
+
+def test_counts_in_and_keeps_the_metronome_out():
+    metronome = {"is_on": True, "bpm": 240, "beats": 4, "count_in": 1, "volume": 1}
+    with recorder(bought=True, settings={"metronome": metronome}) as (served, page):
+        key(page, "Record").click()
+        expect(page.get_by_text("Counting in …")).to_be_visible()
+        expect(page.get_by_text("Recording.", exact=True)).to_be_visible()
+        runs_to(page, 1.5)
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        samples, rate = original(served, recording)
+        assert samples in tapped(page) and len(samples) / 4 / rate < 3
+        # The bar before it was heard, and is not in it.
+        assert tapped(page).index(samples) >= 4 * rate
+
+
+def test_asks_at_the_metronome_and_comes_back():
+    with recorder() as (_, page):
+        page.locator("summary", has_text="Metronome").click()
+        switch = page.get_by_role("switch", name="Metronome")
+        switch.click()
+        press(page, "Not now")
+        expect(switch).to_be_focused()
+        expect(switch).not_to_be_checked()
+        switch.click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_role("button", name="See what there is").or_(
+            dialog.get_by_role("button", name="Try 14 days free")
+        ).first.click()
+        if dialog.get_by_role("button", name="Try 14 days free").count():
+            press(page, "Try 14 days free")
+        press(page, "Go on")
+        expect(switch).to_be_checked()
+        expect(page.get_by_label("Tempo")).to_be_visible()
+
+
+def test_falls_back_to_mono_and_says_so():
+    one_channel = """
+      const real = MediaStreamTrack.prototype.getSettings;
+      MediaStreamTrack.prototype.getSettings = function () {
+        return { ...real.call(this), channelCount: 1 };
+      };
+    """
+    with recorder(settings={"channels": "stereo"}, script=HEARING + one_channel) as (served, page):
+        expect(page.get_by_text("This microphone has one channel")).to_be_visible()
+        records(page, 1)
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        assert recording["channels"] == 1, recording
+
+
+def test_is_seen_outside_the_page():
+    with recorder() as (served, page):
+        records(page, 1)
+        key(page, "Small window").click()
+        outside = "documentPictureInPicture.window?.document.querySelector('.son-outside')"
+        until(lambda: page.evaluate(f"{outside} !== null"))
+        assert ":" in page.evaluate(f"{outside}.querySelector('.son-clock').textContent")
+        press_outside = f"(name) => {outside}.querySelector(`[aria-label=${{name}}]`).click()"
+        page.evaluate(press_outside, "Pause")
+        expect(page.get_by_text("Paused.", exact=True)).to_be_visible()
+        until(lambda: page.title().startswith("❙❙ "))
+        page.evaluate(press_outside, "Stop")
+        expect(page.get_by_text("Ready.")).to_be_visible()
+        until(lambda: page.evaluate("documentPictureInPicture.window === null"))
+        assert len(arrived(served, page)) == 1
+
+
+def test_goes_on_while_one_looks_elsewhere_in_the_room():
+    with recorder() as (served, page):
+        records(page, 1)
+        page.get_by_role("link", name="Back").click()
+        expect(page.get_by_role("heading", name="Record", exact=True)).to_have_count(0)
+        before = page.title()
+        until(lambda: page.title() != before and page.title().startswith("● 0:0"))
+        page.go_back()
+        runs_to(page, 2)
+        # Who leaves the room has ended it.
+        page.get_by_role("link", name="Quintet").click()
+        page.get_by_role("link", name="Sonidea").first.click()
+        [recording] = arrived(served, page)
+        samples, _ = original(served, recording)
+        assert samples in tapped(page)
+
+
+def test_begins_at_once_by_a_link():
+    with recorder("/sonidea/record?start") as (_, page):
+        expect(page.get_by_text("Recording.", exact=True)).to_be_visible()
+        assert page.url.endswith("/sonidea/record"), page.url
+        runs_to(page, 0.5)
+        key(page, "Stop").click()
+        expect(page.get_by_text("Ready.")).to_be_visible()
+
+
+def test_lays_a_take_over_others_where_it_was_played():
+    with quintet() as served:
+        buy(served, MONTHLY)
+        base, group = str(uuid.uuid4()), str(uuid.uuid4())
+        asset = served.bring_sound("Base", 330, 8)
+        served.ask(
+            "PUT",
+            f"{PLACE}/recordings/{base}",
+            {
+                "asset": asset,
+                "title": "Base",
+                "created_ms": 1,
+                "quality": "standard",
+                "source": "imported",
+                "device": str(uuid.uuid4()),
+            },
+        )
+        until(lambda: served.ask("GET", f"{PLACE}/recordings/{base}")["state"] == "ready")
+        served.ask("PUT", f"{PLACE}/groups/{group}", {"title": "Song", "base": base, "layers": []})
+        with recorder(
+            f"/sonidea/record?group={group}",
+            served=served,
+            script=HEARING + "localStorage.setItem('sonidea.delay/', '120');",
+        ) as (_, page):
+            heard = []
+            page.on(
+                "request",
+                lambda request: (
+                    heard.append(request.url.split("/")[-2])
+                    if request.url.endswith("/audio")
+                    else None
+                ),
+            )
+            expect(page.get_by_text("Wear headphones")).to_be_visible()
+            records(page, 2)
+            key(page, "Stop").click()
+            layers = until(lambda: served.ask("GET", f"{PLACE}/groups/{group}")["layers"], 40)
+            assert len(layers) == 1 and abs(layers[0]["offset_ms"] + 120) < 0.1, layers
+            made = served.ask("GET", f"{PLACE}/recordings/{layers[0]['recording']}")
+            assert made["group"] == group, made
+            expect(page.get_by_role("link", name="To the mixer")).to_be_visible()
+            # What is recorded next is recorded over both, as soon as there is something to hear of
+            # the first layer.
+            until(lambda: page.title() and made["id"] in heard, 40)
+            expect(page.get_by_text("Not heard yet")).to_be_hidden()

@@ -1,0 +1,223 @@
+"""The room for recordings: the library, a recording's page, the editor, the mixer, and what is to
+be bought.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.audio import tone
+from support.sonidea import HOME, PLACE, ready, recording, studio
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+def heading(page, name):
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+
+
+def test_brings_a_file_plays_it_names_it_and_finds_it_again():
+    with studio() as (served, page, _):
+        file = served.folder / "Rainy riff.wav"
+        tone(file)
+        page.locator("input[type=file]").first.set_input_files(file)
+        page.get_by_role("link", name=re.compile("Rainy riff")).click(timeout=30_000)
+        heading(page, "Rainy riff")
+        made = page.url.rsplit("/", 1)[1]
+        ready(served, made)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        page.wait_for_function(
+            "() => Number(document.querySelector('.son-big-wave')?.ariaValueNow) > 0.3"
+        )
+        page.get_by_role("button", name=re.compile("What to do with")).click()
+        page.get_by_role("menuitem", name="Rename").click()
+        page.get_by_label("Title").fill("Thunder in E")
+        page.keyboard.press("Enter")
+        heading(page, "Thunder in E")
+        page.get_by_role("link", name="Back to the library").click()
+        page.get_by_role("searchbox", name="Search").fill("thunder")
+        expect(page.get_by_role("link", name=re.compile("Thunder in E"))).to_be_visible()
+        page.get_by_role("searchbox", name="Search").fill("nothing like it")
+        expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+        assert recording(served, made)["title"] == "Thunder in E"
+
+
+def test_an_edit_shortens_and_undo_brings_it_back_after_a_reload():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        heading(page, "Edit Tone")
+        wave = page.get_by_role("slider", name="Place and selection")
+        wave.focus()
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        page.keyboard.press("Control+a")
+        page.get_by_role("radio", name="Cut", exact=True).check()
+        page.keyboard.press("Escape")
+        wave.focus()
+        for _ in range(40):
+            page.keyboard.press("Shift+ArrowRight")
+        page.get_by_role("button", name="Cut", exact=True).click()
+        expect(page.get_by_role("button", name=re.compile("^Cut 0:0"))).to_be_visible()
+        shorter = ready(served, made)
+        assert 1.5 < shorter["seconds"] < 2.1, shorter["seconds"]
+        page.reload()
+        undo = page.get_by_role("button", name="Undo")
+        expect(undo).not_to_have_attribute("aria-disabled", "true", timeout=20_000)
+        undo.click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        assert abs(ready(served, made)["seconds"] - 3) < 0.05
+        expect(page.get_by_role("button", name="The original")).to_have_attribute(
+            "aria-current", "step"
+        )
+
+
+def test_solo_silences_the_others_in_the_mixer():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = "11111111-1111-4111-8111-111111111111"
+        served.ask(
+            "PUT",
+            f"{PLACE}/groups/{group}",
+            {
+                "title": "Two",
+                "base": base,
+                "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}],
+            },
+        )
+        page.goto(f"{page.url.split(HOME)[0]}{HOME}/g/{group}")
+        heading(page, "Mixer: Two")
+        level = lambda name: float(
+            page.get_by_role("meter", name=f"Level of {name}").get_attribute("aria-valuenow")
+        )
+        page.get_by_role("button", name="Solo Layer").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: level("Layer") > -30)
+        assert level("Base") <= -50, level("Base")
+        until(
+            lambda: any(
+                one["is_solo"]
+                for one in served.ask("GET", f"{PLACE}/groups/{group}")["mixer"]["channels"]
+            )
+        )
+
+
+@pytest.mark.check
+def test_the_trash_keeps_and_gives_back():
+    with studio("Tone", "Other") as (served, page, (made, _)):
+        page.get_by_role("button", name="Move Tone to the trash").click()
+        expect(page.get_by_role("link", name=re.compile("^Tone"))).to_have_count(0)
+        until(lambda: recording(served, made).get("trashed_ms"))
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()
+        page.get_by_role("button", name="Restore Tone").click()
+        expect(page.get_by_role("heading", name="The trash is empty")).to_be_visible()
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Library").click()
+        expect(page.get_by_role("link", name=re.compile("^Tone"))).to_be_visible()
+
+
+def test_keys_alone_play_mark_and_help():
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        heading(page, "Tone")
+        page.keyboard.press(" ")
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        page.keyboard.press("m")
+        until(lambda: len(recording(served, made)["markers"]) == 1)
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+def test_notes_are_kept_without_leaving_the_field_and_another_s_are_shown():
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        notes = page.get_by_label("Notes")
+        notes.fill("A riff for the rain")
+        until(lambda: recording(served, made)["notes"] == "A riff for the rain")
+        version = recording(served, made)["version"]
+        served.ask(
+            "PATCH", f"{PLACE}/recordings/{made}", {"notes": "From elsewhere"}, version=version
+        )
+        expect(notes).to_have_value("From elsewhere")
+        notes.press_sequentially("!")
+        page.get_by_role("link", name="Back to the library").click()
+        until(lambda: "!" in recording(served, made)["notes"])
+
+
+def test_the_mixer_changes_what_others_set_meanwhile_and_nothing_else():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = "22222222-2222-4222-8222-222222222222"
+        known = served.ask(
+            "PUT",
+            f"{PLACE}/groups/{group}",
+            {
+                "title": "Two",
+                "base": base,
+                "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}],
+            },
+        )
+        page.goto(f"{page.url.split(HOME)[0]}{HOME}/g/{group}")
+        master = page.get_by_role("slider", name="Master")
+        expect(master).to_have_value("1")
+        served.ask(
+            "PATCH",
+            f"{PLACE}/groups/{group}",
+            {"mixer": {"master": 0.5, "channels": []}},
+            version=known["version"],
+        )
+        expect(master).to_have_value("0.5")
+        page.get_by_role("button", name="Mute Base").click()
+        mixer = lambda: served.ask("GET", f"{PLACE}/groups/{group}")["mixer"]
+        until(lambda: any(one["is_muted"] for one in mixer()["channels"]))
+        assert mixer()["master"] == 0.5, mixer()
+
+
+def test_what_was_copied_is_not_pasted_once_its_edits_are_undone():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        cut = {
+            "id": "33333333-3333-4333-8333-333333333333",
+            "kind": "cut",
+            "at_ms": 0,
+            "from": 0.5,
+            "to": 1,
+        }
+        known = served.ask("GET", f"{PLACE}/recordings/{made}/edits")
+        served.ask(
+            "PUT",
+            f"{PLACE}/recordings/{made}/edits",
+            {"edits": [cut], "done": 1},
+            version=known["version"],
+        )
+        ready(served, made)
+        page.reload()
+        undo, paste = (
+            page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Paste")
+        )
+        expect(undo).not_to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("Control+a")
+        page.get_by_role("button", name="Copy", exact=True).click()
+        expect(paste).not_to_have_attribute("aria-disabled", "true")
+        undo.click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        ready(served, made)
+        expect(page.get_by_role("button", name="Redo", exact=True)).not_to_have_attribute(
+            "aria-disabled", "true", timeout=20_000
+        )
+        expect(paste).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_base_goes_to_the_trash_and_its_layers_stay():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        served.ask(
+            "PUT",
+            f"{PLACE}/groups/44444444-4444-4444-8444-444444444444",
+            {
+                "title": "Two",
+                "base": base,
+                "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}],
+            },
+        )
+        page.reload()
+        page.get_by_role("button", name="Move Base to the trash").click()
+        asked = page.get_by_role("dialog", name="Move the layers along?")
+        asked.get_by_role("radio", name="Keep the layers").check()
+        asked.get_by_role("button", name="Move to the trash").click()
+        until(lambda: recording(served, base).get("trashed_ms"))
+        assert "trashed_ms" not in recording(served, layer)

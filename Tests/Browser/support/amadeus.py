@@ -1,0 +1,110 @@
+"""What tests of Amadeus do with its pages: bring a song, read its chords, hear the engine."""
+
+import re
+
+from playwright.sync_api import expect
+
+from support import band
+from support.waiting import until
+
+HOME = "/amadeus"
+LIVE = f"{HOME}/live"
+LIBRARY = f"{HOME}/library"
+#: Instead of a microphone: an oscillator; what the page has of both is kept in sight.
+VOICE = """(hertz) => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext();
+    const [voice, loudness] = [context.createOscillator(), context.createGain()];
+    const out = context.createMediaStreamDestination();
+    voice.type = 'triangle';
+    voice.frequency.value = hertz;
+    loudness.gain.value = 0.3;
+    voice.connect(loudness).connect(out);
+    voice.start();
+    Object.assign(window, { voice, loudness, stream: out.stream });
+    return out.stream;
+  };
+}"""
+CHORDS = ["C:maj", "A:min", "F:maj", "G:7"]
+
+
+def song(served, times=2, name="song.wav", **settings):
+    """A file with four chords, over and over."""
+    file = served.folder / name
+    band.write(file, band.plays(CHORDS * times, **settings))
+    return file
+
+
+def choose(page, file):
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def chords(page):
+    return page.locator(".ribbon-chord")
+
+
+def names(page):
+    """The chords as they are called, a seventh more or less."""
+    expect(chords(page).first).to_be_visible(timeout=20_000)
+    return [
+        re.sub(r"( seventh)?,.*", "", one.get_attribute("aria-label")) for one in chords(page).all()
+    ]
+
+
+def has_no_worker(page):
+    """What was ended is told to who asks the page for something."""
+    until(lambda: page.evaluate("true") and not page.workers)
+
+
+def saved_chords(served, page):
+    """What the page saves, by the names of the files."""
+    saved = {}
+    for item in ("Everything (JSON)", "Chords (lab)"):
+        page.get_by_role("button", name="Save the chords").click()
+        with page.expect_download() as coming:
+            page.get_by_role("menuitem", name=item).click()
+        coming.value.save_as(served.folder / "saved")
+        saved[coming.value.suggested_filename] = (served.folder / "saved").read_text()
+    return saved
+
+
+def details(page):
+    return page.get_by_role("region", name="The chosen chord")
+
+
+def news(page, words):
+    """What is told once the rest of the song was read again."""
+    expect(page.locator(".ribbon-news")).to_contain_text(words, timeout=30_000)
+
+
+def write(page, name):
+    details(page).get_by_label("It is", exact=True).fill(name)
+    details(page).get_by_role("button", name="Correct").click()
+
+
+def label(page, place):
+    return chords(page).nth(place).get_attribute("aria-label")
+
+
+def twelve_chords(served, page):
+    """Opens a song in which one chord tells of the others; what its chords are called."""
+    band.write(served.folder / "song.wav", band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3))
+    choose(page, served.folder / "song.wav")
+    names(page)
+    return [label(page, at) for at in range(12)]
+
+
+SPY = """window.AnalyserNode = class extends AnalyserNode {
+  constructor(...all) { super(...all); window.leaving = this; }
+};"""
+
+
+def heard_from_the_engine(page):
+    """What leaves the engine now: the rate and the samples; nothing when it is silent."""
+    return page.evaluate("""() => {
+      if (!window.leaving) return null;
+      const samples = new Float32Array(leaving.fftSize = 16_384);
+      leaving.getFloatTimeDomainData(samples);
+      return samples.some((one) => Math.abs(one) > 0.02)
+        ? [leaving.context.sampleRate, [...samples]] : null;
+    }""")

@@ -1,0 +1,232 @@
+"""Amadeus in every state that it can be in."""
+
+from playwright.sync_api import expect
+
+from support import band
+from support.amadeus import HOME, LIBRARY, LIVE, VOICE
+from support.parity.modules import note_network
+from support.scenes.acts import after, button, seen
+from support.scenes.houses import Scene
+
+LONG = (
+    "Nobody would choose a name as long as this one but somebody will anyway, "
+    "and it is to be shown.wav"
+)
+TURNS = ["Eb:maj7", "C:min7", "F:min7", "Bb:7", "Eb:maj", "Ab:maj", "G:7", "C:min"]
+start = seen("Which song?")
+
+
+def heard(labels, name="Evening song.wav", tempo=110, chosen=None):
+    def act(page, served):
+        file = served.folder / name
+        band.write(file, band.plays(labels, tempo=tempo))
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.locator(".song-facts")).to_be_visible(timeout=20_000)
+        if chosen is not None:
+            page.locator(".ribbon-chord").nth(chosen).click()
+
+    return act
+
+
+def with_notes(page, served):
+    note_network(served.folder / "data")
+    page.reload()
+    heard(TURNS)(page, served)
+
+
+def practised(page, served):
+    """In a loop, higher and slower; one chord is corrected by hand."""
+    heard(TURNS, chosen=1)(page, served)
+    for label, value in (("Speed", "0.75"), ("Pitch", "-3")):
+        page.get_by_label(label).fill(value)
+    page.get_by_role("button", name="Loop this bar").click()
+    page.get_by_label("It is", exact=True).fill("F#m7b5/C")
+    page.get_by_role("button", name="Correct").click()
+    expect(page.locator(".ribbon-news")).to_contain_text("Corrected", timeout=30_000)
+
+
+def misspelled(page, served):
+    heard(TURNS, chosen=1)(page, served)
+    page.get_by_label("It is", exact=True).fill("Gulasch")
+    page.get_by_role("button", name="Correct").click()
+    expect(page.get_by_text("There is no chord called")).to_be_visible()
+
+
+def failed(page, served):
+    page.locator("input[type=file]").set_input_files(
+        {"name": "broken.mp3", "mimeType": "audio/mpeg", "buffer": b"ID3"}
+    )
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def silence(page, served):
+    band.write(served.folder / "silence.wav", [0.0] * band.RATE)
+    page.locator("input[type=file]").set_input_files(served.folder / "silence.wav")
+    expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(timeout=20_000)
+
+
+def opening(page, served):
+    """A decoder that is never done."""
+    page.evaluate(
+        "() => { OfflineAudioContext.prototype.decodeAudioData = () => new Promise(() => {}); }"
+    )
+    page.locator("input[type=file]").set_input_files(
+        {"name": "song.mp3", "mimeType": "audio/mpeg", "buffer": b"ID3"}
+    )
+    expect(page.get_by_text("Opening song.mp3")).to_be_visible()
+
+
+def recorded(page, served):
+    after(start, button("Record"), button("Begin"))(page, served)
+    page.get_by_role("button", name="That is enough").click()
+    expect(page.get_by_text("It is recorded.")).to_be_visible()
+
+
+def tuning(hertz, *choices, fades=False, instrument=None):
+    """The tuner as it hears a voice; choices are radio buttons."""
+
+    def act(page, served):
+        for choice in choices:
+            page.get_by_role("radio", name=choice).check()
+        if instrument:
+            page.get_by_label("Instrument").select_option(label=instrument)
+        page.evaluate(VOICE, hertz)
+        page.get_by_role("button", name="Listen", exact=True).click()
+        expect(page.locator(".dial-cents")).to_be_visible()
+        if fades:
+            page.evaluate("() => { loudness.gain.value = 0; }")
+            expect(page.locator(".dial[data-faded]")).to_be_visible()
+
+    return act
+
+
+def no_microphone(page, served):
+    page.evaluate(
+        "() => { navigator.mediaDevices.getUserMedia = "
+        "async () => { throw new DOMException('', 'NotAllowedError'); }; }"
+    )
+    page.get_by_role("button", name="Listen", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def wrong_pitch(page, served):
+    page.get_by_label("Concert pitch (A4)").fill("500")
+    expect(page.get_by_text("From 415 to 466 Hz.")).to_be_visible()
+
+
+def a_tone(page, served):
+    page.get_by_label("Instrument").select_option(label="Guitar with 7 strings")
+    page.get_by_role("button", name="Hear").click()
+    expect(page.locator(".note-key[data-sounds]")).to_be_visible()
+
+
+def touched(name):
+    """A chord of a row, heard and told."""
+
+    def act(page, served):
+        page.get_by_role("button", name=name).first.click()
+        expect(page.locator(".chord-told")).to_be_visible()
+
+    return act
+
+
+def not_fetched(page, served):
+    page.route("**/theory.wasm", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def no_chord(page, served):
+    page.get_by_label("Chord", exact=True).fill("Cfoo")
+    page.get_by_label("Chord", exact=True).press("Enter")
+    expect(page.get_by_text("No chord is written like this.")).to_be_visible()
+
+
+def remembered(page, served):
+    """Two songs that were heard, one of them under a name that is too long."""
+    for name in ("Evening song.wav", LONG):
+        heard(TURNS[: len(name) % 4 + 3], name)(page, served)
+        page.get_by_role("button", name="Another song").click()
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_role("list", name="Songs").get_by_role("listitem")).to_have_count(2)
+
+
+AMADEUS = [
+    Scene("amadeus", HOME, "new", start),
+    Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
+    Scene("amadeus, practised", HOME, "new", practised),
+    Scene("amadeus, misspelled", HOME, "new", misspelled),
+    Scene("amadeus, far too long", HOME, "new", heard(TURNS * 5, LONG, tempo=200)),
+    Scene("amadeus, saving", HOME, "new", after(heard(TURNS[:4]), button("Save the chords"))),
+    Scene("amadeus, no chords", HOME, "new", silence),
+    Scene("amadeus, a broken file", HOME, "new", failed),
+    Scene("amadeus, opening", HOME, "new", opening),
+    Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
+    Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Begin"))),
+    Scene("amadeus, recorded", HOME, "board", recorded),
+    Scene("history, empty", f"{HOME}/history", "new", seen("No song was heard yet")),
+    Scene("history", HOME, "new", remembered),
+    Scene(
+        "history, a song",
+        HOME,
+        "new",
+        after(remembered, ("link", "Evening song.wav"), button("Show")),
+    ),
+    Scene(
+        "history, deleting",
+        HOME,
+        "new",
+        after(remembered, button("What to do with Evening"), ("menuitem", "Delete")),
+    ),
+    Scene("tuner", LIVE, "new", seen("Listen, and play")),
+    Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
+    Scene("tuner, in tune", LIVE, "new", tuning(61.74, "Cis", instrument="Guitar with 7 strings")),
+    Scene("tuner, faded", LIVE, "new", tuning(450, instrument="Violin", fades=True)),
+    Scene("tuner, a tone", LIVE, "new", a_tone),
+    Scene("tuner, no microphone", LIVE, "new", no_microphone),
+    Scene("tuner, no concert pitch", LIVE, "new", wrong_pitch),
+    Scene("library, a chord", f"{LIBRARY}?chord=C%23m7%2FG%23", "new", seen("On strings")),
+    Scene(
+        "library, a large chord",
+        f"{LIBRARY}?chord=Ebmaj13%2311",
+        "new",
+        after(seen("On strings"), button("All 24 shapes")),
+    ),
+    Scene("library, no chord", LIBRARY, "new", no_chord),
+    Scene(
+        "library, no such chord",
+        f"{LIBRARY}?chord=Nonsense",
+        "new",
+        seen("is no chord that the library knows"),
+    ),
+    Scene("library, nothing held", f"{LIBRARY}/notes", "new", seen("Touch two different notes")),
+    Scene("library, keys held", f"{LIBRARY}/notes?held=60,64,67,70", "new", seen("More about C7")),
+    Scene(
+        "library, frets held",
+        f"{LIBRARY}/notes?on=strings&held=1:3,2:2,3:0,4:1,5:0",
+        "new",
+        seen("More about C"),
+    ),
+    Scene(
+        "library, a scale",
+        f"{LIBRARY}/scales?scale=Eb+harmonic+minor",
+        "new",
+        touched("iv, A flat minor"),
+    ),
+    Scene(
+        "library, scales that fit",
+        f"{LIBRARY}/scales?fit=Dm7+G7+Cmaj7",
+        "new",
+        seen("has every note"),
+    ),
+    Scene(
+        "library, progressions",
+        f"{LIBRARY}/progressions?key=G%23+minor&genre=jazz&row=i+iv+V7",
+        "new",
+        touched("iv, C sharp minor"),
+    ),
+    Scene("library, fifths", f"{LIBRARY}/fifths?key=Gb+major", "new", touched("IV, C flat major")),
+    Scene("library, not fetched", LIBRARY, "new", not_fetched),
+    # The last of all: from then on the house hears notes.
+    Scene("amadeus, notes", HOME, "new", with_notes),
+]

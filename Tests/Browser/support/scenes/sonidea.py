@@ -1,0 +1,175 @@
+"""Sonidea in every state that it can be in."""
+
+from playwright.sync_api import expect
+
+from support.scenes.acts import after, button, seen
+from support.scenes.houses import Scene
+from support.scenes.sonidea_house import ALBUM, GROUP, PROJECT, THEIRS
+from support.sonidea import HOME
+
+STUDIO = "studio"
+listed = seen("Chorus idea")
+
+
+def one(act=lambda page: None, below=""):
+    """On the page of a recording that has everything."""
+
+    def acts(page, served):
+        page.goto(f"{served.address}{HOME}/r/{served.takes[0]}{below}")
+        expect(page.get_by_role("slider").first).to_be_visible()
+        act(page)
+
+    return acts
+
+
+def pressed(*names):
+    def act(page):
+        for name in names:
+            page.get_by_role("button", name=name, exact=True).first.click()
+
+    return act
+
+
+def tag_is_changed(page, served):
+    after(listed, button("Manage tags"), button("Change chorus"))(page, served)
+
+
+def merged(page, served):
+    tag_is_changed(page, served)
+    page.get_by_label("Merge into").select_option(label="family")
+
+
+def base_is_trashed(page, served):
+    listed(page, served)
+    page.get_by_role("button", name="Move Chorus idea to the trash").click()
+
+
+def recording(page, served):
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+    page.wait_for_timeout(2_500)
+
+
+def interrupted(page, served):
+    recording(page, served)
+    page.goto(served.address + HOME)
+    expect(page.get_by_text("An interrupted recording").first).to_be_visible()
+
+
+def pocketed(page, served):
+    recording(page, served)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("listitem").get_by_role("button").first.click()
+    page.get_by_role("button", name="Delete", exact=True).first.click()
+
+
+def measured(page, served):
+    page.get_by_role("button", name="Measure the delay").click()
+
+
+SONIDEA = [
+    Scene("recordings, none yet", HOME, "new", seen("Nothing recorded yet")),
+    Scene(
+        "recordings, they do not come",
+        HOME,
+        "new",
+        seen("Recordings cannot be shown"),
+        "sonidea/recordings",
+    ),
+    Scene("recordings", HOME, STUDIO, listed),
+    Scene("recordings as a grid", f"{HOME}?view=grid", STUDIO, listed),
+    Scene("recordings by day", f"{HOME}?view=journal", STUDIO, listed),
+    Scene("recordings in a calendar", f"{HOME}?view=calendar", STUDIO, seen("Choose")),
+    Scene("recordings, choosing", HOME, STUDIO, after(listed, button("Choose"))),
+    Scene("recordings, a new album", HOME, STUDIO, after(listed, button("New album"))),
+    Scene("recordings, tags", HOME, STUDIO, tag_is_changed),
+    Scene("recordings, merging tags", HOME, STUDIO, merged),
+    Scene("recordings, deleting a tag", HOME, STUDIO, after(tag_is_changed, button("Delete"))),
+    Scene("recordings, a base to the trash", HOME, STUDIO, base_is_trashed),
+    Scene("recordings, an interrupted one", f"{HOME}/record", STUDIO, interrupted),
+    Scene(
+        "recordings, discarding it", f"{HOME}/record", STUDIO, after(interrupted, button("Discard"))
+    ),
+    Scene("recording", f"{HOME}/record", STUDIO, recording),
+    Scene("recording, before", f"{HOME}/record", STUDIO, seen("Press the button")),
+    Scene("recording a layer, the delay", f"{HOME}/record?group={GROUP}", STUDIO, measured),
+    Scene("a recording", HOME, STUDIO, one()),
+    Scene(
+        "a recording, exporting",
+        HOME,
+        STUDIO,
+        one(
+            lambda page: (
+                page.get_by_role("button", name="What to do with Chorus idea").click(),
+                page.get_by_role("menuitem", name="Export").click(),
+            )
+        ),
+    ),
+    Scene("a recording, editing", HOME, STUDIO, one(below="/edit")),
+    Scene(
+        "a recording, splitting",
+        HOME,
+        STUDIO,
+        one(
+            lambda page: (
+                page.get_by_role("slider").first.press("End"),
+                page.get_by_role("slider").first.press("ArrowLeft"),
+                pressed("Split here")(page),
+            ),
+            "/edit",
+        ),
+    ),
+    Scene("a mixer", f"{HOME}/g/{GROUP}", STUDIO, seen("Chorus, layered")),
+    Scene(
+        "a mixer, taken apart",
+        f"{HOME}/g/{GROUP}",
+        STUDIO,
+        after(seen("Chorus, layered"), button("Take the layers apart")),
+    ),
+    Scene("no projects", f"{HOME}/projects", "new", seen("No projects yet")),
+    Scene("projects", f"{HOME}/projects", STUDIO, seen("The river song")),
+    Scene(
+        "projects, a new one",
+        f"{HOME}/projects",
+        STUDIO,
+        after(seen("The river song"), button("New project")),
+    ),
+    Scene("a project", f"{HOME}/projects/{PROJECT}", STUDIO, seen("V1")),
+    Scene(
+        "a project, deleting",
+        f"{HOME}/projects/{PROJECT}",
+        STUDIO,
+        after(seen("V1"), button("Delete the project")),
+    ),
+    Scene("an album", f"{HOME}/albums/{ALBUM}", STUDIO, seen("Invite by a link")),
+    Scene(
+        "an album, deleting",
+        f"{HOME}/albums/{ALBUM}",
+        STUDIO,
+        after(seen("Invite by a link"), button("Delete the album")),
+    ),
+    Scene(
+        "an album of somebody else, leaving",
+        f"{HOME}/albums/{THEIRS}",
+        STUDIO,
+        after(seen("Grace"), button("Leave")),
+    ),
+    Scene("an invitation", f"{HOME}/join/abc", "new", seen("Join an album")),
+    Scene("an empty trash", f"{HOME}/trash", "new", seen("The trash is empty")),
+    Scene("the trash", f"{HOME}/trash", STUDIO, seen("Thrown away")),
+    Scene(
+        "the trash, emptying", f"{HOME}/trash", STUDIO, after(seen("Thrown away"), button("Empty"))
+    ),
+    Scene(
+        "the trash, deleting", f"{HOME}/trash", STUDIO, after(seen("Thrown away"), button("Delete"))
+    ),
+    Scene("recordings, settings", f"{HOME}/settings", STUDIO, seen("Angst Robot")),
+    Scene(
+        "recordings, the shortcuts",
+        f"{HOME}/settings",
+        "new",
+        after(seen("Angst Robot"), button("Keyboard shortcuts")),
+    ),
+    Scene("the pocket recorder", f"{HOME}/pocket", "board"),
+    Scene("the pocket recorder, deleting", f"{HOME}/pocket", "board", pocketed),
+]

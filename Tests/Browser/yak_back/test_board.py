@@ -1,0 +1,307 @@
+"""Yak Back as people play it: taps, timers, groups, folders, names and scenes."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE, visit
+from support.server import quintet
+from support.waiting import until
+from support.yak_back import (
+    PLACE,
+    board,
+    face,
+    has_played,
+    is_playing,
+    known,
+    level,
+    menu,
+    note_phases,
+    pad,
+    sound,
+)
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.check
+def test_plays_and_stops_with_a_tap():
+    with board(sounds={"Horn": {}, "Bell": {"hertz": 880}}) as (_, page, _):
+        face(page, "Horn").click()
+        face(page, "Bell").click()
+        until(lambda: level(page, "Horn") > 0.05 and level(page, "Bell") > 0.05)
+        expect(page.get_by_role("region", name="Playing")).to_contain_text("2 sounds")
+        face(page, "Horn").click()
+        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+        assert is_playing(page, "Bell")
+        page.get_by_role("region", name="Playing").get_by_role("button", name="Stop").click()
+        expect(page.get_by_role("region", name="Playing")).to_have_count(0)
+
+
+def test_ends_by_itself_and_loops_for_ever():
+    with board(
+        sounds={"Short": {"seconds": 0.6}, "Endless": {"seconds": 0.5, "loop_count": -1}}
+    ) as (_, page, _):
+        note_phases(page)
+        face(page, "Short").click()
+        face(page, "Endless").click()
+        until(lambda: has_played(page, "Short"))
+        expect(pad(page, "Short")).to_have_attribute("data-phase", "idle")
+        page.wait_for_timeout(1_500)
+        assert is_playing(page, "Endless") and level(page, "Endless") > 0.05
+
+
+def test_waits_for_its_time_and_can_be_cancelled():
+    with board(sounds={"Later": {}}) as (_, page, _):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Later").click()
+        page.get_by_role("group", name="Play after").get_by_role(
+            "button", name="5 s", exact=True
+        ).click()
+        page.keyboard.press("Escape")
+        expect(pad(page, "Later")).to_have_attribute("data-phase", "waiting")
+        expect(pad(page, "Later")).to_contain_text(" s")
+        until(lambda: is_playing(page, "Later") and level(page, "Later") > 0.05)
+        page.get_by_role("button", name="Stop", exact=True).click()
+        face(page, "Later").click()
+        page.get_by_role("group", name="Play after").get_by_role(
+            "button", name="30 s", exact=True
+        ).click()
+        page.get_by_role("button", name="Cancel the timer").click()
+        expect(pad(page, "Later")).to_have_attribute("data-phase", "idle")
+
+
+def test_hears_and_keeps_what_is_set():
+    with board(sounds={"Tone": {"hertz": 100, "loop_count": -1}}) as (served, page, made):
+        face(page, "Tone").click()
+        until(lambda: level(page, "Tone") > 0.05)
+        before = level(page, "Tone")
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        sheet = page.get_by_role("dialog")
+        bass = sheet.get_by_role("slider", name="Bass")
+        bass.focus()
+        bass.press("Home")
+        expect(sheet.get_by_text("−12.0 dB")).to_be_visible()
+        until(lambda: level(page, "Tone") < 0.6 * before)
+        sheet.get_by_role("group", name="Speeds").get_by_role("button", name="1.5 ×").click()
+        until(
+            lambda: (
+                (sound(served, made["Tone"])["eq_bass"], sound(served, made["Tone"])["speed"])
+                == (-12, 1.5)
+            )
+        )
+        sheet.get_by_role("button", name="Reset").click()
+        until(lambda: sound(served, made["Tone"])["eq_bass"] == 0)
+        page.reload()
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        expect(page.get_by_role("slider", name="Speed")).to_have_value("1.5")
+
+
+def test_puts_pads_in_order_by_keys_and_by_hand():
+    names = ["One", "Two", "Three", "Four"]
+    with board(sounds={name: {"seconds": 0.5} for name in reversed(names)}) as (served, page, _):
+        shown = lambda: page.locator(".pad-name").all_inner_texts()
+        until(lambda: shown() == names)
+        page.get_by_role("button", name="Edit", exact=True).click()
+        grip = page.get_by_role("button", name="Move One", exact=True)
+        grip.focus()
+        for key in ("Space", "ArrowRight", "ArrowRight", "Space"):
+            page.keyboard.press(key)
+        until(lambda: shown() == ["Two", "Three", "One", "Four"])
+        from_box = page.get_by_role("button", name="Move Four", exact=True).bounding_box()
+        to_box = face(page, "Two").bounding_box()
+        page.mouse.move(from_box["x"] + 20, from_box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(to_box["x"] + 30, to_box["y"] + 60, steps=8)
+        page.mouse.up()
+        until(lambda: shown() == ["Four", "Two", "Three", "One"])
+        in_order = lambda: sorted(known(served), key=lambda one: one.get("sort_order", 0))
+        until(lambda: [one["name"] for one in in_order()] == ["Four", "Two", "Three", "One"])
+        page.reload()
+        until(lambda: shown() == ["Four", "Two", "Three", "One"])
+
+
+def test_keeps_pads_where_they_were_put():
+    """Also between the moment at which the server knows the order, and the one at which it tells
+    it.
+    """
+    with board(sounds={name: {"seconds": 0.5} for name in ("B", "A")}) as (_, page, _):
+        expect(page.locator(".pad-name").first).to_have_text("A")
+        page.route(
+            "**/api/v1/yakback/sounds",
+            lambda route: (page.wait_for_timeout(700), route.continue_()),
+        )
+        page.evaluate("""() => {
+          window.orders = [];
+          new MutationObserver(() => {
+            const names = [...document.querySelectorAll('.pad-name')];
+            window.orders.push(names.map((one) => one.textContent).join(''));
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }""")
+        page.get_by_role("button", name="Edit", exact=True).click()
+        page.get_by_role("button", name="Move A", exact=True).focus()
+        with page.expect_response("**/api/v1/yakback/sounds"):
+            for key in ("Space", "ArrowRight", "Space"):
+                page.keyboard.press(key)
+        expect(page.locator(".chip")).to_have_count(0)
+        page.wait_for_timeout(300)
+        orders = page.evaluate("window.orders")
+        assert "AB" not in orders[orders.index("BA") :], orders
+
+
+def test_keeps_folders_favourites_and_names():
+    with board(sounds={"Horn": {"seconds": 0.5}, "Bell": {"seconds": 0.5}}) as (served, page, made):
+        page.get_by_role("button", name="Folder", exact=True).click()
+        page.get_by_role("textbox", name="Name").fill("Show")
+        page.get_by_role("button", name="Make it").click()
+        menu(page, "Horn", "Move to folder")
+        page.get_by_role("dialog").get_by_role("button", name="Show").click()
+        page.get_by_role("group", name="Folders").get_by_role(
+            "button", name="Show", exact=True
+        ).click()
+        expect(page.locator(".pad")).to_have_count(1)
+        page.get_by_role("button", name="Change the folder Show").click()
+        page.get_by_role("button", name="Delete").click()
+        page.get_by_role("dialog", name="Delete the folder").get_by_role(
+            "button", name="Delete"
+        ).click()
+        expect(page.locator(".pad")).to_have_count(2)
+        until(lambda: all("folder" not in one for one in known(served)))
+        menu(page, "Horn", "Favourite")
+        until(lambda: page.locator(".pad-name").first.inner_text() == "Horn")
+        menu(page, "Bell", "Rename")
+        page.get_by_role("textbox", name="Name").fill('Gong 🔔 / 10 "loud"')
+        page.keyboard.press("Enter")
+        until(lambda: sound(served, made["Bell"])["name"] == 'Gong 🔔 / 10 "loud"')
+        page.get_by_label("Find a sound").fill("gong")
+        expect(page.locator(".pad")).to_have_count(1)
+        # A slip of the finger finds it, too.
+        page.get_by_label("Find a sound").fill("gnog")
+        expect(page.locator(".pad-name")).to_have_text(['Gong 🔔 / 10 "loud"'])
+        page.get_by_label("Find a sound").fill("xylophone")
+        expect(page.get_by_text("Nothing by that name")).to_be_visible()
+
+
+def test_brings_back_what_was_deleted():
+    with board(sounds={"Horn": {"seconds": 0.5}}) as (served, page, _):
+        menu(page, "Horn", "Delete")
+        page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+        expect(page.locator(".pad")).to_have_count(0)
+        until(lambda: known(served) == [])
+        page.get_by_role("button", name="Undo").click()
+        expect(face(page, "Horn")).to_be_visible()
+        until(lambda: len(known(served)) == 1)
+
+
+def test_renames_when_a_pad_is_held():
+    with board(sounds={"Horn": {}}) as (_, page, _):
+        box = face(page, "Horn").bounding_box()
+        page.mouse.move(box["x"] + 40, box["y"] + 60)
+        page.mouse.down()
+        expect(page.get_by_role("dialog")).to_contain_text("Rename")
+        page.mouse.up()
+        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+
+
+def test_silences_its_group_and_steps_back_under_others():
+    with board(
+        sounds={
+            "Music": {"loop_count": -1, "is_ducked": True, "hertz": 300},
+            "Left": {"choke_group": 1, "loop_count": -1},
+            "Right": {"choke_group": 1, "loop_count": -1},
+        }
+    ) as (_, page, _):
+        face(page, "Left").click()
+        until(lambda: is_playing(page, "Left"))
+        face(page, "Right").click()
+        expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
+        assert is_playing(page, "Right")
+
+
+def test_opens_a_menu_where_all_of_it_is_seen():
+    with board(PHONE, sounds={f"Sound {number}": {"seconds": 0.5} for number in range(9)}) as (
+        _,
+        page,
+        _,
+    ):
+        for last in (False, True):
+            tools = page.get_by_role("button", name="What to do with").nth(-1 if last else 0)
+            tools.evaluate(
+                f"(one) => one.scrollIntoView({{ block: '{'end' if last else 'start'}' }})"
+            )
+            tools.click()
+            for one in page.get_by_role("menuitem").all():
+                expect(one).to_be_in_viewport(ratio=1)
+            page.keyboard.press("Escape")
+
+
+def test_takes_turns_with_every_tap():
+    with board(
+        sounds={"A": {"seconds": 0.4, "hertz": 200}, "B": {"seconds": 12, "hertz": 900}}
+    ) as (
+        served,
+        page,
+        made,
+    ):
+        at = sound(served, made["A"])
+        served.ask(
+            "PATCH",
+            f"{PLACE}/sounds/{made['A']}",
+            {"sequence": [made["A"], made["B"]]},
+            version=at["version"],
+        )
+        page.reload()
+        expect(face(page, "A")).to_be_visible()
+        note_phases(page)
+        face(page, "A").click()
+        until(lambda: has_played(page, "A"))
+        expect(pad(page, "A")).to_have_attribute("data-phase", "idle")
+        face(page, "A").click()
+        until(lambda: is_playing(page, "A"))
+        page.wait_for_timeout(1_000)
+        assert is_playing(page, "A"), "the second tap plays the longer one"
+
+
+def test_remembers_scenes():
+    with board(sounds={"Horn": {}}) as (served, page, made):
+        page.get_by_role("button", name="Scenes").click()
+        page.get_by_label("Remember the board as it is").fill("Show")
+        page.get_by_role("button", name="Keep as a scene").click()
+        expect(page.get_by_role("button", name="Recall")).to_be_visible()
+        at = sound(served, made["Horn"])
+        served.ask(
+            "PATCH", f"{PLACE}/sounds/{made['Horn']}", {"volume": 0.2}, version=at["version"]
+        )
+        page.get_by_role("button", name="Recall").click()
+        until(lambda: sound(served, made["Horn"])["volume"] == 1)
+
+
+def test_welcomes_once_and_comes_with_sounds():
+    with quintet(data=None) as served, visit(served.address + "/yak-back", PHONE) as page:
+        expect(page.get_by_role("dialog")).to_contain_text("Welcome to Yak Back")
+        for _ in range(4):
+            page.get_by_role("button", name="Next").click()
+        page.get_by_role("button", name="Begin").click()
+        expect(page.locator(".pad")).to_have_count(12)
+        until(lambda: page.locator(".pad[data-state=ready]").count() == 12)
+        page.locator(".pad-face").first.click()
+        until(lambda: page.locator(".pad[data-phase=playing]").count() == 1)
+        page.reload()
+        expect(page.locator(".pad")).to_have_count(12)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_stands_still_where_less_motion_is_asked_for():
+    with board(sounds={"Horn": {"loop_count": -1}}, reduced_motion="reduce") as (_, page, _):
+        picture = "() => document.querySelector('.matrix-rain').toDataURL()"
+        before = page.evaluate(picture)
+        page.wait_for_timeout(600)
+        assert page.evaluate(picture) == before
+        face(page, "Horn").click()
+        until(lambda: is_playing(page, "Horn"))
+        moving = page.evaluate(
+            """() => document.getAnimations().filter((one) =>
+              one.playState === 'running' && one.effect.getComputedTiming().duration > 1).length"""
+        )
+        assert moving == 0, moving

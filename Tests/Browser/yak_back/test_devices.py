@@ -1,0 +1,138 @@
+"""Yak Back by keys and controllers, without its server, and on two devices at once."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.keyboard import press, stands_on, tab_to
+from support.waiting import until
+from support.yak_back import board, face, is_playing, level, menu, pad, sound
+
+pytestmark = pytest.mark.ci
+
+
+def test_plays_by_the_keyboard_and_stops_with_escape():
+    with board(sounds={"Horn": {"key": "h"}, "Bell": {}}) as (_, page, _):
+        page.keyboard.press("h")
+        page.keyboard.press("1")
+        until(lambda: is_playing(page, "Horn") and is_playing(page, "Bell"))
+        page.get_by_label("Find a sound").press("h")
+        assert is_playing(page, "Horn"), "a key that is written plays nothing"
+        page.get_by_label("Find a sound").fill("")
+        page.get_by_role("heading", level=1).click()
+        page.keyboard.press("Escape")
+        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+        face(page, "Bell").focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        until(lambda: is_playing(page, "Horn"))
+
+
+def test_is_played_and_set_without_a_mouse():
+    with board(sounds={"Horn": {"loop_count": -1}, "Bell": {}, "Gong": {}}) as (_, page, _):
+        page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
+        for name in (
+            "Perform",
+            "Edit",
+            "Find a sound",
+            "Add",
+            "Record",
+            "Settings",
+            "All",
+            "Folder",
+        ):
+            tab_to(page, f"^{name}$")
+        tab_to(page, "^Gong$", most=1)
+        press(page, "ArrowRight", "ArrowRight", "Enter")
+        until(lambda: is_playing(page, "Horn"))
+        # Of all pads only the one that was reached is stopped at, with its menu.
+        tab_to(page, "^What to do with Horn$", most=1)
+        press(page, "ArrowDown")
+        stands_on(page, "^Stop$")
+        press(page, "Escape")
+        stands_on(page, "^What to do with Horn$")
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+        tab_to(page, "^Stop$", most=6)
+        press(page, "Enter")
+        stands_on(page, "^Horn")
+        tab_to(page, "^Edit$", key="Shift+Tab")
+        press(page, "Enter")
+        tab_to(page, "^Horn")
+        press(page, "Enter")
+        expect(page.get_by_role("dialog", name="Horn")).to_be_visible()
+        tab_to(page, "^Play$")
+        press(page, "Escape")
+        stands_on(page, "^Horn")
+
+
+def test_learns_the_keys_of_a_controller():
+    # No browser brings a MIDI device for tests; this one says what a device would.
+    device = """navigator.requestMIDIAccess = async () => {
+      const input = { name: 'Pads', onmidimessage: null };
+      window.strike = (...data) => input.onmidimessage({ data: new Uint8Array(data) });
+      return { inputs: new Map([['1', input]]), onstatechange: null };
+    }"""
+    with board(sounds={"Horn": {}}) as (_, page, _):
+        page.add_init_script(device)
+        page.reload()
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Horn").click()
+        page.get_by_role("button", name="Learn a key").click()
+        page.evaluate("strike(0x99, 36, 100)")
+        expect(page.get_by_text("MIDI: note 36 channel 10")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.evaluate("strike(0x99, 36, 100)")
+        until(lambda: is_playing(page, "Horn"))
+
+
+def test_plays_and_changes_without_the_server():
+    with board(sounds={"Horn": {}, "Bell": {}}, expected=AWAY, **KEPT) as (served, page, made):
+        kept_here(page)
+        kept = """() => new Promise((done) => {
+          const opening = indexedDB.open('quintet');
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction('files').objectStore('files').count();
+            asked.onsuccess = () => { opening.result.close(); done(asked.result); };
+          };
+        })"""
+        # Equal tones are one file.
+        until(lambda: page.evaluate(kept) == 1)
+        served.stop()
+        page.reload()
+        face(page, "Horn").click()
+        until(lambda: level(page, "Horn") > 0.05)
+        menu(page, "Bell", "Rename")
+        page.get_by_role("textbox", name="Name").fill("Gong")
+        page.keyboard.press("Enter")
+        expect(face(page, "Gong")).to_be_visible()
+        served.start()
+        until(lambda: sound(served, made["Bell"])["name"] == "Gong", 40)
+
+
+def test_follows_another_device_and_plays_on_it():
+    with board(sounds={"Horn": {"loop_count": -1}}) as (served, page, made):
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("switch", name="Others may play here").click()
+        until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 1)
+        page.keyboard.press("Escape")
+        with visit(served.address + "/yak-back", PHONE) as phone:
+            phone.get_by_role("button", name="Plays on this tab").click()
+            phone.get_by_role("menuitem").nth(1).click()
+            face(phone, "Horn").click()
+            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
+            served_playing = served.ask("GET", "/api/v1/players")["players"][0]["playing"]
+            assert [one["id"] for one in served_playing] == [made["Horn"]], served_playing
+            face(phone, "Horn").click()
+            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") is None)
+            # And what is tapped there by hand is seen here.
+            face(page, "Horn").click()
+            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
+
+
+def test_plays_by_its_address():
+    with board(sounds={"Air horn": {}}) as (served, page, _):
+        page.goto(served.address + "/yak-back/play/air%20horn")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Air horn")
+        expect(page.get_by_role("button", name="Stop")).to_be_visible()
+        page.goto(served.address + "/yak-back/play/nothing")
+        expect(page.get_by_text("No sound is called")).to_be_visible()

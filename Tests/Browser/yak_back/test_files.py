@@ -1,0 +1,282 @@
+"""How sounds come to Yak Back and leave it: files, recordings, cuts, and the board as one file."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from support.audio import tone
+from support.browser import KEPT, chromium, kept_here, visit
+from support.server import quintet
+from support.templates import BOARD
+from support.waiting import until
+from support.yak_back import MICROPHONE, PLACE, begin, board, face, known, level, menu, pad, sound
+
+pytestmark = pytest.mark.ci
+
+
+def test_takes_files_and_names_the_bad_one():
+    with board() as (served, page, _):
+        files = [served.folder / name for name in ("Good_one.wav", "clip.mp4", "broken.mp3")]
+        tone(files[0], 300, 1.0)
+        subprocess.run(
+            [
+                "ffmpeg",
+                "-v",
+                "error",
+                "-f",
+                "lavfi",
+                "-i",
+                "testsrc=d=1:s=64x64",
+                "-f",
+                "lavfi",
+                "-i",
+                "sine=d=1",
+                "-shortest",
+                "-c:a",
+                "aac",
+                files[1],
+            ],
+            check=True,
+        )
+        files[2].write_bytes(b"this is no sound at all" * 100)
+        page.get_by_label("Sounds to add").set_input_files(files)
+        for name in ("Good one", "clip"):
+            expect(face(page, name)).to_be_visible()
+            until(lambda: pad(page, name).get_attribute("data-state") == "ready")
+        until(lambda: pad(page, "broken").get_attribute("data-state") == "unreadable")
+        face(page, "broken").click()
+        expect(page.get_by_role("alert")).to_contain_text("cannot be played")
+        page.keyboard.press("Escape")
+        face(page, "clip").click()
+        until(lambda: level(page, "clip") > 0.02)
+
+
+def test_says_which_files_had_no_place():
+    nine = {f"Sound {number}": {"seconds": 0.5} for number in range(8)}
+    with board(sounds=nine) as (served, page, _):
+        # By then the page knows what is free.
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
+        files = []
+        for name in ("ninth", "tenth", "eleventh"):
+            files.append(served.folder / f"{name}.wav")
+            tone(files[-1], 500, 0.5)
+        page.get_by_label("Sounds to add").set_input_files(files)
+        expect(page.get_by_role("dialog")).to_contain_text("tenth")
+        expect(page.get_by_role("dialog")).not_to_contain_text("ninth")
+        page.keyboard.press("Escape")
+        expect(face(page, "ninth")).to_be_visible()
+        until(lambda: len(known(served)) == 9)
+
+
+def test_goes_on_with_a_file_after_the_tab_was_closed():
+    with quintet(data=BOARD) as served:
+        begin(served)
+        file = served.folder / "long.wav"
+        tone(file, 200, 20.0)
+        context = chromium.open().new_context(service_workers="block")
+        page = context.new_page()
+        page.goto(served.address + "/yak-back")
+        expect(page.locator(".state")).to_be_visible()
+        page.route("**/chunks/*", lambda route: route.abort())
+        page.get_by_label("Sounds to add").set_input_files(file)
+        expect(page.get_by_role("group", name="On their way")).to_contain_text("long")
+        page.close()
+        page = context.new_page()
+        page.goto(served.address + "/yak-back")
+        expect(face(page, "long")).to_be_visible(timeout=20_000)
+        context.close()
+
+
+def test_trims_and_cuts_the_file():
+    with board(sounds={"Tone": {"seconds": 2.0}}) as (served, page, made):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        start = page.get_by_role("slider", name="Beginning")
+        start.focus()
+        for _ in range(10):
+            start.press("Shift+ArrowRight")
+        until(lambda: abs(sound(served, made["Tone"]).get("trim_start", 0) - 1.0) < 0.02)
+        page.get_by_role("button", name="Cut the file").click()
+        page.get_by_role("button", name="Keep the cut file").click()
+        until(lambda: abs(sound(served, made["Tone"])["seconds"] - 1.0) < 0.05)
+        assert "trim_start" not in sound(served, made["Tone"])
+
+
+def test_records_a_pad():
+    with board(flags=MICROPHONE) as (served, page, _):
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
+        page.wait_for_timeout(1_500)
+        page.get_by_role("button", name="Stop", exact=True).click()
+        page.get_by_label("What is it called?").fill("My voice")
+        page.get_by_role("button", name="Save as a pad").click()
+        until(lambda: pad(page, "My voice").get_attribute("data-state") == "ready")
+        made = known(served)[0]
+        assert 1.2 < made["seconds"] < 6 and made["true_peak"] > -40, made
+
+
+def test_keeps_a_recording_whose_tab_was_closed():
+    with board(flags=MICROPHONE) as (served, page, _):
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        page.wait_for_timeout(3_500)
+        other = page.context.new_page()
+        other.goto(page.url)
+        expect(other.get_by_role("button", name="Record", exact=True)).to_be_visible()
+        other.wait_for_timeout(500)
+        expect(
+            other.get_by_role("button", name="Make it a pad")
+        ).to_be_hidden()  # It still goes on.
+        other.close()
+        page.reload()
+        page.get_by_role("button", name="Make it a pad").click()
+        until(lambda: [one["state"] for one in known(served)] == ["ready"])
+        assert known(served)[0]["seconds"] >= 1, known(served)
+
+
+def test_clips_what_was_just_heard():
+    with board(flags=MICROPHONE) as (served, page, _):
+        page.get_by_role("button", name="Listen along").click()
+        page.wait_for_timeout(3_000)
+        page.get_by_role("button", name="Clip that").click()
+        until(lambda: [one["state"] for one in known(served)] == ["ready"])
+        assert 0.5 < known(served)[0]["seconds"] < 10, known(served)
+
+
+def test_says_why_there_is_no_microphone():
+    with board() as (_, page, _):
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("microphone")
+
+
+def test_takes_what_another_app_shares():
+    with board(**KEPT) as (served, page, _):
+        kept_here(page)
+        file = served.folder / "shared.wav"
+        tone(file, 350, 0.5)
+        # As the system does it: a form that is posted to the address of the manifest.
+        page.evaluate("""() => {
+          document.body.insertAdjacentHTML('beforeend',
+            `<form id="share" action="/yak-back/share" method="post"
+            enctype="multipart/form-data"><input type="file" name="files" id="shared"></form>`);
+        }""")
+        page.locator("#shared").set_input_files(file)
+        page.evaluate("document.getElementById('share').submit()")
+        until(lambda: [one["name"] for one in known(served)] == ["shared"])
+        expect(face(page, "shared")).to_be_visible()
+
+
+def test_goes_out_and_comes_back_as_one_file():
+    with board(sounds={"Horn": {"volume": 0.5}, "Bell": {"color_hue": 0.1}}) as (
+        served,
+        page,
+        made,
+    ):
+        page.get_by_role("button", name="Settings").click()
+        with page.expect_download() as coming:
+            page.get_by_role("dialog").get_by_role("button", name="Export").click()
+        file = served.folder / "board.yakback"
+        coming.value.save_as(file)
+        for one in known(served):
+            served.ask("DELETE", f"{PLACE}/sounds/{one['id']}")
+        page.get_by_label("A board’s file").set_input_files(file)
+        until(
+            lambda: (
+                sorted((one["name"], one["volume"], one["state"]) for one in known(served))
+                == [("Bell", 1, "ready"), ("Horn", 0.5, "ready")]
+            )
+        )
+        assert next(one for one in known(served) if one["name"] == "Bell")["color_hue"] == 0.1
+
+
+def test_takes_what_is_dropped_or_pasted():
+    with board() as (served, page, _):
+        file = served.folder / "tone.wav"
+        tone(file, 350, 0.3)
+        bring_by = """([kind, name, bytes]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], name, { type: 'audio/wav' }));
+          const event = kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+          document.querySelector('main').dispatchEvent(event);
+        }"""
+        page.evaluate(bring_by, ["drop", "dropped.wav", list(file.read_bytes())])
+        expect(face(page, "dropped")).to_be_visible()
+        page.evaluate(bring_by, ["paste", "pasted.wav", list(file.read_bytes())])
+        expect(face(page, "pasted")).to_be_visible()
+
+
+def test_brings_sounds_to_the_same_loudness():
+    with board() as (served, page, _):
+        loud, quiet = served.folder / "loud.wav", served.folder / "quiet.wav"
+        tone(loud, 500, 20.0)
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-i", loud, "-af", "volume=-20dB", quiet], check=True
+        )
+        page.get_by_label("Sounds to add").set_input_files([loud, quiet])
+        for name in ("loud", "quiet"):
+            until(lambda: pad(page, name).get_attribute("data-state") == "ready")
+            face(page, name).click()
+        until(
+            lambda: (
+                level(page, "loud") > 0.02
+                and 0.8 < level(page, "quiet") / level(page, "loud") < 1.25
+            )
+        )
+        menu(page, "quiet", "Controls")
+        page.get_by_role("switch", name="As loud as the others").click()
+        page.keyboard.press("Escape")
+        until(lambda: 0 < level(page, "quiet") < 0.3 * level(page, "loud"))
+
+
+def test_knows_a_file_that_is_there_already():
+    with board() as (served, page, _):
+        file = served.folder / "horn.wav"
+        tone(file, 350, 0.3)
+        for count in (1, 2):
+            page.get_by_label("Sounds to add").set_input_files(file)
+            until(lambda: [one["state"] for one in known(served)] == ["ready"] * count)
+        page.get_by_role("button", name="Remove it").click()
+        until(lambda: len(known(served)) == 1)
+
+
+@pytest.mark.slow
+def test_brings_two_hundred_files_at_once():
+    with quintet("--store", "off", data=BOARD) as served:
+        begin(served)
+        files = []
+        for number in range(200):
+            files.append(
+                {
+                    "name": f"file {number}.wav",
+                    "mimeType": "audio/wav",
+                    "buffer": b"RIFF" + bytes([number] * 40),
+                }
+            )
+        with visit(served.address + "/yak-back") as page:
+            page.get_by_label("Sounds to add").set_input_files(files)
+            expect(page.get_by_role("group", name="On their way")).to_contain_text("and")
+            # To tell of them all is work for the server, which holds up what it tells of.
+            until(lambda: len(known(served)) == 200, 120, every=1)
+            # None of them is a sound; each says so.
+            until(lambda: all(one["state"] == "unreadable" for one in known(served)), 120, every=1)
+
+
+def test_asks_before_what_has_not_arrived_is_forgotten():
+    with board() as (served, page, _):
+        file = served.folder / "unsent.wav"
+        tone(file, 350, 0.3)
+        page.route("**/uploads/**", lambda route: None)
+        page.get_by_label("Sounds to add").set_input_files(file)
+        expect(page.get_by_role("group", name="On their way")).to_contain_text("unsent")
+        page.get_by_role("link", name="Owner").click()
+        page.get_by_role("link", name="Storage").click()
+        page.get_by_role("tab", name="This device").click()
+        page.get_by_role("button", name="Forget").click()
+        expect(page.get_by_role("dialog")).to_contain_text("lost with it: 1 file.")
+        page.get_by_role("button", name="Cancel").click()
+        page.unroute_all()

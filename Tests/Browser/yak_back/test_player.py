@@ -1,0 +1,104 @@
+"""A tab as a player of pads: what others ask it for, and what becomes of pads meanwhile."""
+
+import contextlib
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import visit
+from support.server import quintet
+from support.templates import BOARD
+from support.waiting import until
+from support.yak_back import PLACE, begin, board, face, is_playing, pad, sound
+
+pytestmark = pytest.mark.ci
+
+
+def players(served):
+    return served.ask("GET", "/api/v1/players")["players"]
+
+
+def command(served, verb, made, **more):
+    """Asks the only player, and answers what has become of it."""
+    player, one = players(served)[0]["id"], str(uuid.uuid4())
+    place = f"/api/v1/players/{player}/commands"
+    served.ask(
+        "POST", place, {"id": one, "verb": verb, "thing": {"kind": "yak-sound", "id": made}, **more}
+    )
+    return lambda: served.ask("GET", f"{place}/{one}")
+
+
+@contextlib.contextmanager
+def stage(meanwhile, **options):
+    """A tab that plays and does not have the sound of a pad; something happens while it fetches
+    that.
+    """
+    with quintet(data=BOARD) as served:
+        made = begin(served, {"Horn": {"seconds": 4.0}})["Horn"]
+        with visit(served.address + "/players", **options) as page:
+            page.get_by_role("switch", name="This tab is a player").check()
+            until(lambda: players(served))
+            asked = []
+
+            def fetch(route):
+                asked.append(route.request.url)
+                if len(asked) == 1:
+                    meanwhile(served, made)
+                route.continue_()
+
+            page.route("**/commands/*/sound", fetch)
+            state = command(served, "play", made)
+
+            def settled():
+                # The page is asked too, or nobody would answer what it fetches.
+                until(lambda: page.evaluate("true") and state()["state"] in ("done", "refused"))
+                return state()
+
+            yield served, made, settled, asked
+
+
+def cut(served, made):
+    served.ask("PUT", f"{PLACE}/sounds/{made}/trim", {"trim_start": 1, "trim_end": 2})
+    until(lambda: sound(served, made)["draft"]["state"] == "ready")
+    served.ask("POST", f"{PLACE}/sounds/{made}/trim/keep")
+
+
+def test_plays_a_pad_that_was_changed_meanwhile_as_it_is_now():
+    with stage(cut, expected=("409",)) as (served, made, settled, asked):
+        assert (state := settled())["state"] == "done", state
+        assert state["thing"]["hash"] == sound(served, made)["hash"], state
+        assert len(asked) == 2, asked
+
+
+def test_says_that_a_pad_was_deleted_meanwhile():
+    def delete(served, made):
+        served.ask("DELETE", f"{PLACE}/sounds/{made}")
+
+    with stage(delete, expected=("404",)) as (_, _, settled, _):
+        state = settled()
+        assert (state["state"], state.get("reason")) == (
+            "refused",
+            "“Horn” is not there any more, so it is not played.",
+        ), state
+
+
+def test_silences_what_fades_out_for_long():
+    with board(
+        sounds={
+            "Left": {"choke_group": 1, "loop_count": -1},
+            "Right": {"choke_group": 1, "loop_count": -1},
+        }
+    ) as (served, page, made):
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("switch", name="Others may play here").click()
+        until(lambda: players(served))
+        page.keyboard.press("Escape")
+        face(page, "Left").click()
+        until(lambda: is_playing(page, "Left"))
+        state = command(served, "stop", made["Left"], fade_seconds=300)
+        until(lambda: state()["state"] == "done")
+        assert is_playing(page, "Left"), "it fades out for five minutes"
+        face(page, "Right").click()
+        expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
+        assert is_playing(page, "Right")

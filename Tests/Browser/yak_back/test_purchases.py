@@ -1,0 +1,88 @@
+"""What is free on the board, and what comes with Pro: asked, bought, and given back, with the board
+open.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.audio import tone
+from support.browser import PHONE, visit
+from support.store import YAK, buy, happens, press, sheet
+from support.waiting import until
+from support.yak_back import PLACE, board, face, known, sound
+
+pytestmark = pytest.mark.ci
+
+NINE = {f"Sound {number}": {"seconds": 0.3} for number in range(9)}
+
+
+def add(page, served, *names):
+    files = [served.folder / f"{name}.wav" for name in names]
+    for file in files:
+        tone(file, 500, 0.3)
+    page.get_by_label("Sounds to add").set_input_files(files)
+
+
+def test_brings_the_rest_once_there_is_place():
+    with board(sounds=NINE) as (served, page, _):
+        with visit(served.address + "/yak-back", PHONE) as phone:
+            for one in (page, phone):
+                expect(one.get_by_role("complementary", name="Advertisement")).to_be_visible()
+            add(page, served, "tenth", "eleventh")
+            full = page.get_by_role("dialog", name="The board is full")
+            expect(full).to_contain_text("eleventh")
+            full.get_by_role("button", name="More places").click()
+            expect(page.get_by_role("dialog")).to_contain_text("9")
+            press(page, "See what there is", "Buy for 4.99 $", "Go on")
+            expect(face(page, "tenth")).to_be_visible()
+            expect(face(page, "eleventh")).to_be_visible()
+            # The other device knows it too, and has no advertisement any more.
+            for one in (page, phone):
+                expect(one.get_by_role("complementary", name="Advertisement")).to_have_count(0)
+            add(phone, served, "twelfth")
+            expect(face(phone, "twelfth")).to_be_visible()
+            until(lambda: len(known(served)) == 12)
+
+
+def test_loses_its_places_with_the_money():
+    with board(sounds=NINE) as (served, page, _):
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
+        made = buy(served, YAK)
+        expect(page.get_by_role("complementary", name="Advertisement")).to_have_count(0)
+        add(page, served, "tenth")
+        expect(face(page, "tenth")).to_be_visible()
+        happens(served, made, "refund")
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
+        add(page, served, "eleventh")
+        expect(page.get_by_role("dialog", name="The board is full")).to_contain_text("eleventh")
+        # What is there stays, and plays.
+        page.keyboard.press("Escape")
+        assert len(known(served)) == 10
+        face(page, "tenth").click()
+        expect(page.get_by_role("region", name="Playing")).to_be_visible()
+
+
+def test_asks_before_a_starter_becomes_ones_own():
+    with board(sounds=NINE, starters=True, expected=("402",)) as (served, page, _):
+        starter = next(one for one in known(served) if one["is_starter"])
+        page.get_by_role("button", name=f"What to do with {starter['name']}", exact=True).click()
+        page.get_by_role("menuitem", name="Rename").click()
+        page.get_by_role("textbox", name="Name").fill("Mine")
+        page.keyboard.press("Enter")
+        expect(sheet(page, "9 of 9 sounds")).to_be_visible()
+        press(page, "See what there is", "Buy for 4.99 $", "Go on")
+        until(lambda: sound(served, starter["id"])["name"] == "Mine")
+        expect(page.get_by_role("button", name="need you")).to_have_count(0)
+
+
+def test_refuses_a_tenth_sound_whatever_the_page_says():
+    with board(sounds=NINE, expected=("402",)) as (served, page, _):
+        asset = served.bring_sound("Sneaked in", 300, 0.3)
+        status = page.evaluate(
+            """async ([place, asset]) => (await fetch(`${place}/sounds/${crypto.randomUUID()}`, {
+          method: 'PUT', headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ name: 'Sneaked in', asset }) })).status""",
+            [PLACE, asset],
+        )
+        assert status == 402, status
+        assert len(known(served)) == 9

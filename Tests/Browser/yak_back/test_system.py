@@ -1,0 +1,89 @@
+"""Yak Back and the system around it: what its media control shows and stops, and a tab that nobody
+looks at.
+"""
+
+import contextlib
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import audible
+from support.desktop import Desktop
+from support.marionette import Firefox
+from support.server import quintet
+from support.speakers import Speakers
+from support.templates import BOARD
+from support.waiting import until
+from support.yak_back import begin, face, pad
+
+pytestmark = pytest.mark.ci
+
+
+@contextlib.contextmanager
+def _board_on_a_desktop():
+    with Desktop() as desktop, Speakers() as speakers, quintet(data=BOARD) as served:
+        begin(
+            served,
+            {"Horn": {"loop_count": -1}, "Bell": {"loop_count": -1}, "Click": {"seconds": 0.5}},
+        )
+        with audible() as browser:
+            page = browser.new_page()
+            page.goto(served.address + "/yak-back")
+            expect(pad(page, "Horn")).to_be_visible()
+            yield desktop, speakers, page
+
+
+def _loudest(speakers):
+    return max(map(abs, speakers.record(0.3)))
+
+
+def test_tells_the_system_what_plays_and_stops_at_its_word():
+    with _board_on_a_desktop() as (desktop, speakers, page):
+        assert desktop.shown() is None
+        # Each key twice: what was stopped by the system is told again when it plays again.
+        for key in ("Stop", "Pause", "Stop", "Stop", "Pause", "Pause"):
+            face(page, "Horn").click()
+            until(lambda: desktop.shown() == "Horn")
+            until(lambda: _loudest(speakers) > 0.05)
+            desktop.press(key)
+            expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+            until(lambda: desktop.shown() is None)
+            until(lambda: _loudest(speakers) < 0.001)
+
+
+def test_shows_nothing_to_the_system_when_nothing_plays():
+    with _board_on_a_desktop() as (desktop, _, page):
+        face(page, "Click").click()
+        until(lambda: desktop.shown() == "Click")
+        until(lambda: desktop.shown() is None)
+        face(page, "Horn").click()
+        face(page, "Bell").click()
+        until(lambda: desktop.shown() == "Horn · Bell")
+        face(page, "Horn").click()
+        until(lambda: desktop.shown() == "Bell")
+        face(page, "Bell").click()
+        until(lambda: desktop.shown() is None)
+
+
+@pytest.mark.slow
+def test_plays_on_behind_another_tab():
+    with Speakers() as speakers, quintet(data=BOARD) as served, Firefox() as firefox:
+        begin(served, {"Horn": {"loop_count": -1}, "Bell": {"hertz": 900, "seconds": 2.0}})
+        firefox.go(served.address + "/yak-back")
+        firefox.wait("document.querySelectorAll('.pad-face').length === 2")
+        firefox.run("""
+          [...document.querySelectorAll('.pad-face')]
+            .find((one) => one.ariaLabel.startsWith('Horn')).click();""")
+        firefox.wait("document.querySelector('.pad[data-phase=playing]') !== null")
+        until(lambda: _loudest(speakers) > 0.05)
+        board = firefox.send("WebDriver:GetWindowHandle", {})["value"]
+        other = firefox.send("WebDriver:NewWindow", {"type": "tab", "focus": True})["handle"]
+        firefox.send("WebDriver:SwitchToWindow", {"handle": board, "focus": False})
+        firefox.wait("document.visibilityState === 'hidden'")
+        # Longer than the engine would wait before it rests.
+        for _ in range(34):
+            assert _loudest(speakers) > 0.05, "it is silent behind another tab"
+            firefox.run("await new Promise((done) => setTimeout(done, 700));")
+        firefox.send("WebDriver:SwitchToWindow", {"handle": other, "focus": True})
+        firefox.send("WebDriver:SwitchToWindow", {"handle": board, "focus": True})
+        firefox.wait("document.querySelector('.pad[data-phase=playing]') !== null")

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chromatic, families, tuningOf } from './tunings.js';
+
+test('every tuning has a name of its own, and what nobody knows is tuned by every note', () => {
+  const all = families.flatMap(({ tunings }) => tunings);
+  assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+  assert.equal(tuningOf('theremin'), chromatic);
+  for (const { id, strings } of all) {
+    assert.ok(strings.length >= 4 && strings.every((key) => key > 20 && key < 80), id);
+  }
+});

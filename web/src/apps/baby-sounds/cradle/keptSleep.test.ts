@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import * as kept from './keptSleep.js';
+import { wantsPack, wishPack } from './pack.js';
+import { plainTrack } from './tracks.js';
+
+let shelf = new Map<string, string>();
+beforeEach(() => {
+  shelf = new Map();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, value: string) => shelf.set(key, value),
+      removeItem: (key: string) => shelf.delete(key),
+    },
+  });
+});
+
+const program = { title: 'Rain', emoji: '', tracks: [plainTrack('rain')] };
+const sleep = { id: 's', member: 'ann', program, beganMs: 0, endsMs: 100, isPaused: false };
+
+test('a page that is loaded again goes on with what its person left', () => {
+  kept.keepSleep(sleep);
+  assert.deepEqual(kept.leftSleep('ann', 50), sleep);
+  assert.equal(kept.leftSleep('ben', 50), undefined, 'another person');
+  assert.equal(kept.leftSleep('ann', 100), undefined, 'it has ended meanwhile');
+});
+
+test('what has no end goes on for ever, and what has no sounds does not', () => {
+  kept.keepSleep({ ...sleep, endsMs: undefined });
+  assert.equal(kept.leftSleep('ann', 1e15)?.id, 's');
+  kept.keepSleep({ ...sleep, program: { ...program, tracks: [] } });
+  assert.equal(kept.leftSleep('ann', 50), undefined);
+  kept.keepSleep(undefined);
+  assert.equal(shelf.size, 0);
+});
+
+test('a loudness that is none is as loud as is safe', () => {
+  assert.equal(kept.keptLoudness(), 1);
+  for (
+    const [text, loudness] of [['0.25', 0.25], ['0', 0], ['7', 1], ['loud', 1], ['-1', 1]] as const
+  ) {
+    shelf.set('quintet.baby.loudness', text);
+    assert.equal(kept.keptLoudness(), loudness, text);
+  }
+});
+
+test('a browser that keeps nothing forgets, and nothing breaks', () => {
+  Object.assign(globalThis, {
+    localStorage: new Proxy({}, {
+      get: () => () => {
+        throw new Error('denied');
+      },
+    }),
+  });
+  kept.keepSleep(sleep);
+  kept.keepChild('c');
+  wishPack(true);
+  assert.equal(kept.leftSleep('ann', 50), undefined);
+  assert.equal(kept.keptChild(), undefined);
+  assert.equal(wantsPack(), false);
+});

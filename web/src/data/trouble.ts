@@ -1,0 +1,13 @@
+import { Away, Refusal } from './index.js';
+
+/** What a person is told when something did not work: what happened, what is safe, what to do. */
+export function wordsFor(error: unknown): string {
+  if (error instanceof Refusal) {
+    const fields = error.fields.map(({ place, message }) => `${place} ${message}`).join('; ');
+    return fields ? `${error.detail} (${fields})` : error.detail;
+  }
+  if (error instanceof Away) {
+    return `${error.message} Nothing was changed; try again when it is there.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,23 @@
+// As much of Node as tests need: Debian has no types for it.
+
+declare module 'node:test' {
+  type Body = () => void | Promise<void>;
+  /** One promise of the code, as a sentence; it fails when its body throws. */
+  export function test(sentence: string, body: Body): void;
+  export function beforeEach(body: Body): void;
+}
+
+declare module 'node:assert/strict' {
+  type Wrong = RegExp | (new (...parts: never[]) => Error) | object;
+  interface Assert {
+    equal(found: unknown, wanted: unknown, message?: string): void;
+    notEqual(found: unknown, unwanted: unknown, message?: string): void;
+    deepEqual(found: unknown, wanted: unknown, message?: string): void;
+    ok(value: unknown, message?: string): asserts value;
+    match(text: string, pattern: RegExp, message?: string): void;
+    throws(work: () => unknown, wrong?: Wrong, message?: string): void;
+    rejects(work: Promise<unknown> | (() => Promise<unknown>), wrong?: Wrong): Promise<void>;
+  }
+  const assert: Assert;
+  export default assert;
+}

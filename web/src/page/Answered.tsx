@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ErrorState, Waiting } from '../kit/index.js';
+import type { Snapshot } from '../data/index.js';
+import { useData } from './data.js';
+import { wordsFor } from '../data/trouble.js';
+
+interface AnsweredProps<Value> {
+  answer: Snapshot<Value>;
+  /** What is awaited, such as “Members”. */
+  what: string;
+  children(value: Value): ReactNode;
+}
+
+/** Shows what is known; until then that it is awaited, or why it does not come. */
+export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>) {
+  const { answers } = useData();
+  if (answer.value !== undefined) return <>{children(answer.value)}</>;
+  if (answer.problem) {
+    return (
+      <ErrorState title={`${what} cannot be shown`} onRetry={() => answers.refresh()}>
+        {wordsFor(answer.problem)}
+      </ErrorState>
+    );
+  }
+  return <Waiting>{what} …</Waiting>;
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../kit/index.js';
+import { useMe } from './data.js';
+import { Link, usePath } from './router.js';
+import { StatusChip } from './StatusChip.js';
+
+/** The name of the page, in the tab and for who hears it. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === 'Quintet' ? title : `${title} – Quintet`;
+  }, [title]);
+}
+
+/** The address that was shown last: every page brings a frame of its own. */
+let shown: string | undefined;
+
+interface FrameProps {
+  isBare?: boolean;
+  /** What it shows only stands in for a page that is still to come. */
+  isWaiting?: boolean;
+  children: ReactNode;
+}
+
+/** What is around every page of the household: the way home, how things stand, who one is. */
+export function Frame({ isBare = false, isWaiting = false, children }: FrameProps) {
+  const main = useRef<HTMLElement>(null);
+  const path = usePath();
+  useEffect(() => {
+    if (isWaiting) return;
+    const isFirst = shown === undefined || shown === path;
+    shown = path;
+    // Who goes by keyboard or by ear begins with the heading of the new page, unless a window of it
+    // has opened.
+    if (!isFirst && main.current && !document.querySelector('dialog[open]')) {
+      focusHeading(main.current);
+    }
+  }, [path, isWaiting]);
+  useEffect(() => keepFocus(main.current), [path]);
+  return (
+    <>
+      <a className='skip' href='#main'>To the page</a>
+      <header className='top'>
+        <Link to='/' className='mark'>
+          <Mark /> Quintet
+        </Link>
+        {!isBare && (
+          <div className='top-end'>
+            <StatusChip />
+            <Person />
+          </div>
+        )}
+      </header>
+      <main id='main' ref={main} tabIndex={-1} key={path}>{children}</main>
+    </>
+  );
+}
+
+function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+/**
+ * When what was focused is taken out of the page, such as a deleted row, the heading is where one
+ * goes on.
+ */
+function keepFocus(main: HTMLElement | null): (() => void) | undefined {
+  if (!main) return undefined;
+  let last: Element | undefined;
+  const come = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = target;
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    focusHeading(main);
+  });
+  main.addEventListener('focusin', come);
+  observer.observe(main, { childList: true, subtree: true });
+  return () => {
+    main.removeEventListener('focusin', come);
+    observer.disconnect();
+  };
+}
+
+function Mark() {
+  const heights = [10, 15, 20, 15, 10];
+  return (
+    <svg viewBox='0 0 24 24' width='28' height='28' aria-hidden='true' className='mark-picture'>
+      {heights.map((height, index) => (
+        <rect
+          key={index}
+          x={1.6 + index * 4.4}
+          y={12 - height / 2}
+          width='3.2'
+          height={height}
+          rx='1.6'
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Person() {
+  const me = useMe();
+  return (
+    <Link to='/account' className='person'>
+      <Icon name='person' />
+      <span>{me?.member.name ?? 'Account'}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { ago, Button, Dialog, EmptyState, Icon, type IconName, Notice } from '../kit/index.js';
+import type { Change } from '../data/index.js';
+import { useChanges, useConnection, useData } from './data.js';
+
+/** Everything that is on its way to the server, and what to do where it cannot go on. */
+export function OutboxSheet({ onClose }: { onClose(): void }) {
+  const changes = useChanges();
+  const connection = useConnection();
+  const data = useData();
+  const [late, setLate] = useState<string>();
+  const actions = connection === 'away'
+    ? <Button icon='sync' onClick={() => data.poke()}>Try now</Button>
+    : undefined;
+  return (
+    <Dialog title='On its way' form='sheet' onClose={onClose} actions={actions}>
+      <p className='quiet'>
+        {connection === 'away'
+          ? 'Quintet cannot be reached. What you change is safe on this device, and is sent as soon as it can be.'
+          : 'What you change is kept on this device until the server has it.'}
+      </p>
+      {late && (
+        <div role='status'>
+          <Notice>{late}</Notice>
+        </div>
+      )}
+      {changes.length === 0 && (
+        <EmptyState icon='check' title='Nothing waits'>
+          Everything you have done here is on the server.
+        </EmptyState>
+      )}
+      {changes.length > 0 && (
+        <ul className='rows' role='list' aria-label='Changes'>
+          {changes.map((change) => <ChangeRow key={change.id} change={change} onLate={setLate} />)}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+const icons: Record<Change['state'], IconName> = {
+  waiting: 'clock',
+  sending: 'sync',
+  conflict: 'warning',
+  refused: 'warning',
+};
+
+function explanation({ state, reason, theirs, tries }: Change): string {
+  switch (state) {
+    case 'sending':
+      return 'Being sent';
+    case 'waiting':
+      return tries > 0 ? 'Will be tried again' : 'Waits to be sent';
+    case 'refused':
+      return `Not done: ${reason?.detail ?? 'the server said no.'}`;
+    case 'conflict':
+      return theirs === null
+        ? 'Meanwhile it was deleted elsewhere.'
+        : 'Meanwhile it was changed elsewhere.';
+  }
+}
+
+function ChangeRow({ change, onLate }: { change: Change; onLate(words: string): void }) {
+  const { outbox } = useData();
+  const undo = async () => {
+    if (!await outbox.undo(change.id)) onLate(`Too late: “${change.title}” was sent already.`);
+  };
+  return (
+    <li className='row' data-state={change.state}>
+      <Icon name={icons[change.state]} />
+      <div className='row-words'>
+        <span>{change.title}</span>
+        <span>{explanation(change)} · {ago(change.made_ms)}</span>
+      </div>
+      <div className='row-end'>
+        {change.state === 'waiting' && change.tries === 0 && (
+          <Button
+            kind='quiet'
+            onClick={() => void undo()}
+          >
+            Undo
+          </Button>
+        )}
+        {change.state === 'refused' && (
+          <Button
+            kind='quiet'
+            onClick={() => void outbox.dismiss(change.id)}
+          >
+            Dismiss
+          </Button>
+        )}
+        {change.state === 'conflict' && (
+          <>
+            <Button kind='quiet' onClick={() => void outbox.keepTheirs(change.id)}>
+              Keep theirs
+            </Button>
+            {change.theirs !== null && (
+              <Button onClick={() => void outbox.useMine(change.id)}>Use mine</Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

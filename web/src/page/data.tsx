@@ -1,0 +1,104 @@
+// How screens read and change what the server knows.
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { Change, Connection, Data, Snapshot } from '../data/index.js';
+import type { Client, Me } from '../generated/api.js';
+import { type Arrival, Arrivals } from '../uploads/arrivals.js';
+
+interface Here {
+  data: Data;
+  arrivals: Arrivals;
+}
+
+const Place = createContext<Here | undefined>(undefined);
+
+export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
+  const here = useMemo(() => ({ data, arrivals: new Arrivals(data, navigator.locks) }), [data]);
+  return <Place.Provider value={here}>{children}</Place.Provider>;
+}
+
+function useHere(): Here {
+  const here = useContext(Place);
+  if (!here) throw new Error('This part stands outside the app.');
+  return here;
+}
+
+/** Everything the server knows, as far as this device knows it. */
+export function useData(): Data {
+  return useHere().data;
+}
+
+/** The files on their way to the server, and how to bring more. */
+export function useArrivals(): { arrivals: Arrivals; all: readonly Arrival[] } {
+  const { arrivals } = useHere();
+  return { arrivals, all: useSyncExternalStore(arrivals.subscribe, arrivals.snapshot) };
+}
+
+/**
+ * What the server says under a key such as `assets`: what is known comes at once, and again
+ * whenever it has changed, here or elsewhere.
+ */
+export function useAnswer<Value>(
+  key: string,
+  ask: (client: Client, signal: AbortSignal) => Promise<Value>,
+): Snapshot<Value> {
+  const data = useData();
+  const newest = useRef(ask);
+  newest.current = ask;
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      data.answers.subscribe(key, listener, (signal) => newest.current(data.client, signal)),
+    [data, key],
+  );
+  return useSyncExternalStore(subscribe, () => data.answers.snapshot<Value>(key));
+}
+
+/** Who uses the app; missing until that is known. */
+export function useMe(): Me | undefined {
+  return useAnswer('me', (client) => client.getMe()).value;
+}
+
+/** The changes that wait, in their order. */
+export function useChanges(): readonly Change[] {
+  const { outbox } = useData();
+  return useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+}
+
+export function useConnection(): Connection {
+  const { follower } = useData();
+  return useSyncExternalStore(follower.subscribe, follower.snapshot);
+}
+
+export function useIsSignedOut(): boolean {
+  const data = useData();
+  return useSyncExternalStore(data.subscribe, () => data.isSignedOut);
+}
+
+const eventListeners = new Map<string, Set<(said: unknown) => void>>();
+
+/** Hears what the server tells at the moment when it happens, such as `baby_schedule`. */
+export function useServerEvent(name: string, hear: (said: unknown) => void): void {
+  const newest = useRef(hear);
+  newest.current = hear;
+  useEffect(() => {
+    const listener = (said: unknown) => newest.current(said);
+    const all = eventListeners.get(name) ?? new Set();
+    eventListeners.set(name, all.add(listener));
+    return () => {
+      all.delete(listener);
+    };
+  }, [name]);
+}
+
+/** Tells those who listen what the server said. */
+export function tellServerEvent(name: string, said: unknown): void {
+  for (const listener of eventListeners.get(name) ?? []) listener(said);
+}

@@ -1,0 +1,18 @@
+/** Hands a file to the device: shared where it can be, saved otherwise. */
+export async function handOut(response: Response, name: string): Promise<void> {
+  const file = new File([await response.blob()], name, {
+    type: response.headers.get('Content-Type') ?? '',
+  });
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  if (isTouch && navigator.canShare?.({ files: [file] })) {
+    const refused = await navigator.share({ files: [file] }).catch((error: Error) => error);
+    // A file that took long to come has outlived the touch that asked for it: then it is saved.
+    if (!refused || refused.name === 'AbortError') return;
+    if (refused.name !== 'NotAllowedError') throw refused;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,102 @@
+import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react';
+
+// Where one is, is told by the address alone: back, deep links and reload keep the place.
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Where a room holds the page, so that who is not to leave it does not: kept, and the same in every
+ * tab.
+ */
+const heldPlace = 'quintet.held';
+let held = heldHere();
+
+function heldHere(): string | undefined {
+  try {
+    const kept = localStorage.getItem(heldPlace);
+    return kept?.startsWith('/') ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whatever address was gone to, the one that holds the page is where one is; one step back is here
+ * again.
+ */
+function stay(): void {
+  if (held) history.pushState(null, '', held);
+  tell();
+}
+
+/** No way leads from this address until it lets go: neither links nor Back nor another address. */
+export function hold(path: string | undefined): void {
+  held = path;
+  try {
+    if (path) localStorage.setItem(heldPlace, path);
+    else localStorage.removeItem(heldPlace);
+  } finally {
+    stay();
+  }
+}
+
+/** Whether the page is held where it is, now. */
+export const isHeld = (): boolean => held !== undefined;
+
+/** The same for who shows it. */
+export function useIsHeld(): boolean {
+  return useSyncExternalStore(listen, () => held !== undefined);
+}
+
+stay();
+window.addEventListener('popstate', stay);
+window.addEventListener('storage', ({ key }) => {
+  if (key !== heldPlace) return;
+  held = heldHere();
+  stay();
+});
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Goes to a page of the app; the address before it is one step back, unless it is replaced. */
+export function go(path: string, { replace = false } = {}): void {
+  if (held || path === location.pathname + location.search) return;
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  tell();
+  if (!replace) window.scrollTo(0, 0);
+}
+
+/** The path of the page that is shown, such as `/members`. */
+export function usePath(): string {
+  return useSyncExternalStore(listen, () => held ?? location.pathname);
+}
+
+/** A value behind the question mark. */
+export function useQuery(name: string): string | null {
+  return useSyncExternalStore(listen, () => new URLSearchParams(location.search).get(name));
+}
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+}
+
+/** A link to a page of the app; opening it in another tab works as with any link. */
+export function Link({ to, onClick, ...others }: LinkProps) {
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey &&
+      !event.altKey;
+    if (!isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    go(to);
+  };
+  return <a {...others} href={to} onClick={click} />;
+}

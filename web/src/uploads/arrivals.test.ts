@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrivalOf, bareName } from './arrivals.js';
+
+test('a file is called by its name without its ending', () => {
+  const table: [string, string][] = [
+    ['Rain.mp3', 'Rain'],
+    ['my_first_song.final.flac', 'my first song.final'],
+    ['.mp3', 'Sound'],
+    ['Dr. Who', 'Dr. Who'],
+    ['', 'Sound'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+  ];
+  for (const [name, bare] of table) assert.equal(bareName(name, 'Sound'), bare);
+});
+
+test('a file on its way says who wants it, only where somebody does', () => {
+  const file = Object.assign(new Blob(['12345']), { name: '' }) as unknown as File;
+  const arrival = arrivalOf(file, 'id');
+  assert.deepEqual([arrival.name, arrival.bytes], ['Sound', 5]);
+  assert.ok(!('room' in arrival) && !('note' in arrival));
+  assert.deepEqual(arrivalOf(file, 'id', 'yakback', { folder: 'f' }).note, { folder: 'f' });
+});

@@ -1,0 +1,202 @@
+// Files that are to come to the server. Each is kept on the device first, so that neither a lost
+// network nor a closed tab loses one; they go one after the other, from one tab at a time.
+import { type Data, type Keeper, Listeners, type Locks, makeId } from '../data/index.js';
+import type { Asset, Client } from '../generated/api.js';
+import { wordsFor } from '../data/trouble.js';
+import { mayPass, upload } from './upload.js';
+
+/** A file that is kept until it has arrived. */
+export interface Arrival {
+  id: string;
+  name: string;
+  bytes: number;
+  /** Who wants it, such as `yakback`; nobody beside the library when it is missing. */
+  room?: string;
+  /** What the room wants to know about it then. */
+  note?: unknown;
+  /** Why it cannot come; it waits for the person. */
+  trouble?: string;
+  /** How many bytes of it are at the server, while it is under way. */
+  sent?: number;
+}
+
+export interface Kept extends Arrival {
+  file: Blob;
+}
+
+/** A file as it is kept until it has arrived. */
+export function arrivalOf(file: File, id: string, room?: string, note?: unknown): Kept {
+  return {
+    id,
+    name: file.name.slice(0, 300) || 'Sound',
+    bytes: file.size,
+    file,
+    ...(room === undefined ? {} : { room }),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** A file's name as what it becomes is called: without its ending. */
+export function bareName(name: string, otherwise: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/_+/g, ' ').trim().slice(0, 200) ||
+    otherwise;
+}
+
+/** What is done with a sound once it is in the library; when that fails it is done again. */
+export type Receiver = (asset: Asset, arrival: Arrival) => Promise<void>;
+
+export class Arrivals {
+  readonly #listeners = new Listeners();
+  readonly #receivers = new Map<string, Receiver>();
+  readonly #client: Client;
+  readonly #keeper: Keeper;
+  #all: readonly Arrival[] = [];
+  /** Under which key each is kept, by its id. */
+  #keys: ReadonlyMap<string, string> = new Map();
+  /** The one that is under way. */
+  #current: string | undefined;
+  #stop = new AbortController();
+  #isRunning = false;
+  #isAskedAgain = false;
+
+  constructor(data: Data, private readonly locks: Locks | undefined) {
+    this.#client = data.client;
+    this.#keeper = data.keeper;
+    data.follower.subscribe(() => {
+      if (data.follower.snapshot() === 'online') this.go();
+    });
+    data.subscribe(() => void this.load());
+    void this.load();
+  }
+
+  snapshot = (): readonly Arrival[] => this.#all;
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
+
+  /** Says what becomes of a room's files, also of those from an earlier visit. */
+  receive(room: string, receiver: Receiver): void {
+    this.#receivers.set(room, receiver);
+    this.go();
+  }
+
+  /** Takes files in; when this is done they are safe on the device. */
+  async add(files: readonly File[], room?: string, note?: (file: File) => unknown): Promise<void> {
+    for (const file of files) {
+      await this.#keeper.append('arrivals', () => arrivalOf(file, makeId(), room, note?.(file)));
+    }
+    await this.load();
+  }
+
+  /** Gives a file up, and what is at the server of it. */
+  async remove(id: string): Promise<void> {
+    if (this.#current === id) {
+      this.#stop.abort();
+      this.#stop = new AbortController();
+    }
+    await this.#forget(id);
+    // What cannot be removed now is removed by the server when nobody goes on with it.
+    await this.#client.deleteUpload(id).catch(() => undefined);
+  }
+
+  /** Tries one again that could not come. */
+  async retry(id: string): Promise<void> {
+    await this.#change(id, undefined);
+    this.go();
+  }
+
+  /** Looks again what there is; another tab may have brought or taken some. */
+  async load(): Promise<void> {
+    await this.#look();
+    this.go();
+  }
+
+  /** Sends what waits, one after the other. */
+  go(): void {
+    this.#isAskedAgain = true;
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      while (this.#isAskedAgain) {
+        this.#isAskedAgain = false;
+        const work = () => this.#sendAll();
+        await (this.locks ? this.locks.request('quintet-arrivals', work) : work());
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      const next = this.#all.find((one) => this.#isDue(one));
+      if (!next) return;
+      const kept = await this.#kept(next.id);
+      // Another tab may have brought it meanwhile.
+      if (!kept) this.#show(this.#all.filter(({ id }) => id !== next.id));
+      else if (!await this.#bring(kept)) return;
+    }
+  }
+
+  #isDue({ trouble, room }: Arrival): boolean {
+    return trouble === undefined && (room === undefined || this.#receivers.has(room));
+  }
+
+  /** Brings one; false when it is of no use to go on now. */
+  async #bring(kept: Kept): Promise<boolean> {
+    const { signal } = this.#stop;
+    this.#current = kept.id;
+    try {
+      const asset = await upload(this.#client, kept, signal, (sent) => {
+        this.#show(this.#all.map((one) => one.id === kept.id ? { ...one, sent } : one));
+      });
+      if (kept.room !== undefined) await this.#receivers.get(kept.room)?.(asset, kept);
+      await this.#forget(kept.id);
+    } catch (error) {
+      if (signal.aborted) return true;
+      if (mayPass(error)) return false;
+      await this.#change(kept.id, wordsFor(error));
+    } finally {
+      this.#current = undefined;
+    }
+    return true;
+  }
+
+  async #kept(id: string): Promise<Kept | undefined> {
+    const key = this.#keys.get(id);
+    return key === undefined
+      ? undefined
+      : await this.#keeper.get('arrivals', key) as Kept | undefined;
+  }
+
+  async #change(id: string, trouble: string | undefined): Promise<void> {
+    const [key, kept] = [this.#keys.get(id), await this.#kept(id)];
+    if (key === undefined || !kept) return;
+    const { trouble: _, ...rest } = kept;
+    const value: Kept = trouble === undefined ? rest : { ...rest, trouble };
+    await this.#keeper.write([{ table: 'arrivals', key, value }]);
+    this.#show(this.#all.map((one) => one.id === id ? withoutFile(value) : one));
+  }
+
+  async #forget(id: string): Promise<void> {
+    const key = this.#keys.get(id);
+    if (key !== undefined) await this.#keeper.write([{ table: 'arrivals', key }]);
+    this.#show(this.#all.filter((one) => one.id !== id));
+  }
+
+  async #look(): Promise<void> {
+    const all = await this.#keeper.all('arrivals') as [string, Kept][];
+    this.#keys = new Map(all.map(([key, { id }]) => [id, key]));
+    this.#show(all.map(([, kept]) => withoutFile(kept)));
+  }
+
+  #show(all: readonly Arrival[]): void {
+    this.#all = all;
+    this.#listeners.call();
+  }
+}
+
+function withoutFile({ file: _, ...arrival }: Kept): Arrival {
+  return arrival;
+}

@@ -1,0 +1,56 @@
+// Brings files into the library: in pieces, each of which is safe once it is answered, so that a
+// lost connection costs one piece and not the file.
+import { Away, Refusal } from '../data/index.js';
+import type { Asset, Client } from '../generated/api.js';
+
+/** At most what the server takes in one piece (8 MiB); smaller ones show progress sooner. */
+const piece = 4 << 20;
+
+/** How long to wait before a piece is tried again; after the last of them it is left for later. */
+const waits = [1_000, 2_000, 4_000, 8_000, 16_000];
+
+/** A file under the id that its upload has, and the sound that becomes of it. */
+export interface Parcel {
+  id: string;
+  name: string;
+  file: Blob;
+}
+
+/** Uploads one file, or what is missing of it; `onProgress` is told how many bytes are there. */
+export async function upload(
+  client: Client,
+  { id, name, file }: Parcel,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<Asset> {
+  const chunks = Math.max(1, Math.ceil(file.size / piece));
+  const begun = await patiently(signal, () => client.beginUpload(id, { name }));
+  const here = new Set(begun.chunks);
+  for (let number = 0; number < chunks; number += 1) {
+    const sent = number * piece;
+    onProgress(sent);
+    const part = file.slice(sent, sent + piece);
+    if (!here.has(number)) await patiently(signal, () => client.putChunk(id, number, part));
+  }
+  onProgress(file.size);
+  return patiently(signal, () => client.finishUpload(id, { chunks }));
+}
+
+/** Whether something failed that may work later by itself. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof Away || (error instanceof Refusal && error.isPassing);
+}
+
+/** Tries again as long as it is the network that fails. */
+async function patiently<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
+  for (let turn = 0;; turn += 1) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      const wait = waits[turn];
+      if (!mayPass(error) || wait === undefined) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
