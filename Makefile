@@ -24,7 +24,7 @@ run: ## build, then run the server with its app: http://localhost:8321
 	@tools/step 2/4 $(MODULES)
 	@tools/step 3/4 $(PAGES)
 	@echo '[4/4] starting the server'
-	@env --unset=SWIFT_DETERMINISTIC_HASHING .build/release/quintet serve --web web/dist
+	@unset SWIFT_DETERMINISTIC_HASHING; exec .build/release/quintet serve --web web/dist
 
 tour: build ## a short tour of the command on a sample it makes itself
 	@tools/tour

@@ -169,6 +169,8 @@ class Survey:
     def started_by(self, script, words, where, purposes):
         """The command behind another's options, values and numbers."""
         for index, word in enumerate(words):
+            if word.startswith(".build/"):
+                return
             if shell.UNKNOWN in word or not word or word[0] in "-+" or re.search(r"[=\s]", word) or \
                     re.fullmatch(r"[\d.]+[smhd]?", word) or ("/" in word and not self.repository_file(word)):
                 continue

@@ -47,8 +47,8 @@ struct MHD_Daemon *quintet_http_start(const struct quintet_http_settings *settin
   }
   ADD(MHD_OPTION_END, 0, NULL);
 #undef ADD
-  return MHD_start_daemon(flags, 0, NULL, NULL, settings->handle, settings->context,
-                          MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+  return MHD_start_daemon(flags, 0, settings->accepts, settings->context, settings->handle,
+                          settings->context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 int quintet_http_socket(struct MHD_Connection *connection) {

@@ -36,8 +36,8 @@ public final class HTTPServer: @unchecked Sendable {
         listener: socket, threads: settings.threads, connection_limit: settings.connectionLimit,
         connections_per_client: settings.isOnLoopback ? 0 : settings.connectionsPerClient,
         idle_seconds: settings.idleSeconds, private_key: texts.first, certificate: texts.last,
-        context: Unmanaged.passUnretained(hub).toOpaque(), handle: Callbacks.handle,
-        completed: Callbacks.completed, connection: Callbacks.connection,
+        context: Unmanaged.passUnretained(hub).toOpaque(), accepts: Callbacks.accepts,
+        handle: Callbacks.handle, completed: Callbacks.completed, connection: Callbacks.connection,
         target: Callbacks.target, log: Callbacks.log))
     guard let daemon = quintet_http_start(told) else {
       close(socket)
@@ -63,9 +63,6 @@ public final class HTTPServer: @unchecked Sendable {
 
   /// Takes no more requests, lets those at work finish for `grace` seconds, and then ends them.
   public func stop(grace: Double = 3) async {
-    let listener = MHD_quiesce_daemon(daemon)
-    // Turns newcomers away. The number stays ours until libmicrohttpd's threads have let go of it.
-    shutdown(listener, Int32(SHUT_RD))
     hub.stop()
     for exchange in hub.exchanges { exchange.wrapUp() }
     await empty(seconds: grace)
@@ -76,7 +73,6 @@ public final class HTTPServer: @unchecked Sendable {
     timer.cancel()
     let stopping = Stopping(daemon: daemon)
     _ = try? await onOwnThread { MHD_stop_daemon(stopping.daemon) }
-    close(listener)
     told.deallocate()
     for text in texts { free(text) }
   }

@@ -15,6 +15,7 @@ struct quintet_http_settings {
   const char *private_key;
   const char *certificate;
   void *context;
+  MHD_AcceptPolicyCallback accepts;
   MHD_AccessHandlerCallback handle;
   MHD_RequestCompletedCallback completed;
   MHD_NotifyConnectionCallback connection;
