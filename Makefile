@@ -44,6 +44,7 @@ test: ## every test of the Swift code
 	tools/swift-test
 
 check: ## before each commit, in minutes: style, pages, what computes, a few journeys in a browser
+	@tools/setup tidy
 	@tools/setup test
 	@tools/setup browser
 	tools/tidy

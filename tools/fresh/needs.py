@@ -18,6 +18,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import calls  # noqa: E402
 import shell  # noqa: E402
 
+#: Modules that node brings itself.
+NODE_ITSELF = {"assert", "child_process", "crypto", "fs", "http", "module", "os", "path", "url", "util"}
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: What nobody starts from the Makefile, and what was installed when somebody does by hand.
 BY_HAND = {"bench/engine-web": "bench browser", "bench/web": "bench browser", "bench/yak-back": "bench browser",
@@ -152,6 +155,8 @@ class Survey:
             self.start(script, rest[rest.index("-exec") + 1:], where, purposes)
         elif first in ("python3", "python"):
             self.python_arguments(rest, where, purposes)
+        elif first == "node":
+            self.node_arguments(rest, purposes)
         elif first == "command" and "-v" in rest:
             return
         elif first in shell.WRAPPERS:
@@ -182,6 +187,18 @@ class Survey:
             self.module(purposes, words[1], where)
         elif words and (target := self.repository_file(words[0])):
             self.script(target, purposes)
+
+    def node_arguments(self, words, purposes):
+        """The packages of Debian that a script for node asks for, and those beside it."""
+        for word in words:
+            ending = word.rpartition(shell.UNKNOWN)[2].lstrip("/")
+            for name in self.by_name.get(Path(ending).name, ()) if ending.endswith((".js", ".mjs")) else ():
+                if not f"/{name}".endswith(f"/{ending}"):
+                    continue
+                for near in sorted((ROOT / name).parent.glob("*" + Path(name).suffix)):
+                    for package in re.findall(r"""(?:require\(|from )['"]([a-z@][^'":]*)""", near.read_text()):
+                        if package not in NODE_ITSELF:
+                            self.need(purposes, "file", f"/usr/share/nodejs/{package}", near.relative_to(ROOT))
 
     def swift(self, words, where, purposes):
         """A build of the package needs the libraries that it links."""
