@@ -33,6 +33,21 @@ func measure(_ count: Int, rounds: Int) {
   let forward = fftwf_plan_dft_r2c_1d(Int32(count), theirs, spectrum, 64)
   let inverse = fftwf_plan_dft_c2r_1d(Int32(count), spectrum, theirs, 64)
   for index in 0..<count { theirs[index] = input[index] }
+  plan.forward(input, real: real, imaginary: imaginary)
+  fftwf_execute(forward)
+  let farthest = (0..<bins).reduce(Float(0)) { most, bin in
+    max(most, abs(real[bin] - spectrum[bin].0), abs(imaginary[bin] - spectrum[bin].1))
+  }
+  guard farthest < 1e-3 * Float(count).squareRoot() else {
+    fputs("bench: a transform of \(count) is \(farthest) off FFTW's\n", stderr)
+    exit(1)
+  }
+  let before = (0..<count).map { input[$0] }
+  plan.inverse(real: real, imaginary: imaginary, input)
+  guard (0..<count).allSatisfy({ abs(input[$0] - before[$0]) < 1e-4 }) else {
+    fputs("bench: a transform of \(count) does not lead back\n", stderr)
+    exit(1)
+  }
   let calls = max(8, 2_000_000 / count / 10)
   var times = [[Double]](repeating: [], count: 4)
   for _ in 0..<rounds {

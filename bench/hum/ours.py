@@ -4,15 +4,18 @@ import sys
 import time
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parent.parent.parent / "Tests/Browser"), str(Path(__file__).resolve().parent)]
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent.parent / "Tests/Browser"), str(HERE), str(HERE.parent)]
 sys.dont_write_bytecode = True
 
 from hums import ALL, hums
-from native_melody import NativeMelody
+from proof import build
+from support.parity.native_melody import NativeMelody
 from tunes import melodies
 
 
 def main():
+    build()
     known = melodies(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
     seeds = [int(one) for one in sys.argv[2:]] or [7]
     finder = NativeMelody()

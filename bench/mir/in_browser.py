@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.append(str(ROOT / "Tests/Browser"))
 
-from harness import chromium, page, serving
+from support.browser import chromium, page, serving
 
 SCRIPT = """
 import { analyse } from './analyse.js';

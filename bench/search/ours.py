@@ -5,15 +5,18 @@ import time
 from collections import Counter
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "Tests/Browser"))
+HERE = Path(__file__).resolve().parent
+sys.path += [str(HERE.parent.parent / "Tests/Browser"), str(HERE.parent)]
 sys.dont_write_bytecode = True
 
-from native_search import NativeSearch
+from proof import build
+from support.parity.native_search import NativeSearch
 from queries import by_hand, by_rule
 from songs import WEIGHTS, songs
 
 
 def main():
+    build()
     sizes = [int(one) for one in sys.argv[1:]] or [1_000, 10_000, 100_000]
     known = songs(max(sizes))
     asked = by_rule(known[:1_000], known, 100) + by_hand(known)

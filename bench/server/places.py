@@ -7,11 +7,14 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "bench"))
+sys.dont_write_bytecode = True
 QUINTET = ROOT / ".build/release/quintet"
 
 
@@ -74,20 +77,18 @@ class Client:
     def __init__(self, port):
         self.wire = http.client.HTTPConnection("localhost", port)
 
-    def ask(self, method, path, data=None, kind="application/json"):
-        """The JSON that was answered, and how many milliseconds that took."""
-        start = time.perf_counter()
+    def fetch(self, path, method="GET", data=None, kind="application/json"):
+        """The bytes that were answered."""
         self.wire.request(method, path, data, {"Content-Type": kind} if data else {})
         answer = self.wire.getresponse()
         body = answer.read()
-        spent = (time.perf_counter() - start) * 1e3
         if answer.status != 200:
             raise RuntimeError(f"{method} {path}: {answer.status} {body[:300]}")
+        return body
+
+    def ask(self, method, path, data=None, kind="application/json"):
+        """The JSON that was answered, and how many milliseconds that took."""
+        start = time.perf_counter()
+        body = self.fetch(path, method, data, kind)
+        spent = (time.perf_counter() - start) * 1e3
         return json.loads(body), spent
-
-
-def build(*products):
-    for product in products:
-        subprocess.run(
-            ["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product],
-            check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
