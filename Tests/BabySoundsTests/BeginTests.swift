@@ -57,6 +57,49 @@ import Web
     }
   }
 
+  @Test func letsAChildEndOnlyWhatItBegan() async throws {
+    try await Home.with(store: .off) { home in
+      let nursery = Tab(client: home.client())
+      await nursery.announce()
+      _ = await nursery.client.ask(.patch, nursery.path, json: json(["for_children": true]))
+      let (thing, person) = (["kind": "baby-sound", "id": Home.sound(0)], UUID())
+      let child = home.client(person, role: .child)
+      _ = await home.ask(
+        .patch, "settings", ["playroom": [Home.sound(0)], "playroom_volume": 1],
+        gate: await home.pass())
+
+      // A parent has begun it, and it sounds.
+      let begun = await play(home).json["id"] as? String ?? ""
+      for command in await nursery.commands() { await nursery.acknowledge(command) }
+      let sounding: [String: Any] = ["name": "Rain", "loop": true].merging(thing) { $1 }
+      _ = await nursery.client.ask(
+        .put, "\(nursery.path)/state", json: json(["playing": [sounding], "volume": 1]))
+      func refused(_ answer: Home.Answer) -> Bool {
+        answer.status == 403 && answer.json["code"] as? String == "not_yours"
+      }
+      func command(_ wish: [String: Any], by client: ServiceClient) async -> Home.Answer {
+        await client.ask(
+          .post, "\(nursery.path)/commands", json: json(wish.merging(["id": newID()]) { $1 }))
+      }
+      #expect(await home.ask(.post, "stop", by: child).status == 403)
+      #expect(refused(await home.ask(.delete, "sleeps/\(begun)", by: child)))
+      #expect(refused(await command(["verb": "stop", "thing": thing], by: child)))
+      #expect(refused(await command(["verb": "stop"], by: child)))
+      #expect(refused(await command(["verb": "set", "thing": thing, "volume": 0], by: child)))
+      #expect(refused(await play(home, 0, ["player": "Nursery"], by: child)))
+      let now = await home.ask(.get, "sleeps/now").json["sleep"] as? [String: Any]
+      #expect(now?["id"] as? String == begun && now?["ended_ms"] == nil)
+
+      // What the child begins is the child's to end.
+      #expect(await home.ask(.post, "stop").status == 204)
+      let own = await play(home, 0, ["player": "Nursery"], by: child)
+      #expect(own.status == 200)
+      #expect(
+        await home.ask(.delete, "sleeps/\(own.json["id"] as? String ?? "")", by: child).status
+          == 204)
+    }
+  }
+
   @Test func letsTheNewerPlayOfAThingGoOnWhenTheOlderWouldHaveEnded() async throws {
     try await Home.with { home in
       let tab = Tab(client: home.client())

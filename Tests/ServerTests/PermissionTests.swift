@@ -129,6 +129,20 @@ import YakBack
     }
   }
 
+  @Test func asksAnAdultForWhatBuysOrEndsSomethingForOthers() async throws {
+    try await withRoutes { _, routes in
+      let names = ["buy", "setStoreRenewal", "takeStoreTransaction", "stopBabySounds"]
+      for name in names {
+        let route = try #require(routes.first { $0.name == name })
+        guard case .member(let role, _) = route.permission else {
+          Issue.record("\(name) is for anyone")
+          continue
+        }
+        #expect(role >= .adult, "\(name)")
+      }
+    }
+  }
+
   @Test func showsNobodyWhatIsSomebodyElses() async throws {
     try await withRoutes { household, routes in
       let owner = Identity(person: household.owner, role: .owner)

@@ -50,7 +50,7 @@ extension Players {
         for: .member(.child, devices: [.intents]), parameters: [Self.id],
         taking: CommandWish.self, giving: PlayerCommand.self, status: 202
       ) { call, wish in
-        try await checkRule(of: wish, for: call.member)
+        try await checkRules(of: wish, on: call.values.uuid("id"), for: call.member)
         return try await command(call.values.uuid("id"), wish, by: call.member)
       },
       Route(

@@ -10,13 +10,28 @@ extension Players {
   /// Told with the ids of a player and a command when something has become of the command.
   static let outcomes = "player_outcomes"
 
-  /// Throws where a member asks by themselves for what only its room may begin, or so loud.
-  func checkRule(of wish: CommandWish, for identity: Identity) async throws {
-    guard let thing = wish.thing, let rule = rules[thing.kind] else { return }
-    if wish.verb == .play { throw PlayerError(409, "use_room", rule.refusal) }
-    guard wish.verb == .set, let volume = wish.volume, identity.role == .child else { return }
-    let loudest = try await database.read { try rule.loudestForChildren($0) }
-    guard volume <= loudest else { throw PlayerError.tooLoud }
+  /// Throws where a member asks by themselves for what only its app may begin, and where a child would
+  /// change or end such a thing that somebody else began, or set it too loud.
+  func checkRules(of wish: CommandWish, on player: UUID, for identity: Identity) async throws {
+    if wish.verb == .play, let rule = wish.thing.flatMap({ rules[$0.kind] }) {
+      throw PlayerError(409, "use_room", rule.refusal)
+    }
+    guard identity.role == .child, wish.verb != .play else { return }
+    try await database.read { reading in
+      let playing = try Stored.read([Playing].self, row(player, in: reading).text("playing"))
+      let meant = playing.filter { one in
+        rules[one.kind] != nil
+          && (wish.thing.map { $0.kind == one.kind && $0.id == one.id } ?? true)
+      }
+      guard meant.allSatisfy({ $0.person.uuid == identity.person }) else {
+        throw PlayerError.begunByOthers
+      }
+      guard wish.verb == .set, let volume = wish.volume else { return }
+      let kinds = meant.map(\.kind) + [wish.thing?.kind].compactMap(\.self)
+      for rule in kinds.compactMap({ rules[$0] }) {
+        guard try volume <= rule.loudestForChildren(reading) else { throw PlayerError.tooLoud }
+      }
+    }
   }
 
   /// Asks a player to do something. The same id twice is one command.

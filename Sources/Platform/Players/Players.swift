@@ -128,6 +128,8 @@ struct PlayerError: ProblemConvertible {
     "This player is not for children. Its owner can allow it in the list of players.")
   static let tooLoud = PlayerError(
     403, "too_loud", "Ask a parent: this is louder than children may set it.")
+  static let begunByOthers = PlayerError(
+    403, "not_yours", "Ask a parent: this was begun by somebody else, who can change it.")
   static let changed = PlayerError(
     412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
   static let tooManyPlayers = PlayerError(

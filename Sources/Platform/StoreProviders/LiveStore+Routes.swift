@@ -7,17 +7,17 @@ extension LiveStore {
     [
       Route(
         .post, "/api/v1/store/checkout", "openCheckout",
-        "Opens a page at Stripe on which you pay; it leads back to /store.", for: .member(.child),
+        "Opens a page at Stripe on which you pay; it leads back to /store.", for: .member(.adult),
         taking: PurchaseWish.self, giving: StorePage.self
       ) { call, wish in StorePage(url: try await checkout(wish, by: call.member)) },
       Route(
         .post, "/api/v1/store/portal", "openPortal",
         "Opens a page at Stripe on which you end subscriptions, change cards and see invoices.",
-        for: .member(.child), taking: PortalWish.self, giving: StorePage.self
+        for: .member(.adult), taking: PortalWish.self, giving: StorePage.self
       ) { call, _ in StorePage(url: try await portal(for: call.member)) },
       Route(
         .post, "/api/v1/store/appstore/transactions", "takeAppStoreTransaction",
-        "Takes in a transaction that an app has from the App Store, once.", for: .member(.child),
+        "Takes in a transaction that an app has from the App Store, once.", for: .member(.adult),
         taking: AppStoreWish.self, giving: StoreAccess.self
       ) { call, wish in
         try await take(wish.transaction, from: call.member)

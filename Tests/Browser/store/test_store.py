@@ -277,16 +277,17 @@ def test_lets_time_pass_and_payments_fail():
             expect(page.get_by_role("list", name="Products")).to_contain_text("29.99\u00a0$")
 
 
-def test_leaves_what_needs_a_parent_to_parents():
+def test_lets_only_adults_buy():
     with quintet() as served:
         served.add_member("Ben", "child")
         with visit(f"http://pantry.local:{served.port}/store", expected=INSECURE) as page:
             sign_in(page, "Ben", "eight letters")
-            press(page, "See what there is for BabySounds", "Buy for 29.99 $")
-            expect(page.get_by_role("alert")).to_contain_text(
-                "A parent has to allow this. Nothing was bought"
-            )
-            press(page, "Not now")
+            for app in ("BabySounds", "Melody Map"):
+                press(page, f"See what there is for {app}")
+                sheet = page.get_by_role("dialog")
+                expect(sheet.get_by_text("Ask an adult of your household")).to_be_visible()
+                expect(sheet.get_by_role("button", name=re.compile("^(Buy|Try)"))).to_have_count(0)
+                press(page, "Not now")
             # Neither is the counter for children, nor are advertisements.
             expect(page.get_by_role("link", name="Manage")).to_have_count(0)
             page.goto(f"http://pantry.local:{served.port}/store/manage")

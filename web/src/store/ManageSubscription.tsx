@@ -4,7 +4,7 @@ import { useData } from '../page/data.js';
 import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
-import { useAccess, useStore } from './useStore.js';
+import { useAccess, useIsBuyer, useStore } from './useStore.js';
 import { keepPlace } from './wayBack.js';
 import { day, roomTitle, standing } from './words.js';
 
@@ -51,6 +51,7 @@ function Purchase(
 ) {
   const product = catalogue.products.find(({ id }) => id === purchase.product);
   const renewal = useRenewal(purchase, catalogue);
+  const isBuyer = useIsBuyer();
   return (
     <li className='row' data-state={purchase.reason}>
       <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
@@ -60,7 +61,7 @@ function Purchase(
         {purchase.provider === 'appstore' && <span>Bought in the App Store</span>}
         {renewal.trouble && <span role='alert'>{renewal.trouble}</span>}
       </div>
-      {renewal.change && (
+      {renewal.change && isBuyer && (
         <Button kind='quiet' busy={renewal.isBusy} onClick={renewal.change}>{renewal.label}</Button>
       )}
     </li>

@@ -6,7 +6,7 @@ import { useBuying } from './buying.js';
 import { hasTrial, Plans } from './Plans.js';
 import { canBuy } from './StoreNote.js';
 import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
-import { useAccess, useStore } from './useStore.js';
+import { useAccess, useIsBuyer, useStore } from './useStore.js';
 import { plansOf, price, roomTitle, standing } from './words.js';
 
 interface PaywallProps {
@@ -24,6 +24,7 @@ export function Paywall({ app, onClose }: PaywallProps) {
 export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void): StoreSheetContent {
   const catalogue = useStore().value;
   const access = useAccess();
+  const isBuyer = useIsBuyer();
   const { isBusy, trouble, buy } = useBuying();
   const [wish, setWish] = useState<string>();
   const plans = catalogue ? plansOf(catalogue, app) : [];
@@ -46,7 +47,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
     };
   }
   const chosen = plans.find(({ id }) => id === wish) ?? preferred(plans, access);
-  const isSold = catalogue !== undefined && canBuy(catalogue);
+  const isSold = catalogue !== undefined && canBuy(catalogue) && isBuyer;
   return {
     step: 'plans',
     title: `More of ${roomTitle(app)}`,

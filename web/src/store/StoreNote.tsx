@@ -1,6 +1,6 @@
 import { Notice } from '../kit/index.js';
 import type { StoreCatalogue } from '../generated/api.js';
-import { useAccess, useStore } from './useStore.js';
+import { useAccess, useIsBuyer, useStore } from './useStore.js';
 
 /**
  * What has to be known before anything is bought: that nothing is charged, or why nothing can be
@@ -9,7 +9,10 @@ import { useAccess, useStore } from './useStore.js';
 export function StoreNote() {
   const catalogue = useStore().value;
   const { state } = useAccess();
-  const words = catalogue && noteOf(catalogue);
+  const isBuyer = useIsBuyer();
+  const words = catalogue && (isBuyer || !canBuy(catalogue)
+    ? noteOf(catalogue)
+    : 'Ask an adult of your household: only they can buy something here.');
   return (
     <>
       {state === 'unchecked' && (

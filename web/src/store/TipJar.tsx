@@ -4,7 +4,7 @@ import type { StoreProduct } from '../generated/api.js';
 import type { StoreApp } from './access.js';
 import { useBuying } from './buying.js';
 import { canBuy } from './StoreNote.js';
-import { useStore } from './useStore.js';
+import { useIsBuyer, useStore } from './useStore.js';
 import { price, roomTitle, tipsOf } from './words.js';
 
 /**
@@ -12,10 +12,11 @@ import { price, roomTitle, tipsOf } from './words.js';
  */
 export function TipJar({ app }: { app: StoreApp }) {
   const catalogue = useStore().value;
+  const isBuyer = useIsBuyer();
   const { isBusy, trouble, buy } = useBuying();
   const [wish, setWish] = useState<string>();
   const [given, setGiven] = useState<string>();
-  const tips = catalogue && canBuy(catalogue) ? tipsOf(catalogue, app) : [];
+  const tips = catalogue && canBuy(catalogue) && isBuyer ? tipsOf(catalogue, app) : [];
   if (tips.length === 0) return null;
   const tip = async (product: StoreProduct) => {
     if (isBusy) return;

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Snapshot } from '../data/index.js';
 import type { StoreCatalogue, StoreQuota } from '../generated/api.js';
-import { useAnswer, useConnection, useData } from '../page/data.js';
+import { useAnswer, useConnection, useData, useMe } from '../page/data.js';
 import { type Access, accessOf } from './access.js';
 import { hear, type HeardAccess, holds, storeTime } from './clock.js';
 import { keys } from './keys.js';
@@ -11,6 +11,11 @@ import { keys } from './keys.js';
 /** What is sold, what is limited until then, and how things are bought here. */
 export function useStore(): Snapshot<StoreCatalogue> {
   return useAnswer(keys.catalogue, (client) => client.getStoreCatalogue());
+}
+
+/** Whether it is somebody who may spend money: children ask an adult. */
+export function useIsBuyer(): boolean {
+  return useMe()?.member.role !== 'child';
 }
 
 /**

@@ -83,6 +83,9 @@ enum NurseryTables {
           hash TEXT PRIMARY KEY, person TEXT NOT NULL, expires_ms BIGINT NOT NULL)
         """,
         "CREATE INDEX baby_gate_passes_of_person ON baby_gate_passes (person)",
-      ])
+      ]),
+    // Who began it, so that a child ends no more than that.
+    Migration(
+      module: "babysounds", number: 2, sql: ["ALTER TABLE baby_sleeps ADD COLUMN person TEXT"]),
   ]
 }

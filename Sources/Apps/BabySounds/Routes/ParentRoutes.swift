@@ -90,7 +90,7 @@ extension Nursery {
       ) { try await begin(override: $1, by: $0.member.person) },
       Route(
         .delete, PathTemplate("\(Self.place)/overrides/{id}"), "endBabyOverride",
-        "Ends it before its time.", for: .member(.child),
+        "Ends it before its time, which only makes it quieter.", for: .member(.child),
         parameters: [.path("id", .uuid, "The override.")]
       ) { call in
         try await end(override: call.values.uuid("id"))

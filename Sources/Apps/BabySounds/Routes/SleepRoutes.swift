@@ -17,10 +17,11 @@ extension Nursery {
         giving: BabySleepNow.self
       ) { _ in BabySleepNow(sleep: try await sleepNow()) },
       Route(
-        .delete, one, "endBabySleep", "Ends it, and stops it where it was begun elsewhere.",
+        .delete, one, "endBabySleep",
+        "Ends it, and stops it where it was begun elsewhere; a child ends only its own.",
         for: .member(.child), parameters: [id]
       ) { call in
-        try await end(sleep: call.values.uuid("id"))
+        try await end(sleep: call.values.uuid("id"), by: call.member)
         return Response(204)
       },
     ]
@@ -40,7 +41,7 @@ extension Nursery {
       },
       Route(
         .post, PathTemplate("\(Self.place)/stop"), "stopBabySounds",
-        "Stops what was begun on players.", for: .member(.child, devices: [.intents])
+        "Stops what was begun on players.", for: .member(.adult, devices: [.intents])
       ) { call in
         try await stopAll(by: call.member)
         return Response(204)

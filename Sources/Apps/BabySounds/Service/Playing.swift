@@ -44,11 +44,23 @@ extension Nursery {
     guard player.isPresent else {
       throw Problem(409, "player_away", "“\(player.name)” is away; look whether it is switched on.")
     }
+    try await database.read { try checkFree(player.id.uuid, for: member, in: $0) }
     try await begin(beginning, on: player.id.uuid, as: command, at: clock.now(), by: member)
     guard let sleep = try await database.read({ try BabySleep.find(command, in: $0) }) else {
       throw Problem.notFound
     }
     return sleep
+  }
+
+  /// A child's sound takes the place of no other's.
+  private func checkFree(_ player: UUID, for member: Identity, in reading: any Reading) throws {
+    guard member.role == .child else { return }
+    let others = try reading.first(
+      """
+      SELECT command FROM baby_plays WHERE player = ? AND (person IS NULL OR person <> ?)
+        AND command IN (SELECT id FROM baby_sleeps WHERE ended_ms IS NULL)
+      """, player, member.person)
+    guard others == nil else { throw Problem.begunByOthers }
   }
 
   /// Whether a player was asked for what was noted; it was not where the server ended in between.
@@ -106,7 +118,7 @@ extension Nursery {
     let sleep = BabySleepWish(
       title: beginning.name, tracks: beginning.tracks, beganMs: moment, endsMs: ends,
       child: beginning.child, player: ID(player), output: .unknown)
-    try write(command, sleep, in: transaction)
+    try write(command, sleep, by: person, in: transaction)
     let fade = beginning.bounded(beginning.fadeSeconds ?? BabyTrack.usualFadeOut)
     try transaction.run(
       """
@@ -146,9 +158,10 @@ extension Nursery {
   }
 
   /// Ends what plays, and stops it on its player where it was begun from here.
-  func end(sleep id: UUID) async throws {
+  func end(sleep id: UUID, by member: Identity) async throws {
     let now = clock.now()
     let play = try await database.write { transaction in
+      try checkOwn(id, for: member, in: transaction)
       guard let sleep = try BabySleep.find(id, in: transaction) else { throw Problem.notFound }
       // What was replaced by something newer has nothing to stop.
       guard sleep.endedMs == nil else { return BegunPlay?.none }
@@ -168,7 +181,7 @@ extension Nursery {
     let plays = try await database.read { reading in
       try reading.rows("SELECT * FROM baby_plays ORDER BY command").map(BegunPlay.init)
     }
-    for play in plays { try await end(sleep: play.command) }
+    for play in plays { try await end(sleep: play.command, by: member) }
     for kind in BabySchedule.Thing.Kind.allCases {
       try await players.stop(kind.rawValue, on: nil, by: member)
     }

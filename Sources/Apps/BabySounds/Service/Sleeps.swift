@@ -22,8 +22,9 @@ extension Nursery {
       let minutes = wish.endsMs.map { ($0 - wish.beganMs + 59_999) / 60_000 }
       try check(minutes: minutes, for: member.person, in: transaction)
       try checkPlayroom(wish.tracks, minutes, for: member.role, in: transaction)
-      try move(id, wish, by: member, in: transaction)
-      try write(id, wish, in: transaction)
+      try checkOwn(id, for: member, in: transaction)
+      try move(id, wish, in: transaction)
+      try write(id, wish, by: member.person, in: transaction)
     }
     guard let sleep = try await database.read({ try BabySleep.find(id, in: $0) }) else {
       throw Problem.notFound
@@ -33,21 +34,25 @@ extension Nursery {
 
   /// Moves the end of what plays on a player along with its sleep.
   private func move(
-    _ id: UUID, _ wish: BabySleepWish, by member: Identity, in transaction: any Transaction
+    _ id: UUID, _ wish: BabySleepWish, in transaction: any Transaction
   ) throws {
     let play = try transaction.first("SELECT * FROM baby_plays WHERE command = ?", id)
       .map(BegunPlay.init)
     guard let play, let old = try BabySleep.find(id, in: transaction) else { return }
-    guard member.role != .child || play.person == member.person else {
-      throw Problem(
-        403, "not_yours", "Ask a parent: this was begun by somebody else, who can change it.")
-    }
     guard old.endedMs == nil, old.endsMs != wish.endsMs else { return }
     // What was begun before of the same thing stops with it.
     try transaction.run(
       "UPDATE baby_plays SET stop_ms = ? WHERE player = ? AND kind = ? AND thing = ?",
       Self.stop(at: wish.endsMs, fadeSeconds: play.fadeSeconds, since: old.beganMs), play.player,
       play.kind, play.thing)
+  }
+
+  /// A child changes and ends only what it began itself.
+  func checkOwn(_ id: UUID, for member: Identity, in reading: any Reading) throws {
+    guard member.role == .child,
+      let row = try reading.first("SELECT person FROM baby_sleeps WHERE id = ?", id)
+    else { return }
+    guard try row.optionalUUID("person") == member.person else { throw Problem.begunByOthers }
   }
 
   /// A child plays what stands in the playroom, as loud and as long as that allows.
@@ -65,20 +70,22 @@ extension Nursery {
     }
   }
 
-  func write(_ id: UUID, _ wish: BabySleepWish, in transaction: any Transaction) throws {
+  func write(
+    _ id: UUID, _ wish: BabySleepWish, by person: UUID, in transaction: any Transaction
+  ) throws {
     if let child = wish.child?.uuid {
       let known = try transaction.first("SELECT id FROM baby_children WHERE id = ?", child)
       guard known != nil else { throw Problem.field("child", "is no child of this household") }
     }
     try transaction.run(
       """
-      INSERT INTO baby_sleeps (id, title, tracks, began_ms, ends_ms, child, player, output)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO baby_sleeps (id, title, tracks, began_ms, ends_ms, child, player, output, person)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, tracks = excluded.tracks,
         ends_ms = excluded.ends_ms, child = excluded.child, player = excluded.player,
         output = excluded.output
       """, id, wish.title, try Kept.text(wish.tracks), wish.beganMs, wish.endsMs,
-      wish.child?.uuid, wish.player?.uuid, wish.output.rawValue)
+      wish.child?.uuid, wish.player?.uuid, wish.output.rawValue, person)
     try note(.sleep, id, in: transaction)
   }
 

@@ -37,7 +37,7 @@ extension Commerce {
       Route(
         .put, PathTemplate("\(Self.place)/purchases/{id}"), "buy",
         "Buys something in the sandbox, where nothing is charged; the same id again is the same.",
-        for: .member(.child), parameters: [.path("id", .uuid, "Of the purchase, made by you.")],
+        for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase, made by you.")],
         taking: PurchaseWish.self, giving: StoreAccess.self
       ) { call, wish in
         try await buy(
@@ -47,7 +47,7 @@ extension Commerce {
       Route(
         .put, PathTemplate("\(Self.place)/purchases/{id}/renewal"), "setStoreRenewal",
         "Ends a plan that you have in the sandbox with what is paid, or lets it go on.",
-        for: .member(.child), parameters: [.path("id", .uuid, "Of the purchase.")],
+        for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase.")],
         taking: RenewalWish.self, giving: StoreAccess.self
       ) { call, wish in
         try await setRenewal(wish.renews, of: call.values.uuid("id"), by: call.member)
@@ -62,7 +62,7 @@ extension Commerce {
       },
       Route(
         .post, PathTemplate("\(Self.place)/transactions"), "takeStoreTransaction",
-        "Takes in what the store has signed, once.", for: .member(.child),
+        "Takes in what the store has signed, once.", for: .member(.adult),
         taking: SignedTransaction.self, giving: StoreAccess.self
       ) { call, wish in
         try await take(wish.transaction)
