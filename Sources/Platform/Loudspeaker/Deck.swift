@@ -176,15 +176,9 @@ final class Deck {
   /// Sets a track's strip as a thing is to be played.
   private func shape(_ voicing: Voicing, on track: Int) {
     engine.set(track, .speed, Float(voicing.speed))
-    let bands: [(FilterShape, Float, Double)] = [
-      (.lowShelf, 100, voicing.bass), (.peak, 1_000, voicing.mid),
-      (.highShelf, 6_000, voicing.treble),
-    ]
-    for (number, band) in bands.enumerated() {
-      engine.set(track, .band(number, .shape), Float(band.0.rawValue))
-      engine.set(track, .band(number, .hertz), band.1)
-      engine.set(track, .band(number, .decibels), Float(band.2))
-    }
+    engine.set(track, .bass, decibels: Float(voicing.bass))
+    engine.set(track, .mid, decibels: Float(voicing.mid))
+    engine.set(track, .treble, decibels: Float(voicing.treble))
   }
 
   /// Lets a thing fade out, or everything; answers whether there was any.

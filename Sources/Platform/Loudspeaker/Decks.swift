@@ -28,6 +28,9 @@ struct Decks {
 
   var isSilent: Bool { deck.isSilent && cradle.isSilent }
 
+  /// Whether nothing sounds but what a child sleeps to.
+  var isForSleep: Bool { deck.isSilent && !cradle.isSilent }
+
   var sounding: [Deck.Sounding] { deck.sounding + cradle.sounding }
 
   /// Begins to play; why it cannot, where it cannot.

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import SoundCard
 
-/// The decks and the thread that carries their sound to the card.
+/// The decks, and the thread that renders what they sound ahead of the card.
 ///
 /// The card is open only while something sounds, and a few seconds longer: others may want it.
 final class Output: @unchecked Sendable {
@@ -24,6 +24,10 @@ final class Output: @unchecked Sendable {
 
   /// Frames rendered at once: about 11 ms.
   private static let quanta = 4
+  /// Seconds that are rendered before they are heard. What a child sleeps to goes on through a moment in which
+  /// the machine has no time for it; what is tapped comes at once.
+  private static let leadForSleep = 1.5
+  private static let leadForTaps = 0.1
   /// How long the card stays open in silence.
   private static let patienceSeconds = 5.0
 
@@ -60,7 +64,9 @@ final class Output: @unchecked Sendable {
   }
 
   private func open() throws(SoundCardError) {
-    let card = Handed(try SoundCard(device: device, sampleRate: Deck.rate))
+    let card = Handed(
+      try SoundCard(
+        device: device, sampleRate: Deck.rate, bufferSeconds: Self.leadForSleep))
     let isFirst = state.withLock { state in
       defer { (state.card, state.trouble) = (.open, nil) }
       return state.card == .closed
@@ -103,10 +109,16 @@ final class Output: @unchecked Sendable {
 
   /// Plays until it is silent for a while; answers what went wrong.
   private func play(on card: SoundCard) -> String? {
-    let pace = Pace()
+    let lead = Lead(card)
     var silence = 0.0
     var before: [Deck.Key] = []
-    while true {
+    while lead.trouble == nil {
+      let wanted = state.withLock { $0.decks.isForSleep } ? Self.leadForSleep : Self.leadForTaps
+      let surplus = lead.seconds - wanted
+      guard surplus < 0 else {
+        usleep(UInt32(min(max(surplus, 0.002), 0.02) * 1e6))
+        continue
+      }
       let (block, now, isSilent, isEnded) = state.withLock { state in
         let block = state.decks.render(quanta: Self.quanta)
         let keys = state.decks.sounding.map(\.key)
@@ -114,17 +126,13 @@ final class Output: @unchecked Sendable {
       }
       if now != before { told() }
       before = now
-      do { try card.write(block) } catch {
-        return error.message
-      }
-      let frames = block.count / SoundCard.channels
-      pace.wait(after: frames)
-      silence = isSilent ? silence + Double(frames) / Double(Deck.rate) : 0
+      lead.add(block)
+      let seconds = Double(block.count / SoundCard.channels) / Double(Deck.rate)
+      silence = isSilent ? silence + seconds : 0
       // The limiter still holds a few samples when the last voice has ended.
       if silence > (isEnded ? 0.05 : Self.patienceSeconds), mayClose() { break }
     }
-    card.drain()
-    return nil
+    return lead.end()
   }
 
   /// Whether nothing has begun meanwhile.
@@ -134,20 +142,5 @@ final class Output: @unchecked Sendable {
       state.card = .closing
       return true
     }
-  }
-}
-
-/// Holds back a card that takes everything at once, as those do that only write a file.
-private final class Pace {
-  private let begin = ContinuousClock.now
-  private var seconds = 0.0
-
-  func wait(after frames: Int) {
-    seconds += Double(frames) / Double(Deck.rate)
-    let spent = begin.duration(to: .now).components
-    let ahead = seconds - Double(spent.seconds) - Double(spent.attoseconds) * 1e-18
-    if ahead > 0.25 { usleep(UInt32((ahead - 0.2) * 1e6)) }
-    // After a standstill nothing is hurried.
-    if ahead < -1 { seconds -= ahead }
   }
 }

@@ -9,8 +9,11 @@ public final class SoundCard {
   public let sampleRate: Int
   public static let channels = 2
 
-  /// Opens a device by ALSA's name, such as `default` or `hw:0`, for stereo Float32.
-  public init(device: String = "default", sampleRate: Int) throws(SoundCardError) {
+  /// Opens a device by ALSA's name, such as `default` or `hw:0`, for stereo Float32. It is asked to hold so
+  /// many seconds, and holds as much of that as it can.
+  public init(
+    device: String = "default", sampleRate: Int, bufferSeconds: Double
+  ) throws(SoundCardError) {
     quintet_alsa_be_quiet()
     var opened: OpaquePointer?
     let status = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, 0)
@@ -19,9 +22,8 @@ public final class SoundCard {
         "the sound card “\(device)” cannot be opened: \(Self.words(status)); "
           + "`aplay -L` lists what there is")
     }
-    let set = snd_pcm_set_params(
-      handle, SND_PCM_FORMAT_FLOAT_LE, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(Self.channels),
-      UInt32(sampleRate), 1, 100_000)
+    let set = quintet_alsa_set(
+      handle, UInt32(Self.channels), UInt32(sampleRate), UInt32(bufferSeconds * 1e6))
     guard set >= 0 else {
       snd_pcm_close(handle)
       throw SoundCardError(
@@ -50,6 +52,13 @@ public final class SoundCard {
         throw SoundCardError("the sound card has gone: \(Self.words(Int32(count)))")
       }
     }
+  }
+
+  /// How many frames were written and not heard yet; 0 where a device takes all at once, as one does that
+  /// only writes a file.
+  public var waiting: Int {
+    var frames: snd_pcm_sframes_t = 0
+    return snd_pcm_delay(handle, &frames) < 0 ? 0 : max(Int(frames), 0)
   }
 
   /// Waits until everything has been heard.

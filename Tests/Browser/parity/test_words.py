@@ -39,6 +39,23 @@ def test_ducks_as_far_as_swift():
     assert float(ours) == float(theirs), f"TypeScript says {ours} dB, Swift {theirs}"
 
 
+def test_shapes_a_pad_as_swift_does():
+    swift = (ROOT / "Sources/Core/Engine/Mix/PadBand.swift").read_text()
+
+    def said(name):
+        body = re.search(rf"var {name}: \w+ {{\n    switch self {{(.*?)\n    }}", swift, re.S).group(1)
+        return re.findall(r"case \.\w+: \.?([\w.]+)", body)
+
+    theirs = [
+        (shape, float(hertz.replace("_", "")), float(q))
+        for shape, hertz, q in zip(said("shape"), said("hertz"), said("q"), strict=True)
+    ]
+    typescript = (ROOT / "web/src/engine/abi.ts").read_text()
+    rows = re.findall(r"shape: FilterShape\.(\w+), hertz: ([\d_]+), q: ([\d.]+)", typescript)
+    ours = [(shape, float(hertz.replace("_", "")), float(q)) for shape, hertz, q in rows]
+    assert len(ours) == 3 and ours == theirs, f"TypeScript says {ours}, Swift {theirs}"
+
+
 def test_names_the_functions_of_swift():
     swift = "".join(path.read_text() for path in (ROOT / "Sources/Core/EngineABI").glob("*.swift"))
     exported = set(re.findall(r'_expose\(wasm, "(\w+)"\)', swift))

@@ -114,6 +114,13 @@ export type FadeCurve = typeof FadeCurve[keyof typeof FadeCurve];
 export const PadBus = { over: 0, ducked: 1 } as const;
 export const duckDecibels = 12;
 
+/** The bands that shape the sound of a pad (`PadBand`): bass, mid, treble. */
+export const padBands = [
+  { shape: FilterShape.lowShelf, hertz: 100, q: 0.707 },
+  { shape: FilterShape.peak, hertz: 1_000, q: 0.8 },
+  { shape: FilterShape.highShelf, hertz: 6_000, q: 0.707 },
+] as const;
+
 /** Frames that the engine renders at once. */
 export const quantum = 128;
 

@@ -1,7 +1,7 @@
 // What sounds in this tab: an engine, the sounds that are ready in its memory, and the voices on
 // its tracks. There is one for the whole tab, so that pads, commands from elsewhere and everything
 // else are mixed by one engine behind one limiter.
-import { duckDecibels, FilterShape, Knob, PadBus } from '../engine/abi.js';
+import { duckDecibels, Knob, padBands, PadBus } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
 import type { Voicing } from '../generated/api.js';
 
@@ -19,11 +19,11 @@ const shortestFade = 0.02;
 /** With nothing to do for so long the engine rests. */
 const restMs = 30_000;
 
-/** The three bands of every voice: a low shelf, a peak, a high shelf. */
-const bands = [
-  [Knob.band0Shape, Knob.band0Hertz, Knob.band0Q, FilterShape.lowShelf, 100, 0.707],
-  [Knob.band1Shape, Knob.band1Hertz, Knob.band1Q, FilterShape.peak, 1_000, 0.8],
-  [Knob.band2Shape, Knob.band2Hertz, Knob.band2Q, FilterShape.highShelf, 6_000, 0.707],
+/** The knobs of the three bands of every voice. */
+const bandKnobs = [
+  [Knob.band0Shape, Knob.band0Hertz, Knob.band0Q],
+  [Knob.band1Shape, Knob.band1Hertz, Knob.band1Q],
+  [Knob.band2Shape, Knob.band2Hertz, Knob.band2Q],
 ] as const;
 
 /** A sound as it is, once. */
@@ -224,11 +224,12 @@ export class Stage {
 
   private constructor(readonly host: EngineHost) {
     for (let track = 0; track < tracks; track += 1) {
-      for (const [shape, hertz, q, kind, where, width] of bands) {
-        host.set(track, shape, kind);
-        host.set(track, hertz, where);
-        host.set(track, q, width);
-      }
+      padBands.forEach((band, number) => {
+        const [shape, hertz, q] = bandKnobs[number]!;
+        host.set(track, shape, band.shape);
+        host.set(track, hertz, band.hertz);
+        host.set(track, q, band.q);
+      });
     }
     host.set(PadBus.ducked, Knob.duckWhileBus, PadBus.over);
     host.set(PadBus.ducked, Knob.duckDecibels, duckDecibels);

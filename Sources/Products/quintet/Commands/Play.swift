@@ -1,4 +1,5 @@
 import Console
+import Engine
 import Media
 import Sessions
 import SoundCard
@@ -50,15 +51,13 @@ extension Quintet {
     track.speed = try invocation.number("speed", in: 0.25...4)
     track.semitones = try invocation.number("pitch", in: -12...12)
     track.pan = try invocation.number("pan", in: -1...1)
-    let bands: [(String, SessionFile.Band)] = [
-      ("bass", SessionFile.Band(shape: "low_shelf", hertz: 100)),
-      ("mid", SessionFile.Band(shape: "peak", hertz: 1_000)),
-      ("treble", SessionFile.Band(shape: "high_shelf", hertz: 6_000)),
+    let bands = [
+      (PadBand.bass, "bass", "low_shelf"), (.mid, "mid", "peak"), (.treble, "treble", "high_shelf"),
     ]
-    track.bands = try bands.map { name, band in
-      var band = band
-      band.decibels = try invocation.number(name, in: -24...24) ?? 0
-      return band
+    track.bands = try bands.map { band, option, shape in
+      SessionFile.Band(
+        shape: shape, hertz: Double(band.hertz),
+        decibels: try invocation.number(option, in: -24...24) ?? 0, q: Double(band.q))
     }
     return track
   }
@@ -68,7 +67,8 @@ extension Quintet {
     _ player: SessionPlayer, title: String, _ invocation: Invocation, _ terminal: Terminal
   ) throws {
     let card = try SoundCard(
-      device: invocation.value("device") ?? "default", sampleRate: player.sampleRate)
+      device: invocation.value("device") ?? "default", sampleRate: player.sampleRate,
+      bufferSeconds: 0.5)
     let bar = terminal.progress("Playing \(title)")
     defer { bar.finish() }
     var frames = 0
