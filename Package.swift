@@ -279,7 +279,7 @@ let package = Package(
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
-    tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing"]),
+    tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing", "Sleep"]),
     tests(
       "Sonidea",
       uses: house + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),

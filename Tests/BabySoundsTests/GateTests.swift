@@ -92,7 +92,7 @@ import Web
         (.patch, "settings", ["limit_speaker": 60]),
         (.put, "children/\(newID())", ["name": "Mia", "emoji": "🐻"]),
         (.delete, "children/\(newID())", nil),
-        (.post, "overrides", ["id": newID(), "limit": 80, "output": "speaker"]),
+        (.post, "overrides", ["id": newID(), "limit": 80, "device": newID(), "output": "speaker"]),
         (.delete, "schedules/\(newID())", nil), (.delete, "calibrations/\(newID())", nil),
       ]
       for (method, path, body) in gated {

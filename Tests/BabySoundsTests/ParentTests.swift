@@ -30,11 +30,13 @@ import Web
 
   @Test func endsAnOverrideAfterHalfAnHourAndKeepsItInTheLog() async throws {
     try await Home.with { home in
-      func begin(_ limit: Double, id: String = newID(), output: String = "speaker") async
+      let (tablet, phone) = (newID(), newID())
+      func begin(_ limit: Double, id: String = newID(), on device: String? = nil) async
         -> Home.Answer
       {
         await home.ask(
-          .post, "overrides", ["id": id, "limit": limit, "output": output],
+          .post, "overrides",
+          ["id": id, "limit": limit, "device": device ?? tablet, "output": "speaker"],
           gate: await home.pass())
       }
       func log() async -> [[String: Any]] {
@@ -54,7 +56,7 @@ import Web
       #expect(await log()[0]["ended"] as? String == "time")
       _ = await begin(60)
       home.turn(seconds: 1)
-      _ = await begin(62, output: "headphones")
+      _ = await begin(62, on: phone)
       home.turn(seconds: 1)
       let third = await begin(61).json["id"] as? String ?? ""
       home.turn(seconds: 1)
@@ -63,6 +65,8 @@ import Web
       #expect(await home.ask(.delete, "overrides/\(third)", by: child).status == 204)
       #expect(
         await log().map { $0["ended"] as? String ?? "" } == ["hand", "", "replaced", "time"])
+      #expect(
+        await log().map { $0["device"] as? String } == [tablet, phone, tablet, tablet])
       #expect(await home.ask(.delete, "overrides/\(newID())").status == 404)
     }
   }

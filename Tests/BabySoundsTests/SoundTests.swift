@@ -221,7 +221,8 @@ import Web
       _ = await home.ask(
         .put, "schedules/\(newID())", ScheduleTests.wish(), gate: gate, by: ben)
       _ = await home.ask(
-        .post, "overrides", ["id": newID(), "limit": 60, "output": "speaker"], gate: gate, by: ben)
+        .post, "overrides",
+        ["id": newID(), "limit": 60, "device": newID(), "output": "speaker"], gate: gate, by: ben)
       _ = await home.ask(
         .put, "mixes/\(newID())", ["name": "Rain", "tracks": Home.tracks(0)], by: ben)
       let asset = await upload(home, try wave(), by: ben)

@@ -21,8 +21,8 @@ from support.baby_sounds import (
     settle,
     sounds,
 )
-from support.browser import AWAY, KEPT, kept_here
-from support.gate import passed
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.gate import enter, passed, through
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -174,6 +174,47 @@ def test_holds_the_limit_of_what_it_plays_on():
         page.evaluate("plug('Headset of somebody')")
         until(lambda: loud(page))
         assert loudest(page, 1) <= HEADPHONES
+
+
+def on_speakers(page):
+    page.context.add_init_script(OUTPUTS)
+    page.reload()
+    expect(badge(page)).to_contain_text("never above 50 dB(A)")
+
+
+@pytest.mark.parametrize("name", ["White noise", "Heartbeat", "Womb", "Twinkle, twinkle"])
+def test_is_heard_at_once_as_loud_as_is_safe(name):
+    with nursery() as (_, page):
+        on_speakers(page)
+        play(page, name)
+        assert SPEAKER - 7 <= loudest(page, 6) <= SPEAKER
+
+
+def test_gets_louder_for_half_an_hour_here_alone_and_by_hand():
+    with nursery() as (served, tablet):
+        on_speakers(tablet)
+        with visit(f"{served.address}/baby-sounds", PHONE) as phone:
+            on_speakers(phone)
+            for page in (tablet, phone):
+                play(page, "White noise")
+                assert SPEAKER - 4 <= loudest(page) <= SPEAKER
+            rooms = tablet.get_by_role("navigation", name="BabySounds")
+            rooms.get_by_role("link", name="Settings").click()
+            enter(tablet)
+            tablet.get_by_role("button", name="80 dB(A)").click()
+            through(tablet)
+            expect(tablet.get_by_text("Up to 80 dB(A) from a speaker until")).to_be_visible()
+            # The ceiling rises, and not the sound: on the other device neither.
+            for page in (tablet, phone):
+                assert SPEAKER - 4 <= loudest(page, 4) <= SPEAKER
+            expect(badge(phone)).to_contain_text("never above 50 dB(A)")
+            rooms.get_by_role("link", name="Sleep").click()
+            mini(tablet).get_by_role("link", name="White noise").click()
+            volume = tablet.get_by_role("slider", name="Loudness")
+            volume.focus()
+            volume.press("End")
+            until(lambda: (loud(tablet) or 0) > SPEAKER + 10)
+            assert loudest(phone, 3) <= SPEAKER
 
 
 def test_is_known_to_the_lock_screen():

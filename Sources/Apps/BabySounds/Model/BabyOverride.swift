@@ -20,6 +20,8 @@ struct BabyOverride: Model, Equatable {
   let person: ID?
   let name: String?
   let limit: Double
+  /// The calibration of the one output of the one device for which it holds.
+  let device: ID?
   let output: BabyOutput
   let beganMs: Int64
   let untilMs: Int64
@@ -35,6 +37,7 @@ struct BabyOverride: Model, Equatable {
         .must("id", .uuid), .may("person", .uuid, "Who; missing when they have left."),
         .may("name", .text(1...100), "What they are called."),
         .must("limit", limits, "dB(A)."),
+        .may("device", .uuid, "The output of a device for which it holds; no other gets louder."),
         .must("output", BabyOutput.schema), .must("began_ms", .moment),
         .must("until_ms", .moment), .may("ended_ms", .moment, "Missing while it holds."),
         .may("ended", .choice(End.allCases.map(\.rawValue)), "How it ended."),
@@ -44,6 +47,7 @@ struct BabyOverride: Model, Equatable {
 struct BabyOverrideWish: Model {
   var id: ID
   var limit: Double
+  var device: ID
   var output: BabyOutput
 
   static let schema = Schema.object(
@@ -51,6 +55,7 @@ struct BabyOverrideWish: Model {
       "BabyOverrideWish", "How loud it may be for 30 minutes.",
       [
         .must("id", .uuid, "Of your making."), .must("limit", BabyOverride.limits, "dB(A)."),
+        .must("device", .uuid, "The output of a device, as its calibration names it."),
         .must("output", BabyOutput.schema),
       ]))
 }

@@ -1,4 +1,5 @@
 import DSP
+import Library
 import Web
 
 /// A sound for sleep: one that comes with the room, or a recording of the family.
@@ -35,6 +36,17 @@ struct BabySound: Model, Equatable {
 
   /// What its samples are multiplied with by nature.
   var gain: Double { amplitude(fromDecibels: defaultGainDb) }
+
+  /// Sounds are brought to a level at which they reach the limit at 100 %, and hardly more: so many decibels
+  /// below full scale, A-weighted and measured Fast, at their loudest.
+  static let level = -21.0
+
+  /// What brings a recording there, as far as its loudness tells: music and voices are at most about 6 dB above
+  /// it for an eighth of a second.
+  static func gainDb(of facts: Asset.Facts) -> Double {
+    guard let loudness = facts.loudness else { return 0 }
+    return min(max(level - 6 - loudness, -30), 20)
+  }
 
   static let title = Schema.text(1...100)
   static let emoji = Schema.text(1...16)

@@ -87,5 +87,12 @@ enum NurseryTables {
     // Who began it, so that a child ends no more than that.
     Migration(
       module: "babysounds", number: 2, sql: ["ALTER TABLE baby_sleeps ADD COLUMN person TEXT"]),
+    // What brings a recording to the level of the others, and on which device it may be louder.
+    Migration(
+      module: "babysounds", number: 3,
+      sql: [
+        "ALTER TABLE baby_sounds ADD COLUMN gain_db DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "ALTER TABLE baby_overrides ADD COLUMN device TEXT",
+      ]),
   ]
 }

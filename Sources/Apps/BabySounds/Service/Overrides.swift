@@ -19,7 +19,8 @@ extension Nursery {
     }
   }
 
-  /// Begins one, in the place of what holds for the same output. The same id twice is one.
+  /// Begins one, in the place of what holds for the same output of the same device. The same id twice is
+  /// one.
   func begin(override wish: BabyOverrideWish, by person: UUID) async throws -> BabyOverride {
     let (id, now) = (wish.id.uuid, clock.now())
     try await database.write { transaction in
@@ -28,14 +29,15 @@ extension Nursery {
       let held = try transaction.rows(
         """
         UPDATE baby_overrides SET ended_ms = ?, ended = 'replaced'
-        WHERE output = ? AND ended_ms IS NULL AND until_ms > ? RETURNING id
-        """, now, wish.output.rawValue, now)
+        WHERE device = ? AND output = ? AND ended_ms IS NULL AND until_ms > ? RETURNING id
+        """, now, wish.device.uuid, wish.output.rawValue, now)
       for row in held { try note(.override, row.uuid("id"), in: transaction) }
       try transaction.run(
         """
-        INSERT INTO baby_overrides (id, person, max_db, output, began_ms, until_ms)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """, id, person, wish.limit, wish.output.rawValue, now, now + BabyOverride.milliseconds)
+        INSERT INTO baby_overrides (id, person, max_db, device, output, began_ms, until_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """, id, person, wish.limit, wish.device.uuid, wish.output.rawValue, now,
+        now + BabyOverride.milliseconds)
       try note(.override, id, in: transaction)
     }
     guard let one = try await overrides().first(where: { $0.id.uuid == id }) else {
@@ -66,6 +68,7 @@ extension BabyOverride {
     person = try row.optionalUUID("person").map { ID($0) }
     self.name = name
     limit = try row.real("max_db")
+    device = try row.optionalUUID("device").map { ID($0) }
     output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
     beganMs = try row.integer("began_ms")
     untilMs = try row.integer("until_ms")

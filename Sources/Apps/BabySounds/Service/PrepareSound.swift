@@ -52,18 +52,20 @@ extension Nursery {
     withExtendedLifetime(file) {}
     let kept = try await blobs.keep(output)
     try await database.write { transaction in
-      try settle(id, kept.hash.description, kept.byteCount, facts.seconds, in: transaction)
+      try settle(id, kept.hash.description, kept.byteCount, facts, in: transaction)
     }
   }
 
   private func settle(
-    _ id: UUID, _ hash: String, _ bytes: Int64, _ seconds: Double, in transaction: any Transaction
+    _ id: UUID, _ hash: String, _ bytes: Int64, _ facts: Asset.Facts,
+    in transaction: any Transaction
   ) throws {
     let changed = try transaction.run(
       """
-      UPDATE baby_sounds SET state = 'ready', error = NULL, hash = ?, bytes = ?, seconds = ?
+      UPDATE baby_sounds SET state = 'ready', error = NULL, hash = ?, bytes = ?, seconds = ?,
+        gain_db = ?
       WHERE id = ?
-      """, hash, bytes, seconds, id)
+      """, hash, bytes, facts.seconds, BabySound.gainDb(of: facts), id)
     guard changed == 1 else { return }
     let holder = id.uuidString.lowercased()
     try Library.release(Kind.sound.rawValue, holder, in: transaction)

@@ -81,7 +81,7 @@ def family(page, served):
     served.ask(
         "POST",
         f"{PLACE}/overrides",
-        {"id": str(uuid.uuid4()), "limit": 80, "output": "unknown"},
+        {"id": str(uuid.uuid4()), "limit": 80, "device": str(uuid.uuid4()), "output": "unknown"},
         headers=gate,
     )
     served.ask(

@@ -46,6 +46,8 @@ export class Cradle {
   #endsMs: number | undefined;
   #trouble: string | undefined;
   #loudness = keptLoudness();
+  /** By how many decibels a parent lets it be louder for a while. */
+  #raised = 0;
   /** What somebody elsewhere has left of it. */
   #share = 1;
   readonly #endings: (() => void)[] = [];
@@ -229,7 +231,8 @@ export class Cradle {
 
   setLoudness(loudness: number): void {
     this.#loudness = Math.max(0, Math.min(1, loudness));
-    keepLoudness(this.#loudness);
+    // What is chosen under a parent's leave ends with it.
+    if (this.#raised === 0) keepLoudness(this.#loudness);
     this.#mind();
     this.#publish();
   }
@@ -379,16 +382,25 @@ export class Cradle {
   #mind(): void {
     const bed = this.#opened;
     if (!bed) return;
-    const { limit, calibration: { fullScale } } = this.watch.safety;
+    const { limit, raised, calibration: { fullScale } } = this.watch.safety;
     bed.setSafety({ limit, fullScale });
+    if (raised !== this.#raised) this.#follow(raised);
     // What has ended still fades: it is not to come back meanwhile.
     if (this.#phase === 'idle') return;
-    const base = Math.min(1, 10 ** ((limit - fullScale + programDb) / 20));
+    const safe = Math.min(1, 10 ** ((limit - fullScale + programDb) / 20));
     const now = Date.now();
     const rise = Math.max(0.02, Math.min(1, (now - this.#rising) / riseMs));
     bed.setVolume(
-      base * this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise,
+      this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise,
+      safe,
     );
+  }
+
+  /** Where a parent lets it be louder for a while the ceiling rises, and not the sound. */
+  #follow(raised: number): void {
+    // A share is squared before it is heard, so that a decibel of it counts for two.
+    this.#loudness = Math.min(1, this.#loudness * 10 ** ((this.#raised - raised) / 40));
+    this.#raised = raised;
   }
 
   readonly #changed = (): void => {

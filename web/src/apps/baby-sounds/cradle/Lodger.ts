@@ -44,7 +44,7 @@ export async function lodge(
   const guests = wanted.map((track, index) => guestOf(cradle, thing.id, thing.name, track, index));
   const tracks = wanted.map((track, index) => ({
     sound: guests[index]!.id,
-    volume: Math.min(1, track.gain),
+    volume: Math.min(1, track.gain / 10 ** (guests[index]!.default_gain_db / 20)),
     pan: track.pan,
     fade_in_seconds: fade ?? track.fade_in_seconds,
     fade_out_seconds: track.fade_out_seconds,
@@ -75,7 +75,7 @@ function guestOf(
   cradle: Cradle,
   thing: string,
   name: string,
-  { recipe, hash }: PlayerTrack,
+  { recipe, hash, gain }: PlayerTrack,
   index: number,
 ): BabySound {
   return cradle.watch.soundMadeBy(recipe, hash) ?? {
@@ -85,7 +85,7 @@ function guestOf(
     source: hash ? 'own' : 'live',
     loop: true,
     premium: false,
-    default_gain_db: 0,
+    default_gain_db: Math.max(0, 20 * Math.log10(Math.max(gain, 1))),
     emoji: '',
     hue: 0.15,
     state: 'ready',

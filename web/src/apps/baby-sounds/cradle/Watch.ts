@@ -16,6 +16,7 @@ import { forgetTold, type Heard, heardOn, tellOutput } from './outputs.js';
 import {
   type Calibration,
   calibrationOf,
+  type Limit,
   limitNow,
   type Output,
   usualFullScale,
@@ -29,9 +30,7 @@ import {
 const patienceMs = 40;
 const longestOverrideMs = 30 * 60_000;
 
-export interface Safety {
-  readonly limit: number;
-  readonly isOverridden: boolean;
+export interface Safety extends Limit {
   readonly calibration: Calibration;
 }
 
@@ -88,6 +87,7 @@ export class Watch {
       output,
       this.#known<BabySettings>('baby-settings'),
       this.#overrides(),
+      id,
       Date.now(),
     );
     const calibrations = this.#known<BabyCalibrationList>('baby-calibrations')?.calibrations;
@@ -95,6 +95,7 @@ export class Watch {
     if (!this.#isUnsure) return { ...limits, calibration };
     return {
       limit: Math.min(limits.limit, usualLimit('speaker')),
+      raised: 0,
       isOverridden: false,
       calibration: {
         ...calibration,

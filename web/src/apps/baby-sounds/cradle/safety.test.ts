@@ -7,6 +7,7 @@ const settings = { limit_headphones: 60, limit_speaker: 45 } as BabySettings;
 const override = (more: Partial<BabyOverride>) =>
   ({
     id: 'o',
+    device: 'here',
     output: 'speaker',
     limit: 70,
     began_ms: 100,
@@ -27,18 +28,29 @@ test('what is not known counts as headphones', () => {
 test('nothing passes 85 dB(A), whoever chose it', () => {
   const loud = { limit_headphones: 120, limit_speaker: 120 } as BabySettings;
   assert.equal(safety.settledLimit('headphones', loud), 85);
-  assert.equal(safety.limitNow('speaker', settings, [override({ limit: 99 })], 150).limit, 85);
+  assert.equal(safety.limitNow('speaker', settings, [override({ limit: 99 })], 'here', 150).limit, 85);
 });
 
 test('a parent lets it be louder for a while: on that output, until then, unless it was ended', () => {
   const now = (one: Partial<BabyOverride>, at: number, output: safety.Output = 'speaker') =>
-    safety.limitNow(output, settings, [override(one)], at);
-  assert.deepEqual(now({}, 150), { limit: 70, isOverridden: true });
-  for (const [one, at] of [[{}, 99], [{}, 200], [{ ended_ms: 120 }, 150]] as const) {
-    assert.deepEqual(now(one, at), { limit: 45, isOverridden: false });
+    safety.limitNow(output, settings, [override(one)], 'here', at);
+  assert.deepEqual(now({}, 150), { limit: 70, raised: 25, isOverridden: true });
+  for (
+    const [one, at] of [
+      [{}, 99],
+      [{}, 200],
+      [{ ended_ms: 120 }, 150],
+      [{ device: 'elsewhere' }, 150],
+    ] as const
+  ) {
+    assert.deepEqual(now(one, at), { limit: 45, raised: 0, isOverridden: false });
   }
   assert.equal(now({}, 150, 'headphones').limit, 60);
-  assert.deepEqual(now({ limit: 40 }, 150), { limit: 40, isOverridden: false }, 'a quieter one');
+  assert.deepEqual(
+    now({ limit: 40 }, 150),
+    { limit: 40, raised: -5, isOverridden: false },
+    'a quieter one',
+  );
 });
 
 test('a measured output counts, of the same kind only', () => {

@@ -34,20 +34,29 @@ export function settledLimit(output: Output, settings: BabySettings | undefined)
   return Math.min(ceiling, chosen ?? usualLimit(output));
 }
 
+export interface Limit {
+  /** In dB(A). */
+  readonly limit: number;
+  /** By how many decibels a parent has moved it for a while, on this output of this device. */
+  readonly raised: number;
+  readonly isOverridden: boolean;
+}
+
 /** The limit that holds now: a parent's for a while, or the one that was set for good. */
 export function limitNow(
   output: Output,
   settings: BabySettings | undefined,
   overrides: readonly BabyOverride[] | undefined,
+  device: string,
   now: number,
-): { limit: number; isOverridden: boolean } {
+): Limit {
   const settled = settledLimit(output, settings);
   const override = overrides?.find((one) =>
-    one.output === output && one.ended_ms === undefined && one.began_ms <= now && one.until_ms > now
+    one.device === device && one.output === output && one.ended_ms === undefined &&
+    one.began_ms <= now && one.until_ms > now
   );
-  return override
-    ? { limit: Math.min(ceiling, override.limit), isOverridden: override.limit > settled }
-    : { limit: settled, isOverridden: false };
+  const limit = override ? Math.min(ceiling, override.limit) : settled;
+  return { limit, raised: limit - settled, isOverridden: limit > settled };
 }
 
 /** What is known of an output: what was measured or set, or else the careful guess for its kind. */

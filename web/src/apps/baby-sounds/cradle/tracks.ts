@@ -3,7 +3,7 @@ import type { BabySound, BabyTrack } from '../../../generated/api.js';
 
 /** How many sound at once at most. */
 export const mostTracks = 4;
-const usualVolume = 0.7;
+const usualVolume = 1;
 export const usualFadeIn = 2;
 export const usualFadeOut = 4;
 

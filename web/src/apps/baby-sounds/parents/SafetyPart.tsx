@@ -118,20 +118,20 @@ const louder = [75, 80, 85];
 /** Half an hour in which it may be louder; on the record, and over by itself. */
 function Override() {
   const { client, answers } = useData();
-  const { output } = useCradle();
+  const { output, calibration: { id: device } } = useCradle();
   const gate = useParentGate();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
   const overrides =
     useAnswer('baby-overrides', (asked) => asked.listBabyOverrides()).value?.overrides ?? [];
-  const active = overrides.find(({ until_ms, ended_ms }) =>
-    ended_ms === undefined && until_ms > Date.now()
+  const active = overrides.find((one) =>
+    one.device === device && one.ended_ms === undefined && one.until_ms > Date.now()
   );
   const refresh = () => answers.fetch('baby-overrides', () => client.listBabyOverrides());
   const begin = (limit: number) =>
     run(async () => {
       const made = await gate.through('It is to be louder for half an hour.', (token) =>
-        client.beginBabyOverride({ id: makeId(), limit, output }, token));
+        client.beginBabyOverride({ id: makeId(), limit, device, output }, token));
       if (!made) {
         return;
       }
@@ -168,8 +168,8 @@ function Override() {
           <>
             <p>
               For a noisy train, or a room full of guests:{' '}
-              {places[output]}, as this device plays now. It ends by itself, and stands in the list
-              below. 85 dB(A) is never passed.
+              {places[output]}, on this device alone. The sound stays as it is until you turn it up.
+              It ends by itself, and stands in the list below. 85 dB(A) is never passed.
             </p>
             <div className='parents-actions' role='group' aria-label='Louder for half an hour'>
               {louder.map((limit) => (
