@@ -61,7 +61,8 @@ import Web
     try await Home.with(store: .off) { home in
       let nursery = Tab(client: home.client())
       await nursery.announce()
-      _ = await nursery.client.ask(.patch, nursery.path, json: json(["for_children": true]))
+      _ = await nursery.client.ask(
+        .patch, nursery.path, json: json(["for_children": true]), headers: ["If-Match": "\"1\""])
       let (thing, person) = (["kind": "baby-sound", "id": Home.sound(0)], UUID())
       let child = home.client(person, role: .child)
       _ = await home.ask(

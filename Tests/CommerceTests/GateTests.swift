@@ -40,7 +40,7 @@ import Web
 
   @Test func unlocksEverythingWhereThereIsNoStore() async throws {
     try await Home.with(.sqlite, Commerce.Settings(store: .off)) { (home: Home) async throws in
-      let member = home.member(.child)
+      let member = home.member(.adult)
       for rule in Catalogue.own.features {
         #expect(try await home.commerce.limit(rule.feature, for: member.person) == nil)
       }

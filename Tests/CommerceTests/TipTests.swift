@@ -16,11 +16,11 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func areGivenAgainAndAgainAndUnlockNothing(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
-      let (owner, child, first) = (home.member(.owner), home.member(.child), UUID())
+      let (owner, adult, first) = (home.member(.owner), home.member(.adult), UUID())
       for id in [first, UUID(), UUID(), first] {
         #expect(await home.buy(tip, id, by: owner) == 200)
       }
-      #expect(await home.buy("sonidea.tip.large", by: child) == 200)
+      #expect(await home.buy("sonidea.tip.large", by: adult) == 200)
       #expect(try await !home.commerce.canAccess(.overdub, for: owner.person))
       #expect(await home.told(owner).isEmpty)
       // Nor does a tip stand in the way of what does.
@@ -35,7 +35,7 @@ import Web
       func kinds(_ member: Identity) async throws -> [String] {
         try await home.commerce.transactions(for: member).transactions.map(\.product)
       }
-      #expect(try await kinds(child).filter { $0.contains("tip") } == ["sonidea.tip.large"])
+      #expect(try await kinds(adult).filter { $0.contains("tip") } == ["sonidea.tip.large"])
       #expect(try await kinds(owner).count == 6)
     }
   }

@@ -59,6 +59,13 @@ final class RunningPlayer: Sendable {
     return (attributes?[.size] as? Int ?? 0) / 8
   }
 
+  /// Waits until the file has all of what was rendered until now: up to a second and a half waits for the card,
+  /// ALSA writes a file a buffer of as much at a time, and the card stays open for longer in silence.
+  func catchUp() throws {
+    let now = heardCount
+    try Household.wait("the rest of it") { self.heardCount > now + 180_000 }
+  }
+
   /// Waits until it ends by itself; answers its status.
   func ending() -> Int32 { program.wait() }
 

@@ -110,7 +110,13 @@ public final class DataLock: Sendable {
     guard number >= 0 else { throw FileError.writing(errno, path) }
     file = Descriptor(number)
     // Held by the open file and not by its name, so it ends with the process, however that ends.
-    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+    // A program that was just being started when an earlier holder was killed has the open file for a moment.
+    var isOurs = flock(number, LOCK_EX | LOCK_NB) == 0
+    for _ in 0..<100 where !isOurs {
+      usleep(10_000)
+      isOurs = flock(number, LOCK_EX | LOCK_NB) == 0
+    }
+    guard isOurs else {
       throw BackupError(
         .inUse, "\(holder) works with this already; wait for it or stop it, then try again",
         cause: path)
