@@ -49,8 +49,6 @@ final class Cradle {
   /// Things come at about so far below full scale, A-weighted: at this volume they reach the limit, and
   /// hardly more.
   private static let headroom = 20.0
-  /// A track's knob goes so far.
-  private static let loudest: Float = 16
   /// Who takes something out by hand, or puts something else in, waits no longer.
   private static let longestFade = 8.0
   private static let quantaPerSecond = Double(Deck.rate) / Double(Engine.quantum)
@@ -186,8 +184,7 @@ final class Cradle {
       voices[index].volume.advance()
       voices[index].fade.advance()
       let voice = voices[index]
-      // What is raised to the level of the others never passes full scale.
-      let gain = min(Float(voice.part.track.gain), 1 / base, Self.loudest)
+      let gain = Float(voice.part.track.gain)
       engine.set(voice.number, .volume, gain * voice.volume.value * voice.fade.value)
       guard voice.fade.target == 0, voice.fade.isThere else { continue }
       var command = Command(.stop, track: voice.number)

@@ -1782,6 +1782,8 @@ export interface BabyOverride {
   name?: string;
   /** dB(A). */
   limit: number;
+  /** The output of a device for which it holds; no other gets louder. */
+  device?: string;
   output: 'speaker' | 'headphones' | 'unknown';
   began_ms: number;
   until_ms: number;
@@ -1802,6 +1804,8 @@ export interface BabyOverrideWish {
   id: string;
   /** dB(A). */
   limit: number;
+  /** The output of a device, as its calibration names it. */
+  device: string;
   output: 'speaker' | 'headphones' | 'unknown';
 }
 
@@ -3223,7 +3227,7 @@ export class Client {
     return this.ask('GET', `/api/v1/babysounds/sleeps/now`);
   }
 
-  /** Ends it, and stops it where it was begun elsewhere. */
+  /** Ends it, and stops it where it was begun elsewhere; a child ends only its own. */
   endBabySleep(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`);
   }
@@ -3298,7 +3302,7 @@ export class Client {
     return this.ask('POST', `/api/v1/babysounds/overrides`, { body, gate });
   }
 
-  /** Ends it before its time. */
+  /** Ends it before its time, which only makes it quieter. */
   endBabyOverride(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/overrides/${encodeURIComponent(id)}`);
   }

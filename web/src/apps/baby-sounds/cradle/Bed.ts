@@ -11,8 +11,6 @@ const tracks = 8;
 const sounds = 40;
 /** With nothing to do for so long the audio thread rests. */
 const restMs = 20_000;
-/** A track's knob goes so far. */
-const loudestKnob = 16;
 /** Who takes something out by hand does not wait longer. */
 const longestFade = 8;
 
@@ -22,8 +20,6 @@ interface Lying {
   fadeOut: number;
   token: number;
   sound: number;
-  /** The amplitude that is wanted of it. */
-  volume: number;
 }
 
 export class Bed {
@@ -37,8 +33,6 @@ export class Bed {
   /** Tokens of what sounds on each track, also of what fades. */
   readonly #busy = new Map<number, number>();
   #resting: ReturnType<typeof setTimeout> | undefined;
-  /** How far a track may be raised before it passes full scale. */
-  #most = 1;
 
   private constructor(host: EngineHost) {
     this.#host = host;
@@ -88,14 +82,9 @@ export class Bed {
     this.#host.setSafety(safety);
   }
 
-  /** Of all that sounds, 0…1: a share of what is safe, which is so far below full scale. */
-  setVolume(share: number, safe: number): void {
-    const most = Math.min(loudestKnob, 1 / safe);
-    if (most !== this.#most) {
-      this.#most = most;
-      for (const { track, volume } of this.#lying.values()) this.#raise(track, volume);
-    }
-    this.#host.setVolume('master', share * safe);
+  /** Of all that sounds, 0…1. */
+  setVolume(volume: number): void {
+    this.#host.setVolume('master', volume);
   }
 
   wake(): void {
@@ -130,7 +119,7 @@ export class Bed {
     if (!isWanted()) return;
     this.take(sound.id, 0);
     const free = this.#freeTrack();
-    const volume = this.#turn(free, sound, track);
+    this.#turn(free, sound, track);
     const token = this.#host.play(free, number, {
       loops: -1,
       fadeFrames: this.#frames(track.fade_in_seconds),
@@ -140,7 +129,6 @@ export class Bed {
       track: free,
       token,
       sound: number,
-      volume,
       fadeOut: track.fade_out_seconds,
     });
   }
@@ -150,7 +138,7 @@ export class Bed {
     const lying = this.#lying.get(sound.id);
     if (!lying) return;
     lying.fadeOut = track.fade_out_seconds;
-    lying.volume = this.#turn(lying.track, sound, track);
+    this.#turn(lying.track, sound, track);
   }
 
   /** Takes a sound out, within a fade. */
@@ -185,16 +173,9 @@ export class Bed {
     return sound;
   }
 
-  /** Answers the amplitude that is wanted. */
-  #turn(track: number, { default_gain_db: gain }: BabySound, { volume, pan }: BabyTrack): number {
-    const wanted = volume * 10 ** (gain / 20);
-    this.#raise(track, wanted);
+  #turn(track: number, { default_gain_db: gain }: BabySound, { volume, pan }: BabyTrack): void {
+    this.#host.set(track, Knob.volume, volume * 10 ** (gain / 20));
     this.#host.set(track, Knob.pan, pan);
-    return wanted;
-  }
-
-  #raise(track: number, volume: number): void {
-    this.#host.set(track, Knob.volume, Math.min(this.#most, volume));
   }
 
   #armed(sound: BabySound, load: () => Promise<Blob>): Promise<number> {

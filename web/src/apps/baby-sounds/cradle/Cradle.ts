@@ -384,23 +384,21 @@ export class Cradle {
     if (!bed) return;
     const { limit, raised, calibration: { fullScale } } = this.watch.safety;
     bed.setSafety({ limit, fullScale });
-    if (raised !== this.#raised) this.#follow(raised);
     // What has ended still fades: it is not to come back meanwhile.
     if (this.#phase === 'idle') return;
-    const safe = Math.min(1, 10 ** ((limit - fullScale + programDb) / 20));
+    const safeAt = (level: number) => Math.min(1, 10 ** ((level - fullScale + programDb) / 20));
+    const safe = safeAt(limit);
+    // Where a parent lets it be louder for a while the ceiling rises, and not the sound.
+    if (raised !== this.#raised) {
+      const before = safeAt(limit - raised + this.#raised);
+      this.#loudness = Math.min(1, this.#loudness * Math.sqrt(before / safe));
+      this.#raised = raised;
+    }
     const now = Date.now();
     const rise = Math.max(0.02, Math.min(1, (now - this.#rising) / riseMs));
     bed.setVolume(
-      this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise,
-      safe,
+      safe * this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise,
     );
-  }
-
-  /** Where a parent lets it be louder for a while the ceiling rises, and not the sound. */
-  #follow(raised: number): void {
-    // A share is squared before it is heard, so that a decibel of it counts for two.
-    this.#loudness = Math.min(1, this.#loudness * 10 ** ((this.#raised - raised) / 40));
-    this.#raised = raised;
   }
 
   readonly #changed = (): void => {
