@@ -35,6 +35,7 @@ import Testing
     let living = try #require(SleepSound(rawValue: Int32(sound.recipe ?? -1)))
     let level = loudest(living) + sound.defaultGainDb
     // A melody's loudest moment may come later than within half a minute.
-    #expect((BabySound.level - 6...BabySound.level + 1.5).contains(level), "\(sound.title): \(level)")
+    #expect(
+      (BabySound.level - 6...BabySound.level + 1.5).contains(level), "\(sound.title): \(level)")
   }
 }
