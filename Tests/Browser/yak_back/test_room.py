@@ -63,7 +63,7 @@ def test_is_known_when_one_comes_back_from_another_room():
 
 def test_rests_when_nothing_has_played_for_a_while():
     with quintet(data=BOARD) as served:
-        begin(served, {"Horn": {"seconds": 0.5}})
+        begin(served, {"Horn": {"seconds": 2.0}})
         context = chromium.open().new_context(
             viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, service_workers="block"
         )
