@@ -41,9 +41,4 @@ import Testing
   func takesAHostNameOnlyWhereItIsAWord(hostName: String, label: String?) {
     #expect(ThisMachine.label(of: hostName) == label)
   }
-
-  @Test func standsInAnAddressAsBrowsersWantIt() throws {
-    #expect(try HostName("fd00::2").inURL == "[fd00::2]")
-    #expect(try HostName("10.0.0.1").inURL == "10.0.0.1")
-  }
 }

@@ -1,3 +1,4 @@
+import Authority
 import Backup
 import Console
 import Files
@@ -26,6 +27,32 @@ import Web
   private static func start(_ data: DataPlace) async throws -> Server {
     let household = try await Household.open(data, rooms: [NotesRoom.room], media: Media()) { _ in }
     return try Server(household, rooms: [NotesRoom.room], settings: Server.Settings())
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", []), ("::1", []), ("192.168.1.20", ["192.168.1.20"]), ("fd00::2", ["[fd00::2]"]),
+    ("0.0.0.0", ["10.1.2.3", "pantry.local"]), ("::", ["10.1.2.3", "pantry.local", "[fd00::2]"]),
+  ])
+  func knowsWhereOthersFindIt(host: String, expected: [String]) throws {
+    var settings = Server.Settings()
+    settings.listening.host = host
+    let folder = try TemporaryFolder()
+    let authority = try Authority.openOrMake(folder / "authority", now: 1_700_000_000_000)
+    settings.household = HouseholdTLS(authority) {
+      ["localhost", "pantry.local", "fd00::2", "10.1.2.3", "127.0.0.1", "::1"].compactMap {
+        try? HostName($0)
+      }
+    }
+    #expect(settings.hosts == expected)
+  }
+
+  @Test func tellsOthersNoAddressThatOnlyThisMachineHas() {
+    var settings = Server.Settings()
+    settings.listening.host = "::"
+    for host in settings.hosts {
+      #expect(!host.hasPrefix("127.") && !["localhost", "[::1]"].contains(host))
+      #expect(!host.contains("%"))
+    }
   }
 
   @Test(arguments: DatabaseKind.allCases)

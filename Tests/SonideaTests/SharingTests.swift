@@ -152,6 +152,33 @@ import Web
     }
   }
 
+  @Test func whoIsTakenOutComesBackByANewLinkOnly() async throws {
+    try await Home.with { home in
+      let band = try await band(home)
+      guard let member = band.people[.member] else { return }
+      func link() async -> String {
+        await invite(home, to: band.album, "member", hours: 24).json["token"] as? String ?? ""
+      }
+      func comes(by token: String, _ client: ServiceClient) async -> Int {
+        await home.ask(.post, "invites/\(token)", by: client).status
+      }
+      let place = "albums/\(band.album)/members/\(member.id.uuidString.lowercased())"
+      let old = await link()
+      home.turn(seconds: 1)
+      #expect(await home.ask(.delete, place).status == 204)
+      let refused = await home.ask(.post, "invites/\(old)", by: member.client)
+      #expect(refused.status == 403 && refused.json["code"] as? String == "removed")
+      #expect(await home.ask(.get, "albums/\(band.album)", by: member.client).status == 404)
+      // Who was sent the link as well still comes in by it.
+      #expect(await comes(by: old, home.member("Guest").client) == 200)
+      home.turn(seconds: 1)
+      #expect(await comes(by: await link(), member.client) == 200)
+      // Who leaves by themselves may change their mind.
+      #expect(await home.ask(.delete, place, by: member.client).status == 204)
+      #expect(await comes(by: old, member.client) == 200)
+    }
+  }
+
   @Test func ownRecordingsAreTheirsByRoleToo() async throws {
     try await Home.with { home in
       let band = try await band(home)

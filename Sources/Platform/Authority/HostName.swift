@@ -36,9 +36,6 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     (description, isAddress) = (name, false)
   }
 
-  /// As it stands in an address of the web.
-  public var inURL: String { description.contains(":") ? "[\(description)]" : description }
-
   /// Endings that the internet has promised never to use, and `lan`, which routers use so widely
   /// that it cannot. RFC 6762, RFC 8375, ICANN's resolution 2024.07.29.06.
   static let zones = ["local", "home.arpa", "internal", "lan"]

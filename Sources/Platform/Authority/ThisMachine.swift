@@ -32,7 +32,7 @@ public enum ThisMachine {
   }
 
   /// The addresses of interfaces that are up, but for those that only this machine can reach.
-  private static var addresses: [String] {
+  public static var addresses: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
     defer { freeifaddrs(list) }

@@ -38,7 +38,7 @@ public final class Server: Sendable {
     if let tls { listening.certificate = try tls.certificate(household) }
     let system = SystemRoutes(
       household, version: settings.version, rooms: rooms, readiness: readiness,
-      hasSite: settings.site != nil, authority: tls?.authority)
+      hasSite: settings.site != nil, authority: tls?.authority, hosts: { settings.hosts })
     let log = household.log
     let service = Service(
       system.routes(beside: household.routes(rooms)), site: settings.site,
@@ -176,6 +176,28 @@ extension Household {
       log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
     }
   }
+}
+
+extension Server.Settings {
+  /// Where other machines find the server: names and addresses of this machine as they stand in a
+  /// link, the best first; none where it listens for this machine only.
+  public var hosts: [String] {
+    guard !listening.isOnLoopback else { return [] }
+    guard listening.isEverywhere else { return [Self.inURL(listening.host)] }
+    let names =
+      household?.names().map(\.description)
+      ?? ThisMachine.addresses + (ThisMachine.label.map { ["\($0).local"] } ?? [])
+    let hosts = names.filter { name in
+      let isHere = name == "localhost" || name == "::1" || name.hasPrefix("127.")
+      // An address with a zone is good on one cable only, and links cannot carry it.
+      return !isHere && !name.contains("%") && (listening.host == "::" || !name.contains(":"))
+    }
+    // Every device understands four numbers; not every one finds a .local name.
+    let isPlain = { (name: String) in name.allSatisfy { $0.isNumber || $0 == "." } }
+    return (hosts.filter(isPlain) + hosts.filter { !isPlain($0) }).map(Self.inURL)
+  }
+
+  private static func inURL(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 }
 
 /// Whether the server should be sent requests at all.

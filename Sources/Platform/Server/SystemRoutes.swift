@@ -12,14 +12,17 @@ struct SystemRoutes: Sendable {
   private let readiness: Readiness
   private let hasSite: Bool
   private let authority: Authority?
+  private let hosts: @Sendable () -> [String]
 
   init(
     _ household: Household, version: String, rooms: [Room], readiness: Readiness,
-    hasSite: Bool = false, authority: Authority? = nil
+    hasSite: Bool = false, authority: Authority? = nil,
+    hosts: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.rooms = rooms
     self.hasSite = hasSite
     self.authority = authority
+    self.hosts = hosts
     self.household = household
     self.version = version
     self.readiness = readiness
@@ -32,7 +35,8 @@ struct SystemRoutes: Sendable {
   /// These routes with the others, which they describe.
   func routes(beside others: [Route]) -> [Route] {
     let own =
-      health + [about, events] + (authority.map { AuthorityPage($0.certificate).routes } ?? [])
+      health + [about, reachableHosts, events]
+      + (authority.map { AuthorityPage($0.certificate).routes } ?? [])
     let description = APIDescription(own + others, version: version)
     return own + others + pages(description)
   }
@@ -74,6 +78,13 @@ struct SystemRoutes: Sendable {
       .get, "/api/v1/about", "getAbout", "Which version this is, and which rooms it has.",
       for: .anyone, giving: About.self
     ) { _ in answer }
+  }
+
+  private var reachableHosts: Route {
+    Route(
+      .get, "/api/v1/hosts", "listHosts", "Where other machines find this server.",
+      for: .member(.child), giving: Hosts.self
+    ) { _ in Hosts(hosts: hosts()) }
   }
 
   private var events: Route {
@@ -135,4 +146,16 @@ struct About: Model {
         .must("name", .text(1...100)), .must("version", .text(1...100)),
         .must("rooms", .list(.text(1...100), most: 100)),
       ]))
+}
+
+/// Where other machines find this server.
+struct Hosts: Model {
+  var hosts: [String]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "Hosts",
+      "Names and addresses of this machine, as they stand in a link, the best first; none where the "
+        + "server listens for this machine only.",
+      [.must("hosts", .list(.text(1...300), most: 200))]))
 }

@@ -27,6 +27,11 @@ export interface About {
   rooms: string[];
 }
 
+/** Names and addresses of this machine, as they stand in a link, the best first; none where the server listens for this machine only. */
+export interface Hosts {
+  hosts: string[];
+}
+
 /** Whether the household waits for its set-up. */
 export interface SetUpState {
   is_needed: boolean;
@@ -2455,6 +2460,11 @@ export class Client {
   /** Which version this is, and which rooms it has. */
   getAbout(): Promise<About> {
     return this.ask('GET', `/api/v1/about`);
+  }
+
+  /** Where other machines find this server. */
+  listHosts(): Promise<Hosts> {
+    return this.ask('GET', `/api/v1/hosts`);
   }
 
   /** What happens, as it happens. */

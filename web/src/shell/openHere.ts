@@ -23,9 +23,11 @@ function depends(key: string, thing: Thing): boolean {
     return key === `son-edits/${thing.id}` ||
       ['son-albums', 'son-tags', 'son-projects', 'son-groups'].includes(key);
   }
-  if (kind === 'son-album' || kind === 'son-project' || kind === 'son-tag') {
-    return key.startsWith('son-recordings');
+  // Who has come into an album, left it or may do less there sees its recordings otherwise.
+  if (kind === 'son-album') {
+    return key.startsWith('son-recording') || key === `son-album-invites/${thing.id}`;
   }
+  if (kind === 'son-project' || kind === 'son-tag') return key.startsWith('son-recordings');
   if (key === 'usage') return kind === 'asset';
   return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
 }
@@ -40,7 +42,7 @@ function askAfterGaps({ answers, follower }: Data): void {
     if (connection === 'away') isGap = true;
     if (!isGap || connection === 'away') return;
     isGap = false;
-    answers.invalidate((key) => ['about', 'players', 'amadeus-models'].includes(key));
+    answers.invalidate((key) => ['about', 'hosts', 'players', 'amadeus-models'].includes(key));
   };
   look();
   follower.subscribe(look);

@@ -3,7 +3,16 @@ import Storage
 /// The room's tables.
 enum SonTables {
   static let migrations = [
-    Migration(module: "sonidea", number: 1, sql: recordings + together + shared)
+    Migration(module: "sonidea", number: 1, sql: recordings + together + shared),
+    Migration(
+      module: "sonidea", number: 2,
+      sql: [
+        """
+        CREATE TABLE son_removed (
+          album TEXT NOT NULL REFERENCES son_albums (id), person TEXT NOT NULL,
+          removed_ms BIGINT NOT NULL, PRIMARY KEY (album, person))
+        """
+      ]),
   ]
 
   private static let recordings = [

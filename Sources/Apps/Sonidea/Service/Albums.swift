@@ -110,6 +110,7 @@ extension Studio {
       try tell(album: id, isGone: true, in: transaction)
       try transaction.run("DELETE FROM son_invites WHERE album = ?", id)
       try transaction.run("DELETE FROM son_members WHERE album = ?", id)
+      try transaction.run("DELETE FROM son_removed WHERE album = ?", id)
       try transaction.run("DELETE FROM son_albums WHERE id = ?", id)
     }
   }

@@ -21,9 +21,10 @@ struct Forgetting {
     }
     let albums = try transaction.rows("SELECT id FROM son_albums WHERE person = ?", person)
     for row in albums { try close(row.uuid("id"), in: transaction) }
-    try transaction.run("DELETE FROM son_members WHERE person = ?", person)
-    try transaction.run("DELETE FROM son_invites WHERE person = ?", person)
-    for table in ["son_groups", "son_projects", "son_tags", "son_albums", "son_settings"] {
+    for table in [
+      "son_members", "son_removed", "son_invites", "son_groups", "son_projects", "son_tags",
+      "son_albums", "son_settings",
+    ] {
       try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
     }
   }
@@ -38,8 +39,9 @@ struct Forgetting {
       try note(.recording, id, of: owner, in: transaction)
     }
     try tellAlbum(album, nil, isGone: true, in: transaction)
-    try transaction.run("DELETE FROM son_invites WHERE album = ?", album)
-    try transaction.run("DELETE FROM son_members WHERE album = ?", album)
+    for table in ["son_invites", "son_members", "son_removed"] {
+      try transaction.run("DELETE FROM \(table) WHERE album = ?", album)
+    }
   }
 
   private func drafts(of owner: UUID, in transaction: any Transaction) throws -> UUID {

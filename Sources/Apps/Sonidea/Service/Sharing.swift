@@ -99,6 +99,7 @@ extension Studio {
       let known = try people(of: album, in: transaction)
       let owner = try transaction.first("SELECT person FROM son_albums WHERE id = ?", album)
       guard !known.contains(person) else { return album }
+      try letBackIn(person, to: album, by: row, in: transaction)
       guard let owner = try owner?.uuid("person"),
         try commerce.canAccess(.sharedAlbums, for: owner, in: transaction)
       else { throw Problem.noSuchInvite }
@@ -113,6 +114,20 @@ extension Studio {
       return album
     }
     return try await album(id, of: person)
+  }
+
+  /// Throws for whom was taken out of an album, unless the link was made since then.
+  private func letBackIn(
+    _ person: UUID, to album: UUID, by invite: Row, in transaction: any Transaction
+  ) throws {
+    let row = try transaction.first(
+      "SELECT removed_ms FROM son_removed WHERE album = ? AND person = ?", album, person)
+    guard let row else { return }
+    guard try invite.integer("created_ms") > row.integer("removed_ms") else {
+      throw Problem.wasRemoved
+    }
+    try transaction.run(
+      "DELETE FROM son_removed WHERE album = ? AND person = ?", album, person)
   }
 
   func edit(
@@ -132,14 +147,20 @@ extension Studio {
   }
 
   /// Takes somebody out of an album, or leaves it; their recordings go home with them.
+  ///
+  /// No link that is open at this moment lets in again whom somebody else took out.
   func remove(
     member: UUID, of album: UUID, by person: UUID, as key: RequestKey?
   ) async throws {
+    let now = clock.now()
     try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       if member != person {
         try checkRank(of: person, over: member, in: album, giving: .viewer, transaction)
+        try transaction.run(
+          "INSERT INTO son_removed (album, person, removed_ms) VALUES (?, ?, ?)", album, member,
+          now)
       } else if let role = try role(of: person, in: album, transaction) {
         guard role != .owner else { throw Problem.ownerStays }
       } else {
@@ -215,6 +236,8 @@ extension Problem {
     404, "not_found", "This link leads nowhere any more. Ask for a new one.")
   fileprivate static let inviteIsOver = Problem(
     409, "invite_over", "This link is too old. Ask for a new one.")
+  fileprivate static let wasRemoved = Problem(
+    403, "removed", "You were taken out of this album, and this link does not let you in again.")
   fileprivate static let ownerStays = Problem(
     409, "owner_stays", "Whose the album is stays in it; delete the album instead.")
 }

@@ -24,10 +24,12 @@ public struct ServerSettings: Sendable {
     host.hasPrefix("127.") || host == "::1" || host == "localhost"
   }
 
+  /// Whether it listens at all addresses of this machine.
+  public var isEverywhere: Bool { host == "::" || host == "0.0.0.0" }
+
   /// The address at which a program on this machine reaches it once it listens at a port.
   public func localAddress(port: UInt16) -> String {
-    let isEverywhere = isOnLoopback || host == "::" || host == "0.0.0.0"
-    let name = isEverywhere ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    let name = isOnLoopback || isEverywhere ? "localhost" : host.contains(":") ? "[\(host)]" : host
     return "\(certificate == nil ? "http" : "https")://\(name):\(port)"
   }
 

@@ -57,7 +57,10 @@ extension Quintet {
 
   /// Says where the server is, and how devices come to trust it.
   static func announce(_ server: Server, _ settings: Server.Settings, _ terminal: Terminal) {
-    let urls = addresses(settings).map { "\($0):\(server.port)/" }
+    let listening = settings.listening
+    let scheme = settings.household == nil && listening.certificate == nil ? "http" : "https"
+    let hosts = settings.hosts
+    let urls = (hosts.isEmpty ? ["localhost"] : hosts).map { "\(scheme)://\($0):\(server.port)/" }
     let fingerprint = settings.household?.authority.certificate.fingerprint
     guard !terminal.wantsJSON else {
       terminal.print(
@@ -74,28 +77,9 @@ extension Quintet {
       (they warn the first time). The authority's SHA-256 fingerprint is
         \(fingerprint)
       """)
-    if isLoopback(settings) {
+    if listening.isOnLoopback {
       terminal.note("only this machine reaches it so far; --host :: lets others in")
     }
-  }
-
-  private static func isLoopback(_ settings: Server.Settings) -> Bool {
-    ["127.0.0.1", "::1", "localhost"].contains(settings.listening.host)
-  }
-
-  /// The beginnings of the addresses that lead to the server, the best first.
-  private static func addresses(_ settings: Server.Settings) -> [String] {
-    let host = settings.listening.host
-    let scheme =
-      settings.household == nil && settings.listening.certificate == nil ? "http" : "https"
-    if isLoopback(settings) { return ["\(scheme)://localhost"] }
-    if let tls = settings.household, host == "::" || host == "0.0.0.0" {
-      let names = tls.names().map(\.inURL).filter {
-        !["localhost", "127.0.0.1", "[::1]"].contains($0) && (host == "::" || !$0.hasPrefix("["))
-      }
-      return (names.isEmpty ? ["localhost"] : names).map { "https://\($0)" }
-    }
-    return ["\(scheme)://\(host.contains(":") ? "[\(host)]" : host)"]
   }
 }
 

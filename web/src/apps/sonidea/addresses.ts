@@ -1,6 +1,7 @@
 // Where one is in the room.
 export const home = '/sonidea';
 export const recordPlace = `${home}/record`;
+export const recordIntoPlace = (album: string): string => `${recordPlace}?album=${album}`;
 export const pocketPlace = `${home}/pocket`;
 export const projectsPlace = `${home}/projects`;
 export const trashPlace = `${home}/trash`;

@@ -1,11 +1,12 @@
 // Sonidea, voice memos that grow up: the room's front door on the page.
 import { useEffect, useState } from 'react';
 import { Frame } from '../../page/Frame.js';
-import { go, usePath } from '../../page/router.js';
+import { go, usePath, useQuery } from '../../page/router.js';
 import { useRefusals } from '../../store/index.js';
-import { pocketPlace, recordPlace, whereIs } from './addresses.js';
+import { pocketPlace, recordIntoPlace, recordPlace, whereIs } from './addresses.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
-import { place, useSettings } from './hooks/useStudio.js';
+import { place, useAlbums, useSettings } from './hooks/useStudio.js';
+import { albumShelf } from './library/filters.js';
 import { RecordButton, RoomBar } from './parts/RoomBar.js';
 import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
@@ -52,19 +53,29 @@ export default function Sonidea() {
 function Inside() {
   const { page, part } = whereIs(usePath());
   const [isHelping, setHelping] = useState(false);
+  const record = useRecordPlace();
   useShortcuts({
     '?': () => setHelping(true),
-    r: () => go(recordPlace),
+    r: () => go(record),
     '/': () => document.querySelector<HTMLInputElement>('.son-search input')?.focus(),
   });
   return (
     <>
       <RoomBar />
       <Shown />
-      {!(page === 'r' && part === 'edit') && <RecordButton />}
+      {!(page === 'r' && part === 'edit') && <RecordButton to={record} />}
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </>
   );
+}
+
+/** What is recorded while an album is shown lands there, where one may add to it. */
+function useRecordPlace(): string {
+  const shelf = useQuery('shelf');
+  const album = useAlbums().find(({ id, kind, role }) =>
+    albumShelf(id) === shelf && kind === 'own' && role !== 'viewer'
+  );
+  return album ? recordIntoPlace(album.id) : recordPlace;
 }
 
 function Shown() {

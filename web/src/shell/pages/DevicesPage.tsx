@@ -3,6 +3,7 @@ import { Button, Choice, Dialog, EmptyState, Notice, TextField } from '../../kit
 import type { NewToken } from '../../generated/api.js';
 import { useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
+import { copy, useOrigin } from '../../page/reachable.js';
 import { useAction } from '../../page/useAction.js';
 import { SessionRows } from './SessionRows.js';
 
@@ -80,21 +81,14 @@ function NewDevice({ onClose }: { onClose(): void }) {
 function Token({ token, scope, onClose }: { token: string; scope: string; onClose(): void }) {
   // A message below would lie under the window, unseen and unheard.
   const [copied, setCopied] = useState<boolean>();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
+  const { origin } = useOrigin();
   return (
     <Dialog
       title='The token'
       onClose={onClose}
       actions={
         <>
-          <Button icon='copy' onClick={() => void copy()}>Copy</Button>
+          <Button icon='copy' onClick={() => void copy(token).then(setCopied)}>Copy</Button>
           <Button kind='primary' onClick={onClose}>Done</Button>
         </>
       }
@@ -114,7 +108,7 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
       {scope === 'player' && (
         <p className='quiet'>
           On the device: put it into a file that only you can read, then{' '}
-          <code>quintet player --server {location.origin} --token-file FILE</code>
+          <code>quintet player --server {origin} --token-file FILE</code>
         </p>
       )}
     </Dialog>

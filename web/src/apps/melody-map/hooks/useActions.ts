@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useMe } from '../../../page/data.js';
+import { copy, useOrigin } from '../../../page/reachable.js';
 import { go } from '../../../page/router.js';
 import { clockPlace, filmPlace } from '../addresses.js';
 import { filmTime } from '../book/times.js';
@@ -22,6 +23,7 @@ export function useActions() {
   const catalogue = useCatalogue();
   const changes = useCatalogueChanges();
   const tell = useToast();
+  const { origin } = useOrigin();
   const role = useMe()?.member.role;
   const isAdult = role !== undefined && role !== 'child';
   const [over, setOver] = useState<Over>();
@@ -34,16 +36,18 @@ export function useActions() {
       hide: (song) => void changes.hideSong(song),
       hum: (song) => setOver({ kind: 'hum', song }),
       share: (song) =>
-        void share(song, catalogue.film(song.film)).then(
-          (isCopied) =>
-            isCopied && tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' }),
-          () =>
+        void share(song, catalogue.film(song.film), origin).then((outcome) => {
+          if (outcome === 'copied') {
+            tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' });
+          }
+          if (outcome === 'failed') {
             tell({
               text:
                 'This browser does not share, nor copy. The address of this page says the same.',
               kind: 'bad',
-            }),
-        ),
+            });
+          }
+        }),
     };
     const films: FilmActions = {
       startClock: (film) => go(`${clockPlace}?film=${film.id}`),
@@ -53,26 +57,26 @@ export function useActions() {
       hide: (film) => void changes.hideFilm(film),
     };
     return { songs, films };
-  }, [catalogue, changes, tell, isAdult]);
+  }, [catalogue, changes, tell, origin, isAdult]);
   return { ...actions, isAdult, over, setOver };
 }
 
-/**
- * Hands a song on to other apps of the device; where there is no way, it is copied, which is then
- * answered.
- */
-async function share(song: MelodySong, film: MelodyFilm | undefined): Promise<boolean> {
+/** Hands a song on to other apps of the device; where there is no way, it is copied. */
+async function share(
+  song: MelodySong,
+  film: MelodyFilm | undefined,
+  origin: string,
+): Promise<'shared' | 'copied' | 'failed'> {
   const at = song.start_s === undefined ? '' : `, at ${filmTime(song.start_s)}`;
   const text = `“${song.title}” in ${film?.title ?? 'a film'} (${film?.year ?? ''})${at}`;
-  const url = location.origin + filmPlace(song.film, song.id);
+  const url = origin + filmPlace(song.film, song.id);
   if (navigator.share) {
     try {
       await navigator.share({ title: song.title, text, url });
-      return false;
+      return 'shared';
     } catch (error) {
-      if ((error as DOMException).name === 'AbortError') return false;
+      if ((error as DOMException).name === 'AbortError') return 'shared';
     }
   }
-  await navigator.clipboard.writeText(`${text}\n${url}`);
-  return true;
+  return await copy(`${text}\n${url}`) ? 'copied' : 'failed';
 }

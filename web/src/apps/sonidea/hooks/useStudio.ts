@@ -10,7 +10,7 @@ import type {
   SonSettingsEdit,
   SonTag,
 } from '../../../generated/api.js';
-import { useAnswer, useData } from '../../../page/data.js';
+import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useGate } from '../../../store/index.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
@@ -31,11 +31,14 @@ export function device(): string {
   return device_;
 }
 
-/** All recordings that are here, the newest first; missing until they are known. */
-export function useRecordings() {
+/**
+ * One's own recordings that are here, or everybody's in a shared album, the newest first; missing
+ * until they are known.
+ */
+export function useRecordings(shared?: string) {
   const answer = useAnswer(
-    'son-recordings',
-    (client) => client.listSonRecordings({ device: device() }),
+    shared ? `son-recordings?album=${shared}` : 'son-recordings',
+    (client) => client.listSonRecordings({ device: device(), ...(shared && { album: shared }) }),
   );
   const recordings = useMemo(() => {
     const all = new Map<string, SonRecording>();
@@ -52,10 +55,20 @@ export function useRecording(id: string) {
   return useAnswer<SonRecording>(`son-recording/${id}`, (client) => client.getSonRecording(id));
 }
 
+/** Whether one is one’s own: only of these a person keeps a place, a star, tags and a project. */
+export function useIsMine(): (recording: SonRecording) => boolean {
+  const me = useMe()?.member.id;
+  return ({ person }) => me === undefined || person === me;
+}
+
 const none: readonly never[] = [];
 
+export function useAlbumList() {
+  return useAnswer('son-albums', (client) => client.listSonAlbums());
+}
+
 export function useAlbums(): readonly SonAlbum[] {
-  return useAnswer('son-albums', (client) => client.listSonAlbums()).value?.albums ?? none;
+  return useAlbumList().value?.albums ?? none;
 }
 
 export function useTags(): readonly SonTag[] {

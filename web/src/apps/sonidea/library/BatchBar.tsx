@@ -6,6 +6,7 @@ import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
+import { useIsMine } from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 
 export type Format = 'original' | 'wav' | 'm4a' | 'alac';
@@ -31,7 +32,10 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
   const { may } = useMay();
   const trash = useTrashing();
   const [isExporting, setExporting] = useState(false);
+  const isMine = useIsMine();
   const isNone = chosen.length === 0;
+  // Another member’s has tags and a place of theirs.
+  const areMine = chosen.every(isMine);
   const move = async (album: string) => {
     const name = albums.find(({ id }) => id === album)?.name ?? '';
     await changes.editAll(chosen, () => ({ album }), `moved to ${name}`);
@@ -54,16 +58,18 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
       <SelectField
         label='Move to'
         value=''
-        disabled={isNone}
+        disabled={isNone || !areMine}
         onChange={(event) => void move(event.target.value)}
       >
         <option value=''>Album …</option>
-        {albums.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        {albums.filter(({ role }) => role !== 'viewer').map(({ id, name }) => (
+          <option key={id} value={id}>{name}</option>
+        ))}
       </SelectField>
       <SelectField
         label='Tag'
         value=''
-        disabled={isNone || tags.length === 0}
+        disabled={isNone || !areMine || tags.length === 0}
         onChange={(event) => void tag(event.target.value)}
       >
         <option value=''>Tag …</option>
@@ -75,7 +81,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
       <Button
         kind='danger'
         icon='trash'
-        aria-disabled={isNone}
+        aria-disabled={isNone || !chosen.every(({ may_edit }) => may_edit)}
         onClick={() => void trash(chosen).then((isDone) => isDone && onDone())}
       >
         Trash

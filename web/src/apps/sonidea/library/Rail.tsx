@@ -13,6 +13,7 @@ import { albumShelf, holds, type Shelf, smartFilters, tagShelf } from './filters
 import { TagsDialog } from './TagsDialog.js';
 
 interface RailProps {
+  /** One’s own. */
   recordings: readonly SonRecording[];
   albums: readonly SonAlbum[];
   tags: readonly SonTag[];
@@ -53,7 +54,7 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
     key: Shelf,
     label: string,
     icon: IconName,
-    extra?: { hue?: number; isShared?: boolean },
+    extra?: { hue?: number; shared?: number | undefined },
   ) => (
     <button
       key={key}
@@ -65,16 +66,16 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
     >
       {extra?.hue === undefined ? <Icon name={icon} size={20} /> : <span className='son-dot' />}
       <span>{label}</span>
-      {extra?.isShared && <Icon name='people' size={16} />}
-      <small className='tabular'>{numbers.get(key) ?? 0}</small>
+      {extra?.shared !== undefined && <Icon name='people' size={16} />}
+      <small className='tabular'>{extra?.shared ?? numbers.get(key) ?? 0}</small>
     </button>
   );
   return (
     <div className='son-rail' role='group' aria-label='What is shown'>
       {smartFilters.map(({ key, label }) => item(key, label, icons[key]!))}
       <h2>Albums</h2>
-      {albums.map(({ id, name, kind, is_shared }) =>
-        item(albumShelf(id), name, icons[kind]!, { isShared: is_shared })
+      {albums.map(({ id, name, kind, is_shared, count }) =>
+        item(albumShelf(id), name, icons[kind]!, { shared: is_shared ? count : undefined })
       )}
       <button type='button' className='son-shelf son-more' onClick={() => setDialog('album')}>
         <Icon name='plus' size={20} />

@@ -11,6 +11,10 @@ export interface RowProps {
   /** Whether several are being chosen; then a tap chooses. */
   isChoosing: boolean;
   isChosen: boolean;
+  /** Whether it is one’s own: only of these a person keeps a star. */
+  isMine: boolean;
+  /** Whose it is, where that is to be told. */
+  by: string | undefined;
   onChoose(): void;
   onFavourite(): void;
   onTrash(): void;
@@ -51,15 +55,15 @@ function Badges({ recording: { take, group, is_best, edit_count } }: Pick<RowPro
 
 /** One recording among many, in a line. */
 export function RecordingRow(props: RowProps) {
-  const { recording, tags, isChoosing, isChosen, onChoose, onFavourite, onTrash } = props;
-  const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
+  const { recording, tags, isChoosing, isChosen, isMine, by } = props;
+  const { id, title, seconds, created_ms, icon, hue, hash, is_favorite, may_edit } = recording;
   return (
     <div className='son-row' data-chosen={isChosen ? '' : undefined}>
       {isChoosing && (
         <Checkbox
           label={<span className='son-hidden'>{`Choose ${title}`}</span>}
           checked={isChosen}
-          onChange={onChoose}
+          onChange={props.onChoose}
         />
       )}
       <SoundIcon icon={icon} hue={hue} />
@@ -69,12 +73,13 @@ export function RecordingRow(props: RowProps) {
         onClick={(event) => {
           if (!isChoosing) return;
           event.preventDefault();
-          onChoose();
+          props.onChoose();
         }}
       >
         <span className='son-row-title'>{title}</span>
         <span className='son-row-line tabular'>
           <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
+          {by && <span>{by}</span>}
           <span className='son-row-date'>{dateOf(created_ms)}</span>
           <Badges recording={recording} />
           <TagChips recording={recording} tags={tags} />
@@ -82,20 +87,24 @@ export function RecordingRow(props: RowProps) {
       </Link>
       <Thumb id={id} hash={hash} />
       <span className='son-row-end'>
-        <IconButton
-          icon='star'
-          label={`Favourite: ${title}`}
-          aria-pressed={is_favorite}
-          onClick={onFavourite}
-        />
-        <IconButton icon='trash' label={`Move ${title} to the trash`} onClick={onTrash} />
+        {isMine && (
+          <IconButton
+            icon='star'
+            label={`Favourite: ${title}`}
+            aria-pressed={is_favorite}
+            onClick={props.onFavourite}
+          />
+        )}
+        {may_edit && (
+          <IconButton icon='trash' label={`Move ${title} to the trash`} onClick={props.onTrash} />
+        )}
       </span>
     </div>
   );
 }
 
 /** The same as a card: its waveform first. */
-export function RecordingCard({ recording, isChoosing, isChosen, onChoose }: RowProps) {
+export function RecordingCard({ recording, isChoosing, isChosen, by, onChoose }: RowProps) {
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
     <Link
@@ -119,6 +128,7 @@ export function RecordingCard({ recording, isChoosing, isChosen, onChoose }: Row
       </span>
       <span className='son-row-line tabular'>
         <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
+        {by && <span>{by}</span>}
         <span className='son-row-date'>{dateOf(created_ms)}</span>
       </span>
     </Link>

@@ -5,6 +5,7 @@ import { makeId } from '../../../data/index.js';
 import { type Arrival, bareName } from '../../../uploads/arrivals.js';
 import { useArrivals, useData } from '../../../page/data.js';
 import { device } from '../hooks/useStudio.js';
+import { putRecording } from './putRecording.js';
 
 const room = 'sonidea';
 
@@ -24,14 +25,14 @@ export function useImport() {
   useEffect(() => {
     arrivals.receive(room, async ({ id: asset }, arrival) => {
       const { id, ...wish } = wishOf(arrival);
-      await client.putSonRecording(id, {
+      await putRecording(client, id, {
         ...wish,
         asset,
         quality: 'original',
         source: 'imported',
         device: device(),
       });
-      answers.invalidate((key) => key === 'son-recordings' || key === 'son-albums');
+      answers.invalidate((key) => key.startsWith('son-recordings') || key === 'son-albums');
     });
   }, [arrivals, answers, client]);
   const bring = (files: readonly File[], album?: string) =>

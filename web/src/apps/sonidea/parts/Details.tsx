@@ -80,8 +80,11 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         value={recording.album ?? ''}
         onChange={(event) => onEdit({ album: event.target.value || null })}
       >
-        {recording.album === undefined && <option value=''>Drafts</option>}
-        {albums.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        {!isMine && <option value=''>Drafts of whoever recorded it</option>}
+        {recording.album === undefined && isMine && <option value=''>Drafts</option>}
+        {albums.filter(({ id, role }) =>
+          id === recording.album || isMine && role !== 'viewer'
+        ).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
       {isMine && (
         <SelectField

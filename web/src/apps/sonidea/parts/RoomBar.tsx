@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../../kit/index.js';
 import { Link, usePath } from '../../../page/router.js';
-import { home, projectsPlace, recordPlace, settingsPlace, trashPlace } from '../addresses.js';
+import { home, projectsPlace, settingsPlace, trashPlace } from '../addresses.js';
 
 const tabs: readonly { place: string; label: string; icon: IconName }[] = [
   { place: home, label: 'Library', icon: 'note' },
@@ -27,7 +27,7 @@ export function RoomBar() {
 }
 
 /** The one thing to do, wherever one is. */
-export function RecordButton({ to = recordPlace }: { to?: string }) {
+export function RecordButton({ to }: { to: string }) {
   return (
     <Link to={to} className='son-record-button' aria-label='Record' title='Record (R)'>
       <span />

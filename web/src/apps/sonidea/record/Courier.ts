@@ -3,6 +3,7 @@
 import { type Data, Refusal } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
+import { putRecording } from '../library/putRecording.js';
 import { chunksOf, piecesOf, type SonJournal, type TakeNote } from './take.js';
 import { titleOf } from './words.js';
 
@@ -73,7 +74,7 @@ export class Courier {
     }
     await this.journal.changeNote(this.take, { isEnding: true });
     await client.finishUpload(this.take, { chunks: chunksOf(pieces, true) + 1 });
-    await client.putSonRecording(this.take, {
+    await putRecording(client, this.take, {
       asset: this.take,
       title: titleOf(note.title, note.started_ms),
       created_ms: note.started_ms,

@@ -14,6 +14,7 @@ import {
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
+import { copy as copyText, useOrigin } from '../../../page/reachable.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
@@ -131,9 +132,10 @@ interface SharingProps {
 }
 
 function Sharing({ album, me, did }: SharingProps) {
-  const { client } = useData();
+  const { client, answers } = useData();
   const { may, through } = useMay();
   const tell = useToast();
+  const { origin, isHereOnly } = useOrigin();
   const [role, setRole] = useState<Role>('member');
   const mayInvite = album.role === 'owner' || album.role === 'admin';
   const invites = useAnswer(
@@ -141,15 +143,15 @@ function Sharing({ album, me, did }: SharingProps) {
     async (asked) =>
       mayInvite && album.is_shared ? asked.listSonInvites(album.id) : { invites: [] },
   );
-  const urlOf = ({ token }: SonInvite) => `${location.origin}${joinPlace(token)}`;
-  const copy = async (invite: SonInvite) => {
-    const url = urlOf(invite);
-    await navigator.clipboard.writeText(url).then(
-      () => tell({ text: 'The link is copied. It is good for three days.' }),
-      () => tell({ text: url, stays: true }),
+  const copy = async ({ token }: SonInvite) => {
+    const url = `${origin}${joinPlace(token)}`;
+    const isCopied = await copyText(url);
+    tell(
+      isCopied
+        ? { text: 'The link is copied. It is good for three days.' }
+        : { text: url, stays: true },
     );
   };
-  const { answers } = useData();
   const invite = async () => {
     if (!await may('shared-albums')) return;
     await did(async () => {
@@ -189,6 +191,12 @@ function Sharing({ album, me, did }: SharingProps) {
   return (
     <section className='section'>
       <h2>People</h2>
+      {mayInvite && isHereOnly && (
+        <Notice kind='warn'>
+          Links lead nowhere yet: only this machine reaches Quintet. Start it with{' '}
+          <code>quintet serve --host ::</code> to let other devices in.
+        </Notice>
+      )}
       {album.members.length > 0 && <ul className='rows'>{album.members.map(person)}</ul>}
       {mayInvite && album.members.length < mostPeople && (
         <div className='son-line-form'>
@@ -255,7 +263,7 @@ export function JoinScreen({ token }: { token: string }) {
   const join = () =>
     run(async () => {
       const album = await client.acceptSonInvite(token);
-      answers.invalidate((key) => key === 'son-albums');
+      await answers.fetch('son-albums', () => client.listSonAlbums());
       go(`${home}?shelf=album/${album.id}`, { replace: true });
     });
   return (

@@ -1,6 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { SonRecording } from '../../../generated/api.js';
-import { Button, Choice, count, DropZone, EmptyState, Icon, Notice } from '../../../kit/index.js';
+import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
+import {
+  Button,
+  Choice,
+  count,
+  DropZone,
+  EmptyState,
+  Icon,
+  Notice,
+  Waiting,
+} from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
@@ -10,10 +19,18 @@ import { TrialNudge } from '../../../store/index.js';
 import { albumPlace, home, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
-import { device, useAlbums, useRecordings, useSettings, useTags } from '../hooks/useStudio.js';
+import {
+  device,
+  useAlbumList,
+  useAlbums,
+  useIsMine,
+  useRecordings,
+  useSettings,
+  useTags,
+} from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { BatchBar } from '../library/BatchBar.js';
-import { found, holds, type Shelf } from '../library/filters.js';
+import { albumShelf, found, holds, type Shelf } from '../library/filters.js';
 import { OnTheWay } from '../library/OnTheWay.js';
 import { Rail } from '../library/Rail.js';
 import { RecordingCard, RecordingRow, type RowProps } from '../library/RecordingRow.js';
@@ -42,10 +59,10 @@ export function LibraryScreen() {
   useTitle('Sonidea');
   const { answer, recordings = [], elsewhere } = useRecordings();
   const albums = useAlbums();
-  const shelf = useQuery('shelf') ?? 'all';
-  const view = (useQuery('view') ?? 'list') as View;
   const importing = useImport();
-  const album = albums.find(({ id }) => `album/${id}` === shelf);
+  const shelf = useQuery('shelf') ?? 'all';
+  const isBare = recordings.length === 0 && !shelf.startsWith('album/') &&
+    !albums.some(({ kind }) => kind === 'own');
   return (
     <div className='son-library'>
       <header className='son-head'>
@@ -57,7 +74,7 @@ export function LibraryScreen() {
       {elsewhere > 0 && <Elsewhere number={elsewhere} />}
       <Answered answer={answer} what='Recordings'>
         {() =>
-          recordings.length === 0
+          isBare
             ? (
               <EmptyState
                 icon='microphone'
@@ -79,30 +96,73 @@ export function LibraryScreen() {
                 network.
               </EmptyState>
             )
-            : (
-              <Shelves
-                {...{ recordings, shelf, view, importing, albums }}
-                albumPath={album && albumPlace(album.id)}
-              />
-            )}
+            : <Shelves {...{ recordings, shelf, importing, albums }} />}
       </Answered>
     </div>
   );
 }
 
 interface ShelvesProps {
+  /** One’s own. */
   recordings: readonly SonRecording[];
-  albums: ReturnType<typeof useAlbums>;
+  albums: readonly SonAlbum[];
   shelf: Shelf;
-  view: View;
-  albumPath: string | undefined;
   importing: ReturnType<typeof useImport>;
 }
 
-function Shelves({ recordings, albums, shelf, view, albumPath, importing }: ShelvesProps) {
+function Shelves({ recordings, albums, shelf, importing }: ShelvesProps) {
   const tags = useTags();
+  const view = (useQuery('view') ?? 'list') as View;
+  const album = albums.find(({ id }) => albumShelf(id) === shelf);
+  const shared = album?.is_shared ? album.id : undefined;
+  const here = useRecordings(shared);
+  return (
+    <div className='son-shelves'>
+      <Rail
+        {...{ recordings, albums, tags }}
+        chosen={shelf}
+        onChoose={(next) => goTo(next, view)}
+      />
+      {shelf.startsWith('album/') && !album ? <NoAlbum /> : (
+        <Answered answer={here.answer} what='The album'>
+          {() => (
+            <Found
+              {...{ albums, tags, shelf, view, album, importing }}
+              recordings={here.recordings ?? []}
+            />
+          )}
+        </Answered>
+      )}
+    </div>
+  );
+}
+
+/** Instead of an album that was left, or that was never one’s own. */
+function NoAlbum() {
+  const { value, isStale } = useAlbumList();
+  if (!value || isStale) return <Waiting>The album …</Waiting>;
+  return (
+    <EmptyState
+      icon='folder'
+      title='You do not share this album'
+      action={<Link to={home} className='button'>All recordings</Link>}
+    >
+      It was deleted, or you were taken out of it. What you recorded is still yours.
+    </EmptyState>
+  );
+}
+
+interface FoundProps extends ShelvesProps {
+  tags: readonly SonTag[];
+  view: View;
+  album: SonAlbum | undefined;
+}
+
+/** The recordings of a shelf, and what can be done with them. */
+function Found({ recordings, albums, tags, shelf, view, album, importing }: FoundProps) {
   const changes = useSonChanges();
   const trash = useTrashing();
+  const isMine = useIsMine();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const words = useDeferredValue(search);
@@ -122,81 +182,79 @@ function Shelves({ recordings, albums, shelf, view, albumPath, importing }: Shel
     tags: byId,
     isChoosing: chosen !== undefined,
     isChosen: chosen?.has(recording.id) ?? false,
+    isMine: isMine(recording),
+    by: isMine(recording)
+      ? undefined
+      : album?.members.find(({ person }) => person === recording.person)?.name,
     onChoose: () => toggle(recording.id),
     onTrash: () => void trash([recording]),
     onFavourite: () => void changes.edit(recording, { is_favorite: !recording.is_favorite }),
   });
   const Shown = shows[view] ?? ListView;
   return (
-    <div className='son-shelves'>
-      <Rail
-        {...{ recordings, albums, tags }}
-        chosen={shelf}
-        onChoose={(next) => goTo(next, view)}
-      />
-      <div className='son-found'>
-        <div className='son-tools'>
-          <label className='son-search'>
-            <Icon name='search' size={20} />
-            <input
-              type='search'
-              className='input'
-              aria-label='Search'
-              placeholder='Search titles, notes, tags'
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </label>
-          <Choice
-            label='View'
-            options={views}
-            value={view}
-            onChange={(next) => goTo(shelf, next)}
+    <div className='son-found'>
+      <div className='son-tools'>
+        <label className='son-search'>
+          <Icon name='search' size={20} />
+          <input
+            type='search'
+            className='input'
+            aria-label='Search'
+            placeholder='Search titles, notes, tags'
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
           />
-          <Button
-            kind='quiet'
-            icon='check'
-            aria-pressed={chosen !== undefined}
-            onClick={() => setChosen(chosen ? undefined : new Set())}
-          >
-            Choose
-          </Button>
-        </div>
-        {chosen && (
-          <BatchBar
-            chosen={recordings.filter(({ id }) => chosen.has(id))}
-            albums={albums}
-            tags={tags}
-            onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
-            onDone={() => setChosen(undefined)}
+        </label>
+        <Choice
+          label='View'
+          options={views}
+          value={view}
+          onChange={(next) => goTo(shelf, next)}
+        />
+        <Button
+          kind='quiet'
+          icon='check'
+          aria-pressed={chosen !== undefined}
+          onClick={() => setChosen(chosen ? undefined : new Set())}
+        >
+          Choose
+        </Button>
+      </div>
+      {chosen && (
+        <BatchBar
+          chosen={recordings.filter(({ id }) => chosen.has(id))}
+          albums={albums}
+          tags={tags}
+          onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
+          onDone={() => setChosen(undefined)}
+        />
+      )}
+      <p className='son-found-count quiet' role='status'>
+        {count(shown.length, 'recording')}
+        {album && <Link to={albumPlace(album.id)}>About this album</Link>}
+      </p>
+      {shown.length === 0
+        ? (
+          <EmptyState icon='search' title='Nothing here'>
+            {words
+              ? `Nothing has “${words}” in its title, notes or tags.`
+              : 'Move recordings here, or record something new.'}
+          </EmptyState>
+        )
+        : (
+          <Shown
+            recordings={shown}
+            row={(one) => <RecordingRow {...propsOf(one)} />}
+            card={(one) => <RecordingCard {...propsOf(one)} />}
           />
         )}
-        <p className='son-found-count quiet' role='status'>
-          {count(shown.length, 'recording')}
-          {albumPath && <Link to={albumPath}>About this album</Link>}
-        </p>
-        {shown.length === 0
-          ? (
-            <EmptyState icon='search' title='Nothing here'>
-              {words
-                ? `Nothing has “${words}” in its title, notes or tags.`
-                : 'Move recordings here, or record something new.'}
-            </EmptyState>
-          )
-          : (
-            <Shown
-              recordings={shown}
-              row={(one) => <RecordingRow {...propsOf(one)} />}
-              card={(one) => <RecordingCard {...propsOf(one)} />}
-            />
-          )}
+      {album?.role !== 'viewer' && (
         <DropZone
           label='Bring audio or video'
           accept='audio/*,video/*'
-          onFiles={(files) =>
-            void importing.bring(files, shelf.startsWith('album/') ? shelf.slice(6) : undefined)}
+          onFiles={(files) => void importing.bring(files, album?.id)}
         />
-      </div>
+      )}
     </div>
   );
 }

@@ -12,16 +12,17 @@ import {
   Switch,
   useToast,
 } from '../../../kit/index.js';
-import { useData, useMe } from '../../../page/data.js';
+import { useData } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
+import { copy, useOrigin } from '../../../page/reachable.js';
 import { go, Link, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { editorPlace, home, mixerPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
-import { useRecording } from '../hooks/useStudio.js';
+import { useIsMine, useRecording } from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { ExportDialog } from '../library/BatchBar.js';
 import { Details, TitleField } from '../parts/Details.js';
@@ -49,7 +50,7 @@ export function RecordingScreen({ id }: { id: string }) {
 function Shown({ recording }: { recording: SonRecording }) {
   const { title, state, seconds = 0, may_edit: mayEdit } = recording;
   const changes = useSonChanges();
-  const isMine = useIsMine(recording);
+  const isMine = useIsMine()(recording);
   const edit = (patch: SonRecordingEdit) => void changes.edit(recording, patch);
   // Whoever may only listen hears it as they like, and nothing of that is kept.
   const tune = (patch: SonRecordingEdit) => mayEdit && edit(patch);
@@ -201,12 +202,6 @@ function Shown({ recording }: { recording: SonRecording }) {
   );
 }
 
-/** Whether it is one’s own: only of these a person keeps a place, a star, tags and a project. */
-function useIsMine({ person }: SonRecording): boolean {
-  const me = useMe();
-  return !me || me.member.id === person;
-}
-
 interface HeadProps {
   recording: SonRecording;
   position: number;
@@ -221,6 +216,7 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
   const { may, through } = useMay();
   const trash = useTrashing();
   const tell = useToast();
+  const { origin } = useOrigin();
   const [isExporting, setExporting] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const { isBusy, trouble, run } = useAction();
@@ -234,15 +230,13 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
       go(mixerPlace(made));
     });
   const link = async () => {
-    const url = `${location.origin}${location.pathname}?t=${Math.floor(position)}`;
+    const url = `${origin}${location.pathname}?t=${Math.floor(position)}`;
     const shared = navigator.share
       ? await navigator.share({ title, url }).then(() => true, () => false)
       : false;
     if (shared) return;
-    await navigator.clipboard.writeText(url).then(
-      () => tell({ text: 'The link to this place is copied.' }),
-      () => tell({ text: url, stays: true }),
-    );
+    const isCopied = await copy(url);
+    tell(isCopied ? { text: 'The link to this place is copied.' } : { text: url, stays: true });
   };
   const items: MenuItem[] = [
     { label: 'Rename', icon: 'edit', run: () => setRenaming(true) },

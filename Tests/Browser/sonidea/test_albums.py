@@ -1,0 +1,265 @@
+"""Albums of several people: who comes by a link, what each of them sees and may do, and who goes."""
+
+import contextlib
+import re
+import uuid
+from urllib.parse import urlparse
+
+import pytest
+from playwright.sync_api import expect
+
+from support import store
+from support.audio import tone
+from support.browser import INSECURE, visit
+from support.pages import sign_in
+from support.server import quintet
+from support.sonidea import HOME, PLACE, bring
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+#: What the row promises of devices that are online.
+SOON = 2_000
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+class Band:
+    """A household that others of it reach, with its owner at the machine, who has an album."""
+
+    def __init__(self, served, page):
+        self.served, self.owner = served, page
+
+    def make_album(self, *titles):
+        """As a person does: a new album, and recordings that are brought into it."""
+        page = self.owner
+        page.get_by_role("button", name="New album").click()
+        page.get_by_role("dialog").get_by_label("Name").fill("Summer record")
+        page.get_by_role("button", name="Make it").click()
+        page.get_by_role("link", name="Show the recordings").click()
+        expect(shelf(page)).to_have_attribute("aria-pressed", "true")
+        for title in titles:
+            self.add(page, title)
+
+    def add(self, page, title):
+        """Brings a file into the album that is shown."""
+        file = self.served.folder / f"{title}.wav"
+        tone(file, 440, 1.0)
+        page.locator("input[type=file]").last.set_input_files(file)
+        expect(row(page, title)).to_be_visible()
+
+    def invite(self, role="member"):
+        """The link that is copied."""
+        page = self.owner
+        if page.get_by_role("link", name="About this album").count():
+            page.get_by_role("link", name="About this album").click()
+        page.get_by_label("Whoever comes by the link is").select_option(role)
+        page.get_by_role("button", name="Invite by a link").click()
+        expect(page.get_by_text("The link is copied").last).to_be_visible()
+        return page.evaluate("navigator.clipboard.readText()")
+
+    def show_album(self):
+        self.owner.get_by_role("link", name="Show the recordings").click()
+
+    @contextlib.contextmanager
+    def comes(self, name, link):
+        """Somebody else at a browser of their own, who follows a link."""
+        self.served.add_member(name)
+        with visit(link, expected=(*INSECURE, "401")) as page:
+            sign_in(page, name, "eight letters")
+            page.get_by_role("button", name="Join", exact=True).click()
+            expect(shelf(page)).to_have_attribute("aria-pressed", "true")
+            yield page
+
+
+@contextlib.contextmanager
+def band(*titles):
+    with quintet("--host", "::") as served:
+        store.buy(served, "sonidea.pro.yearly")
+        served.ask("PATCH", f"{PLACE}/settings", {"syncs": True})
+        # Something of the owner's own beside the album.
+        bring(served, "Diary", str(uuid.uuid4()))
+        with visit(served.address + HOME, **CLIPBOARD) as page:
+            made = Band(served, page)
+            made.make_album(*titles)
+            yield made
+
+
+def row(page, title):
+    return page.get_by_role("link", name=re.compile(f"^{title}"))
+
+
+def shelf(page):
+    return page.get_by_role("button", name=re.compile("^Summer record"))
+
+
+def test_who_joins_sees_the_album_and_each_sees_at_once_what_the_other_adds():
+    with band("Riff", "Chorus") as house:
+        link = house.invite()
+        assert urlparse(link).hostname not in ("localhost", "127.0.0.1", "::1"), link
+        house.show_album()
+        with house.comes("Grace", link) as grace:
+            expect(row(grace, "Riff")).to_be_visible()
+            expect(row(grace, "Chorus")).to_be_visible()
+            # She has nothing of her own yet, and the owner's diary is none of hers.
+            expect(row(grace, "Diary")).to_have_count(0)
+            house.add(house.owner, "Bridge")
+            expect(row(grace, "Bridge")).to_be_visible(timeout=SOON)
+            house.add(grace, "Harmony")
+            expect(row(house.owner, "Harmony")).to_be_visible(timeout=SOON)
+            expect(house.owner.get_by_text("Grace")).to_be_visible()
+            for page in (house.owner, grace):
+                expect(shelf(page)).to_contain_text("4")
+                expect(page.get_by_text("4 recordings")).to_be_visible()
+            # Hers is hers: all of the owner's recordings are without it, and hers without the rest.
+            grace.get_by_role("button", name=re.compile("^All recordings")).click()
+            expect(row(grace, "Harmony")).to_be_visible()
+            expect(row(grace, "Riff")).to_have_count(0)
+            shelf(grace).click()
+            row(grace, "Riff").click()
+            grace.get_by_role("button", name="Play", exact=True).click()
+            grace.wait_for_function(
+                "() => Number(document.querySelector('.son-big-wave')?.ariaValueNow) > 0.2"
+            )
+
+
+def test_a_link_has_the_address_by_which_the_page_was_opened():
+    with band("Riff") as house:
+        served = house.served
+        me = served.ask("GET", "/api/v1/me")["member"]["id"]
+        served.ask("PUT", f"/api/v1/members/{me}/password", {"password": "correct horse"})
+        path = house.owner.get_by_role("link", name="About this album").get_attribute("href")
+        with visit(f"http://pantry.local:{served.port}{path}", expected=(*INSECURE, "401")) as page:
+            sign_in(page, "Owner", "correct horse")
+            page.get_by_role("button", name="Invite by a link").click()
+            # Here no page may copy, so the link is told.
+            told = page.get_by_text(re.compile(f"http://pantry.local:{served.port}{HOME}/join/"))
+            expect(told).to_be_visible()
+
+
+def test_links_that_lead_nowhere_are_told_of():
+    with quintet() as served:
+        store.buy(served, "sonidea.pro.yearly")
+        album = str(uuid.uuid4())
+        served.ask("PUT", f"{PLACE}/albums/{album}", {"name": "Summer record"})
+        with visit(f"{served.address}{HOME}/albums/{album}") as page:
+            expect(page.get_by_text("only this machine reaches Quintet")).to_be_visible()
+
+
+def test_each_of_four_roles_can_do_what_it_may_and_is_offered_no_more():
+    with band("Riff") as house, contextlib.ExitStack() as people:
+        links = {role: house.invite(role) for role in ("admin", "member", "viewer")}
+        house.show_album()
+        pages = {"owner": house.owner} | {
+            role: people.enter_context(house.comes(f"The {role}", link))
+            for role, link in links.items()
+        }
+        fifth = people.enter_context(house.comes("The fifth", links["viewer"]))
+        expect(row(fifth, "Riff")).to_be_visible()
+        house.served.add_member("The sixth")
+        with visit(links["viewer"], expected=(*INSECURE, "401", "409")) as page:
+            sign_in(page, "The sixth", "eight letters")
+            page.get_by_role("button", name="Join", exact=True).click()
+            expect(page.get_by_text("At most 5 people share an album")).to_be_visible()
+        house.add(pages["member"], "Theirs")
+        may_add = {"owner": 1, "admin": 1, "member": 1, "viewer": 0}
+        may_trash = {
+            "owner": ("Riff", "Theirs"),
+            "admin": ("Riff", "Theirs"),
+            "member": ("Theirs",),
+            "viewer": (),
+        }
+        for role, page in pages.items():
+            expect(row(page, "Theirs")).to_be_visible()
+            expect(page.locator(".son-found input[type=file]")).to_have_count(may_add[role])
+            for title in ("Riff", "Theirs"):
+                expect(
+                    page.get_by_role("button", name=f"Move {title} to the trash")
+                ).to_have_count(int(title in may_trash[role]))
+            page.get_by_role("link", name="About this album").click()
+            expect(page.get_by_text("The viewer", exact=True)).to_be_visible()
+            # Five share it, so that nobody can be invited; the open links are for those who may.
+            expect(page.get_by_role("button", name="Revoke")).to_have_count(
+                3 * int(role in ("owner", "admin"))
+            )
+            page.get_by_role("link", name="Show the recordings").click()
+        # Who may do more or less from now on sees it without a reload.
+        house.owner.get_by_role("link", name="About this album").click()
+        house.owner.get_by_label("Role of The member").select_option("viewer")
+        expect(
+            pages["member"].get_by_role("button", name="Move Theirs to the trash")
+        ).to_have_count(0, timeout=SOON)
+        house.owner.get_by_label("Role of The viewer").select_option("member")
+        house.add(pages["viewer"], "Mine now")
+        pages["admin"].get_by_role("button", name="Move Mine now to the trash").click()
+        for page in (pages["viewer"], pages["member"], pages["admin"]):
+            expect(row(page, "Mine now")).to_have_count(0, timeout=SOON)
+
+
+def test_who_is_taken_out_is_out_at_once_and_comes_back_by_a_new_link_only():
+    with band("Riff") as house:
+        link = house.invite()
+        with house.comes("Grace", link) as grace:
+            house.add(grace, "Harmony")
+            row(grace, "Riff").click()
+            expect(grace.get_by_role("heading", level=1, name="Riff")).to_be_visible()
+            house.owner.get_by_role("button", name="Remove Grace").click()
+            expect(grace.get_by_text("The recording cannot be shown")).to_be_visible(timeout=SOON)
+            grace.go_back()
+            expect(grace.get_by_text("You do not share this album")).to_be_visible()
+            expect(row(grace, "Riff")).to_have_count(0)
+            # What is hers went home with her.
+            grace.get_by_role("button", name=re.compile("^All recordings")).click()
+            expect(row(grace, "Harmony")).to_be_visible()
+            expect(shelf(grace)).to_have_count(0)
+            grace.goto(link)
+            grace.get_by_role("button", name="Join", exact=True).click()
+            expect(grace.get_by_text("You were taken out of this album")).to_be_visible()
+            # Others who were sent it still come in by it, and she by one that was made for her.
+            with house.comes("Ben", link) as ben:
+                expect(row(ben, "Riff")).to_be_visible()
+            grace.goto(house.invite())
+            grace.get_by_role("button", name="Join", exact=True).click()
+            expect(row(grace, "Riff")).to_be_visible()
+
+
+def test_what_happens_while_one_is_offline_is_there_when_both_are_back():
+    with band("Riff") as house:
+        link = house.invite()
+        house.show_album()
+        with house.comes("Grace", link) as grace:
+            house.add(grace, "Harmony")
+            row(grace, "Harmony").click()
+            expect(grace.get_by_role("heading", level=1, name="Harmony")).to_be_visible()
+            grace.context.set_offline(True)
+            expect(grace.get_by_role("button", name="Offline")).to_be_visible()
+            house.add(house.owner, "Bridge")
+            # What is hers can be changed without the network, and the album is here.
+            grace.get_by_role("button", name=re.compile("What to do with")).click()
+            grace.get_by_role("menuitem", name="Rename").click()
+            grace.get_by_label("Title").fill("Second voice")
+            grace.keyboard.press("Enter")
+            grace.go_back()
+            expect(row(grace, "Second voice")).to_be_visible()
+            expect(row(grace, "Riff")).to_be_visible()
+            grace.context.set_offline(False)
+            expect(row(grace, "Bridge")).to_be_visible()
+            expect(row(house.owner, "Second voice")).to_be_visible()
+            expect(row(house.owner, "Harmony")).to_have_count(0)
+
+
+def test_what_is_added_to_an_album_that_is_gone_meanwhile_is_kept():
+    with band("Riff") as house:
+        link = house.invite()
+        with house.comes("Grace", link) as grace:
+            grace.context.set_offline(True)
+            expect(grace.get_by_role("button", name="Offline")).to_be_visible()
+            file = house.served.folder / "Harmony.wav"
+            tone(file, 440, 1.0)
+            grace.locator("input[type=file]").last.set_input_files(file)
+            expect(grace.get_by_text("“Harmony.wav” is on its way")).to_be_visible()
+            house.owner.get_by_role("button", name="Remove Grace").click()
+            expect(house.owner.get_by_role("button", name="Remove Grace")).to_have_count(0)
+            grace.context.set_offline(False)
+            grace.get_by_role("button", name=re.compile("^All recordings")).click()
+            expect(row(grace, "Harmony")).to_be_visible()
+            until(lambda: grace.get_by_text("did not come").count() == 0)

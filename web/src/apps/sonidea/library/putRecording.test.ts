@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../../data/index.js';
+import type { SonRecording, SonRecordingWish } from '../../../generated/api.js';
+import { putRecording } from './putRecording.js';
+
+const wish: SonRecordingWish = {
+  asset: 'a',
+  title: 'Harmony',
+  created_ms: 1,
+  quality: 'original',
+  source: 'imported',
+  device: 'd',
+  album: 'shared',
+};
+
+/** A server that refuses what goes into an album. */
+function server(refusal: Refusal) {
+  const asked: SonRecordingWish[] = [];
+  const putSonRecording = async (_: string, one: SonRecordingWish) => {
+    asked.push(one);
+    if (one.album) throw refusal;
+    return one as unknown as SonRecording;
+  };
+  return { asked, putSonRecording };
+}
+
+for (
+  const refusal of [
+    new Refusal(422, 'invalid', '', [{ place: 'album', message: 'is no album of yours' }]),
+    new Refusal(403, 'not_your_role', ''),
+  ]
+) {
+  test(`keeps what an album takes no more: ${refusal.code}`, async () => {
+    const client = server(refusal);
+    await putRecording(client, 'r', wish);
+    const { album: _, ...others } = wish;
+    assert.deepEqual(client.asked, [wish, others]);
+  });
+}
+
+test('tells of what is refused for another reason', async () => {
+  const refusal = new Refusal(422, 'invalid', '', [{ place: 'asset', message: 'is no sound' }]);
+  const client = server(refusal);
+  await assert.rejects(putRecording(client, 'r', wish), refusal);
+  assert.equal(client.asked.length, 1);
+});

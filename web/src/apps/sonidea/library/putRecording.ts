@@ -1,0 +1,22 @@
+import { Refusal } from '../../../data/index.js';
+import type { Client, SonRecording, SonRecordingWish } from '../../../generated/api.js';
+
+/**
+ * Makes a sound of the library a recording. One whose album takes it no more, since whoever shares
+ * it has changed their mind meanwhile, goes where it would go by itself.
+ */
+export async function putRecording(
+  client: Pick<Client, 'putSonRecording'>,
+  id: string,
+  wish: SonRecordingWish,
+): Promise<SonRecording> {
+  try {
+    return await client.putSonRecording(id, wish);
+  } catch (error) {
+    const isOfAlbum = error instanceof Refusal &&
+      (error.code === 'not_your_role' || error.fields.some(({ place }) => place === 'album'));
+    if (!isOfAlbum || wish.album === undefined) throw error;
+    const { album: _, ...others } = wish;
+    return await client.putSonRecording(id, others);
+  }
+}
