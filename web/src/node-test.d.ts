@@ -7,6 +7,15 @@ declare module 'node:test' {
   export function beforeEach(body: Body): void;
 }
 
+declare module 'node:timers/promises' {
+  /** Once all is done that needs no time. */
+  export function setImmediate(): Promise<void>;
+}
+
+declare module 'node:process' {
+  export const env: Readonly<Record<string, string | undefined>>;
+}
+
 declare module 'node:assert/strict' {
   type Wrong = RegExp | (new (...parts: never[]) => Error) | object;
   interface Assert {

@@ -1,6 +1,6 @@
 // A device with tabs that can die at any moment, and a store that outlives them.
 import { MemoryKeeper, openData } from '../../../web/src/data/index.js';
-import type { Channel, Data, Keeper, Locks, Write, Table } from '../../../web/src/data/index.js';
+import type { Change, Channel, Data, Keeper, Locks, Write, Table } from '../../../web/src/data/index.js';
 import type { PreferenceList } from '../../../web/src/generated/api.js';
 import type { BadNetwork } from './BadNetwork.js';
 import { never } from './chance.js';
@@ -25,7 +25,12 @@ class Tab {
 }
 
 class MortalKeeper implements Keeper {
-  constructor(private readonly inner: Keeper, private readonly tab: Tab) {}
+  constructor(
+    private readonly inner: Keeper,
+    private readonly tab: Tab,
+    /** The titles of changes that were never sent, since the next one was in their place. */
+    private readonly replaced: Set<string>,
+  ) {}
   get(table: Table, key: string): Promise<unknown> {
     return this.tab.alive(() => this.inner.get(table, key));
   }
@@ -33,7 +38,12 @@ class MortalKeeper implements Keeper {
   all(table: Table): Promise<Array<[string, unknown]>> {
     return this.tab.alive(() => this.inner.all(table));
   }
-  write(writes: readonly Write[]): Promise<void> {
+  async write(writes: readonly Write[]): Promise<void> {
+    for (const { table, key, value } of writes) {
+      if (table !== 'outbox' || value !== undefined) continue;
+      const old = await this.inner.get(table, key) as Change | undefined;
+      if (old?.tries === 0) this.replaced.add(old.title);
+    }
     return this.tab.alive(() => this.inner.write(writes));
   }
   append<Value>(table: Table, make: (key: string) => Value): Promise<Value> {
@@ -46,19 +56,19 @@ class MortalKeeper implements Keeper {
 }
 
 /** The lock of a browser: a tab that dies lets go of it. */
-class DeviceLock {
-  #holder: Tab | undefined;
+class DeviceLocks {
+  readonly #holders = new Map<string, Tab>();
 
   for(tab: Tab): Locks {
     return {
-      request: async (_, body) => {
-        while (this.#holder && !this.#holder.isDead) {
+      request: async (name, body) => {
+        for (let held = this.#holders.get(name); held && !held.isDead; held = this.#holders.get(name)) {
           await new Promise((resolve) => { setTimeout(resolve, 1); });
           if (tab.isDead) return never();
         }
-        this.#holder = tab;
+        this.#holders.set(name, tab);
         try { return await body(); } finally {
-          if (this.#holder === tab) this.#holder = undefined;
+          if (this.#holders.get(name) === tab) this.#holders.delete(name);
         }
       },
     };
@@ -84,9 +94,10 @@ class DeviceChannel {
 
 export class Device {
   readonly troubles: unknown[] = [];
+  readonly replaced = new Set<string>();
   readonly tabs: Tab[] = [];
   #keeper = new MemoryKeeper();
-  readonly #lock = new DeviceLock();
+  readonly #locks = new DeviceLocks();
   readonly #channel = new DeviceChannel();
   static losesItsStore = false;
 
@@ -105,8 +116,8 @@ export class Device {
     tab.data = await openData({
       fetch: (address, init) => tab.alive(() => this.network.fetch(address, init)),
       events: this.network.events,
-      keeper: new MortalKeeper(this.#keeper, tab),
-      locks: this.#lock.for(tab),
+      keeper: new MortalKeeper(this.#keeper, tab, this.replaced),
+      locks: this.#locks.for(tab),
       channel: this.#channel.for(tab),
       now: () => Date.now() + this.skewMs,
       random: this.chance.unit,

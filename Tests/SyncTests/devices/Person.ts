@@ -1,4 +1,5 @@
 // Somebody at a device who edits, deletes, takes back and decides, and remembers all of it.
+import { isSame } from '../../../web/src/data/index.js';
 import type { Change, Data } from '../../../web/src/data/index.js';
 import type { Asset, Preference } from '../../../web/src/generated/api.js';
 import type { Chance } from './chance.js';
@@ -80,18 +81,20 @@ export class Person {
     const value: Log = { words: [edit.word], count: 1 };
     await data.outbox.add({
       title: edit.word, method: 'PUT', path: `/api/v1/preferences/${name}`, body: value,
-      thing: { kind: 'preference', id: name }, shows: { value: { name, value } } });
+      thing: { kind: 'preference', id: name }, shows: { value: { name, value, version: 0 } } });
     edit.isPromised = true;
   }
 
   async #edit(data: Data, document: Preference): Promise<void> {
     const edit = this.memory.begin('edit', document.name);
-    const old = document.value as Log;
-    const body: Log = { words: [...old.words, edit.word], count: old.count + 1 };
-    await data.outbox.add({
-      title: edit.word, method: 'PATCH', path: `/api/v1/preferences/${document.name}`, body,
-      ...(document.version === undefined ? {} : { version: document.version }),
-      thing: { kind: 'preference', id: document.name }, shows: { merge: { value: body } } });
+    const thing = { kind: 'preference', id: document.name };
+    await data.outbox.edit<Preference>(thing, (now = document) => {
+      const old = now.value as Log;
+      const body: Log = { words: [...old.words, edit.word], count: old.count + 1 };
+      return {
+        title: edit.word, method: 'PATCH', path: `/api/v1/preferences/${document.name}`, body,
+        version: now.version, thing, shows: { merge: { value: body } } };
+    });
     edit.isPromised = true;
   }
 
@@ -99,7 +102,7 @@ export class Person {
     const edit = this.memory.begin('delete', document.name);
     await data.outbox.add({
       title: edit.word, method: 'DELETE', path: `/api/v1/preferences/${document.name}`,
-      ...(document.version === undefined ? {} : { version: document.version }),
+      version: document.version,
       thing: { kind: 'preference', id: document.name }, shows: { gone: true } });
     edit.isPromised = true;
   }
@@ -120,6 +123,17 @@ export class Person {
     const last = changes[changes.length - 1];
     if (!last) return;
     await this.#unlessDead(last.title, 'undone', () => data.outbox.undo(last.id));
+  }
+
+  /** Lets go of a change and of all that was made upon it; whoever dies meanwhile of some of it. */
+  async #keepTheirs(data: Data, change: Change): Promise<void> {
+    const upon = data.outbox.snapshot().filter((one) => isSame(one, change) && one.id !== change.id);
+    const edits = [change, ...upon].flatMap(({ title }) => this.memory.edits.get(title) ?? []);
+    const promised = edits.filter(({ isPromised }) => isPromised);
+    for (const edit of promised) edit.isPromised = false;
+    const dropped = await data.outbox.keepTheirs(change.id);
+    for (const edit of promised) edit.isPromised = true;
+    for (const { title } of dropped) this.memory.excuse(title, 'theirs was kept');
   }
 
   /** Takes something back; whoever dies meanwhile does not know what has become of it. */
@@ -151,8 +165,7 @@ export class Person {
     }
     const mine = change.body as Partial<Log> | undefined;
     if (this.chance.happens(0.5)) {
-      await this.#unlessDead(
-        change.title, 'theirs was kept', () => data.outbox.keepTheirs(change.id));
+      await this.#keepTheirs(data, change);
       return;
     }
     // What they wrote and we have not seen is written over, by somebody who was told.

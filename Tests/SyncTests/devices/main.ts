@@ -101,8 +101,10 @@ async function check(): Promise<void> {
     kind === 'delete' && excuse === undefined)).map(({ document }) => document));
   let renames = 0;
   let unsure = 0;
+  const isReplaced = (word: string) => devices.some(({ replaced }) => replaced.has(word));
   for (const { kind, document, word, isPromised, excuse } of memory.edits.values()) {
     if (kind === 'rename') {
+      if (isReplaced(word)) continue;
       if (excuse === undefined && isPromised) renames += 1;
       if (!isPromised) unsure += 1;
     } else if (kind === 'delete') {

@@ -2,7 +2,7 @@
 // when it may have changed, kept on the device, with what waits in the outbox laid over it.
 import { Away, Refusal } from './errors.js';
 import type { Write } from './keeper.js';
-import { idOf, isList, isObject, isOlder, isThing, laid } from './overlay.js';
+import { elements, isList, isOlder, isThing, laid } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
 import type { AnswersOptions, Entry, Fetcher, KeptAnswer, Pending, Snapshot } from './snapshot.js';
 import { backOff } from './surroundings.js';
@@ -17,7 +17,7 @@ export class Answers {
   #used = 0;
 
   #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopTimer: (() => void) | undefined;
   #isClosed = false;
 
   constructor(private readonly options: AnswersOptions) {}
@@ -89,8 +89,8 @@ export class Answers {
 
   /** Asks again for all that is watched and stale or failed: the server is there again. */
   refresh(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopTimer?.();
+    this.#stopTimer = undefined;
     if (this.#isClosed) return;
     for (const [key, entry] of this.#entries) {
       if (!entry.isStale && !entry.problem) continue;
@@ -102,7 +102,7 @@ export class Answers {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
   }
 
   /** The lines by which this tab says that it looks after what is fresh. */
@@ -114,19 +114,12 @@ export class Answers {
       ));
   }
 
-  /**
-   * A change of ours was answered: with the thing as it is now, or with nothing when it is gone.
-   */
-  answered(thing: Thing, value: unknown, isGone: boolean): Write[] {
-    const shows: Shows = isGone ? { gone: true } : isObject(value) ? { value } : {};
+  /** A change of ours was answered: this has become of the thing. */
+  answered(thing: Thing, outcome: Shows): Write[] {
     const writes: Write[] = [];
-    for (const [key, entry] of this.#entries) {
-      if (!isThing(key, thing) && !isList(key, thing)) continue;
-      entry.round += 1;
-      entry.changes += 1;
-      const isOwn = isObject(value) && idOf(value) === thing.id || isGone;
-      if (isOwn && entry.base !== undefined) entry.base = laid(key, entry.base, thing, shows);
-      entry.isStale = true;
+    for (const [key, entry] of this.#concerned(thing)) {
+      this.#outdate(entry);
+      if (entry.base !== undefined) entry.base = laid(key, entry.base, thing, outcome);
       this.#changed(entry);
       writes.push({
         table: 'answers',
@@ -135,6 +128,27 @@ export class Answers {
       });
     }
     return writes;
+  }
+
+  /** A change of another tab was answered: takes over what that tab has kept of the thing. */
+  async answeredElsewhere(thing: Thing): Promise<void> {
+    const all = this.#concerned(thing);
+    for (const [, entry] of all) this.#outdate(entry);
+    await this.takeOver(all.map(([key]) => key));
+  }
+
+  /** What is known of a thing, by itself or in a list, with changes laid over it. */
+  find<Value>(thing: Thing, pending = this.#pending): Value | undefined {
+    let found: unknown;
+    for (const [key, { base }] of this.#concerned(thing)) {
+      const all = isThing(key, thing) ? [base] : elements(base, thing);
+      for (const one of all) if (found === undefined || isOlder(found, one)) found = one;
+    }
+    for (const { thing: other, shows } of pending) {
+      const isSame = other?.kind === thing.kind && other.id === thing.id;
+      if (isSame && shows) found = laid(`${thing.kind}/${thing.id}`, found, thing, shows);
+    }
+    return found as Value | undefined;
   }
 
   /** Asks for whatever is watched and stale. */
@@ -159,7 +173,7 @@ export class Answers {
     for (const key of keys) {
       const kept = await this.options.keeper.get('answers', key) as KeptAnswer | undefined;
       const entry = this.#entries.get(key);
-      if (!entry || entry.asking || kept === undefined || isOlder(kept.value, entry.base)) continue;
+      if (!entry || kept === undefined || isOlder(kept.value, entry.base)) continue;
       this.#setBase(entry, kept.value);
       // The other tab may have read less of the feed than this one.
       entry.isStale = true;
@@ -180,6 +194,17 @@ export class Answers {
       this.#changed(entry);
     }
     this.#pending = [];
+  }
+
+  #concerned(thing: Thing): Array<[string, Entry]> {
+    return [...this.#entries].filter(([key]) => isThing(key, thing) || isList(key, thing));
+  }
+
+  /** What is asked for at this moment is older than a change of ours. */
+  #outdate(entry: Entry): void {
+    entry.round += 1;
+    entry.changes += 1;
+    entry.isStale = true;
   }
 
   #entry(key: string): Entry {
@@ -235,9 +260,9 @@ export class Answers {
   }
 
   #refreshLater(): void {
-    if (this.#timer !== undefined || this.#isClosed) return;
-    const { firstWaitMs, random } = this.options;
-    this.#timer = setTimeout(() => this.refresh(), backOff(this.#failures, firstWaitMs, random));
+    if (this.#stopTimer || this.#isClosed) return;
+    const { after, firstWaitMs, random } = this.options;
+    this.#stopTimer = after(backOff(this.#failures, firstWaitMs, random), () => this.refresh());
     this.#failures += 1;
   }
 

@@ -2,6 +2,8 @@
 import type { Ask, Problem } from '../generated/api.js';
 import { Away, Refusal } from './errors.js';
 import { withPatience } from './patience.js';
+import { after as realAfter } from './surroundings.js';
+import type { After } from './surroundings.js';
 
 /** As much of `fetch` as is needed. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -15,17 +17,20 @@ export interface AskOptions {
    * the body.
    */
   timeoutMs?: number;
+  after?: After;
 }
 
 type Options = NonNullable<Parameters<Ask>[2]>;
 
-export function makeAsk({ fetch, base = '', timeoutMs = 30_000 }: AskOptions): Ask {
+export function makeAsk(
+  { fetch, base = '', timeoutMs = 30_000, after = realAfter }: AskOptions,
+): Ask {
   return async <Answer>(method: string, path: string, options: Options = {}): Promise<Answer> => {
     const { signal } = options;
     signal?.throwIfAborted();
     const giveUp = new AbortController();
     const stop = (): void => giveUp.abort();
-    const timer = setTimeout(stop, timeoutMs);
+    const stopTimer = after(timeoutMs, stop);
     signal?.addEventListener('abort', stop);
     const end = (): void => signal?.removeEventListener('abort', stop);
     const trouble = (error: unknown): unknown =>
@@ -52,7 +57,7 @@ export function makeAsk({ fetch, base = '', timeoutMs = 30_000 }: AskOptions): A
       end();
       throw error instanceof Refusal || error instanceof Away ? error : trouble(error);
     } finally {
-      clearTimeout(timer);
+      stopTimer();
     }
   };
 }

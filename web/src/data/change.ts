@@ -1,5 +1,6 @@
 // A change that waits in the outbox.
 import type { FieldProblem, Refusal } from './errors.js';
+import { isObject } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
 
 /** What a screen wants to be changed. */
@@ -9,11 +10,11 @@ export interface NewChange {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
-  /** The version that the person has seen, where the thing has one. */
-  version?: number;
   /**
-   * It is done upon whatever is there, so that what was seen, or waits before it, is nothing to it.
+   * The version that the person has seen, where the thing has one; 0 of what is only to be made.
    */
+  version?: number;
+  /** It is done upon whatever is there: the version is not sent, and only tells what was seen. */
   isMerged?: boolean;
   /**
    * What is changed. Changes of the same thing follow each other, and see each other's versions.
@@ -49,39 +50,35 @@ export interface Change extends NewChange {
   reason?: Reason;
   /** What the thing is now; null when it is gone. */
   theirs?: unknown;
-  /** The version that was shown when it was made; `version` is the one that it is sent with. */
-  seen?: number;
   /**
-   * The id of the change of the same thing that was waiting already, and shown, when it was made.
+   * The version that it was made upon: the one that was shown, or where others of the same thing
+   * waited and hid what was below them, the one that those were made upon. `version` is the one
+   * that it is sent with.
    */
-  after?: string;
-}
-
-/** A change as it is when it is known which version it was built upon. */
-export function rebased(change: Change, version: number | undefined): Change {
-  if (version === undefined) return unfounded(change);
-  const result: Change = { ...change, version };
-  delete result.after;
-  return result;
-}
-
-/**
- * A change of which nobody knows what it was built upon: it claims to have seen what never was, so
- * that the server tells that there is something else, and the person chooses.
- */
-function unfounded(change: Change): Change {
-  const result: Change = { ...change };
-  delete result.after;
-  delete result.version;
-  // What is to be made needs no version: it is refused where there is something already.
-  const isNew = change.method === 'PUT' || (change.method !== 'PATCH' && change.seen === undefined);
-  return isNew ? result : { ...result, version: 0 };
+  seen?: number;
 }
 
 /** Whether two changes are of the same thing; without one, of the same address. */
 export function isSame(a: NewChange, b: NewChange): boolean {
-  if (a.thing && b.thing) return a.thing.kind === b.thing.kind && a.thing.id === b.thing.id;
-  return a.path === b.path;
+  return subjectOf(a) === subjectOf(b);
+}
+
+/** The name of what is changed: the thing, as the answers know it, or the address. */
+export function subjectOf({ thing, path }: NewChange): string {
+  return thing ? `${thing.kind}/${thing.id}` : path;
+}
+
+/** Whether a change leaves nothing of an earlier one of the same thing: it need not be sent. */
+export function replaces(later: NewChange, earlier: NewChange): boolean {
+  return later.method === 'PATCH' && earlier.method === 'PATCH' && later.path === earlier.path &&
+    later.isMerged === earlier.isMerged && covers(later.body, earlier.body);
+}
+
+function covers(later: unknown, earlier: unknown): boolean {
+  if (!isObject(earlier) || !isObject(later)) return isObject(earlier) === isObject(later);
+  return Object.entries(earlier).every(([name, value]) =>
+    name in later && covers(later[name], value)
+  );
 }
 
 export function reasonOf({ status, code, detail, fields }: Refusal): Reason {

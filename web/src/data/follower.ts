@@ -7,7 +7,7 @@ import type { Keeper } from './keeper.js';
 import { isList, isThing } from './overlay.js';
 import type { Thing } from './overlay.js';
 import { backOff, Listeners } from './surroundings.js';
-import type { EventStream } from './surroundings.js';
+import type { After, EventStream } from './surroundings.js';
 
 /** connecting: for the first time, or again just now. away: nobody answers. */
 export type Connection = 'connecting' | 'online' | 'away';
@@ -27,6 +27,7 @@ export interface FollowerOptions {
   /** Whether a key of the answers may look different because a thing has changed. */
   concerns: (key: string, thing: Thing) => boolean;
   random: () => number;
+  after: After;
   firstWaitMs: number;
   /** A stream that says nothing for so long is asked whether there is more all the same. */
   silenceMs: number;
@@ -49,7 +50,7 @@ export class Follower {
   #place: string | undefined;
   #hasClaimed = false;
   #stream: EventStream | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopTimer: (() => void) | undefined;
   #failures = 0;
   #catching: Promise<void> | undefined;
   #isBehind = false;
@@ -75,7 +76,7 @@ export class Follower {
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
     this.#stream?.close();
     this.#stream = undefined;
   }
@@ -112,7 +113,7 @@ export class Follower {
   }
 
   #connect(): void {
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
     this.#stream?.close();
     if (this.#isStopped) return;
     const stream = this.options.open('/api/v1/events');
@@ -150,9 +151,10 @@ export class Follower {
 
   /** Streams can die without a word. */
   #lookLater(): void {
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
     if (this.#isStopped) return;
-    this.#timer = setTimeout(() => this.#catchUpOrReconnect(), this.options.silenceMs);
+    const { after, silenceMs } = this.options;
+    this.#stopTimer = after(silenceMs, () => this.#catchUpOrReconnect());
   }
 
   #lost(): void {
@@ -160,9 +162,9 @@ export class Follower {
     this.#stream?.close();
     this.#stream = undefined;
     this.#say(this.#failures === 0 ? 'connecting' : 'away');
-    clearTimeout(this.#timer);
-    const { firstWaitMs, random } = this.options;
-    this.#timer = setTimeout(() => this.#connect(), backOff(this.#failures, firstWaitMs, random));
+    this.#stopTimer?.();
+    const { after, firstWaitMs, random } = this.options;
+    this.#stopTimer = after(backOff(this.#failures, firstWaitMs, random), () => this.#connect());
     this.#failures += 1;
   }
 

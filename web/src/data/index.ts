@@ -17,8 +17,8 @@ import type { Reading } from './follower.js';
 import type { Keeper } from './keeper.js';
 import { Outbox } from './outbox.js';
 import type { Thing } from './overlay.js';
-import { Listeners } from './surroundings.js';
-import type { Channel, EventStream, Locks } from './surroundings.js';
+import { after as realAfter, Listeners } from './surroundings.js';
+import type { After, Channel, EventStream, Locks } from './surroundings.js';
 
 export * from './answers.js';
 export * from './ask.js';
@@ -52,6 +52,8 @@ export interface DataOptions {
   /** What went wrong behind the scenes: `Full`, and what nobody expected. */
   onTrouble?: (error: unknown) => void;
   now?: () => number;
+  /** How time passes, where it is not the machine's. */
+  after?: After;
   random?: () => number;
   makeId?: () => string;
   timeoutMs?: number;
@@ -80,7 +82,7 @@ export class Data {
   constructor(options: DataOptions) {
     const random = options.random ?? Math.random;
     const newId = options.makeId ?? makeId;
-    const { keeper, channel, firstWaitMs = 1_000 } = options;
+    const { keeper, channel, firstWaitMs = 1_000, after = realAfter } = options;
     const report = options.onTrouble ?? (() => {});
     const onTrouble = (error: unknown): void => {
       if (isSignedOut(error)) this.#signedOut();
@@ -96,6 +98,7 @@ export class Data {
     this.answers = new Answers({
       keeper,
       random,
+      after,
       firstWaitMs,
       onTrouble,
       tab: this.#tab,
@@ -104,6 +107,7 @@ export class Data {
     this.outbox = new Outbox({
       keeper,
       random,
+      after,
       makeId: newId,
       firstWaitMs,
       onTrouble,
@@ -117,6 +121,7 @@ export class Data {
     this.follower = new Follower({
       keeper,
       random,
+      after,
       firstWaitMs,
       onTrouble,
       ask: this.ask,

@@ -1,72 +1,86 @@
-// Remembers what our changes have come to, so that what was made while they waited is only ever
-// sent upon what its person has seen.
-import { rebased } from './change.js';
+// Which versions this device has made itself, so that its own changes follow each other and only
+// those of another device come between them.
+import { subjectOf } from './change.js';
 import type { Change } from './change.js';
-import { contains, versionOf } from './overlay.js';
+import { contains, isObject, versionOf } from './overlay.js';
+import type { Thing } from './overlay.js';
 
-/**
- * What a change has come to: which version was shown when it was made, which it was sent with, and
- * which it has made.
- */
-export interface Answered {
-  id: string;
-  seen?: number;
-  sent?: number;
-  to?: number;
+/** The versions of a thing from one to another, made here and by nobody else in between. */
+export interface Run {
+  thing: Thing;
+  from: number;
+  to: number;
 }
 
 /** So many of them are remembered. */
 const remembered = 100;
 
-export class Ledger {
-  notes: readonly Answered[] = [];
-
-  /** Notes which version a change has made. */
-  note(change: Change, answer: unknown): void {
-    const to = madeBy(change, answer);
-    const note: Answered = { id: change.id };
-    if (change.seen !== undefined) note.seen = change.seen;
-    if (change.version !== undefined) note.sent = change.version;
-    if (to !== undefined) note.to = to;
-    this.notes = [...this.notes, note].slice(-remembered);
-  }
-
-  /** A change with the version that the one before it has made. */
-  resolved(change: Change): Change {
-    if (change.after === undefined) return change;
-    const note = this.notes.find(({ id }) => id === change.after);
-    // What it was built upon was dropped by a tab that died before it could say so.
-    if (!note) return rebased(change, undefined);
-    // Things without versions are not fought over.
-    if (note.to === undefined && change.version === undefined) return change;
-    return rebased(
-      change,
-      stoodUpon(change, note.seen, note.sent) || change.seen === note.to ? note.to : undefined,
-    );
-  }
-
-  /** A change that was built upon one that was dropped: it stands on what that one stood on. */
-  without(dropped: Change, change: Change): Change {
-    if (dropped.after !== undefined) return { ...change, after: dropped.after };
-    const isUpon = stoodUpon(change, dropped.seen, dropped.version);
-    return rebased(change, isUpon ? dropped.version : undefined);
-  }
+/**
+ * The version that a change is to be sent with: the one that it was made upon, or where that was
+ * followed by versions of our own, the last of them.
+ */
+export function standing(runs: readonly Run[], change: Change): number | undefined {
+  const run = runOf(runs, change);
+  return run && covers(run, change.seen) ? run.to : change.seen;
 }
+
+/** What is known once a change was answered. */
+export function noted(runs: readonly Run[], change: Change, answer: unknown): readonly Run[] {
+  const { thing, seen } = change;
+  if (!thing || seen === undefined) return runs;
+  const others = forgotten(runs, change);
+  const to = madeBy(change, answer);
+  if (to === undefined) return others;
+  const before = runOf(runs, change);
+  const from = before && covers(before, seen) ? before.from : seen;
+  return [...others, { thing, from, to }].slice(-remembered);
+}
+
+/** What is left once another device was seen to have changed a thing, or it is gone. */
+export function forgotten(runs: readonly Run[], change: Change): readonly Run[] {
+  const before = runOf(runs, change);
+  return before ? runs.filter((run) => run !== before) : runs;
+}
+
+/** The things that were changed by another tab of this device. */
+export function moved(before: readonly Run[], now: readonly Run[]): readonly Thing[] {
+  return now
+    .filter(({ thing, to }) =>
+      !before.some((run) => isSameThing(run.thing, thing) && run.to === to)
+    )
+    .map(({ thing }) => thing);
+}
+
+function runOf(runs: readonly Run[], change: Change): Run | undefined {
+  return runs.find(({ thing }) => `${thing.kind}/${thing.id}` === subjectOf(change));
+}
+
+const isSameThing = (a: Thing, b: Thing): boolean => a.kind === b.kind && a.id === b.id;
+
+const covers = ({ from, to }: Run, version: number | undefined): boolean =>
+  version !== undefined && from <= version && version <= to;
 
 /**
- * The version that a change has made. An answer tells what the thing is by now, and be it the
- * first: others may have come between, and a copy of the request before it. That is a version that
- * nobody here has seen, and what was built upon ours must not pretend to know it. An edit raises
- * the version by one; something new must look as it was sent.
+ * The version that a change has made; undefined when nobody can say. An answer tells what the
+ * thing is by now: others may have come after ours, and a copy of the request before it. An edit
+ * raises the version by one, or not at all. What was made, or brought back, must look as it did
+ * here.
  */
-function madeBy(change: Change, answer: unknown): number | undefined {
+function madeBy({ method, version, isMerged, body, shows }: Change, answer: unknown) {
+  if (method === 'DELETE' || shows?.gone) return undefined;
   const now = versionOf(answer);
-  if (now === undefined || change.body === undefined) return now;
-  if (change.version !== undefined) return change.version + 1;
-  return contains(answer, change.body) || contains(answer, change.shows?.value) ? now : 0;
+  if (version === undefined || (isMerged && shows?.value)) {
+    const isOurs = contains(answer, body) || contains(answer, lasting(shows?.value));
+    return isOurs ? now : undefined;
+  }
+  return Math.min(version + 1, now ?? Infinity);
 }
 
-/** Whether a change was made from what another was made from, or was sent upon. */
-function stoodUpon({ seen }: Change, other: number | undefined, sent: number | undefined): boolean {
-  return seen === other || seen === sent;
+/** A value without what changes by itself: its version, and when something happened. */
+function lasting(value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(
+      Object.entries(value).filter(([name]) => name !== 'version' && !name.endsWith('_ms')),
+    )
+    : value;
 }

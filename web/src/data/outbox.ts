@@ -1,17 +1,21 @@
 // Changes on their way to the server. Each is kept on the device before anything is said to be
 // done, is sent in its turn until the server has answered, and is never lost without the person's
 // word.
+//
+// Changes that are made on one device to one thing are done in the order in which they were made,
+// and are never in conflict with each other: only another device's change in between is one.
 import type { Ask } from '../generated/api.js';
 import type { Answers } from './answers.js';
-import { isSame, reasonOf, rebased } from './change.js';
+import { reasonOf, replaces, subjectOf } from './change.js';
 import type { Change, NewChange } from './change.js';
 import { Away, Refusal } from './errors.js';
 import type { Keeper, Write } from './keeper.js';
-import { Ledger } from './ledger.js';
-import type { Answered } from './ledger.js';
-import { versionOf } from './overlay.js';
+import { forgotten, moved, noted, standing } from './ledger.js';
+import type { Run } from './ledger.js';
+import { contains, idOf, isObject, versionOf } from './overlay.js';
+import type { Shows, Thing } from './overlay.js';
 import { backOff, Listeners } from './surroundings.js';
-import type { Locks } from './surroundings.js';
+import type { After, Locks } from './surroundings.js';
 
 /** What an outbox works with. */
 export interface OutboxOptions {
@@ -21,6 +25,7 @@ export interface OutboxOptions {
   now: () => number;
   random: () => number;
   makeId: () => string;
+  after: After;
   /** The first wait after a failure. */
   firstWaitMs: number;
   locks?: Locks;
@@ -34,13 +39,20 @@ export interface OutboxOptions {
 export class Outbox {
   readonly #listeners = new Listeners();
   #changes: readonly Change[] = [];
-  readonly #ledger = new Ledger();
+  /** What is being put in line: it is shown already. */
+  #adding: readonly NewChange[] = [];
+  /** One is put in line after the other. */
+  #line: Promise<unknown> = Promise.resolve();
+  #runs: readonly Run[] | undefined;
   /** Rises with every change of what is in memory. */
   #round = 0;
+  /** In which pass the things that wait have failed: whoever failed lets all others go before. */
+  readonly #failedIn = new Map<string, number>();
+  #pass = 0;
   #isPaused = false;
   #isClosed = false;
   #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopTimer: (() => void) | undefined;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
 
@@ -55,41 +67,80 @@ export class Outbox {
 
   /** Reads what is kept; another tab may have written to it. */
   async load(): Promise<void> {
-    const { keeper } = this.options;
+    const { keeper, answers } = this.options;
     const round = this.#round;
-    const answered = await keeper.get('meta', 'answered') as Answered[] | undefined;
     const kept = await keeper.all('outbox');
+    // Read after what waits: what is answered meanwhile is seen twice, and is not missed.
+    const runs = (await keeper.get('meta', 'runs') ?? []) as readonly Run[];
+    for (const thing of this.#runs ? moved(this.#runs, runs) : []) {
+      await answers.answeredElsewhere(thing);
+    }
     // What has changed while this was read is newer than it.
     if (round !== this.#round) return this.load();
-    this.#ledger.notes = answered ?? [];
+    this.#runs = runs;
     this.#set(kept.map(([, change]) => change as Change));
   }
 
-  /** Puts a change in line. When this is done, the change is safe on the device. */
-  async add(wish: NewChange): Promise<Change> {
+  /** Puts a change in line. It is shown at once; when this is done, it is safe on the device. */
+  add(wish: NewChange): Promise<Change> {
+    return this.#inLine(wish, () => this.#append(wish));
+  }
+
+  /**
+   * Changes a thing from what it is, with all that waits: what two tabs do at once is done twice.
+   * `make` may be called more than once, and is given nothing where nothing is known.
+   */
+  edit<Value>(thing: Thing, make: (now?: Value) => NewChange): Promise<Change> {
+    const { answers } = this.options;
+    return this.#inLine(
+      make(answers.find(thing)),
+      () =>
+        this.#alone('quintet-outbox-line', async () => {
+          await this.load();
+          return this.#append(make(answers.find(thing, this.#waiting())));
+        }),
+    );
+  }
+
+  async #inLine(shown: NewChange, keep: () => Promise<Change>): Promise<Change> {
+    this.#adding = [...this.#adding, shown];
+    this.#show();
+    const kept = this.#line.then(async () => {
+      const change = await keep();
+      // It may have been read, or even sent and answered, before this is heard of.
+      await this.load();
+      return change;
+    });
+    this.#line = kept.catch(() => {});
+    try {
+      return await kept;
+    } finally {
+      this.#adding = this.#adding.filter((one) => one !== shown);
+      this.#show();
+      this.options.onChange([]);
+      this.flush();
+    }
+  }
+
+  #append(wish: NewChange): Promise<Change> {
     const { keeper, makeId, now } = this.options;
-    const before = this.#changes.filter((one) => one.state !== 'refused' && isSame(one, wish));
-    const fresh: Change = {
+    const seen = this.#seenBy(wish);
+    return keeper.append('outbox', (place) => ({
       ...wish,
+      ...(seen === undefined ? {} : { seen }),
       id: makeId(),
-      place: '',
+      place,
       made_ms: now(),
       tries: 0,
       state: 'waiting',
-    };
-    if (wish.version !== undefined) fresh.seen = wish.version;
-    // Who has seen no version has seen what is only to be made; or nothing, and then builds upon
-    // nothing.
-    const isBuilt = wish.version !== undefined ||
-      before.some(({ shows }) => shows?.value !== undefined);
-    const last = before[before.length - 1];
-    if (last && isBuilt && !wish.isMerged) fresh.after = last.id;
-    const change = await keeper.append('outbox', (place) => ({ ...fresh, place }));
-    // It may have been read, or even sent and answered, before this is heard of.
-    await this.load();
-    this.options.onChange([]);
-    this.flush();
-    return change;
+    }));
+  }
+
+  /** What waits hides what is below it: who makes more has seen no more than who made that. */
+  #seenBy(wish: NewChange): number | undefined {
+    if (wish.version === undefined) return wish.shows?.value && !wish.isMerged ? 0 : undefined;
+    const before = this.#of(subjectOf(wish)).filter(({ seen }) => seen !== undefined);
+    return before[before.length - 1]?.seen ?? wish.version;
   }
 
   /** Takes back what was not sent yet; false when it is too late. */
@@ -104,45 +155,77 @@ export class Outbox {
 
   /** Does what was refused once more. */
   async again(refused: Change): Promise<void> {
-    const { id, place, made_ms, tries, state, reason, theirs, seen, after, ...wish } = refused;
+    const { id, place, made_ms, tries, state, reason, theirs, seen, ...wish } = refused;
     await this.add(wish);
     await this.dismiss(id);
   }
 
-  /** In a conflict: the server keeps what it has, and the change is dropped. */
-  async keepTheirs(id: string): Promise<boolean> {
-    return this.#drop(id, ({ state }) => state === 'conflict');
+  /**
+   * In a conflict: the server keeps what it has, and all that waits to be laid over it is dropped.
+   * Answers what that was; nothing where another tab has decided already.
+   */
+  async keepTheirs(id: string): Promise<readonly Change[]> {
+    const change = this.#changes.find((one) => one.id === id);
+    if (!change || !await this.#take(change, ({ state }) => state === 'conflict')) return [];
+    const dropped = [change];
+    for (const one of this.#of(subjectOf(change))) {
+      const isUponIt = one.version !== undefined && !one.isMerged;
+      if (isUponIt && await this.#take(one, ({ state }) => state === 'waiting')) dropped.push(one);
+    }
+    await this.#reloaded();
+    this.flush();
+    return dropped;
   }
 
-  /** In a conflict: sends the change again, over what the person has now seen. */
+  /** In a conflict: sends all changes of the thing, over what the person has now seen. */
   async useMine(id: string): Promise<boolean> {
+    const { keeper, makeId } = this.options;
     const change = this.#changes.find((one) => one.id === id);
     if (!change) return false;
-    let mine: Change | undefined;
-    await this.options.keeper.update('outbox', change.place, (old) => {
+    let seen: number | undefined;
+    await keeper.update('outbox', change.place, (old) => {
       const now = old as Change | undefined;
-      mine = undefined;
+      seen = undefined;
       // Another tab may have decided already: what its try has met since, nobody has seen here.
       if (now?.id !== id || now.state !== 'conflict') return now;
       // Whatever was thought about the old try does not hold for the new one, nor does its key.
-      const { theirs, reason, after, seen, version, ...rest } = now;
-      const fresh: Change = { ...rest, id: this.options.makeId(), tries: 0, state: 'waiting' };
-      const found = versionOf(theirs);
-      mine = found === undefined
-        ? rebased(fresh, undefined)
-        : { ...fresh, seen: found, version: found };
-      return mine;
+      const { theirs, reason, version, ...rest } = now;
+      seen = versionOf(theirs) ?? 0;
+      // What is gone is made anew without a version; anything else claims one that never was.
+      const isMadeAnew = seen === 0 && rest.method === 'PUT';
+      const fresh: Change = { ...rest, id: makeId(), tries: 0, state: 'waiting', seen };
+      return isMadeAnew ? fresh : { ...fresh, version: seen };
     });
-    if (mine) await this.#follow(id, mine.id);
+    for (const one of seen === undefined ? [] : this.#of(subjectOf(change))) {
+      await keeper.update('outbox', one.place, (old) => {
+        const now = old as Change | undefined;
+        return now?.id === one.id && now.seen !== undefined ? { ...now, seen } : now;
+      });
+    }
     await this.#reloaded();
     this.flush();
-    return mine !== undefined;
+    return seen !== undefined;
+  }
+
+  /** Done when nothing of a thing waits any more; throws what holds it back. */
+  async sent({ kind, id }: Thing): Promise<void> {
+    const subject = `${kind}/${id}`;
+    await this.#line;
+    const asked = this.#pass;
+    while (this.#of(subject).length > 0) {
+      this.flush();
+      if (!this.#running) throw new Away();
+      await this.#running;
+      const left = this.#of(subject);
+      if (left.some(({ state }) => state === 'conflict')) throw new Refusal(409, 'conflict', undecided);
+      if (left.length > 0 && (this.#failedIn.get(subject) ?? 0) > asked) throw new Away();
+    }
   }
 
   /** Sends what waits, now: somebody asked, or the server is there again. */
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopTimer?.();
+    this.#stopTimer = undefined;
     if (this.#isPaused || this.#isClosed) return;
     if (this.#running) {
       this.#isAskedAgain = true;
@@ -164,52 +247,73 @@ export class Outbox {
 
   /** Forgets what is in memory. */
   clear(): void {
-    this.#ledger.notes = [];
+    this.#runs = [];
+    this.#failedIn.clear();
     this.#set([]);
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
   }
 
   async #run(): Promise<void> {
-    const { locks, onTrouble } = this.options;
     try {
-      if (locks) await locks.request('quintet-outbox', () => this.#sendAll());
-      else await this.#sendAll();
+      await this.#alone('quintet-outbox', () => this.#sendAll());
     } catch (error) {
       // The device could not keep what had happened; what was sent is sent again, and done once.
-      onTrouble(error);
+      this.options.onTrouble(error);
       this.#waitAndFlush();
     }
   }
 
-  async #sendAll(): Promise<void> {
-    await this.load();
-    while (!this.#isPaused && !this.#isClosed) {
-      const next = this.#changes.find((change) => this.#isDue(change));
-      if (!next) return;
-      if (!await this.#send(next)) return;
-    }
+  /** One tab at a time. */
+  #alone<Value>(name: string, body: () => Promise<Value>): Promise<Value> {
+    return this.options.locks ? this.options.locks.request(name, body) : body();
   }
 
-  /** Whether its turn has come: nothing of the same thing waits before it, conflicts included. */
-  #isDue(change: Change): boolean {
-    if (change.state !== 'waiting' && change.state !== 'sending') return false;
-    return !this.#changes.some((other) => (
-      other.place < change.place && other.state !== 'refused' && isSame(other, change)
-    ));
+  async #sendAll(): Promise<void> {
+    await this.load();
+    this.#pass += 1;
+    while (!this.#isPaused && !this.#isClosed) {
+      const next = this.#next();
+      if (!next) break;
+      if (!await this.#send(next)) return;
+    }
+    if ([...this.#failedIn.values()].includes(this.#pass)) this.#waitAndFlush();
+  }
+
+  /**
+   * What is sent next: of each thing the first in line, unless it waits for a decision or has
+   * failed just now; and first what has not failed for longest. So nothing holds back another.
+   */
+  #next(): Change | undefined {
+    const lines = new Map<string, Change[]>();
+    for (const change of this.#waiting()) {
+      const subject = subjectOf(change);
+      const line = lines.get(subject);
+      if (line) line.push(change);
+      else lines.set(subject, [change]);
+    }
+    let first: Change[] | undefined;
+    let failedIn = this.#pass;
+    for (const [subject, line] of lines) {
+      const failed = this.#failedIn.get(subject) ?? 0;
+      if (failed >= failedIn || line.some(({ state }) => state === 'conflict')) continue;
+      [first, failedIn] = [line, failed];
+    }
+    return first && foremost(first);
   }
 
   /** Sends one change; false when there is no use in sending more now. */
   async #send(change: Change): Promise<boolean> {
     const { keeper, ask } = this.options;
+    const version = change.version === undefined ? undefined : standing(this.#runs ?? [], change);
     const sent = await keeper.update('outbox', change.place, (old) => {
       const now = old as Change | undefined;
       if (!now || now.state === 'conflict' || now.state === 'refused') return now;
-      const { after, ...rest } = this.#ledger.resolved(now);
-      return { ...rest, state: 'sending', tries: now.tries + 1 };
+      const tried: Change = { ...now, state: 'sending', tries: now.tries + 1 };
+      return version === undefined ? tried : { ...tried, version };
     }) as Change | undefined;
     if (sent?.state !== 'sending') {
       await this.load();
@@ -219,7 +323,7 @@ export class Outbox {
     try {
       const answer = await ask(sent.method, sent.path, {
         ...(sent.body === undefined ? {} : { body: sent.body }),
-        ...(sent.version === undefined ? {} : { version: sent.version }),
+        ...(sent.version === undefined || sent.isMerged ? {} : { version: sent.version }),
         key: sent.id,
       });
       await this.#done(sent, answer);
@@ -241,11 +345,13 @@ export class Outbox {
         await this.#park({ ...change, state: 'refused', reason: reasonOf(error) });
         return true;
       }
-    } else if (!(error instanceof Refusal || error instanceof Away)) {
-      throw error;
     }
+    this.#failedIn.set(subjectOf(change), this.#pass);
+    if (!(error instanceof Refusal || error instanceof Away)) throw error;
     await this.#park({ ...change, state: 'waiting' });
-    if (error instanceof Refusal && error.status === 401) {
+    // Where the server has answered, it is there for all others.
+    if (error instanceof Refusal && error.status !== 401) return true;
+    if (error instanceof Refusal) {
       this.#isPaused = true;
       this.options.onSignedOut();
     } else {
@@ -256,15 +362,24 @@ export class Outbox {
 
   /** Somebody else was first: sees what the thing is now, for the person to choose. */
   async #conflict(change: Change, error: Refusal): Promise<boolean> {
+    const { ask, keeper } = this.options;
     let theirs: unknown;
     try {
-      theirs = await this.options.ask('GET', change.path);
+      theirs = await ask('GET', change.path);
     } catch (trouble) {
       if (!(trouble instanceof Refusal && trouble.status === 404)) {
         return this.#failed(change, trouble);
       }
       theirs = null;
     }
+    const runs = forgotten(this.#runs ?? [], change);
+    // Where all is as it was to be, by an earlier try or by somebody else, nobody is to be asked.
+    if (change.method === 'DELETE' ? theirs === null : contains(theirs, change.body)) {
+      await this.#done(change, theirs, change.tries > 1);
+      return true;
+    }
+    await keeper.write([{ table: 'meta', key: 'runs', value: runs }]);
+    this.#runs = runs;
     await this.#park({ ...change, state: 'conflict', reason: reasonOf(error), theirs });
     return true;
   }
@@ -275,54 +390,43 @@ export class Outbox {
     this.options.onChange([]);
   }
 
-  /** The server has done it: it leaves the line, and what was built upon it learns its version. */
-  async #done(change: Change, answer: unknown): Promise<void> {
+  /**
+   * The server has it as it was to be: it leaves the line, with those before it that it replaces.
+   */
+  async #done(change: Change, answer: unknown, isOurs = true): Promise<void> {
     const { keeper, answers, onChange } = this.options;
     this.#failures = 0;
-    const writes: Write[] = [{ table: 'outbox', key: change.place }];
-    this.#ledger.note(change, answer);
-    writes.push({ table: 'meta', key: 'answered', value: this.#ledger.notes });
-    const isGone = change.method === 'DELETE';
-    const kept = change.thing ? answers.answered(change.thing, answer, isGone) : [];
+    this.#failedIn.delete(subjectOf(change));
+    const done = this.#of(subjectOf(change)).filter(({ place }) => place <= change.place);
+    const writes: Write[] = done.map(({ place }) => ({ table: 'outbox', key: place }));
+    const runs = (isOurs ? noted : forgotten)(this.#runs ?? [], change, answer);
+    writes.push({ table: 'meta', key: 'runs', value: runs });
+    const kept = change.thing ? answers.answered(change.thing, outcome(change, answer)) : [];
     // One write: a tab that dies finds either the change or what came of it.
     await keeper.write([...writes, ...kept]);
-    this.#set(this.#changes.filter((one) => one.place !== change.place));
+    this.#runs = runs;
+    this.#set(this.#changes.filter((one) => !done.some(({ place }) => place === one.place)));
     answers.askForWatched();
     onChange(kept.map(({ key }) => key));
   }
 
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
     const change = this.#changes.find((one) => one.id === id);
-    if (!change) return false;
-    const left = await this.options.keeper.update('outbox', change.place, (old) => {
-      const now = old as Change | undefined;
-      return now?.id === id && may(now) ? undefined : now;
-    });
-    if (left !== undefined) return false;
-    await this.#rebase(change);
+    if (!change || !await this.#take(change, may)) return false;
     await this.#reloaded();
     this.flush();
     return true;
   }
 
-  /** What was built upon a change that was dropped stands on what that one stood on. */
-  async #rebase(dropped: Change): Promise<void> {
-    for (const one of this.#changes.filter(({ after }) => after === dropped.id)) {
-      await this.options.keeper.update('outbox', one.place, (old) => {
-        if (!old) return old;
-        return this.#ledger.without(dropped, old as Change);
-      });
-    }
-  }
-
-  async #follow(old: string, id: string): Promise<void> {
-    for (const one of this.#changes.filter(({ after }) => after === old)) {
-      await this.options.keeper.update(
-        'outbox',
-        one.place,
-        (kept) => kept && { ...kept, after: id },
-      );
-    }
+  /** Takes a change out of the line, wherever another tab has not done more with it. */
+  async #take({ id, place }: Change, may: (change: Change) => boolean): Promise<boolean> {
+    let isTaken = false;
+    await this.options.keeper.update('outbox', place, (old) => {
+      const now = old as Change | undefined;
+      isTaken = now?.id === id && may(now);
+      return isTaken ? undefined : now;
+    });
+    return isTaken;
   }
 
   async #reloaded(): Promise<void> {
@@ -332,9 +436,9 @@ export class Outbox {
 
   #waitAndFlush(): void {
     if (this.#isClosed) return;
-    const { firstWaitMs, random } = this.options;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), backOff(this.#failures, firstWaitMs, random));
+    const { after, firstWaitMs, random } = this.options;
+    this.#stopTimer?.();
+    this.#stopTimer = after(backOff(this.#failures, firstWaitMs, random), () => this.flush());
     this.#failures += 1;
   }
 
@@ -345,8 +449,38 @@ export class Outbox {
   #set(changes: readonly Change[]): void {
     this.#round += 1;
     this.#changes = changes;
-    // What was refused will not come about, and is not shown as if it would.
-    this.options.answers.show(changes.filter(({ state }) => state !== 'refused'));
+    this.#show();
     this.#listeners.call();
   }
+
+  #show(): void {
+    this.options.answers.show([...this.#waiting(), ...this.#adding]);
+  }
+
+  /** What is still to come about. */
+  #waiting(): readonly Change[] {
+    return this.#changes.filter(({ state }) => state !== 'refused');
+  }
+
+  #of(subject: string): readonly Change[] {
+    return this.#waiting().filter((one) => subjectOf(one) === subject);
+  }
+}
+
+const undecided =
+  'This was changed elsewhere meanwhile. Choose under “On its way” which shall stay, then try again.';
+
+/** What a change has made of its thing: what the server says it is, or else what was shown. */
+function outcome({ method, thing, shows = {} }: Change, answer: unknown): Shows {
+  if (method === 'DELETE') return { gone: true };
+  return isObject(answer) && idOf(answer) === thing?.id ? { value: answer } : shows;
+}
+
+/** The first in the line of a thing that is not replaced, before it was ever sent, by the next. */
+function foremost(line: readonly Change[]): Change {
+  let index = 0;
+  while (line[index]!.tries === 0 && line[index + 1] && replaces(line[index + 1]!, line[index]!)) {
+    index += 1;
+  }
+  return line[index]!;
 }

@@ -73,6 +73,13 @@ function laidInList(list: unknown[], key: string, thing: Thing, shows: Shows): u
   ];
 }
 
+/** What stands in the lists of an answer for a thing. */
+export function elements(answer: unknown, { id }: Thing): unknown[] {
+  if (!isObject(answer)) return [];
+  const lists = Object.values(answer).filter(Array.isArray) as unknown[][];
+  return lists.flat().filter((one) => idOf(one) === id);
+}
+
 /** The id by which the feed knows something: its id, or the name of what has none. */
 export function idOf(value: unknown): unknown {
   return isObject(value) ? value['id'] ?? value['name'] : undefined;
@@ -82,7 +89,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether all that `part` says is so in `whole`; lists must be equal. */
+/** Whether all that `part` says is so in `whole`; lists must be equal, and null is nothing. */
 export function contains(whole: unknown, part: unknown): boolean {
   if (isObject(part)) {
     return isObject(whole) &&
@@ -92,7 +99,7 @@ export function contains(whole: unknown, part: unknown): boolean {
     return Array.isArray(whole) && whole.length === part.length &&
       part.every((value, index) => contains(whole[index], value));
   }
-  return whole === part;
+  return whole === part || (part === null && whole === undefined);
 }
 
 /** Whether a value, or anything in its lists, has a lower version than in another. */

@@ -1,6 +1,7 @@
 // What is known under one key, as screens, the device and `Answers` itself see it.
 import type { Keeper } from './keeper.js';
 import type { Shows, Thing } from './overlay.js';
+import type { After } from './surroundings.js';
 
 /** What a screen is given. The same object comes back until something about it has changed. */
 export interface Snapshot<Value = unknown> {
@@ -50,6 +51,7 @@ export interface AnswersOptions {
   /** The name of this tab in what is kept. */
   tab: string;
   random: () => number;
+  after: After;
   /** The first wait after a failure. */
   firstWaitMs: number;
   onTrouble: (error: unknown) => void;

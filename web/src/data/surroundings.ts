@@ -18,6 +18,14 @@ export interface Channel {
   close(): void;
 }
 
+/** Calls back after so many milliseconds; answers how to stop that. */
+export type After = (ms: number, then: () => void) => () => void;
+
+export const after: After = (ms, then) => {
+  const timer = setTimeout(then, ms);
+  return () => clearTimeout(timer);
+};
+
 /** Those who want to know when something has changed. */
 export class Listeners {
   readonly #all = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ago, Button, Dialog, EmptyState, Icon, type IconName, Notice } from '../kit/index.js';
-import type { Change } from '../data/index.js';
+import { ago, Button, count, Dialog, EmptyState, Icon, type IconName, Notice } from '../kit/index.js';
+import { type Change, isSame } from '../data/index.js';
 import { useChanges, useConnection, useData } from './data.js';
 
 /** Everything that is on its way to the server, and what to do where it cannot go on. */
@@ -31,7 +31,9 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
       )}
       {changes.length > 0 && (
         <ul className='rows' role='list' aria-label='Changes'>
-          {changes.map((change) => <ChangeRow key={change.id} change={change} onLate={setLate} />)}
+          {rowsOf(changes).map((row) => (
+            <ChangeRow key={row.change.id} {...row} onLate={setLate} />
+          ))}
         </ul>
       )}
     </Dialog>
@@ -44,6 +46,25 @@ const icons: Record<Change['state'], IconName> = {
   conflict: 'warning',
   refused: 'warning',
 };
+
+interface Row {
+  change: Change;
+  /** How many more of the same thing wait for the same decision. */
+  more: number;
+}
+
+/** Of a thing that is in conflict one row, however many changes wait for the decision. */
+function rowsOf(changes: readonly Change[]): Row[] {
+  const waits = (of: Change) => (one: Change) =>
+    one !== of && one.state !== 'refused' && isSame(one, of);
+  const open = changes.filter(({ state }) => state === 'conflict');
+  return changes
+    .filter((one) => one.state === 'refused' || !open.some((head) => waits(head)(one)))
+    .map((change) => ({
+      change,
+      more: change.state === 'conflict' ? changes.filter(waits(change)).length : 0,
+    }));
+}
 
 function explanation({ state, reason, theirs, tries }: Change): string {
   switch (state) {
@@ -60,7 +81,7 @@ function explanation({ state, reason, theirs, tries }: Change): string {
   }
 }
 
-function ChangeRow({ change, onLate }: { change: Change; onLate(words: string): void }) {
+function ChangeRow({ change, more, onLate }: Row & { onLate(words: string): void }) {
   const { outbox } = useData();
   const undo = async () => {
     if (!await outbox.undo(change.id)) onLate(`Too late: “${change.title}” was sent already.`);
@@ -70,7 +91,12 @@ function ChangeRow({ change, onLate }: { change: Change; onLate(words: string): 
       <Icon name={icons[change.state]} />
       <div className='row-words'>
         <span>{change.title}</span>
-        <span>{explanation(change)} · {ago(change.made_ms)}</span>
+        <span>
+          {explanation(change)}
+          {more > 0 && ` ${count(more, 'more change waits', 'more changes wait')} for this choice.`}
+          {' · '}
+          {ago(change.made_ms)}
+        </span>
       </div>
       <div className='row-end'>
         {change.state === 'waiting' && change.tries === 0 && (

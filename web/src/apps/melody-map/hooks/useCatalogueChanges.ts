@@ -2,12 +2,7 @@
 // undone.
 import { useMemo } from 'react';
 import { type Data, makeId } from '../../../data/index.js';
-import type {
-  MelodyFilm,
-  MelodyFilmList,
-  MelodySong,
-  MelodySongList,
-} from '../../../generated/api.js';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { filmTime } from '../book/times.js';
@@ -53,11 +48,9 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
   // The version that is known now; what is drawn may be a moment older, when one change follows
   // another.
   const filmVersion = (one: MelodyFilm) =>
-    answers.snapshot<MelodyFilmList>('melody-films').value?.films.find(({ id }) => id === one.id)
-      ?.version ?? one.version;
+    answers.find<MelodyFilm>(film(one))?.version ?? one.version;
   const songVersion = (one: MelodySong) =>
-    answers.snapshot<MelodySongList>('melody-songs').value?.songs.find(({ id }) => id === one.id)
-      ?.version ?? one.version;
+    answers.find<MelodySong>(song(one))?.version ?? one.version;
 
   const editSong = (one: MelodySong, patch: SongPatch, title = `Change “${one.title}”`) =>
     outbox.add({
@@ -98,7 +91,7 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
         path: `${place}/films/${id}`,
         body: wish,
         thing: film({ id }),
-        shows: { value: { ...wish, id, version: 1, is_own: true } },
+        shows: { value: { ...wish, id, version: 0, is_own: true } },
       }).then(() => id);
     },
     editFilm: (one: MelodyFilm, patch: FilmPatch) =>
@@ -126,6 +119,8 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
             title: `Bring “${one.title}” back`,
             method: 'POST',
             path: `${place}/films/${one.id}/restore`,
+            version: one.version,
+            isMerged: true,
             thing: film(one),
             shows: { value: one },
           }),
@@ -148,7 +143,7 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
             keywords: [],
             has_details: false,
             has_melody: false,
-            version: 1,
+            version: 0,
             is_own: true,
             ...seenOf(patch),
             ...(patch.start_s === undefined ? {} : { start_from: 'marked' }),
@@ -171,6 +166,8 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
             title: `Bring “${one.title}” back`,
             method: 'POST',
             path: `${place}/songs/${one.id}/restore`,
+            version: one.version,
+            isMerged: true,
             thing: song(one),
             shows: { value: one },
           }),

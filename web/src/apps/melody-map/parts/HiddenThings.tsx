@@ -41,6 +41,8 @@ export function HiddenThings() {
                   title: `Bring “${title}” back`,
                   method: 'POST',
                   path: `${place}/${of}/${id}/restore`,
+                  version: value.version,
+                  isMerged: true,
                   thing: { kind, id },
                   shows: { value },
                 })}

@@ -14,20 +14,33 @@ export function useSonChanges(): SonChanges {
   return useMemo(() => sonChanges(data, tell), [data, tell]);
 }
 
+/** What is to be set on a recording, or how that is made from what it is. */
+export type SonPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
+
 /** What becomes of layers over a recording that goes to the trash. */
 export type Layers = 'ask' | 'along' | 'keep';
 
 function sonChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
-  const edit = ({ id, version, title }: SonRecording, patch: SonRecordingEdit) =>
-    outbox.add({
-      title: `Change “${title}”`,
-      method: 'PATCH',
-      path: `${place}/recordings/${id}`,
-      body: patch,
-      version,
-      thing: { kind: 'son-recording', id },
-      shows: { merge: patch },
-    });
+  const edited = (
+    { id, version, title }: SonRecording,
+    patch: SonRecordingEdit,
+  ): NewChange => ({
+    title: `Change “${title}”`,
+    method: 'PATCH',
+    path: `${place}/recordings/${id}`,
+    body: patch,
+    version,
+    thing: { kind: 'son-recording', id },
+    shows: { merge: patch },
+  });
+  /** A function makes the patch from what the recording is by then. */
+  const edit = (one: SonRecording, patch: SonPatch) =>
+    typeof patch === 'function'
+      ? outbox.edit<SonRecording>(
+        { kind: 'son-recording', id: one.id },
+        (now = one) => edited(now, patch(now)),
+      )
+      : outbox.add(edited(one, patch));
   const many = (
     verb: string,
     path: string,
@@ -35,12 +48,14 @@ function sonChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
     shows: NewChange['shows'],
     more: object = {},
   ) =>
-    Promise.all(all.map(({ id, title }) =>
+    Promise.all(all.map(({ id, title, version }) =>
       outbox.add({
         title: `${verb} “${title}”`,
         method: 'POST',
         path: `${place}/recordings/${path}`,
         body: { ids: [id], ...more },
+        version,
+        isMerged: true,
         thing: { kind: 'son-recording', id },
         ...(shows && { shows }),
       })

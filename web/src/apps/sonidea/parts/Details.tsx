@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { SonRecording, SonRecordingEdit } from '../../../generated/api.js';
+import type { SonRecording } from '../../../generated/api.js';
 import { Choice, SelectField, size, Slider, TextField } from '../../../kit/index.js';
 import { Button } from '../../../kit/index.js';
 import { dateOf } from '../library/RecordingRow.js';
 import { TagsDialog } from '../library/TagsDialog.js';
 import { useMay } from '../hooks/useMay.js';
+import type { SonPatch } from '../hooks/useSonChanges.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
 import { SoundIcon, type SoundWord, soundWords, tint } from './SoundIcon.js';
 import { useTyped } from './useTyped.js';
@@ -13,7 +14,7 @@ interface DetailsProps {
   recording: SonRecording;
   /** Another member’s has tags and a project of theirs, which only they see. */
   isMine: boolean;
-  onEdit(patch: SonRecordingEdit): void;
+  onEdit(patch: SonPatch): void;
 }
 
 /** What is known of a recording beside its sound: notes, tags, where it stands, how it looks. */
@@ -28,7 +29,10 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
   const toggleTag = async (id: string) => {
     const has = recording.tags.includes(id);
     if (!has && !await may('tags')) return;
-    onEdit({ tags: has ? recording.tags.filter((one) => one !== id) : [...recording.tags, id] });
+    onEdit(({ tags }) => {
+      const others = tags.filter((one) => one !== id);
+      return { tags: has ? others : [...others, id] };
+    });
   };
   const join = async (project: string) => {
     if (project && !await may('projects')) return;

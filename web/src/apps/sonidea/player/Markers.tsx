@@ -9,13 +9,20 @@ interface MarkersProps {
   position: number;
   mayEdit: boolean;
   onJump(seconds: number): void;
-  onChange(markers: SonMarker[]): void;
+  /** Is given how the markers change, whatever they are by then. */
+  onChange(change: Marking): void;
 }
 
-export const withMarker = (markers: readonly SonMarker[], seconds: number): SonMarker[] =>
-  [...markers, { id: makeId(), seconds, name: `Marker ${markers.length + 1}` }].sort((a, b) =>
-    a.seconds - b.seconds
-  );
+export type Marking = (markers: readonly SonMarker[]) => SonMarker[];
+
+/** Marks a place. */
+export function marking(seconds: number): Marking {
+  const id = makeId();
+  return (markers) =>
+    [...markers, { id, seconds, name: `Marker ${markers.length + 1}` }].sort((a, b) =>
+      a.seconds - b.seconds
+    );
+}
 
 /** Places with names. */
 export function Markers({ markers, position, mayEdit, onJump, onChange }: MarkersProps) {
@@ -24,7 +31,7 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
       <div className='son-section-head'>
         <h2>Markers</h2>
         {mayEdit && (
-          <Button icon='plus' onClick={() => onChange(withMarker(markers, position))}>
+          <Button icon='plus' onClick={() => onChange(marking(position))}>
             Mark this place
           </Button>
         )}
@@ -48,13 +55,13 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
               marker={marker}
               isFixed={!mayEdit}
               onDone={(name) =>
-                onChange(markers.map((one) => one.id === marker.id ? { ...one, name } : one))}
+                onChange((all) => all.map((one) => one.id === marker.id ? { ...one, name } : one))}
             />
             {mayEdit && (
               <IconButton
                 icon='trash'
                 label={`Delete ${marker.name}`}
-                onClick={() => onChange(markers.filter(({ id }) => id !== marker.id))}
+                onClick={() => onChange((all) => all.filter(({ id }) => id !== marker.id))}
               />
             )}
           </li>

@@ -81,8 +81,6 @@ function MixingDesk(
   const tell = useToast();
   const desk = useRef<Desk>();
   desk.current ??= new Desk();
-  const newest = useRef(group);
-  newest.current = group;
   // What is being turned is laid over the mix as it is by now, whoever changed it last.
   const [turning, setTurning] = useState<{ turn: (mixer: SonMixer) => SonMixer }>();
   const mixer = useMemo(
@@ -97,25 +95,27 @@ function MixingDesk(
     own.onEnd = () => setPlaying(false);
     return () => own.stop();
   }, []);
-  const edit = (patch: SonGroupEdit) =>
-    data.outbox.add({
-      title: `Change the mix of “${group.title}”`,
-      method: 'PATCH',
-      path: `${place}/groups/${group.id}`,
-      body: patch,
-      version: newest.current.version,
-      thing: { kind: 'son-group', id: group.id },
-      shows: { merge: patch },
+  const thing = { kind: 'son-group', id: group.id };
+  const edit = (make: (now: SonGroup) => SonGroupEdit) =>
+    data.outbox.edit<SonGroup>(thing, (now = group) => {
+      const patch = make(now);
+      return {
+        title: `Change the mix of “${now.title}”`,
+        method: 'PATCH',
+        path: `${place}/groups/${group.id}`,
+        body: patch,
+        version: now.version,
+        thing,
+        shows: { merge: patch },
+      };
     });
   const hear = (turn: (mixer: SonMixer) => SonMixer) => setTurning({ turn });
   // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it
   // was.
   const keep = async (turn: (mixer: SonMixer) => SonMixer) => {
-    if (!await may('mixer')) return setTurning(undefined);
-    const kept = { turn };
-    setTurning(kept);
-    await edit({ mixer: turn(mixerOf(newest.current)) });
-    setTurning((now) => now === kept ? undefined : now);
+    const kept = await may('mixer') && edit((now) => ({ mixer: turn(mixerOf(now)) }));
+    setTurning(undefined);
+    await kept;
   };
   const changed = (recording: string, patch: Partial<SonChannel>) => (now: SonMixer): SonMixer => ({
     ...now,
@@ -146,6 +146,8 @@ function MixingDesk(
     run(async () => {
       if (!await may('mixer')) return;
       const id = makeId();
+      // The server mixes what it knows, which is to be what is heard.
+      await data.outbox.sent(thing);
       await through(() =>
         data.client.bounceSonGroup(group.id, {
           id,
@@ -175,7 +177,7 @@ function MixingDesk(
       title: `Take “${group.title}” apart`,
       method: 'DELETE',
       path: `${place}/groups/${group.id}`,
-      thing: { kind: 'son-group', id: group.id },
+      thing,
       shows: { gone: true },
     });
     go(recordingPlace(group.base));
@@ -216,13 +218,13 @@ function MixingDesk(
           const layer = group.layers.find((one) => one.recording === recording);
           const name = take?.title ?? 'A take';
           const nudge = (by: number) =>
-            void edit({
-              layers: group.layers.map((one) =>
+            void edit((now) => ({
+              layers: now.layers.map((one) =>
                 one.recording === recording
                   ? { ...one, nudge_ms: Math.max(-500, Math.min(500, one.nudge_ms + by)) }
                   : one
               ),
-            });
+            }));
           return (
             <li key={recording} className='son-strip'>
               <div className='son-strip-head'>

@@ -21,13 +21,13 @@ import { useAction } from '../../../page/useAction.js';
 import { editorPlace, home, mixerPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
-import { useSonChanges } from '../hooks/useSonChanges.js';
+import { type SonPatch, useSonChanges } from '../hooks/useSonChanges.js';
 import { useIsMine, useRecording } from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { ExportDialog } from '../library/BatchBar.js';
 import { Details, TitleField } from '../parts/Details.js';
 import { EqPart } from '../player/EqPart.js';
-import { Markers, withMarker } from '../player/Markers.js';
+import { Markers, type Marking, marking } from '../player/Markers.js';
 import { preciseTime } from '../player/times.js';
 import { usePeaks, useSamples } from '../player/usePeaks.js';
 import { usePlayer } from '../player/usePlayer.js';
@@ -51,10 +51,10 @@ function Shown({ recording }: { recording: SonRecording }) {
   const { title, state, seconds = 0, may_edit: mayEdit } = recording;
   const changes = useSonChanges();
   const isMine = useIsMine()(recording);
-  const edit = (patch: SonRecordingEdit) => void changes.edit(recording, patch);
+  const edit = (patch: SonPatch) => void changes.edit(recording, patch);
   // Whoever may only listen hears it as they like, and nothing of that is kept.
   const tune = (patch: SonRecordingEdit) => mayEdit && edit(patch);
-  const like = () => isMine && edit({ is_favorite: !recording.is_favorite });
+  const like = () => isMine && edit((now) => ({ is_favorite: !now.is_favorite }));
   const at = Number(useQuery('t') ?? NaN);
   const [begin] = useState(Number.isFinite(at) ? at : recording.resume_seconds);
   const [bands, setBands] = useState<SonBand[]>();
@@ -80,7 +80,8 @@ function Shown({ recording }: { recording: SonRecording }) {
       : recording.markers.filter((one) => one.seconds < position - 0.5).reverse();
     seek(all[0]?.seconds ?? (by === 1 ? seconds : 0));
   };
-  const mark = () => mayEdit && edit({ markers: withMarker(recording.markers, position) });
+  const remark = (change: Marking) => edit((now) => ({ markers: change(now.markers) }));
+  const mark = () => mayEdit && remark(marking(position));
   useShortcuts({
     ' ': toggle,
     j: () => seek(position - 10),
@@ -193,7 +194,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             position={position}
             mayEdit={mayEdit}
             onJump={seek}
-            onChange={(markers) => edit({ markers })}
+            onChange={remark}
           />
         </div>
         <Details key={recording.id} recording={recording} isMine={isMine} onEdit={edit} />

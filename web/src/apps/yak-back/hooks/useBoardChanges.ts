@@ -2,7 +2,7 @@
 // undone.
 import { useMemo } from 'react';
 import { type Data, makeId } from '../../../data/index.js';
-import type { YakFolder, YakScene, YakSound, YakSoundList } from '../../../generated/api.js';
+import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { place } from './useBoard.js';
@@ -31,7 +31,7 @@ function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
         body,
         thing: { kind: 'yak-folder', id },
         // Behind all others, until the server has said where.
-        shows: { value: { ...body, id, sort_order: Infinity, version: 1, created_ms: Date.now() } },
+        shows: { value: { ...body, id, sort_order: Infinity, version: 0, created_ms: Date.now() } },
       });
     },
     editFolder: (folder: YakFolder, patch: Patch<YakFolder>) =>
@@ -77,13 +77,14 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
    * another.
    */
   const version = (sound: YakSound) =>
-    answers.snapshot<YakSoundList>('yak-sounds').value?.sounds.find(({ id }) => id === sound.id)
-      ?.version ?? sound.version;
+    answers.find<YakSound>(thing(sound))?.version ?? sound.version;
   const restore = (sound: YakSound) =>
     outbox.add({
       title: `Bring “${sound.name}” back`,
       method: 'POST',
       path: `${place}/sounds/${sound.id}/restore`,
+      version: sound.version,
+      isMerged: true,
       thing: thing(sound),
       shows: { value: sound },
     });

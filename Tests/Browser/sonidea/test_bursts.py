@@ -1,0 +1,139 @@
+"""Many changes of one thing in less than the network needs for one: none is lost, none is asked
+about, and another device sees them all.
+"""
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import visit
+from support.sonidea import HOME, PLACE, ready, recording, studio
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+#: How long an answer takes: as at home, and as through a telephone.
+NETWORKS = (0, 300)
+
+
+def slow(page, milliseconds):
+    """Each request of a page takes so much longer."""
+    page.context.new_cdp_session(page).send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": milliseconds,
+            "downloadThroughput": -1,
+            "uploadThroughput": -1,
+        },
+    )
+
+
+def press(page, key, times, gap):
+    for _ in range(times):
+        page.keyboard.press(key)
+        page.wait_for_timeout(gap)
+
+
+def mixdown(served, group):
+    """What the server makes of a group as it is now."""
+    made, device = str(uuid.uuid4()), str(uuid.uuid4())
+    wish = {"id": made, "title": "Again", "quality": "standard", "device": device}
+    served.ask("POST", f"{PLACE}/groups/{group}/mixdown", wish)
+    return ready(served, made)
+
+
+def arrived(page):
+    """Waits until nothing is on its way, and nobody is asked anything."""
+    chip = page.get_by_role("button", name=re.compile("^Sending|needs? you$|^Offline"))
+    expect(chip).to_have_count(0)
+
+
+@pytest.mark.parametrize(("times", "gap", "latency"), ((4, 250, 0), (4, 250, 600), (8, 50, 150)))
+def test_as_many_markers_as_were_set_in_a_burst_are_on_every_device(times, gap, latency):
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        markers = page.get_by_role("textbox", name=re.compile("^Name of the marker"))
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+        slow(page, latency)
+        press(page, "m", times, gap)
+        expect(markers).to_have_count(times)
+        arrived(page)
+        assert len(recording(served, made)["markers"]) == times, recording(served, made)["markers"]
+        page.reload()
+        expect(markers).to_have_count(times)
+        # What is changed later is sent too.
+        press(page, "m", 1, 0)
+        until(lambda: len(recording(served, made)["markers"]) == times + 1)
+        with visit(f"{served.address}{HOME}/r/{made}") as other:
+            there = other.get_by_role("textbox", name=re.compile("^Name of the marker"))
+            expect(there).to_have_count(times + 1)
+            press(page, "m", 4, gap)
+            expect(there).to_have_count(times + 5)
+        arrived(page)
+
+
+@pytest.mark.parametrize("latency", NETWORKS)
+def test_the_speed_in_four_quick_steps_is_what_the_last_has_set(latency):
+    with studio("Tone", path="/r/{0}") as (served, page, (made,)):
+        speed = page.get_by_role("slider", name="Speed")
+        speed.focus()
+        slow(page, latency)
+        press(page, "ArrowRight", 4, 120)
+        expect(speed).to_have_value("1.2")
+        arrived(page)
+        assert recording(served, made)["speed"] == 1.2, recording(served, made)["speed"]
+        page.reload()
+        expect(speed).to_have_value("1.2")
+        with visit(f"{served.address}{HOME}/r/{made}") as other:
+            there = other.get_by_role("slider", name="Speed")
+            expect(there).to_have_value("1.2")
+            speed.focus()
+            press(page, "ArrowRight", 4, 120)
+            until(lambda: recording(served, made)["speed"] == 1.4)
+            other.reload()
+            expect(there).to_have_value("1.4")
+        arrived(page)
+
+
+@pytest.mark.parametrize("latency", NETWORKS)
+def test_what_is_heard_after_a_burst_in_the_mixer_is_what_is_mixed_down(latency):
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = "33333333-3333-4333-8333-333333333333"
+        served.ask(
+            "PUT",
+            f"{PLACE}/groups/{group}",
+            {
+                "title": "Two",
+                "base": base,
+                "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}],
+            },
+        )
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        volume = page.get_by_role("slider", name="Volume of Layer")
+        expect(volume).to_have_value("1")
+        slow(page, latency)
+        page.get_by_role("button", name="Mute Base").click()
+        volume.focus()
+        press(page, "ArrowLeft", 4, 60)
+        page.get_by_role("button", name="Move Layer 5 ms later").click(click_count=4, delay=20)
+        # It mixes what is heard, and not what the server knew when it was asked.
+        page.get_by_role("button", name="Mix down").click()
+        page.get_by_role("button", name="Open it").click(timeout=30_000)
+        expect(page.get_by_role("heading", level=1, name="Two (mix)")).to_be_visible()
+        mixed = ready(served, page.url.rsplit("/", 1)[1])
+        arrived(page)
+        known = served.ask("GET", f"{PLACE}/groups/{group}")
+        channels = {one["recording"]: one for one in known["mixer"]["channels"]}
+        assert channels[base]["is_muted"], known
+        assert abs(channels[layer]["volume"] - 0.96) < 1e-9, known
+        assert known["layers"][0]["nudge_ms"] == 20, known
+        assert mixed["hash"] == mixdown(served, group)["hash"]
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        expect(volume).to_have_value("0.96")
+        with visit(f"{served.address}{HOME}/g/{group}") as other:
+            expect(other.get_by_role("slider", name="Volume of Layer")).to_have_value("0.96")
+            mute = other.get_by_role("button", name="Mute Base")
+            expect(mute).to_have_attribute("aria-pressed", "true")
+            expect(other.get_by_text("20 ms")).to_be_visible()
