@@ -71,7 +71,10 @@ test('a deed without an answer raises the version by one, and one that changed n
 });
 
 test('of what is gone nothing is ours', () => {
-  assert.deepEqual(noted(runs(4, 7), change({ method: 'DELETE', seen: 4, version: 7 }), undefined), []);
+  assert.deepEqual(
+    noted(runs(4, 7), change({ method: 'DELETE', seen: 4, version: 7 }), undefined),
+    [],
+  );
   assert.deepEqual(forgotten(runs(4, 7), edit(4)), []);
 });
 

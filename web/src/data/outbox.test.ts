@@ -28,8 +28,10 @@ const set = (fields: object, version: number, of = thing): NewChange => ({
 });
 
 const mark = (data: Data, name: string) =>
-  data.outbox.edit<Value>(thing, (now) =>
-    set({ marks: [...now!['marks'] as string[], name] }, now!.version!));
+  data.outbox.edit<Value>(
+    thing,
+    (now) => set({ marks: [...now!['marks'] as string[], name] }, now!.version!),
+  );
 
 /** A device with one tab, on a network that takes a second. */
 async function household(latencyMs = 1_000) {

@@ -217,7 +217,9 @@ export class Outbox {
       if (!this.#running) throw new Away();
       await this.#running;
       const left = this.#of(subject);
-      if (left.some(({ state }) => state === 'conflict')) throw new Refusal(409, 'conflict', undecided);
+      if (left.some(({ state }) => state === 'conflict')) {
+        throw new Refusal(409, 'conflict', undecided);
+      }
       if (left.length > 0 && (this.#failedIn.get(subject) ?? 0) > asked) throw new Away();
     }
   }

@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { ago, Button, count, Dialog, EmptyState, Icon, type IconName, Notice } from '../kit/index.js';
+import {
+  ago,
+  Button,
+  count,
+  Dialog,
+  EmptyState,
+  Icon,
+  type IconName,
+  Notice,
+} from '../kit/index.js';
 import { type Change, isSame } from '../data/index.js';
 import { useChanges, useConnection, useData } from './data.js';
 

@@ -10,9 +10,10 @@ export function StoreNote() {
   const catalogue = useStore().value;
   const { state } = useAccess();
   const isBuyer = useIsBuyer();
-  const words = catalogue && (isBuyer || !canBuy(catalogue)
-    ? noteOf(catalogue)
-    : 'Ask an adult of your household: only they can buy something here.');
+  const words = catalogue &&
+    (isBuyer || !canBuy(catalogue)
+      ? noteOf(catalogue)
+      : 'Ask an adult of your household: only they can buy something here.');
   return (
     <>
       {state === 'unchecked' && (

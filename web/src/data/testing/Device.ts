@@ -134,7 +134,9 @@ class Tab {
       postMessage: (data) => {
         if (this.isDead) return;
         for (const other of this.device.tabs) {
-          if (other !== this) this.device.clock.after(1, () => other.isDead || other.hear?.({ data }));
+          if (other !== this) {
+            this.device.clock.after(1, () => other.isDead || other.hear?.({ data }));
+          }
         }
       },
       close: () => {

@@ -58,7 +58,9 @@ export class Server {
     if (method === 'GET') return id ? this.#get({ kind: kind.kind, id }) : this.#list(kind);
     this.asked.push(request);
     const isRepeat = key !== undefined && this.#done.has(key);
-    if (isRepeat) return method === 'POST' && !verb ? [204] : this.#get({ kind: kind.kind, id }, 204);
+    if (isRepeat) {
+      return method === 'POST' && !verb ? [204] : this.#get({ kind: kind.kind, id }, 204);
+    }
     const reply = this.#do(kind, id, verb, request);
     if (key !== undefined && reply[0] < 300) this.#done.add(key);
     return reply;
@@ -89,7 +91,12 @@ export class Server {
     }
   }
 
-  #put(thing: Thing, value: object, version = 0, kind: Kind = { kind: '', at: '', hasVersions: true }): Reply {
+  #put(
+    thing: Thing,
+    value: object,
+    version = 0,
+    kind: Kind = { kind: '', at: '', hasVersions: true },
+  ): Reply {
     const { id } = thing;
     const now = kind.hasVersions ? { ...value, id, version: version + 1 } : { ...value, id };
     this.#things.set(`${thing.kind}/${id}`, now);
@@ -120,7 +127,12 @@ export class Server {
       const known = this.find(thing);
       if (!known || (verb === 'trash') === (known['trashed_ms'] !== undefined)) continue;
       if (verb === 'delete') this.#remove(kind, thing, known);
-      else this.#put(thing, merged(known, { trashed_ms: verb === 'trash' ? 1 : null }), known.version, kind);
+      else {this.#put(
+          thing,
+          merged(known, { trashed_ms: verb === 'trash' ? 1 : null }),
+          known.version,
+          kind,
+        );}
     }
     return [204];
   }

@@ -86,9 +86,9 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
       >
         {!isMine && <option value=''>Drafts of whoever recorded it</option>}
         {recording.album === undefined && isMine && <option value=''>Drafts</option>}
-        {albums.filter(({ id, role }) =>
-          id === recording.album || isMine && role !== 'viewer'
-        ).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        {albums.filter(({ id, role }) => id === recording.album || isMine && role !== 'viewer').map(
+          ({ id, name }) => <option key={id} value={id}>{name}</option>,
+        )}
       </SelectField>
       {isMine && (
         <SelectField

@@ -123,16 +123,18 @@ function Shelves({ recordings, albums, shelf, importing }: ShelvesProps) {
         chosen={shelf}
         onChoose={(next) => goTo(next, view)}
       />
-      {shelf.startsWith('album/') && !album ? <NoAlbum /> : (
-        <Answered answer={here.answer} what='The album'>
-          {() => (
-            <Found
-              {...{ albums, tags, shelf, view, album, importing }}
-              recordings={here.recordings ?? []}
-            />
-          )}
-        </Answered>
-      )}
+      {shelf.startsWith('album/') && !album
+        ? <NoAlbum />
+        : (
+          <Answered answer={here.answer} what='The album'>
+            {() => (
+              <Found
+                {...{ albums, tags, shelf, view, album, importing }}
+                recordings={here.recordings ?? []}
+              />
+            )}
+          </Answered>
+        )}
     </div>
   );
 }
