@@ -114,8 +114,11 @@ import Testing
       outcome = try yakback("play", "horn", "--player", "kitchen", "--server", address)
     }
     #expect(outcome.status == 0, "\(outcome.errors)")
-    // It has been heard to its end when the command returns, but for what still lies in the card's buffer.
-    let attributes = try FileManager.default.attributesOfItem(atPath: card)
-    #expect((attributes[.size] as? Int ?? 0) > 8 * 40_000)
+    // It has been heard to its end when the command returns; ALSA writes a file a buffer at a time.
+    func written() -> Int {
+      (try? FileManager.default.attributesOfItem(atPath: card))?[.size] as? Int ?? 0
+    }
+    for _ in 0..<1_000 where written() <= 8 * 40_000 { usleep(10_000) }
+    #expect(written() > 8 * 40_000)
   }
 }
