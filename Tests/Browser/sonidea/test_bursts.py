@@ -37,10 +37,10 @@ def press(page, key, times, gap):
         page.wait_for_timeout(gap)
 
 
-def mixdown(served, group):
+def mixed_again(served, group, quality):
     """What the server makes of a group as it is now."""
     made, device = str(uuid.uuid4()), str(uuid.uuid4())
-    wish = {"id": made, "title": "Again", "quality": "standard", "device": device}
+    wish = {"id": made, "title": "Again", "quality": quality, "device": device}
     served.ask("POST", f"{PLACE}/groups/{group}/mixdown", wish)
     return ready(served, made)
 
@@ -129,7 +129,7 @@ def test_what_is_heard_after_a_burst_in_the_mixer_is_what_is_mixed_down(latency)
         assert channels[base]["is_muted"], known
         assert abs(channels[layer]["volume"] - 0.96) < 1e-9, known
         assert known["layers"][0]["nudge_ms"] == 20, known
-        assert mixed["hash"] == mixdown(served, group)["hash"]
+        assert mixed["hash"] == mixed_again(served, group, mixed["quality"])["hash"]
         page.goto(f"{served.address}{HOME}/g/{group}")
         expect(volume).to_have_value("0.96")
         with visit(f"{served.address}{HOME}/g/{group}") as other:
