@@ -5,7 +5,8 @@ import { go } from '../../../page/router.js';
 import { filmPlace } from '../addresses.js';
 import { filmTime, readTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
-import { isOver, type SongPatch, useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
+import { isOver, type SongPatch } from '../hooks/catalogueChanges.js';
+import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useDetails } from '../hooks/useDetails.js';
 
 interface FormDialogProps {

@@ -18,6 +18,7 @@ import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { projectPlace, projectsPlace, recordingPlace, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
+import { editProject } from '../hooks/sonChanges.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { place, useRecordings } from '../hooks/useStudio.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
@@ -125,7 +126,7 @@ export function ProjectScreen({ id }: { id: string }) {
 }
 
 function Takes({ project }: { project: SonProject }) {
-  const { outbox } = useData();
+  const data = useData();
   const ask = useConfirm();
   const changes = useSonChanges();
   const { recordings = [] } = useRecordings();
@@ -142,7 +143,7 @@ function Takes({ project }: { project: SonProject }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await outbox.add({
+    await data.outbox.add({
       title: `Delete “${project.title}”`,
       method: 'DELETE',
       path: `${place}/projects/${project.id}`,
@@ -193,15 +194,7 @@ function Takes({ project }: { project: SonProject }) {
           onChange={(event) => setNotes(event.target.value)}
           onBlur={() =>
             notes !== project.notes &&
-            void outbox.add({
-              title: `Notes of “${project.title}”`,
-              method: 'PATCH',
-              path: `${place}/projects/${project.id}`,
-              body: { notes },
-              version: project.version,
-              thing,
-              shows: { merge: { notes } },
-            })}
+            void editProject(data, project, { notes })}
         />
       </div>
       <div className='buttons'>
