@@ -27,6 +27,12 @@ export interface About {
   rooms: string[];
 }
 
+/** That a server knows the secret that lies in its data. */
+export interface HolderProof {
+  /** Made of that secret, the server's address and the challenge. */
+  proof: string;
+}
+
 /** Names and addresses of this machine, as they stand in a link, the best first; none where the server listens for this machine only. */
 export interface Hosts {
   hosts: string[];
@@ -2468,6 +2474,11 @@ export class Client {
   /** Which version this is, and which rooms it has. */
   getAbout(): Promise<About> {
     return this.ask('GET', `/api/v1/about`);
+  }
+
+  /** Proves to a command of this machine that this server is the one that works with its data. */
+  proveHolder(challenge: string): Promise<HolderProof> {
+    return this.ask('GET', `/api/v1/holder/${encodeURIComponent(challenge)}`);
   }
 
   /** Where other machines find this server. */
