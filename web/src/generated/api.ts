@@ -27,6 +27,12 @@ export interface About {
   rooms: string[];
 }
 
+/** That a server knows the secret that lies in its data. */
+export interface HolderProof {
+  /** Made of that secret, the server's address and the challenge. */
+  proof: string;
+}
+
 /** Names and addresses of this machine, as they stand in a link, the best first; none where the server listens for this machine only. */
 export interface Hosts {
   hosts: string[];
@@ -419,6 +425,8 @@ export interface Player {
   volume: number;
   /** Whether any child may ask it. */
   for_children: boolean;
+  /** In a nursery everything is held at the safe volume. */
+  place: 'nursery' | 'other';
   /** Whether it was heard of within 45 seconds. */
   is_present: boolean;
   /** When it was last heard of. */
@@ -446,6 +454,8 @@ export interface Announcement {
   /** The kinds of things that it can play, such as `asset`. */
   plays: string[];
   volume?: number;
+  /** Where it stands, until an adult says otherwise; a child's own is in a nursery at first. */
+  place?: 'nursery' | 'other';
 }
 
 /** What to change about a player. */
@@ -453,6 +463,8 @@ export interface PlayerEdit {
   name?: string;
   /** Whether any child may ask it. */
   for_children?: boolean;
+  /** Where it stands; only adults change it. */
+  place?: 'nursery' | 'other';
 }
 
 /** What is meant. */
@@ -570,9 +582,11 @@ export interface PlayerState {
   is_leaving?: boolean;
 }
 
-/** What a player has to do, in order. */
+/** What a player has to do, in order, and where it stands while it does. */
 export interface CommandList {
   commands: PlayerCommand[];
+  /** In a nursery everything is held at the safe volume. */
+  place: 'nursery' | 'other';
 }
 
 /** What a player has made of a command. */
@@ -2462,6 +2476,11 @@ export class Client {
     return this.ask('GET', `/api/v1/about`);
   }
 
+  /** Proves to a command of this machine that this server is the one that works with its data. */
+  proveHolder(challenge: string): Promise<HolderProof> {
+    return this.ask('GET', `/api/v1/holder/${encodeURIComponent(challenge)}`);
+  }
+
   /** Where other machines find this server. */
   listHosts(): Promise<Hosts> {
     return this.ask('GET', `/api/v1/hosts`);
@@ -2697,7 +2716,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a player's name, or whether children may ask it. */
+  /** Changes a player's name, whether children may ask it, or where it stands. */
   editPlayer(id: string, body: PlayerEdit, version: number): Promise<Player> {
     return this.ask('PATCH', `/api/v1/players/${encodeURIComponent(id)}`, { body, version });
   }

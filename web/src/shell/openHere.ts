@@ -1,6 +1,7 @@
 // What this device keeps, opened and wired to the server, the players and the store.
 import { type Data, DeviceKeeper, MemoryKeeper, openData, type Thing } from '../data/index.js';
 import { tellServerEvent } from '../page/data.js';
+import { setSafetyTeller, watchNursery } from '../players/nursery.js';
 import { ring } from '../players/thisTab.js';
 import { setTracksPlayer } from '../players/tracks.js';
 import { storeDepends } from '../store/keys.js';
@@ -73,6 +74,10 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
   setTracksPlayer(async () =>
     (await import('../apps/baby-sounds/cradle/theCradle.js')).playInCradle
   );
+  setSafetyTeller(async () =>
+    (await import('../apps/baby-sounds/cradle/tellSafety.js')).tellSafety
+  );
+  watchNursery();
   askAfterGaps(data);
   // Whatever the browser thinks of the network, a question tells for certain.
   for (const event of ['online', 'offline']) window.addEventListener(event, () => data.poke());
