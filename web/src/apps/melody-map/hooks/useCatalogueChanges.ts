@@ -5,7 +5,7 @@ import { type Data, makeId } from '../../../data/index.js';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { filmTime } from '../book/times.js';
+import { filmTime, isOver } from '../book/times.js';
 import { place } from './useCatalogue.js';
 
 /** Fields to set; null goes back to what the source says. */
@@ -35,11 +35,6 @@ export function useCatalogueChanges(): CatalogueChanges {
 const seenOf = (
   { blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch,
 ) => seen;
-
-/** Whether a film has ended by then; its end is known to the minute. */
-export function isOver({ runtime_min }: MelodyFilm, seconds: number): boolean {
-  return seconds > (runtime_min + 1) * 60;
-}
 
 function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
   const { outbox, answers } = data;
@@ -175,7 +170,7 @@ function catalogueChanges(data: Data, tell: ReturnType<typeof useToast>) {
     /** Writes down where a song begins; what was known before comes back by Undo. */
     mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);
-      if (film && isOver(film, start)) {
+      if (film && isOver(film, [], start)) {
         return tell({
           text: `“${film.title}” is over by ${
             filmTime(start)
