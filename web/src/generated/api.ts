@@ -1433,8 +1433,8 @@ export interface AmadeusAnalysis {
 /** What you have had listened to, the newest first. */
 export interface AmadeusHistory {
   analyses: AmadeusAnalysis[];
-  /** Pass it as `before` for older ones; missing at the end. */
-  before_ms?: number;
+  /** Pass it for the next page; missing at the end. */
+  after?: string;
 }
 
 /** Another chord that it may be. */
@@ -1453,6 +1453,8 @@ export interface AmadeusChord {
   pitch_classes: number[];
   /** What it may be in its place. */
   alternatives: AmadeusAlternative[];
+  /** Whether a person has said it; missing where it was heard. */
+  by_hand?: boolean;
 }
 
 /** A stretch of time in one key. */
@@ -1504,6 +1506,36 @@ export interface AmadeusModel {
 /** The learnt networks that are installed on the server. */
 export interface AmadeusModels {
   models: AmadeusModel[];
+}
+
+/** A song as you keep it: its corrected chords, and where its sound is. */
+export interface AmadeusSong {
+  /** The SHA-256 of its file. */
+  id: string;
+  name: string;
+  /** By which recipe its chords were heard. */
+  recipe: number;
+  /** Missing in lists. */
+  chords?: AmadeusChord[];
+  /** The sound in your library that is this file. */
+  asset?: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  updated_ms: number;
+}
+
+/** The songs that you keep, the newest first, without their chords. */
+export interface AmadeusSongList {
+  songs: AmadeusSong[];
+}
+
+/** A song with its chords as you have corrected them. */
+export interface AmadeusSongEdit {
+  name: string;
+  recipe: number;
+  /** All of them; none where nothing is corrected. */
+  chords: AmadeusChord[];
 }
 
 /** A sound for sleep. */
@@ -3162,7 +3194,7 @@ export class Client {
   }
 
   /** What you have had listened to, the newest first. */
-  listAnalyses(query: { search?: string; before?: number; limit?: number } = {}): Promise<AmadeusHistory> {
+  listAnalyses(query: { search?: string; after?: string; limit?: number } = {}): Promise<AmadeusHistory> {
     return this.ask('GET', `/api/v1/amadeus/analyses`, { query });
   }
 
@@ -3189,6 +3221,26 @@ export class Client {
   /** The weights of a learnt network, as a file that the analysis in the browser reads. */
   getAmadeusModel(hash: string): Promise<Response> {
     return this.ask('GET', `/api/v1/amadeus/models/${encodeURIComponent(hash)}`, { raw: true });
+  }
+
+  /** The songs that you keep, the newest first, without their chords. */
+  listAmadeusSongs(): Promise<AmadeusSongList> {
+    return this.ask('GET', `/api/v1/amadeus/songs`);
+  }
+
+  /** A song that you keep, with its chords. */
+  getAmadeusSong(hash: string): Promise<AmadeusSong> {
+    return this.ask('GET', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`);
+  }
+
+  /** Keeps a song with its corrected chords, or replaces the version that you have seen. */
+  keepAmadeusSong(hash: string, body: AmadeusSongEdit, version?: number, key?: string): Promise<AmadeusSong> {
+    return this.ask('PUT', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { body, version, key });
+  }
+
+  /** Forgets a song with its corrections; its sound stays in your library. */
+  deleteAmadeusSong(hash: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { key });
   }
 
   /** The sounds for sleep, and the family's own. */

@@ -16,6 +16,7 @@ function depends(key: string, thing: Thing): boolean {
   if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
   if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
+  if (kind === 'amadeus-song') return key === 'amadeus-kept';
   if (kind === 'baby-settings') return key === 'baby-settings';
   if (kind === 'baby-sleep') return key === 'baby-sleep-now';
   if (kind === 'son-settings') return key === 'son-settings' || key === 'son-recordings';

@@ -40,7 +40,9 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
         <Button icon='microphone' onClick={onRecord}>Record</Button>
       </div>
       <p className='amadeus-private'>
-        <Icon name='lock' size={20} /> Everything is worked out on this device. No sound leaves it.
+        <Icon name='lock' size={20} />{' '}
+        Everything is worked out on this device. No file leaves it; recordings are kept in your
+        library.
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { type Data, makeId } from '../../../data/index.js';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import type { Toast } from '../../../kit/index.js';
 import { place } from '../addresses.js';
-import { filmTime } from '../book/times.js';
+import { filmTime, isOver } from '../book/times.js';
 
 /** Fields to set; null goes back to what the source says. */
 export type FilmPatch = {
@@ -27,11 +27,6 @@ export type CatalogueChanges = ReturnType<typeof catalogueChanges>;
 const seenOf = (
   { blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch,
 ) => seen;
-
-/** Whether a film has ended by then; its end is known to the minute. */
-export function isOver({ runtime_min }: MelodyFilm, seconds: number): boolean {
-  return seconds > (runtime_min + 1) * 60;
-}
 
 export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
   const { outbox, answers } = data;
@@ -167,7 +162,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     /** Writes down where a song begins; what was known before comes back by Undo. */
     mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);
-      if (film && isOver(film, start)) {
+      if (film && isOver(film, [], start)) {
         return tell({
           text: `“${film.title}” is over by ${
             filmTime(start)
