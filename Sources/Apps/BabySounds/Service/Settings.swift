@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Hearing
+import Server
 import Storage
 import Web
 
