@@ -68,7 +68,9 @@ public enum ServerOptions {
     authority own: String? = nil
   ) throws -> HouseClient {
     let server = try ServerAddress(address)
-    let token = try DeviceToken.read(invocation)
+    // A token of the environment may be meant for another server.
+    let isOwn = key != nil && invocation.value("token-file") == nil
+    let token = isOwn ? nil : try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
       terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
     }

@@ -57,7 +57,7 @@ export class Ceiling {
     if (isNew) this.#say(true);
   }
 
-  /** Takes part: `hold` is told at once, and whenever it changes, what one may make of the limit. */
+  /** Takes part: `hold` is told, at once and after each change, what one may make of the limit. */
   join(hold: (safety: Safety | undefined) => void): Seat {
     const taken: Taken = { hold, isSounding: false };
     this.#seats.add(taken);

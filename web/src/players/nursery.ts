@@ -1,5 +1,5 @@
-// Whether this browser stands in a nursery: then all that sounds in it, of any app and in any of its
-// tabs, is held together at what is safe for a child. The server knows it of each player; the
+// Whether this browser stands in a nursery: then all that sounds in it, of any app and in any of
+// its tabs, is held together at what is safe for a child. The server knows it of each player; the
 // browser keeps it, so that it holds from the first sound after every start.
 import { useSyncExternalStore } from 'react';
 import { type Data, Listeners } from '../data/index.js';
