@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { analyse } from '../../../analysis/analyse.js';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
+import { useToast } from '../../../kit/index.js';
 import { useAnswer, useArrivals, useData } from '../../../page/data.js';
 import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
@@ -49,6 +50,7 @@ const room = 'amadeus';
 export function useSong(network: Network) {
   const data = useData();
   const { arrivals } = useArrivals();
+  const tell = useToast();
   const knownSongs = useMemo(() => new KnownSongs(data.keeper), [data]);
   const [song, setSong] = useState<Song>({ kind: 'none' });
   const work = useRef<AbortController>();
@@ -185,9 +187,14 @@ export function useSong(network: Network) {
   const hearRecording = async (file: Blob) => {
     const name = `Recording, ${new Date().toLocaleString('en', recordedAt)}`;
     const hash = await knownSongs.name(file).catch(() => undefined);
-    if (hash !== undefined) await knownSongs.keepSound(hash, file).catch(() => undefined);
     const brought = [new File([file], `${name}.wav`, { type: file.type })];
-    await (hash === undefined ? arrivals.add(brought) : arrivals.add(brought, room, () => hash));
+    try {
+      await (hash === undefined ? arrivals.add(brought) : arrivals.add(brought, room, () => hash));
+      if (hash !== undefined) await knownSongs.keepSound(hash, file);
+    } catch (error) {
+      // It is heard all the same, as long as the page is open.
+      tell({ text: `The recording is not kept: ${wordsFor(error)}`, kind: 'bad' });
+    }
     await hear(file, name);
   };
   /** Tries once more what the address names. */

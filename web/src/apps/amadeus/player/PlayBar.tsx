@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, duration, Notice, Slider, Switch } from '../../../kit/index.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { fastest, octave, slowest } from './deck.js';
@@ -23,7 +23,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
   useKeys(player, result);
   return (
     <>
-      <div className='song-play'>
+      <div className='song-play' ref={useRoom()}>
         <div className='song-transport'>
           <Button aria-label={`Back ${skip} seconds`} onClick={() => seek(player.now() - skip)}>
             −{skip} s
@@ -95,6 +95,25 @@ export function PlayBar({ player, result }: PlayBarProps) {
       </section>
     </>
   );
+}
+
+/** Tells the page how high the bar is, which stays at the foot of a phone's screen. */
+function useRoom() {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--play-bar', `${current.offsetHeight}px`)
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--play-bar');
+    };
+  }, []);
+  return bar;
 }
 
 function pitchText(semitones: number): string {
