@@ -204,6 +204,81 @@ def test_renames_when_a_pad_is_held():
         expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
 
 
+TWELVE = {f"Sound {number}": {"seconds": 0.5, "loop_count": -1} for number in range(12)}
+
+
+class Hand:
+    """Fingers on a touch screen, each on its pad."""
+
+    def __init__(self, page):
+        self._page, self._down = page, {}
+        self._session = page.context.new_cdp_session(page)
+
+    def _tell(self, what):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
+        self._session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+
+    def put(self, finger, name):
+        box = face(self._page, name).bounding_box()
+        self._down[finger] = (box["x"] + 40, box["y"] + 70)
+        self._tell("touchStart")
+
+    def lift(self, finger):
+        del self._down[finger]
+        self._tell("touchEnd")
+
+    def swipe(self, name, by):
+        """Moves the board by so much, with a finger on a pad."""
+        before = self._page.evaluate("scrollY")
+        self.put(0, name)
+        x, y = self._down[0]
+        for step in range(1, 11):
+            self._down[0] = (x, y - by * step / 10)
+            self._tell("touchMove")
+        self.lift(0)
+        until(lambda: abs(self._page.evaluate("scrollY") - before) > 0.5 * abs(by))
+
+
+def test_sounds_under_two_thumbs():
+    with board(PHONE, sounds=TWELVE, has_touch=True) as (_, page, _):
+        hand = Hand(page)
+        # Before the first finger was lifted no browser lets anything sound.
+        page.get_by_role("button", name="Perform", exact=True).tap()
+        for finger, name in enumerate(("Sound 9", "Sound 7")):
+            hand.put(finger, name)
+            until(lambda: is_playing(page, name) and level(page, name) > 0.05)
+        for finger in range(2):
+            hand.lift(finger)
+        assert is_playing(page, "Sound 9") and is_playing(page, "Sound 7")
+        # What sounds is stopped by as many fingers.
+        for finger, name in enumerate(("Sound 9", "Sound 7")):
+            hand.put(finger, name)
+        for finger in range(2):
+            hand.lift(finger)
+        for name in ("Sound 9", "Sound 7"):
+            expect(pad(page, name)).to_have_attribute("data-phase", "idle")
+
+
+def test_moves_the_board_with_a_finger():
+    with board(PHONE, sounds=TWELVE, has_touch=True) as (_, page, _):
+        hand = Hand(page)
+        note_phases(page)
+        hand.swipe("Sound 8", 150)
+        # What nobody has heard yet has not begun.
+        assert not has_played(page, "Sound 8")
+        face(page, "Sound 5").tap()
+        until(lambda: is_playing(page, "Sound 5"))
+        # In the way of a finger that moves on: one that sounds, and one that does not.
+        hand.swipe("Sound 5", -100)
+        hand.swipe("Sound 6", 100)
+        expect(pad(page, "Sound 6")).to_have_attribute("data-phase", "idle")
+        assert is_playing(page, "Sound 5") and level(page, "Sound 5") > 0.05
+        page.get_by_role("button", name="Edit", exact=True).tap()
+        hand.swipe("Sound 8", 150)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert not has_played(page, "Sound 8") and is_playing(page, "Sound 5")
+
+
 def test_silences_its_group_and_steps_back_under_others():
     with board(
         sounds={

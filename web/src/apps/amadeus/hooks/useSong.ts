@@ -36,6 +36,7 @@ export function useSong(network: Network) {
   const knownSongs = useMemo(() => new KnownSongs(data.keeper), [data]);
   const [song, setSong] = useState<Song>({ kind: 'none' });
   const work = useRef<AbortController>();
+  const last = useRef<() => void>();
   const newest = useRef(network);
   newest.current = network;
   const pad = useQuery('sound');
@@ -47,6 +48,7 @@ export function useSong(network: Network) {
     work.current?.abort();
     const own = new AbortController();
     work.current = own;
+    last.current = () => void listen(first, bring);
     let name = first;
     const show = (next: Song) => {
       if (!own.signal.aborted) setSong(next);
@@ -104,8 +106,8 @@ export function useSong(network: Network) {
     leavePad();
     return listen(name, async () => ({ file, name }));
   };
-  /** Tries once more what the address names. */
-  const again = pad === null ? undefined : () => hearPad(pad);
+  /** Tries the same once more; a recording is nowhere else. */
+  const again = () => last.current?.();
   /**
    * Keeps the song's chords as they were corrected: here, and on the device as far as the file can
    * be told from others.

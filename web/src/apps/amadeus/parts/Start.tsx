@@ -5,8 +5,7 @@ import { hueOfFifth } from '../music/notes.js';
 interface StartProps {
   /** Why the last one did not work. */
   trouble: string | undefined;
-  /** Where it can be tried once more. */
-  onAgain: (() => void) | undefined;
+  onAgain(): void;
   onFile(file: File): void;
   onRecord(): void;
 }
@@ -17,7 +16,7 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
   return (
     <div className='amadeus-start'>
       {trouble && (
-        <Notice kind='bad' action={onAgain && <Button onClick={onAgain}>Try again</Button>}>
+        <Notice kind='bad' action={<Button onClick={onAgain}>Try again</Button>}>
           {trouble}
         </Notice>
       )}

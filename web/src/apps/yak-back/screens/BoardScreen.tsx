@@ -200,6 +200,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
             sounds={shown}
             mode={mode}
             letters={letters}
+            isRemote={remote.chosen !== undefined}
             elsewhere={remote.elsewhere}
             actions={actions}
             onPress={press}
