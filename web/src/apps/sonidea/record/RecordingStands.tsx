@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { duration, IconButton, LevelMeter, useFrames, useWakeLock } from '../../../kit/index.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { useSettings } from '../hooks/useStudio.js';
 import { closeOutside, useOutside } from './outside.js';
 import type { Recorder } from './Recorder.js';
@@ -53,25 +54,23 @@ function useTitleOf(recorder: Recorder, isRunning: boolean): void {
 function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string | undefined): void {
   const isRunning = running.includes(stage);
   useEffect(() => {
-    const { mediaSession } = navigator;
-    if (!isRunning || !mediaSession) return;
-    mediaSession.metadata = new MediaMetadata({
+    if (!isRunning) return;
+    showOnMediaControl(recorder, {
+      state: stage === 'paused' ? 'paused' : 'playing',
       title: title ?? 'Recording',
       artist: 'Sonidea',
-      artwork: [{ src: '/icons/sonidea-512.png' }],
+      artwork: { src: '/icons/sonidea-512.png' },
+      keys: {
+        pause: () => recorder.pause(),
+        play: () => recorder.resume(),
+        stop: () => void recorder.stop(),
+      },
     });
-    mediaSession.playbackState = stage === 'paused' ? 'paused' : 'playing';
-    mediaSession.setActionHandler('pause', () => recorder.pause());
-    mediaSession.setActionHandler('play', () => recorder.resume());
-    mediaSession.setActionHandler('stop', () => void recorder.stop());
-    return () => {
-      for (const key of ['pause', 'play', 'stop'] as const) {
-        mediaSession.setActionHandler(key, null);
-      }
-      mediaSession.playbackState = 'none';
-      mediaSession.metadata = null;
-    };
   }, [recorder, isRunning, stage, title]);
+  useEffect(
+    () => isRunning ? () => showOnMediaControl(recorder, undefined) : undefined,
+    [recorder, isRunning],
+  );
 }
 
 /** What the small window shows. */
