@@ -32,6 +32,9 @@ interface PadProps {
 
 /** Held for so long a pad is to be renamed. */
 const longMs = 550;
+/** The one press that may become a long one: several fingers play. */
+let holding: ReturnType<typeof setTimeout> | undefined;
+const letGo = () => clearTimeout(holding);
 
 /** One sound: a tap plays it, or opens it in edit mode; a long one renames. */
 export const Pad = memo(function Pad(props: PadProps) {
@@ -142,11 +145,9 @@ interface Press {
 function usePress(press: Press) {
   const newest = useRef(press);
   newest.current = press;
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   /** What becomes of the press that was begun last. */
   const stage = useRef<'done' | 'waits' | 'clicks'>('clicks');
   const wasOn = useRef(false);
-  const letGo = () => clearTimeout(timer.current);
   const takeBack = () => {
     const { isOn, run } = newest.current;
     if (stage.current === 'done' && isOn !== wasOn.current) run();
@@ -163,7 +164,9 @@ function usePress(press: Press) {
         ? 'waits'
         : 'done';
       if (stage.current === 'done') run();
-      timer.current = setTimeout(() => {
+      letGo();
+      if (!event.isPrimary) return;
+      holding = setTimeout(() => {
         takeBack();
         hold();
       }, longMs);
