@@ -83,6 +83,7 @@ def test_buys_a_place_for_a_recording():
     with board(flags=MICROPHONE, sounds=NINE) as (served, page, _):
         expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
         press(page, "Listen along")
+        expect(page.get_by_role("button", name="Clip that")).to_be_visible()
         # Until something was heard there is nothing to be kept.
         until(lambda: clipped(page))
         press(page, "More places", "See what there is", "Buy for 4.99 $", "Go on")
