@@ -35,7 +35,7 @@ export function SettingsPage() {
         />
         <Switch
           label='Dim red light'
-          hint='All pages dark and red, for who is up at night. BabySounds turns it on, too.'
+          hint='Dark and red on every page, for who is up at night. It can be turned on in BabySounds, too.'
           checked={appearance.light === 'red'}
           onChange={(isRed) => choose({ light: isRed ? 'red' : 'usual' })}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { duration, IconButton, LevelMeter, useFrames, useWakeLock } from '../../../kit/index.js';
+import { Button, duration, IconButton, LevelMeter, useFrames, useWakeLock } from '../../../kit/index.js';
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
 import { showUnderway } from '../../../page/underway.js';
 import { pocketPlace, recordOverPlace, recordPlace } from '../addresses.js';
@@ -58,7 +58,7 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
           <Standing title={take?.title} />
         </Link>
       )}
-      <IconButton icon='stop' label='Stop' onClick={() => void recorder.stop()} />
+      <Button icon='stop' onClick={() => void recorder.stop()}>Stop</Button>
     </div>
   );
 }
