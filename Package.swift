@@ -207,7 +207,8 @@ let package = Package(
       uses: [
         "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
-        "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders", "Waveform",
+        "Players", "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders",
+        "Waveform",
         "Web", "YakBack",
       ]),
     .target(

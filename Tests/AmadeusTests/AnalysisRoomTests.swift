@@ -232,8 +232,26 @@ import Testing
       #expect(await home.names("?search=%25") == ["Ode 100%.wav"])
       #expect(await home.names("?search=nothing").isEmpty)
       #expect(await home.names("?limit=2").count == 2)
-      #expect(await home.names("?before=1").isEmpty)
+      #expect(await home.names("?search=song%20morn") == ["Morning song.wav"])
       #expect(await home.names(by: home.client(UUID(), role: .adult)).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func tellsPageAfterPageOfWhatCameAtOnce(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      for number in 0..<7 { _ = await home.send([3, UInt8(number)], "Song \(number).wav") }
+      // All of them at the same moment, as when many are brought at once.
+      try await home.household.database.write { transaction in
+        try transaction.run("UPDATE amadeus_analyses SET created_ms = 5")
+      }
+      var (names, place) = ([String](), "")
+      repeat {
+        let page = await home.client().ask(.get, "\(Home.place)?limit=2\(place)").json
+        names += (page["analyses"] as? [[String: Any]] ?? []).map { $0["name"] as? String ?? "" }
+        place = (page["after"] as? String).map { "&after=\($0)" } ?? ""
+      } while !place.isEmpty
+      #expect(names.sorted() == (0..<7).map { "Song \($0).wav" })
     }
   }
 

@@ -116,6 +116,23 @@ struct HarmonyTests {
     #expect(last.end == analysis.duration)
   }
 
+  @Test func namesAWholeThatModulatesByAKeyThatItIsIn() throws {
+    // Of C and E flat together most notes speak for a third key.
+    var band = Band(seconds: 78)
+    let chords = [[60, 64, 67], [57, 60, 64], [53, 57, 60], [55, 59, 62]]
+    let raised = chords.map { $0.map { $0 + 3 } }
+    let roots = [36, 45, 41, 43]
+    band.play(
+      Array(repeating: chords, count: 4).flatMap(\.self)
+        + Array(repeating: raised, count: 4).flatMap(\.self),
+      bass: Array(repeating: roots, count: 4).flatMap(\.self)
+        + Array(repeating: roots.map { $0 + 3 }, count: 4).flatMap(\.self), tempo: 100)
+    let analysis = try #require(band.heard { SongAnalysis($0) })
+    #expect(analysis.keys.map(\.key.tonic) == [0, 3])
+    #expect(
+      analysis.keys.contains { $0.key == analysis.key }, "\(String(describing: analysis.key))")
+  }
+
   @Test func hearsNothingBeforeTheMusicAndBehindIt() throws {
     let music = try #require(song(0))
     let late = try #require(song(0, silence: 5))

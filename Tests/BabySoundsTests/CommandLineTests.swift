@@ -38,5 +38,11 @@ import Testing
       #expect(try babysounds("play", "rain", option, value).status == 2, "\(option)")
     }
     #expect(try babysounds("stop", "--server", address).status == 0)
+    let used = try babysounds("forget-pin")
+    #expect(used.status == 1 && used.errors.contains("uses"), "\(used.errors)")
+  }
+
+  @Test func takesAForgottenPINAway() throws {
+    #expect(try babysounds("forget-pin").status == 0)
   }
 }

@@ -213,7 +213,12 @@ import Web
         #expect(set.status == 422, "\(pin)")
       }
       let gate = await home.pass(client)
+      let before = await question(home, by: client)
       _ = await home.ask(.patch, "settings", ["pin": "0042"], gate: gate, by: client)
+      // It takes the place of the questions, of those that are asked already too.
+      #expect(await answer(home, before, solve(before.json["text"]), by: client).status != 200)
+      #expect(await question(home, "arithmetic", by: client).status == 422)
+      #expect(await home.ask(.get, "gate").json["kinds"] as? [String] == ["pin"])
       // What else is changed leaves it alone.
       _ = await home.ask(.patch, "settings", ["gate_level": 2], gate: gate, by: client)
       let wrong = await question(home, "pin", by: client)
@@ -223,6 +228,11 @@ import Web
       #expect(await answer(home, right, "0042", by: client).status == 200)
       _ = await home.ask(.patch, "settings", ["pin": NSNull()], gate: gate, by: client)
       #expect(await question(home, "pin", by: client).status == 422)
+      #expect(await home.ask(.get, "gate").json["has_pin"] as? Bool == false)
+      #expect(await question(home, "arithmetic", by: client).status == 200)
+      // Forgotten, it is taken away by who holds the data.
+      _ = await home.ask(.patch, "settings", ["pin": "0042"], gate: gate, by: client)
+      try await Nursery.forgetPIN(in: home.household)
       #expect(await home.ask(.get, "gate").json["has_pin"] as? Bool == false)
     }
   }

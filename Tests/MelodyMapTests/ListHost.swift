@@ -121,11 +121,11 @@ enum Sheets {
 
     """
 
-  /// So many songs, ten in each film.
-  static func long(_ count: Int) -> String {
-    var text = head + "\n"
+  /// So many songs, ten in each film; with something that is told of each, where it is given.
+  static func long(_ count: Int, blurb: String = "") -> String {
+    var text = head + ",Blurb\n"
     for number in 0..<count {
-      text += "Film \(number / 10),2000,100,Song \(number),0:\(10 + number % 10):00\n"
+      text += "Film \(number / 10),2000,100,Song \(number),0:\(10 + number % 10):00,\(blurb)\n"
     }
     return text
   }

@@ -34,7 +34,7 @@ import Testing
     _ body: (Home, [String]) async throws -> Void
   ) async throws {
     try await Home.with(kind, store: store) { home in
-      _ = await home.send(.put, "/source/file?name=a.csv", Sheets.long(60))
+      _ = await home.send(.put, "/source/file?name=a.csv", Sheets.long(60, blurb: "Sung at night."))
       try await body(home, await home.songs().map { $0.text("id") })
     }
   }
@@ -65,6 +65,17 @@ import Testing
       home.turn(seconds: 25 * 3_600)
       #expect(await open(home, songs[10]).status == 200)
       #expect((await home.ask(.get, "/views").json["songs"] as? [String]) == [songs[10]])
+    }
+  }
+
+  @Test func countsNoSongThatNothingIsToldOf() async throws {
+    try await withSongs { home, _ in
+      _ = await home.send(.put, "/source/file?name=a.csv", Sheets.long(20))
+      #expect(await useUp(home) == 20)
+      let song = try #require(await home.songs().first).text("id")
+      let quota = await open(home, song).json["quota"] as? [String: Any]
+      #expect(quota?["used"] as? Int == 0 && quota?["left"] as? Int == 10)
+      #expect((await home.ask(.get, "/views").json["songs"] as? [String]) == [])
     }
   }
 

@@ -56,6 +56,51 @@ import Testing
     second.end(SIGTERM)
   }
 
+  @Test func holdsEverySoundOfEveryAppInANursery() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data", "--store", "off")
+    let home = Household(port: server.port)
+    let noise = UUID()
+    try home.upload(noise, Signals.noise(seed: 7, amplitude: 1, seconds: 1))
+    let pad = try home.pad("Noise", of: noise, ["loop_count": -1])
+    let device = try home.device()
+    let player = try RunningPlayer(
+      server: "http://localhost:\(server.port)", token: device.token,
+      arguments: ["--place", "nursery", "--full-scale", "95"])
+    try Household.wait("the announcement") { try home.playing() != nil }
+    #expect(try home.players.first?["place"] as? String == "nursery")
+
+    let asset: [String: Any] = ["kind": "asset", "id": text(noise)]
+    let board: [String: Any] = ["kind": "yak-sound", "id": text(pad)]
+    for more in [["thing": asset, "loop": true], ["thing": board]] as [[String: Any]] {
+      #expect(try home.command("play", more)["state"] as? String == "done")
+    }
+    let sleep = try home.ask(
+      "POST", "/babysounds/play", ["thing": ["kind": "baby-sound", "id": Self.white]])
+    #expect(sleep.status < 300, "\(sleep.text)")
+    try Household.wait("the list") { try home.playing()?.count == 3 }
+    try player.catchUp()
+    let levels = Loudness.fast([player.heard], fullScale: 95)
+    #expect(levels.max() ?? 99 <= 50)
+    #expect(levels.max() ?? 0 > 44)
+
+    // An adult says on the page that it stands elsewhere now.
+    let row = try #require(try home.players.first)
+    let (id, version) = (row["id"] as? String ?? "", row["version"] as? Int ?? 0)
+    let client = try PlainClient(port: server.port)
+    try client.ask(
+      "PATCH", "/api/v1/players/\(id)",
+      headers: ["Content-Type": "application/json", "If-Match": "\"\(version)\""],
+      body: Array(#"{"place":"other"}"#.utf8))
+    #expect(try client.answer().status == 200)
+    let before = player.heardCount
+    try Household.wait("what it was asked for") {
+      Loudness.fast([Array(player.heard.dropFirst(before))], fullScale: 95).contains { $0 > 80 }
+    }
+    player.end(SIGTERM)
+    server.end(SIGTERM)
+  }
+
   /// Makes the household's tone a recording of the family.
   private func record(_ home: Household) throws -> UUID {
     let id = UUID()

@@ -91,6 +91,45 @@ import Testing
     #expect(decks.isSilent)
   }
 
+  @Test func holdsEverythingTogetherInANursery() async throws {
+    let noise = try await sound(Signals.noise(seed: 3, amplitude: 1, seconds: 1))
+    let tone = try await sound(Signals.sine(hertz: 2_000, amplitude: 1, seconds: 1))
+    for limit in [35.0, 50, 75] {
+      let decks = Decks(
+        volume: 1, safety: .init(limit: limit, fullScale: 95), place: .nursery)
+      var levels: [Double] = []
+      func listen() {
+        let heard = hear(3) { $0 = decks.render(quanta: $0.count / 256) }
+        levels += Loudness.fast(heard, fullScale: 95)
+      }
+      #expect(decks.play(.plain(plain("asset", gain: 4), noise)) == nil)
+      listen()
+      #expect(decks.play(.sleep(order([part(.living(.white), gain: 9)]))) == nil)
+      #expect(decks.play(.plain(plain("yak-sound", gain: 20), tone)) == nil)
+      listen()
+      #expect(try #require(levels.max()) <= limit)
+      #expect(try #require(levels.last) > limit - 3)
+      // An adult says that it stands elsewhere, and then that it does not.
+      decks.place = .other
+      // It comes back by 6 dB a second, so that nobody is startled.
+      for _ in 0..<4 { listen() }
+      #expect(try #require(levels.last) > 85)
+      decks.place = .nursery
+      _ = hear(0.3) { $0 = decks.render(quanta: $0.count / 256) }
+      levels = []
+      listen()
+      #expect(try #require(levels.max()) <= limit)
+    }
+  }
+
+  private func plain(_ kind: String, gain: Double) -> Deck.Order {
+    var order = Deck.Order(
+      key: Deck.Key(kind: kind, id: UUID()), name: kind, volume: 1, loop: true, atSeconds: 0,
+      fadeSeconds: 0)
+    order.voicing.gain = gain
+    return order
+  }
+
   @Test func isAsLoudAsItWasAsked() {
     let cradle = cradle()
     let id = UUID()

@@ -90,9 +90,25 @@ extension Home.Guest {
   typealias Answer = ServiceClient.Answer
 
   @discardableResult
-  func announce(_ id: UUID, name: String = "Kitchen", volume: Double = 1) async -> Answer {
-    await put(
-      id, ["name": name, "kind": "command", "plays": ["asset", "pad"], "volume": volume])
+  func announce(
+    _ id: UUID, name: String = "Kitchen", volume: Double = 1, place: String? = nil
+  ) async -> Answer {
+    var word: [String: Any] = [
+      "name": name, "kind": "command", "plays": ["asset", "pad"], "volume": volume,
+    ]
+    word["place"] = place
+    return await put(id, word)
+  }
+
+  func place(of id: UUID) async -> String? {
+    await list().first { $0["id"] as? String == text(id) }?["place"] as? String
+  }
+
+  /// Says where a player stands.
+  func stand(_ id: UUID, _ place: String, version: Int) async -> Answer {
+    await client.ask(
+      .patch, path(id), json: "{\"place\":\"\(place)\"}",
+      headers: ["If-Match": "\"\(version)\""])
   }
 
   @discardableResult

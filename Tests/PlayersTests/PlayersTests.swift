@@ -135,6 +135,63 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func keepsWhereAPlayerStands(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let (ada, ben, child) = (home.guest(), home.guest(), home.guest(.child))
+      let (hers, childs, cot) = (UUID(), UUID(), UUID())
+      await ada.announce(hers)
+      #expect(await ada.place(of: hers) == "other")
+      // Nobody has said where a child's own stands: it protects.
+      await child.announce(childs, place: "other")
+      #expect(await ada.place(of: childs) == "nursery")
+      #expect(
+        await child.stand(childs, "other", version: 1).json["code"] as? String == "ask_an_adult")
+      await child.announce(childs, place: "other")
+      #expect(await ada.place(of: childs) == "nursery")
+      // Any adult may move it, also where it is not their own, and nothing else of it.
+      #expect(await ben.stand(childs, "other", version: 1).status == 200)
+      #expect(await ben.stand(childs, "nursery", version: 1).status == 412)
+      let rename = await ben.client.ask(
+        .patch, ben.path(childs), json: #"{"name":"Mine","place":"nursery"}"#,
+        headers: ["If-Match": "\"2\""])
+      #expect(rename.status == 403)
+      #expect(await ada.place(of: childs) == "other")
+      // What it calls its place holds until people say otherwise, and then until it says something new.
+      await ada.announce(cot, place: "nursery")
+      #expect(await ada.stand(cot, "other", version: 1).status == 200)
+      await ada.announce(cot, place: "nursery")
+      #expect(await ada.place(of: cot) == "other")
+      // It hears of that together with what it is to do.
+      #expect(await ada.stand(cot, "nursery", version: 2).status == 200)
+      let told = await ada.client.ask(.get, ada.path(cot, "/commands"))
+      #expect(told.json["place"] as? String == "nursery")
+      await ada.announce(cot, place: "other")
+      #expect(await ada.place(of: cot) == "other")
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func protectsChildrenAlsoWhereNobodyWasAskedYet(kind: DatabaseKind) async throws {
+    try await kind.with(Array(Players.migrations.prefix(3))) { database in
+      for (name, forChildren) in [("Kitchen", 0), ("Bedroom", 1)] {
+        try await database.write { transaction in
+          try transaction.run(
+            """
+            INSERT INTO players (id, person, name, announced, kind, plays, for_children, volume, playing,
+              commands, version, is_present, seen_ms, created_ms)
+            VALUES (?, ?, ?, ?, 'tab', '[]', ?, 1, '[]', 0, 1, 1, 0, 0)
+            """, UUID(), UUID(), name, name, forChildren)
+        }
+      }
+      _ = try await database.migrate(Players.migrations)
+      let places = try await database.read { reading in
+        try reading.rows("SELECT place FROM players ORDER BY name").map { try $0.text("place") }
+      }
+      #expect(places == ["nursery", "other"])
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func forgetsEverythingOfAMember(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let (ada, ben) = (home.guest(), home.guest())

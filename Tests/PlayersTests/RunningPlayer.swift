@@ -110,7 +110,10 @@ struct Household {
   func upload() throws { try upload(tone, hertz: 480) }
 
   private func upload(_ id: UUID, hertz: Double) throws {
-    let samples = Signals.sine(hertz: hertz, amplitude: 0.5, seconds: 1)
+    try upload(id, Signals.sine(hertz: hertz, amplitude: 0.5, seconds: 1))
+  }
+
+  func upload(_ id: UUID, _ samples: [Float]) throws {
     let files = try MediaFiles()
     let path = try files.wave(PlanarBuffer(channels: [samples, samples]))
     let place = "/library/uploads/\(text(id))"
@@ -122,8 +125,14 @@ struct Household {
 
   /// A pad with a second of a tone, ready to be played.
   func pad(_ name: String, hertz: Double, _ more: [String: Any] = [:]) throws -> UUID {
-    let (asset, pad) = (UUID(), UUID())
+    let asset = UUID()
     try upload(asset, hertz: hertz)
+    return try pad(name, of: asset, more)
+  }
+
+  /// A pad of a sound of the library, ready to be played.
+  func pad(_ name: String, of asset: UUID, _ more: [String: Any] = [:]) throws -> UUID {
+    let pad = UUID()
     let body: [String: Any] = ["name": name, "asset": text(asset), "is_matched": false]
     let place = "/yakback/sounds/\(text(pad))"
     let made = try ask("PUT", place, body.merging(more) { $1 })

@@ -56,6 +56,33 @@ struct RankingTests {
     #expect(reason?.words == 2 && reason?.word == Array("snow man".utf8))
   }
 
+  @Test func putsAWholePhraseBeforeLooseWords() throws {
+    var index = SearchIndex()
+    // More of loose words than the first round hands on.
+    for id in 0..<200 {
+      try index.add(
+        id: id,
+        fields: [
+          SearchField("With the Smile and the Song \(id)"), SearchField("Snow White", weight: 6),
+        ])
+    }
+    try index.add(
+      id: 900,
+      fields: [
+        SearchField("Let It Go"), SearchField("snow song", weight: 4),
+        SearchField("ice queen", weight: 4),
+      ])
+    try index.add(id: 901, fields: [SearchField("Snow Song")])
+    try index.add(id: 902, fields: [SearchField("Song of Snow"), SearchField("the", weight: 4)])
+    for query in ["the snow song", "snow song", "that snow song please"] {
+      #expect(index.search(query, most: 2).map(\.id) == [901, 900], "\(query)")
+    }
+    let hit = try #require(index.search("the snow song", most: 2).last)
+    #expect(
+      hit.reasons.suffix(2).map { String(decoding: $0.word, as: UTF8.self) } == ["snow", "song"])
+    #expect(hit.reasons.suffix(2).allSatisfy { $0.field == 1 && $0.points == 9_940 })
+  }
+
   @Test func readsLettersInARowAsOneWord() {
     let shelf = Shelf("R.E.M. Live", "Theme from E.T.", "Remember")
     #expect(shelf.found("r e m").first == "R.E.M. Live")

@@ -39,14 +39,12 @@ func measure(_ count: Int, rounds: Int) {
     max(most, abs(real[bin] - spectrum[bin].0), abs(imaginary[bin] - spectrum[bin].1))
   }
   guard farthest < 1e-3 * Float(count).squareRoot() else {
-    fputs("bench: a transform of \(count) is \(farthest) off FFTW's\n", stderr)
-    exit(1)
+    fatalError("a transform of \(count) is \(farthest) off FFTW's")
   }
   let before = (0..<count).map { input[$0] }
   plan.inverse(real: real, imaginary: imaginary, input)
   guard (0..<count).allSatisfy({ abs(input[$0] - before[$0]) < 1e-4 }) else {
-    fputs("bench: a transform of \(count) does not lead back\n", stderr)
-    exit(1)
+    fatalError("a transform of \(count) does not lead back")
   }
   let calls = max(8, 2_000_000 / count / 10)
   var times = [[Double]](repeating: [], count: 4)

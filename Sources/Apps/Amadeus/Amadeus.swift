@@ -20,5 +20,6 @@ public enum Amadeus {
     for row in try transaction.rows("SELECT * FROM amadeus_analyses WHERE person = ?", person) {
       try AnalysisRows.remove(row, in: transaction)
     }
+    try transaction.run("DELETE FROM amadeus_songs WHERE person = ?", person)
   }
 }

@@ -3,9 +3,9 @@
 /// The stages are types of their own, made by `SongStages`: `BandLevels`, `BeatNetwork` and `BeatTracker` find the beats;
 /// `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
 public struct SongAnalysis: Sendable {
-  /// Rises whenever the same samples would give another answer, so that old results are recognised. The fourth
-  /// tells ninths, and chords without a third, by how often the music has them.
-  public static let recipe = 4
+  /// Rises whenever the same samples would give another answer, so that old results are recognised. The fifth
+  /// names a whole that changes its key by one that it is in.
+  public static let recipe = 5
   /// Samples a second that it takes.
   public static let rate = LogSpectrum.rate
 

@@ -12,9 +12,13 @@ extension Accounts {
   static let browserLimit = 100
   static let cookie = "quintet"
 
-  /// Who asks, if anyone: by a device's token, a browser's session, or from this machine itself.
+  /// Who asks, if anyone: by the key of commands, a device's token, a browser's session, or from this machine
+  /// itself.
   public func identify(_ request: Request) async throws -> Identity? {
-    if let bearer = Self.bearer(request) { return try await identity(bearer, .device) }
+    if let bearer = Self.bearer(request) {
+      if commandKey.isRight(bearer) { return Identity(person: owner, role: .owner) }
+      return try await identity(bearer, .device)
+    }
     if let token = Self.sessionToken(request) {
       // A cookie that has lost its session is no sign of anybody, on this machine neither.
       return try await identity(token, .browser)

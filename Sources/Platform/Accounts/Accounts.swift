@@ -15,6 +15,8 @@ public struct Accounts: Sendable {
   /// The member who is there from the beginning.
   let owner: UUID
   let passwords = Passwords()
+  /// By which commands of this machine ask as the owner.
+  public let commandKey = CommandKey.make()
   let forgetting: [Forgetting]
 
   /// `forgetting` is what other modules do when a member is deleted.

@@ -72,11 +72,12 @@ public struct DataPlace: Sendable, Equatable {
     return try DataLock(lockFile, "another Quintet, a server perhaps,")
   }
 
-  /// The address at which the program that holds the data answers; nil where it answers nowhere, or not yet.
-  public func addressOfHolder() -> String? {
+  /// How the program that holds the data is asked, as it has written down; nil where it answers nowhere, or not yet.
+  ///
+  /// Who was killed has left this behind, and somebody else may answer there by now.
+  public func holder() -> DataHolder? {
     guard let bytes = try? SmallFile.read(lockFile, limit: 1_000) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-    return text.isEmpty ? nil : text
+    return DataHolder(String(decoding: bytes, as: UTF8.self))
   }
 
   private var lockFile: String { "\(folder)/in-use" }
@@ -101,6 +102,25 @@ public struct DataPlace: Sendable, Equatable {
   }
 }
 
+/// Where the program that holds the data answers, and the secret by which it knows who may read the data.
+public struct DataHolder: Sendable, Equatable {
+  public let address: String
+  public let key: String
+
+  public init(address: String, key: String) {
+    (self.address, self.key) = (address, key)
+  }
+
+  /// As it lies in the file: the address, and in a line of its own the key.
+  init?(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.count == 2 else { return nil }
+    self.init(address: String(lines[0]), key: String(lines[1]))
+  }
+
+  var text: String { "\(address)\n\(key)\n" }
+}
+
 /// The sign that somebody works with the data; it goes away with who holds it.
 public final class DataLock: Sendable {
   private let file: Descriptor
@@ -108,7 +128,7 @@ public final class DataLock: Sendable {
   init(_ path: String, _ holder: String) throws {
     let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw FileError.writing(errno, path) }
-    file = Descriptor(number)
+    let descriptor = Descriptor(number)
     // Held by the open file and not by its name, so it ends with the process, however that ends.
     // A program that was just being started when an earlier holder was killed has the open file for a moment.
     var isOurs = flock(number, LOCK_EX | LOCK_NB) == 0
@@ -121,19 +141,29 @@ public final class DataLock: Sendable {
         .inUse, "\(holder) works with this already; wait for it or stop it, then try again",
         cause: path)
     }
-    // What an earlier holder left leads nowhere now.
-    guard ftruncate(number, 0) == 0 else { throw FileError.writing(errno, path) }
+    // What an earlier holder left leads nowhere now; and a file that came from elsewhere may be open to others.
+    guard ftruncate(number, 0) == 0, fchmod(number, 0o600) == 0 else {
+      throw FileError.writing(errno, path)
+    }
+    // Last: who has not got the lock leaves what its holder has written.
+    file = descriptor
   }
 
-  /// Writes down where the holder answers, for commands that find the data in use.
-  public func publish(address: String) throws {
-    let bytes = Array(address.utf8)
+  /// Writes down how the holder is asked, for commands that find the data in use.
+  public func publish(_ holder: DataHolder) throws {
+    let bytes = Array(holder.text.utf8)
     guard ftruncate(file.number, 0) == 0,
       bytes.withUnsafeBytes({ pwrite(file.number, $0.baseAddress, $0.count, 0) }) == bytes.count
     else { throw FileError.writing(errno, "in-use") }
   }
 
+  /// The holder answers no more.
+  public func withdraw() {
+    _ = ftruncate(file.number, 0)
+  }
+
   deinit {
+    withdraw()
     // Closing alone would not do: a program that is being started at this moment has the open file too.
     flock(file.number, LOCK_UN)
   }

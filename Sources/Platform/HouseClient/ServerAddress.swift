@@ -61,17 +61,19 @@ public enum ServerOptions {
     .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
   ]
 
-  /// A client of the server at an address, with the token and the authority that the options name.
+  /// A client of the server at an address, with the token and the authority that the options name; where they name
+  /// none, with the `key` that lies in the server's data and the `authority` that vouches for it.
   public static func client(
-    at address: String, _ invocation: Invocation, _ terminal: Terminal
+    at address: String, _ invocation: Invocation, _ terminal: Terminal, key: String? = nil,
+    authority own: String? = nil
   ) throws -> HouseClient {
     let server = try ServerAddress(address)
     let token = try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
       terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
     }
-    let authority = invocation.value("ca")
+    let authority = invocation.value("ca") ?? own
     if let authority { _ = try Descriptor.reading(authority) }
-    return try HouseClient(server, token: token, authority: authority)
+    return try HouseClient(server, token: token ?? key, authority: authority)
   }
 }

@@ -17,6 +17,12 @@ extension Library {
       .map(Asset.init)
   }
 
+  /// In SQL, the id of the sound that is a person's and has a hash, both columns of another table; null where
+  /// there is none.
+  public static func asset(withHash hash: String, of person: String) -> String {
+    "(SELECT MIN(assets.id) FROM assets WHERE assets.hash = \(hash) AND assets.person = \(person))"
+  }
+
   func asset(_ id: UUID, of person: UUID) async throws -> Asset {
     guard let asset = try await find(id, of: person) else { throw LibraryError.notFound }
     return asset
@@ -165,26 +171,4 @@ struct Usage: Model, Equatable {
       "Usage",
       "How many sounds you have, and the room that they take; equal ones take theirs once.",
       [.must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count)]))
-}
-
-/// A place in the list of sounds.
-struct Cursor: Equatable {
-  let createdMs: Int64
-  let id: String
-
-  static let beginning = Cursor(createdMs: .max, id: "g")
-
-  var text: String { "\(createdMs)_\(id)" }
-
-  init(createdMs: Int64, id: String) {
-    self.createdMs = createdMs
-    self.id = id
-  }
-
-  init?(_ text: String) {
-    let parts = text.split(separator: "_")
-    guard parts.count == 2, let moment = Int64(parts[0]), UUID(uuidString: String(parts[1])) != nil
-    else { return nil }
-    self.init(createdMs: moment, id: String(parts[1]))
-  }
 }

@@ -1,8 +1,10 @@
+import Engine
+import Hearing
 import Players
 
-/// All that sounds on this machine: things as they were made, and what a child sleeps to, which alone is
-/// held at a limit.
-struct Decks {
+/// All that sounds on this machine: things as they were made, and what a child sleeps to. In a nursery all of it
+/// together is held at the limit, elsewhere what a child sleeps to alone.
+final class Decks {
   /// A thing that is there whole.
   enum Order {
     case plain(Deck.Order, DecodedSound)
@@ -18,10 +20,29 @@ struct Decks {
 
   private let deck: Deck
   private let cradle: Cradle
+  private let safety: Cradle.Safety
+  /// The very last that everything passes.
+  private var guardian = SafeVolume(sampleRate: Double(Deck.rate), quantum: Engine.quantum)
+  private let guarding = SafetySetting()
 
-  init(volume: Double, safety: Cradle.Safety) {
+  /// Where this machine stands.
+  var place: Player.Place {
+    didSet { if place != oldValue { guardPlace() } }
+  }
+
+  init(volume: Double, safety: Cradle.Safety, place: Player.Place = .other) {
     deck = Deck(volume: volume)
     cradle = Cradle(volume: volume, safety: safety)
+    (self.safety, self.place) = (safety, place)
+    if place == .nursery { guardPlace() }
+  }
+
+  private func guardPlace() {
+    switch place {
+    case .nursery: guarding.set(limit: safety.limit, fullScale: safety.fullScale, seconds: 0)
+    // A limit can only be raised: to one that no signal reaches.
+    case .other: guarding.set(limit: SafeLimit.ceiling, fullScale: 60, seconds: 1)
+    }
   }
 
   var volume: Double { deck.volume }
@@ -64,8 +85,27 @@ struct Decks {
   func render(quanta: Int) -> [Float] {
     var block = deck.render(quanta: quanta)
     cradle.render(onto: &block)
+    hold(&block)
     // Each stays below full scale, but not both together.
     for index in block.indices { block[index] = min(max(block[index], -1), 1) }
     return block
+  }
+
+  private func hold(_ block: inout [Float]) {
+    var left = [Float](repeating: 0, count: Engine.quantum)
+    var right = left
+    for start in stride(from: 0, to: block.count, by: 2 * Engine.quantum) {
+      for frame in 0..<Engine.quantum {
+        (left[frame], right[frame]) = (block[start + 2 * frame], block[start + 2 * frame + 1])
+      }
+      left.withUnsafeMutableBufferPointer { left in
+        right.withUnsafeMutableBufferPointer { right in
+          guardian.process(left.baseAddress!, right.baseAddress!, under: guarding)
+        }
+      }
+      for frame in 0..<Engine.quantum {
+        (block[start + 2 * frame], block[start + 2 * frame + 1]) = (left[frame], right[frame])
+      }
+    }
   }
 }

@@ -20,6 +20,8 @@ public actor Loudspeaker {
     /// A file with the household's root certificate.
     public var authority: String?
     public var name: String
+    /// Where it stands, until an adult says otherwise on the server; nothing new when missing.
+    public var place: Player.Place?
     /// The same machine is the same player.
     public var id: UUID
     /// The sound card, by ALSA's name.
@@ -114,7 +116,9 @@ public actor Loudspeaker {
     ring = { ringer.yield() }
     output = Output(
       device: settings.device, volume: 1,
-      safety: .init(limit: settings.cotLimit, fullScale: settings.fullScale), told: ring)
+      safety: .init(limit: settings.cotLimit, fullScale: settings.fullScale),
+      // Until the server has said where it stands.
+      place: .nursery, told: ring)
   }
 
   /// Two players with one cache would take each other's sounds away, and mostly be one player twice.
@@ -210,7 +214,9 @@ public actor Loudspeaker {
   private func round() async throws {
     if !isAnnounced { try await announce() }
     pause = Self.firstPause
-    for command in try await link.commands(after: number) {
+    let list = try await link.commands(after: number)
+    output.withDecks { $0.place = list.place }
+    for command in list.commands {
       number = max(number, command.number)
       guard !taken.contains(command.id.uuid) else { continue }
       taken = taken.suffix(Players.waitingLimit * 2) + [command.id.uuid]
@@ -223,8 +229,10 @@ public actor Loudspeaker {
   private func announce() async throws {
     // After a power cut it is as loud as it was, which the server remembers.
     let word = Announcement(
-      name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume)
+      name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume,
+      place: settings.place)
     let player = try await link.announce(word)
+    output.withDecks { $0.place = player.place }
     if isFirst { output.withDecks { $0.setVolume(player.volume, seconds: 0) } }
     // A server that has forgotten it counts from the beginning.
     number = 0

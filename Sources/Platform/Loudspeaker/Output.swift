@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import Glibc
+import Players
 import SoundCard
 
 /// The decks, and the thread that renders what they sound ahead of the card.
@@ -34,9 +35,9 @@ final class Output: @unchecked Sendable {
   /// `told` is called, on any thread, when what sounds has changed by itself.
   init(
     device: String, volume: Double, safety: Cradle.Safety = .init(),
-    told: @escaping @Sendable () -> Void
+    place: Player.Place = .other, told: @escaping @Sendable () -> Void
   ) {
-    state = Locked(State(decks: Decks(volume: volume, safety: safety)))
+    state = Locked(State(decks: Decks(volume: volume, safety: safety, place: place)))
     self.safety = safety
     self.device = device
     self.told = told
@@ -81,7 +82,8 @@ final class Output: @unchecked Sendable {
         guard let trouble else { return }
         state.trouble = trouble
         // What nobody hears does not play.
-        state.decks = Decks(volume: state.decks.volume, safety: safety)
+        let (volume, place) = (state.decks.volume, state.decks.place)
+        state.decks = Decks(volume: volume, safety: safety, place: place)
       }
       if trouble != nil { told() }
     }

@@ -47,9 +47,8 @@ struct ServerLink: Sendable {
     try await send("PUT", "/state", Array(Models.encoder.encode(state)))
   }
 
-  func commands(after number: Int64) async throws -> [PlayerCommand] {
-    let list: CommandList = try await ask("GET", "/commands?after=\(number)", nil as Announcement?)
-    return list.commands
+  func commands(after number: Int64) async throws -> CommandList {
+    try await ask("GET", "/commands?after=\(number)", nil as Announcement?)
   }
 
   /// A command as it is now, over a connection of its own; nil when nothing is to be done any more.

@@ -6,6 +6,13 @@ import Web
 public struct Player: Model, Equatable {
   public enum Kind: String, Codable, Sendable, CaseIterable { case tab, command }
 
+  /// Where it stands: in a nursery everything that it plays is held at the safe volume.
+  public enum Place: String, Codable, Sendable, CaseIterable {
+    case nursery, other
+
+    static let schema = Schema.choice(allCases.map(\.rawValue))
+  }
+
   public let id: ID
   /// Whose it is.
   public let person: ID
@@ -17,6 +24,7 @@ public struct Player: Model, Equatable {
   public let volume: Double
   /// Whether children may ask it too, when it is not their own.
   public let forChildren: Bool
+  public let place: Place
   /// Whether it was heard of a moment ago.
   public let isPresent: Bool
   public let seenMs: Int64
@@ -40,6 +48,7 @@ public struct Player: Model, Equatable {
         .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("plays", kinds, "The kinds of things that it can play."),
         .must("volume", .fraction), .must("for_children", .bool, "Whether any child may ask it."),
+        .must("place", Place.schema, "In a nursery everything is held at the safe volume."),
         .must("is_present", .bool, "Whether it was heard of within 45 seconds."),
         .must("seen_ms", .moment, "When it was last heard of."),
         .must("playing", .list(Playing.schema, most: Players.playingLimit)),
@@ -80,12 +89,16 @@ public struct Announcement: Model {
   var kind: Player.Kind
   var plays: [String]
   var volume: Double?
+  var place: Player.Place?
 
-  public init(name: String, kind: Player.Kind, plays: [String], volume: Double?) {
+  public init(
+    name: String, kind: Player.Kind, plays: [String], volume: Double?, place: Player.Place? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.plays = plays
     self.volume = volume
+    self.place = place
   }
 
   public static let schema = Schema.object(
@@ -96,6 +109,9 @@ public struct Announcement: Model {
         .must("kind", .choice(Player.Kind.allCases.map(\.rawValue))),
         .must("plays", Player.kinds, "The kinds of things that it can play, such as `asset`."),
         .may("volume", .fraction),
+        .may(
+          "place", Player.Place.schema,
+          "Where it stands, until an adult says otherwise; a child's own is in a nursery at first."),
       ]))
 }
 
@@ -153,11 +169,15 @@ public struct PlayerState: Model, Equatable {
 struct PlayerEdit: Model {
   var name: String?
   var forChildren: Bool?
+  var place: Player.Place?
 
   static let schema = Schema.object(
     Schema.Object(
       "PlayerEdit", "What to change about a player.",
-      [.may("name", Player.name), .may("for_children", .bool, "Whether any child may ask it.")]))
+      [
+        .may("name", Player.name), .may("for_children", .bool, "Whether any child may ask it."),
+        .may("place", Player.Place.schema, "Where it stands; only adults change it."),
+      ]))
 }
 
 struct PlayerList: Model {
@@ -179,6 +199,7 @@ extension Player {
     plays = try Stored.read([String].self, row.text("plays"))
     volume = try row.real("volume")
     forChildren = try row.bool("for_children")
+    place = try Place(row)
     seenMs = try row.integer("seen_ms")
     isPresent = try row.bool("is_present") && seenMs > now - Players.presenceMilliseconds
     // What an absent player plays nobody knows.
@@ -187,6 +208,13 @@ extension Player {
     mayCommand = identity.role > .child || person.uuid == identity.person || forChildren
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")
+  }
+}
+
+extension Player.Place {
+  /// What is not known counts as a nursery.
+  init(_ row: Row) throws {
+    self = Self(rawValue: try row.text("place")) ?? .nursery
   }
 }
 

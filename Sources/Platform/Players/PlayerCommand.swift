@@ -143,14 +143,18 @@ public struct Acknowledgement: Model {
       ]))
 }
 
-/// What a player has to do, in order.
+/// What a player has to do, in order, and where it stands while it does.
 public struct CommandList: Model {
   public var commands: [PlayerCommand]
+  public var place: Player.Place
 
   public static let schema = Schema.object(
     Schema.Object(
-      "CommandList", "What a player has to do, in order.",
-      [.must("commands", .list(PlayerCommand.schema, most: Players.waitingLimit))]))
+      "CommandList", "What a player has to do, in order, and where it stands while it does.",
+      [
+        .must("commands", .list(PlayerCommand.schema, most: Players.waitingLimit)),
+        .must("place", Player.Place.schema, "In a nursery everything is held at the safe volume."),
+      ]))
 }
 
 extension PlayerCommand {

@@ -25,7 +25,8 @@ extension Players {
         taking: Announcement.self, giving: Player.self
       ) { try await announce($0.values.uuid("id"), $1, by: $0.member) },
       Route(
-        .patch, one, "editPlayer", "Changes a player's name, or whether children may ask it.",
+        .patch, one, "editPlayer",
+        "Changes a player's name, whether children may ask it, or where it stands.",
         for: .member(.child), parameters: [Self.id, .ifMatch], taking: PlayerEdit.self,
         giving: Player.self
       ) { call, wish in
@@ -86,9 +87,11 @@ extension Players {
         ], giving: CommandList.self
       ) { call in
         let number = Int64(call.values.integer("after") ?? 0)
+        let id = call.values.uuid("id")
+        let commands = try await due(for: id, after: number, by: call.member)
+        // Looked at last: nothing is begun at a place that it has left.
         return CommandList(
-          commands: try await due(
-            for: call.values.uuid("id"), after: number, by: call.member))
+          commands: commands, place: try await player(id, for: call.member).place)
       },
       Route(
         .post, PathTemplate("\(place)/commands/{command}/acknowledgement"),

@@ -55,20 +55,33 @@ extension Players {
       guard try row.uuid("person") == identity.person,
         try identity.scope == nil || row.optionalUUID("session") == identity.session
       else { throw PlayerError.notYours }
+      let before = try Player(row, for: identity, at: now)
+      let place = try place(wish, of: row, by: identity)
       let isNews =
         try row.text("announced") != wish.name || row.text("plays") != plays
-        || !Player(row, for: identity, at: now).isPresent
-      // A name that people gave it stays until it calls itself something new.
+        || !before.isPresent || before.place != place
+      // A name and a place that people gave it stay until it says something new.
       try transaction.run(
         """
         UPDATE players SET session = ?, name = CASE WHEN announced <> ? THEN ? ELSE name END,
           announced = ?, kind = ?, plays = ?, volume = COALESCE(?, volume), is_present = 1,
-          seen_ms = ? WHERE id = ?
+          place = ?, announced_place = COALESCE(?, announced_place), seen_ms = ? WHERE id = ?
         """, identity.session, wish.name, wish.name, wish.name, wish.kind.rawValue, plays,
-        wish.volume, now, id)
+        wish.volume, place.rawValue, wish.place?.rawValue, now, id)
       if isNews { try transaction.notify(Self.listChanges, "") }
     }
     return try await player(id, for: identity)
+  }
+
+  /// Where a player stands from now on: of two places, a child does not leave the one that protects.
+  private func place(
+    _ wish: Announcement, of row: Row, by identity: Identity
+  ) throws -> Player.Place {
+    let kept = try Player.Place(row)
+    guard let wanted = wish.place, try row.optionalText("announced_place") != wanted.rawValue,
+      wanted == .nursery || identity.role > .child
+    else { return kept }
+    return wanted
   }
 
   private func add(
@@ -80,31 +93,36 @@ extension Players {
     guard try count?.integer("number") ?? 0 < Self.playerLimit else {
       throw PlayerError.tooManyPlayers
     }
+    let place = identity.role > .child ? wish.place ?? .other : .nursery
     try transaction.run(
       """
       INSERT INTO players (id, person, session, name, announced, kind, plays, for_children, volume,
-        playing, commands, version, is_present, seen_ms, created_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, '[]', 0, 1, 1, ?, ?)
+        playing, commands, version, is_present, place, announced_place, seen_ms, created_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, '[]', 0, 1, 1, ?, ?, ?, ?)
       """, id, identity.person, identity.session, wish.name, wish.name, wish.kind.rawValue, plays,
-      wish.volume ?? 1, now, now)
+      wish.volume ?? 1, place.rawValue, wish.place?.rawValue, now, now)
     try transaction.notify(Self.listChanges, "")
   }
 
-  /// Changes a name, or whether children may use it. Its owner may, and the household's.
+  /// Changes a name, or whether children may use it: its owner may, and the household's. Where it stands any
+  /// adult may say, and no child.
   func edit(
     _ id: UUID, _ wish: PlayerEdit, version: Int64, by identity: Identity
   ) async throws -> Player {
     try await database.write { transaction in
       let row = try row(id, in: transaction)
-      guard try identity.role == .owner || row.uuid("person") == identity.person else {
-        throw PlayerError.notYours
-      }
+      let isOwn = try identity.role == .owner || row.uuid("person") == identity.person
+      let isOfPlace = wish.place != nil && wish.name == nil && wish.forChildren == nil
+      guard isOwn || isOfPlace else { throw PlayerError.notYours }
+      guard wish.place == nil || identity.role > .child else { throw PlayerError.notForChildToMove }
       guard try row.integer("version") == version else { throw PlayerError.changed }
       try transaction.run(
         """
         UPDATE players SET name = COALESCE(?, name), for_children = COALESCE(?, for_children),
-          version = version + 1 WHERE id = ?
-        """, wish.name, wish.forChildren, id)
+          place = COALESCE(?, place), version = version + 1 WHERE id = ?
+        """, wish.name, wish.forChildren, wish.place?.rawValue, id)
+      // It hears of its place together with what it is to do.
+      if wish.place != nil { try ring(row, in: transaction) }
       try transaction.notify(Self.listChanges, "")
     }
     return try await player(id, for: identity)

@@ -108,6 +108,14 @@ public struct Players: Sendable {
       module: "players", number: 2, sql: ["ALTER TABLE player_commands ADD COLUMN voicing TEXT"]),
     Migration(
       module: "players", number: 3, sql: ["ALTER TABLE player_commands ADD COLUMN turn BIGINT"]),
+    Migration(
+      module: "players", number: 4,
+      sql: [
+        "ALTER TABLE players ADD COLUMN place TEXT NOT NULL DEFAULT 'other'",
+        "ALTER TABLE players ADD COLUMN announced_place TEXT",
+        // What children use may be louder again once an adult has said so.
+        "UPDATE players SET place = 'nursery' WHERE for_children = 1",
+      ]),
   ]
 }
 
@@ -126,6 +134,8 @@ struct PlayerError: ProblemConvertible {
   static let notForChildren = PlayerError(
     403, "not_for_children",
     "This player is not for children. Its owner can allow it in the list of players.")
+  static let notForChildToMove = PlayerError(
+    403, "ask_an_adult", "Ask an adult: only they say where a player stands.")
   static let tooLoud = PlayerError(
     403, "too_loud", "Ask a parent: this is louder than children may set it.")
   static let begunByOthers = PlayerError(

@@ -1,3 +1,4 @@
+import Accounts
 import Backup
 import Console
 import Files
@@ -50,9 +51,8 @@ extension Household {
     do {
       household = try await open(place, rooms: rooms, media: Media(), store: store) { _ in }
     } catch let error as BackupError where error.code == .inUse {
-      // Whoever holds the data is asked, and never what happens to answer at the usual port.
-      guard let server = place.addressOfHolder() else { throw error }
-      return try await body(ServerOptions.client(at: server, invocation, terminal), nil)
+      guard let holder = place.holder() else { throw error }
+      return try await body(try await place.client(of: holder, invocation, terminal), nil)
     }
     do {
       let answer = try await body(household.client(rooms), household)
@@ -66,6 +66,30 @@ extension Household {
 }
 
 extension DataPlace {
+  /// Asks whoever holds the data, once it has proven that it does: never what happens to answer at its address.
+  fileprivate func client(
+    of holder: DataHolder, _ invocation: Invocation, _ terminal: Terminal
+  ) async throws -> HouseClient {
+    let own = "\(folder)/authority/authority.pem"
+    let authority = invocation.value("ca") ?? (access(own, R_OK) == 0 ? own : nil)
+    let challenge = CommandKey.challenge()
+    // Whoever answers is told no secret before.
+    let stranger = try HouseClient(ServerAddress(holder.address), token: nil, authority: authority)
+    let told: HolderProof?
+    do { told = try await stranger.ask(.get, "/api/v1/holder/\(challenge)") } catch let error
+      as HouseClientError where error.status != nil || error.code == "not_quintet"
+    { told = nil }
+    let proof = CommandKey(holder.key).proof(of: challenge, at: holder.address)
+    guard told?.proof == proof else {
+      throw HouseClientError(
+        "another_server",
+        "what answers at \(holder.address) is not the server that works with \(folder); stop that one, "
+          + "or wait for it, and try again")
+    }
+    return try ServerOptions.client(
+      at: holder.address, invocation, terminal, key: holder.key, authority: authority)
+  }
+
   /// Where the data lies, for every verb that works with it.
   public static let options: [Option] = [
     .value(

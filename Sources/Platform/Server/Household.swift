@@ -37,6 +37,8 @@ public struct Household: Sendable {
   /// One for as long as all is open: it remembers what it has seen, and so knows when nothing changed.
   let rotation: SnapshotRotation
   private let lock: Locked<DataLock?>
+  /// Where a server answers for this household.
+  private let address = Locked<String?>(nil)
 
   /// Opens what lies at a place, mends it where it must be mended, and brings its tables up to date.
   ///
@@ -129,14 +131,26 @@ public struct Household: Sendable {
     return rules
   }
 
-  /// Writes down where a server answers for this data, for commands that find it in use; where that
+  /// Writes down how a server is asked about this data, for commands that find it in use; where that
   /// cannot be written, they are refused.
   func publish(address: String) {
+    self.address.withLock { $0 = address }
+    let holder = DataHolder(address: address, key: accounts.commandKey.text)
     do {
-      try lock.withLock { try $0?.publish(address: address) }
+      try lock.withLock { try $0?.publish(holder) }
     } catch {
       log(LogLine(.warning, "address", [("message", .string("\(error)"))]))
     }
+  }
+
+  /// The server answers no more.
+  func withdraw() {
+    lock.withLock { $0?.withdraw() }
+  }
+
+  /// What proves to a command that the server here is the one of its data; nil where none answers.
+  func proof(of challenge: String) -> String? {
+    address.withLock(\.self).map { accounts.commandKey.proof(of: challenge, at: $0) }
   }
 
   /// Lets go of everything.

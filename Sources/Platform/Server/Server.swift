@@ -89,6 +89,7 @@ public final class Server: Sendable {
   /// Stops taking requests, ends what is under way, and closes the household.
   public func stop(grace: Double = 2) async {
     readiness.isStopping = true
+    household.withdraw()
     await http.stop(grace: grace)
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }

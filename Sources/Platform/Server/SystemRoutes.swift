@@ -35,7 +35,7 @@ struct SystemRoutes: Sendable {
   /// These routes with the others, which they describe.
   func routes(beside others: [Route]) -> [Route] {
     let own =
-      health + [about, reachableHosts, events]
+      health + [about, holder, reachableHosts, events]
       + (authority.map { AuthorityPage($0.certificate).routes } ?? [])
     let description = APIDescription(own + others, version: version)
     return own + others + pages(description)
@@ -78,6 +78,20 @@ struct SystemRoutes: Sendable {
       .get, "/api/v1/about", "getAbout", "Which version this is, and which rooms it has.",
       for: .anyone, giving: About.self
     ) { _ in answer }
+  }
+
+  private var holder: Route {
+    Route(
+      .get, "/api/v1/holder/{challenge}", "proveHolder",
+      "Proves to a command of this machine that this server is the one that works with its data.",
+      for: .anyone, parameters: [.path("challenge", .hash, "Of the command's making.")],
+      giving: HolderProof.self
+    ) { call in
+      guard let challenge = call.values.text("challenge"),
+        let proof = household.proof(of: challenge)
+      else { throw Problem.unavailable }
+      return HolderProof(proof: proof)
+    }
   }
 
   private var reachableHosts: Route {
@@ -146,6 +160,16 @@ struct About: Model {
         .must("name", .text(1...100)), .must("version", .text(1...100)),
         .must("rooms", .list(.text(1...100), most: 100)),
       ]))
+}
+
+/// That a server knows the secret that lies in its data.
+struct HolderProof: Model {
+  var proof: String
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "HolderProof", "That a server knows the secret that lies in its data.",
+      [.must("proof", .hash, "Made of that secret, the server's address and the challenge.")]))
 }
 
 /// Where other machines find this server.

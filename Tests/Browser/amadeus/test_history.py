@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.amadeus import HOME, choose, chords, label, names, news, song, write
-from support.browser import AWAY, KEPT, kept_here, visit
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.server import quintet
 from support.waiting import until
 
@@ -55,7 +55,8 @@ def test_finds_what_was_heard_on_this_device_without_the_server():
         assert label(page, 2) == "D minor ninth, at 0:03, corrected by hand", label(page, 2)
         page.get_by_role("button", name="A semitone higher").click()
         assert label(page, 2).startswith("E flat minor ninth"), label(page, 2)
-        expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+        # With its sound.
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         page.reload()
         expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
 
@@ -86,10 +87,7 @@ def test_forgets_a_song_for_good():
 
 def test_shows_what_the_server_has_heard():
     with quintet() as served:
-        form = _form(song(served, name="On the server.wav"))
-        served.ask(
-            "POST", "/api/v1/amadeus/analyses", form, f"multipart/form-data; boundary={BOUNDARY}"
-        )
+        _bring(served, song(served), "On the server.wav")
         with visit(served.address + HISTORY, expected=("404",)) as page:
             expect(rows(page)).to_contain_text("On the server.wav")
             until(
@@ -115,12 +113,60 @@ def test_shows_what_the_server_has_heard():
             assert served.ask("GET", "/api/v1/amadeus/analyses")["analyses"] == []
 
 
+def test_shows_a_long_history_to_its_end():
+    with quintet() as served:
+        file = song(served, times=1)
+        last = len(str(SONGS))
+        for number in range(SONGS):
+            _bring(served, file, f"Song {str(number).zfill(last)}.wav")
+        # Equal bytes are listened to once: all are done with the first.
+        until(
+            lambda: (
+                served.ask("GET", "/api/v1/amadeus/analyses?search=song%20000")["analyses"][0]["state"]
+                == "done"
+            ),
+            seconds=120,
+        )
+        with visit(served.address + HISTORY, PHONE) as page:
+            expect(rows(page)).to_have_count(100)
+            page.get_by_role("button", name="More songs").click()
+            expect(rows(page)).to_have_count(200)
+            page.get_by_role("button", name="More songs").click()
+            expect(rows(page)).to_have_count(SONGS)
+            expect(page.get_by_role("button", name="More songs")).to_have_count(0)
+            assert len(set(rows(page).locator("a").all_inner_texts())) == SONGS
+            # Whoever looks for one finds it among all, and not among those that are shown.
+            page.reload()
+            expect(rows(page)).to_have_count(100)
+            page.get_by_label("Find a song").fill("001 song")
+            expect(rows(page)).to_have_count(1)
+            page.get_by_role("link", name="Song 001.wav").click()
+            expect(page.get_by_role("heading", name="Song 001.wav")).to_be_visible()
+            page.go_back()
+            # 0 to 9, 100 and 200.
+            page.get_by_label("Find a song").fill("song 00")
+            expect(rows(page)).to_have_count(12)
+            page.get_by_label("Find a song").fill("nothing like it")
+            expect(page.get_by_text("No song is called like that.")).to_be_visible()
+
+
+#: Two pages of a history, and a part of a third.
+SONGS = 210
 BOUNDARY = "songs-and-chords"
 
 
-def _form(file):
+def _bring(served, file, name):
+    served.ask(
+        "POST",
+        "/api/v1/amadeus/analyses",
+        _form(file, name),
+        f"multipart/form-data; boundary={BOUNDARY}",
+    )
+
+
+def _form(file, name):
     head = (
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{file.name}"\r\n'
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
         "Content-Type: audio/wav\r\n\r\n"
     )
     return head.encode() + file.read_bytes() + f"\r\n--{BOUNDARY}--\r\n".encode()

@@ -1,6 +1,7 @@
 """The room for sleep: the playroom that nobody leaves, favourites, other devices, light, keys."""
 
 import contextlib
+import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -151,6 +152,51 @@ def test_plays_on_another_device_of_the_house():
             expect(card(parent, "Fire")).to_have_attribute("aria-pressed", "true")
             card(parent, "Fire").click()
             expect(mini(bedroom)).to_have_count(0)
+
+
+def test_sees_turns_down_and_stops_what_plays_there():
+    with nursery(PHONE) as (served, parent):
+        with visit(served.address + "/players", PHONE) as bedroom:
+            bedroom.get_by_role("switch", name="This tab is a player").click()
+            name = until(lambda: served.ask("GET", "/api/v1/players")["players"])[0]["name"]
+            now = lambda: served.ask("GET", "/api/v1/players")["players"][0]
+            bedroom.get_by_role("link", name="Quintet").click()
+            bedroom.get_by_role("link", name="BabySounds").click()
+            card(bedroom, "Ocean").click()
+            until(lambda: loud(bedroom))
+            parent.get_by_label("Plays on").select_option(label=name)
+            there = parent.get_by_role("region", name=f"On {name}")
+            expect(there).to_contain_text("Ocean")
+            volume = there.get_by_role("slider", name="Volume")
+            expect(volume).to_have_value("1")
+            # As clumsily as at night: faster than the player answers.
+            volume.focus()
+            for _ in range(8):
+                volume.press("ArrowLeft", delay=0)
+            expect(volume).to_have_value("0.92")
+            until(lambda: round(now()["volume"], 2) == 0.92)
+            volume.press("Home")
+            until(lambda: now()["volume"] == 0)
+            expect(mini(bedroom)).to_contain_text("Ocean")
+            until(lambda: loud(bedroom) is None)
+            # What others do is seen at once, also after a reload.
+            served.ask(
+                "POST",
+                f"/api/v1/players/{now()['id']}/commands",
+                {"id": str(uuid.uuid4()), "verb": "set", "volume": 0.5},
+            )
+            expect(volume).to_have_value("0.5")
+            parent.reload()
+            expect(there).to_contain_text("Ocean")
+            expect(volume).to_have_value("0.5")
+            there.get_by_role("link").click()
+            expect(parent.get_by_role("heading", name="Ocean")).to_be_visible()
+            expect(parent.get_by_role("slider", name="Volume")).to_have_value("0.5")
+            parent.get_by_role("button", name=f"Stop {name}").click()
+            expect(parent.get_by_role("heading", name="Silent")).to_be_visible()
+            expect(mini(bedroom)).to_have_count(0)
+            parent.get_by_role("button", name="Play on this device").click()
+            expect(parent.get_by_text("It is silent")).to_be_visible()
 
 
 def test_shows_what_plays_over_the_whole_screen():

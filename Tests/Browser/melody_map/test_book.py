@@ -18,6 +18,7 @@ from support.melody_map import (
     panel,
     shown_film,
     song,
+    songs,
 )
 from support.server import quintet
 from support.waiting import until
@@ -188,6 +189,19 @@ def test_shows_a_pin_for_each_song_with_room_for_a_finger():
         names = [pin.get_attribute("aria-label") for pin in page.locator(".pin").all()]
         assert names[3] == "Let It Go, at 0:11:15, song 4 of 6", names
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_names_all_songs_of_a_film_also_those_that_are_marked():
+    with book(film_page("Frozen"), PHONE, marks=FROZEN) as (served, page):
+        listed = page.locator(".film-songs li")
+        of = film(served, "Frozen")["id"]
+        expect(listed).to_have_count(sum(one["film"] == of for one in songs(served)))
+        # Those with a time come first, as they are heard.
+        for place, title in enumerate(FROZEN):
+            expect(listed.nth(place)).to_contain_text(title)
+        expect(listed.nth(3)).to_contain_text("0:31:02")
+        listed.nth(3).get_by_role("button", name="Let It Go").first.click()
+        expect(panel(page)).to_contain_text("0:31:02")
 
 
 def test_draws_the_hand_to_songs_that_are_near():

@@ -18,6 +18,7 @@ from support.melody_map import (
     panel,
     shown_film,
     song,
+    tell,
     use_up,
 )
 from support.server import quintet
@@ -35,7 +36,7 @@ def meter(page):
 
 
 def test_counts_a_song_once_a_day():
-    with book(film_page("Frozen", "Let It Go"), marks=FROZEN) as (served, page):
+    with book(film_page("Frozen", "Let It Go"), marks=FROZEN, act=tell) as (served, page):
         expect(meter(page)).to_contain_text("0 / 10")
         press(page, "More about it", "Less", "More about it")
         expect(meter(page)).to_contain_text("1 / 10")
@@ -45,6 +46,17 @@ def test_counts_a_song_once_a_day():
         press(page, "More about it")
         expect(meter(page)).to_contain_text("2 / 10")
         assert len(opened_today(served)) == 2
+
+
+def test_counts_no_song_that_nothing_is_told_of():
+    with book(HOME, marks=FROZEN) as (served, page):
+        for title in ("Let It Go", "In Summer", "Fixer Upper"):
+            box(page).fill(title)
+            page.locator(".hit[data-best] a").click()
+            expect(panel(page)).to_contain_text("Nobody has written down more about it")
+            expect(meter(page)).to_contain_text("0 / 10")
+            page.go_back()
+        assert opened_today(served) == []
 
 
 def test_asks_the_same_way_from_search_and_page():

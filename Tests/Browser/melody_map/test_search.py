@@ -20,6 +20,7 @@ from support.melody_map import (
     panel,
     shown_film,
     song,
+    tell,
 )
 from support.server import quintet
 from support.waiting import until
@@ -53,6 +54,15 @@ def test_finds_a_song_by_whatever_is_remembered():
         expect(page.locator(".hit-film", has=best).locator(".hit-film-head")).to_contain_text(
             "Frozen"
         )
+
+
+def test_finds_what_its_box_gives_as_an_example():
+    with book(HOME) as (_, page):
+        for words in (box(page).get_attribute("placeholder").rstrip(" …"), "that snow song"):
+            box(page).fill(words)
+            best = page.locator(".hit[data-best]")
+            expect(best).to_contain_text("Let It Go")
+            expect(page.locator(".hit-film").first).to_contain_text("Frozen")
 
 
 def test_groups_by_film_and_looks_once_the_hand_rests():
@@ -90,7 +100,7 @@ def test_says_when_nothing_is_found_and_clears():
 
 
 def test_is_searched_without_a_mouse():
-    with book(marks=FROZEN) as (served, page):
+    with book(marks=FROZEN, act=tell) as (served, page):
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
         page.keyboard.press("/")
         stands_on(page, "Song, film, singer or word")
@@ -123,6 +133,12 @@ def test_answers_which_song_is_at_a_minute():
         expect(answer).to_contain_text("Let It Go, which begins there")
         asked.fill("0:00:10")
         expect(answer).to_contain_text("None yet")
+        # 1 h 42 min, and the minute that is not over.
+        asked.fill("1:43:00")
+        expect(answer).to_contain_text("Fixer Upper, since")
+        for late in ("1:43:01", "9:00:00"):
+            asked.fill(late)
+            expect(answer).to_have_text("The film is over by then: it lasts 1 h 42 min.")
         asked.fill("quarter past")
         expect(answer).to_contain_text("Write it as 0:43:10.")
 
@@ -136,6 +152,7 @@ def test_works_without_the_server_from_a_cold_start():
             blurb="On the mountain.",
             streaming=["https://www.disneyplus.com/x"],
         )
+        tell(served)
         with visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
             box(page).fill("let it go")
             page.locator(".hit[data-best] a").click()
@@ -155,7 +172,7 @@ def test_works_without_the_server_from_a_cold_start():
             expect(panel(page)).to_contain_text("as soon as Quintet can be reached")
             page.get_by_label("What song is at").fill("0:26:00")
             expect(page.locator(".at-minute p")).to_contain_text("Love Is an Open Door")
-            page.get_by_role("button", name="Favourite: In Summer").click()
+            panel(page).get_by_role("button", name="Favourite: In Summer").click()
             served.start()
             expect(page.get_by_role("button", name="Offline")).to_have_count(0, timeout=30_000)
             until(lambda: song(served, "In Summer")["id"] in opened_today(served))

@@ -86,6 +86,11 @@ def label(page, place):
     return chords(page).nth(place).get_attribute("aria-label")
 
 
+def kept(served):
+    """The songs that the household keeps, without their chords."""
+    return served.ask("GET", "/api/v1/amadeus/songs")["songs"]
+
+
 def twelve_chords(served, page):
     """Opens a song in which one chord tells of the others; what its chords are called."""
     band.write(served.folder / "song.wav", band.plays(["C:maj", "A:min", "F:maj", "G:7"] * 3))

@@ -146,12 +146,31 @@ def opened_today(served):
     return served.ask("GET", f"{PLACE}/views")["songs"]
 
 
+def tell(served, title="Frozen"):
+    """Writes something about each song of a film: opening one costs nothing before."""
+    of = film(served, title)["id"]
+    _tell(served, [one for one in songs(served) if one["film"] == of])
+
+
+def _tell(served, some):
+    for one in some:
+        if not one["has_details"]:
+            served.ask(
+                "PATCH",
+                f"{PLACE}/songs/{one['id']}",
+                {"blurb": "In the middle of the film."},
+                version=one["version"],
+            )
+
+
 def use_up(served, left=0):
-    """Opens as many songs as the day has, but for some."""
+    """Opens as many songs as the day has, but for some; there is more to read of Frozen's."""
+    tell(served)
     known = opened_today(served)
-    for one in [one for one in songs(served)[40:60] if one["id"] not in known][
-        : 10 - left - len(known)
-    ]:
+    others = [one for one in songs(served)[40:60] if one["id"] not in known]
+    others = others[: 10 - left - len(known)]
+    _tell(served, others)
+    for one in others:
         served.ask("PUT", f"{PLACE}/songs/{one['id']}/view", {"zone": "Europe/Berlin"})
 
 

@@ -98,6 +98,10 @@ class Served:
         """A tone in the owner's library, once it has been listened to; its id."""
         file = self.folder / "tone.wav"
         tone(file, hertz, seconds)
+        return self.bring_file(name, file)
+
+    def bring_file(self, name, file):
+        """A file in the owner's library, once it has been listened to; its id."""
         place = f"/api/v1/library/uploads/{uuid.uuid4()}"
         self.ask("PUT", place, {"name": name})
         self.ask("PUT", f"{place}/chunks/0", file.read_bytes(), "application/octet-stream")

@@ -33,8 +33,12 @@ def begin(served, sounds=(), starters=False):
 
 
 def bring(served, name, hertz=440, seconds=3.0, **settings):
+    return add(served, name, served.bring_sound(name, hertz, seconds), **settings)
+
+
+def add(served, name, asset, **settings):
+    """A pad of a sound of the library, once it can be played."""
     made = str(uuid.uuid4())
-    asset = served.bring_sound(name, hertz, seconds)
     served.ask("PUT", f"{PLACE}/sounds/{made}", {"name": name, "asset": asset, **settings})
     until(lambda: sound(served, made)["state"] == "ready")
     return made

@@ -66,7 +66,7 @@ def test_says_that_a_pad_is_gone():
             )
         page.locator("input[type=file]").set_input_files(song(served, times=1))
         assert names(page) == HEARD
-        expect(page).to_have_url(re.compile("/amadeus$"))
+        expect(page).to_have_url(re.compile(r"/amadeus\?song=[0-9a-f]{64}$"))
 
 
 def test_offers_no_chords_of_what_cannot_be_heard():

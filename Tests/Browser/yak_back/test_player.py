@@ -1,6 +1,7 @@
 """A tab as a player of pads: what others ask it for, and what becomes of pads meanwhile."""
 
 import contextlib
+import subprocess
 import uuid
 
 import pytest
@@ -8,6 +9,8 @@ from playwright.sync_api import expect
 
 from support.baby_sounds import SYSTEM
 from support.browser import visit
+from support.paths import QUINTET
+from support.served import at_home
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
@@ -57,6 +60,32 @@ def stage(meanwhile, **options):
                 return state()
 
             yield served, made, settled, asked
+
+
+@contextlib.contextmanager
+def small_computer(served, name):
+    """`quintet player`, which plays into nothing, once it is here."""
+    program = subprocess.Popen(
+        [
+            QUINTET,
+            "player",
+            "--server",
+            served.address,
+            "--name",
+            name,
+            "--device",
+            "null",
+            "--cache",
+            served.folder / "player",
+        ],
+        env=at_home(served.folder),
+    )
+    try:
+        until(lambda: any(one["is_present"] for one in players(served)))
+        yield
+    finally:
+        program.terminate()
+        program.wait()
 
 
 def cut(served, made):
@@ -130,3 +159,32 @@ def test_silences_what_fades_out_for_long():
         face(page, "Right").click()
         expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
         assert is_playing(page, "Right")
+
+
+def test_sees_turns_down_and_stops_what_a_small_computer_plays():
+    with (
+        board(sounds={"Horn": {"loop_count": -1}}) as (served, page, _),
+        small_computer(served, "Kitchen"),
+    ):
+        now = lambda: players(served)[0]
+        page.get_by_role("button", name="Plays on this tab").click()
+        page.get_by_role("menuitem", name="Kitchen").click()
+        bar = page.get_by_role("region", name="Playing")
+        expect(bar).to_contain_text("Silent on Kitchen")
+        face(page, "Horn").click()
+        expect(bar).to_contain_text("1 sound Horn")
+        volume = bar.get_by_role("slider", name="Volume of Kitchen")
+        volume.focus()
+        for _ in range(6):
+            volume.press("ArrowLeft", delay=0)
+        expect(volume).to_have_value("0.94")
+        until(lambda: round(now()["volume"], 2) == 0.94)
+        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+        bar.get_by_role("button", name="Stop").click()
+        until(lambda: now()["playing"] == [])
+        expect(bar).to_contain_text("Silent on Kitchen")
+        page.reload()
+        expect(bar).to_contain_text("Silent on Kitchen")
+        page.get_by_role("button", name="Plays on Kitchen").click()
+        page.get_by_role("menuitem", name="This tab").click()
+        expect(bar).to_have_count(0)

@@ -80,9 +80,9 @@ def test_plays_on_behind_another_tab():
         other = firefox.send("WebDriver:NewWindow", {"type": "tab", "focus": True})["handle"]
         firefox.send("WebDriver:SwitchToWindow", {"handle": board, "focus": False})
         firefox.wait("document.visibilityState === 'hidden'")
-        # Longer than the engine would wait before it rests.
+        # Longer than the engine would wait before it rests, and stays silent; a busy machine is so for a moment.
         for _ in range(34):
-            assert _loudest(speakers) > 0.05, "it is silent behind another tab"
+            until(lambda: _loudest(speakers) > 0.05)
             firefox.run("await new Promise((done) => setTimeout(done, 700));")
         firefox.send("WebDriver:SwitchToWindow", {"handle": other, "focus": True})
         firefox.send("WebDriver:SwitchToWindow", {"handle": board, "focus": True})

@@ -1,20 +1,21 @@
-// What was heard on this device already: the same file is not heard twice. It goes with everything
-// else that is kept here when somebody signs out.
-import type { Keeper } from '../data/index.js';
+// What was heard on this device already: the same file is not heard twice, and its song plays again
+// without it. It goes with everything else that is kept here when somebody signs out.
+import { Full, type Keeper, type Write } from '../data/index.js';
 import { recipe } from './abi.js';
 import { sha256 } from './sha256.js';
 import type { Chord, SongResult } from './SongResult.js';
 
 /** The last that many are kept. */
-const most = 60;
+const most = 400;
+/** Of these the sound of the newest, as long as all of them together take no more than this. */
+const mostSound = 1024 ** 3;
 /** Larger files are not looked up: all of their bytes would be held once more. */
 const largest = 256 * 1024 * 1024;
 
-/** Corrections are kept longer: somebody has worked on them. */
-const mostCorrected = 400;
+/** Where corrections lay before the household kept them. */
 const corrected = 'by hand ';
 
-interface Corrected {
+export interface Corrected {
   readonly recipe: number;
   readonly chords: readonly Chord[];
 }
@@ -35,16 +36,15 @@ export interface HeardSong {
   readonly mode: SongResult['mode'];
   readonly tempo: number | null;
   readonly duration: number;
+  /** How much its sound takes here; 0 where it is not kept. */
+  readonly bytes?: number;
 }
 
 const about = 'heard song ';
+/** The folder of the sounds, by their hashes. */
+const sound = 'song/';
 
 export class KnownSongs {
-  /**
-   * Corrections are written one after the other, or the one before would stay beside the newest.
-   */
-  #writing: Promise<unknown> = Promise.resolve();
-
   constructor(private readonly keeper: Keeper) {}
 
   /** By what a file is known; nothing where that cannot be told. */
@@ -64,8 +64,11 @@ export class KnownSongs {
     return kept?.recipe === recipe && (kept.result.notes || !needsNotes) ? kept.result : undefined;
   }
 
-  /** Keeps what a file was found to be made of, and what it is called; the newest are kept. */
-  async keep(name: string, result: SongResult, title: string): Promise<void> {
+  /**
+   * Keeps a song: what it was found to be made of, what it is called, and its sound where there is
+   * room. The newest are kept.
+   */
+  async keep(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
     const kept: Kept = { recipe, result };
     const { key, mode, tempo, duration } = result;
     const heard: HeardSong = {
@@ -76,17 +79,63 @@ export class KnownSongs {
       mode,
       tempo,
       duration,
+      bytes: file.size,
     };
     // Keys are in order: the oldest is the first to go.
     const keys = await this.#keys();
     const others = keys.filter((one) => !one.endsWith(name)).slice(1 - most);
     const gone = keys.filter((one) => !others.includes(one));
-    await this.keeper.write([
+    const goneSongs = gone.map((one) => one.split(' ').at(-1)!).filter((one) => one !== name);
+    const without = (about: HeardSong): Write[] => [
       ...gone.map((one) => ({ table: 'songs' as const, key: one })),
-      ...gone.map((one) => ({ table: 'meta' as const, key: about + one.split(' ').at(-1) })),
-      { table: 'songs', key: `${String(heard.heardMs).padStart(15, '0')} ${name}`, value: kept },
-      { table: 'meta', key: about + name, value: heard },
-    ]);
+      ...goneSongs.map((one) => ({ table: 'meta' as const, key: aboutKey(one) })),
+      { table: 'songs', key: `${String(about.heardMs).padStart(15, '0')} ${name}`, value: kept },
+      { table: 'meta', key: aboutKey(name), value: about },
+    ];
+    try {
+      const sounds = await this.#withSound(name, file, goneSongs);
+      await this.keeper.write([...without(heard), ...sounds]);
+    } catch (error) {
+      if (!(error instanceof Full)) throw error;
+      await this.keeper.write(without({ ...heard, bytes: 0 }));
+    }
+  }
+
+  /** Keeps a sound that is still to be heard. */
+  async keepSound(name: string, file: Blob): Promise<void> {
+    await this.keeper.write([{ table: 'files', key: sound + name, value: file }]);
+  }
+
+  /** The sound of a song; nothing where it is not on this device. */
+  async sound(name: string): Promise<Blob | undefined> {
+    // A pad of Yak Back that is on this device lies under its hash alone.
+    for (const key of [sound + name, name]) {
+      const file = await this.keeper.get('files', key);
+      if (file instanceof Blob) return file;
+    }
+    return undefined;
+  }
+
+  /** Puts a song's sound in, and takes out those of the oldest that there is no room for. */
+  async #withSound(name: string, file: Blob, gone: readonly string[]): Promise<Write[]> {
+    const here = await this.keeper.keys('files');
+    let bytes = file.size;
+    const tooMany = (await this.all()).filter(({ hash, bytes: own = 0 }) => {
+      if (hash === name) return false;
+      bytes += own;
+      return bytes > mostSound || gone.includes(hash);
+    });
+    return [
+      ...tooMany.map(({ hash }) => ({ table: 'files' as const, key: sound + hash })),
+      ...here.includes(sound + name) || here.includes(name)
+        ? []
+        : [{ table: 'files' as const, key: sound + name, value: file }],
+    ];
+  }
+
+  /** What is known of a song without opening it. */
+  async about(hash: string): Promise<HeardSong | undefined> {
+    return await this.keeper.get('meta', aboutKey(hash)) as HeardSong | undefined;
   }
 
   /** What was heard on this device, the newest first. */
@@ -106,56 +155,30 @@ export class KnownSongs {
       : (await this.keeper.get('songs', key) as Kept | undefined)?.result;
   }
 
-  /** Forgets a song, with what was corrected in it. */
+  /** Forgets a song, with its sound. */
   async forget(hash: string): Promise<void> {
     const keys = [...await this.#keys(), ...await this.#keys(corrected)].filter((key) =>
       key.endsWith(hash)
     );
-    await this.keeper.write([...keys.map((key) => ({ table: 'songs' as const, key })), {
-      table: 'meta',
-      key: about + hash,
-    }]);
+    await this.keeper.write([
+      ...keys.map((key) => ({ table: 'songs' as const, key })),
+      { table: 'meta', key: aboutKey(hash) },
+      { table: 'files', key: sound + hash },
+    ]);
   }
 
-  /**
-   * The chords of a file as somebody has corrected them, and whether they were heard as they would
-   * be today.
-   */
-  async corrected(
-    name: string,
-  ): Promise<{ chords: readonly Chord[]; isOfToday: boolean } | undefined> {
-    // Two tabs may have written at once: the newest stands last.
+  /** Corrections of a file that this device alone has, from before the household kept them. */
+  async leftHere(name: string): Promise<Corrected | undefined> {
     const key = (await this.#keys(corrected)).filter((one) => one.endsWith(name)).at(-1);
-    const kept = key === undefined
+    return key === undefined
       ? undefined
       : await this.keeper.get('songs', key) as Corrected | undefined;
-    return kept && { chords: kept.chords, isOfToday: kept.recipe === recipe };
   }
 
-  /** Keeps what somebody has corrected; without chords it is forgotten. */
-  keepCorrected(name: string, chords: readonly Chord[] | undefined): Promise<void> {
-    const written = this.#writing.then(() => this.#writeCorrected(name, chords));
-    this.#writing = written.catch(() => undefined);
-    return written;
-  }
-
-  async #writeCorrected(name: string, chords: readonly Chord[] | undefined): Promise<void> {
-    const keys = await this.#keys(corrected);
-    const others = keys.filter((key) => !key.endsWith(name)).slice(1 - mostCorrected);
-    const value: Corrected | undefined = chords && { recipe, chords };
-    await this.keeper.write([
-      ...keys.filter((key) => !others.includes(key)).map((key) => ({
-        table: 'songs' as const,
-        key,
-      })),
-      ...(value
-        ? [{
-          table: 'songs' as const,
-          key: `${corrected}${String(Date.now()).padStart(15, '0')} ${name}`,
-          value,
-        }]
-        : []),
-    ]);
+  /** Forgets these: the household keeps them from now on. */
+  async handedOver(name: string): Promise<void> {
+    const keys = (await this.#keys(corrected)).filter((one) => one.endsWith(name));
+    await this.keeper.write(keys.map((key) => ({ table: 'songs' as const, key })));
   }
 
   /** What begins with a digit was heard; corrections begin with a word. */
@@ -164,3 +187,5 @@ export class KnownSongs {
     return all.filter((key) => start ? key.startsWith(start) : /^\d/.test(key));
   }
 }
+
+const aboutKey = (hash: string) => about + hash;

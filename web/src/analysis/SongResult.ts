@@ -14,7 +14,7 @@ export interface Chord {
   readonly pitch_classes: readonly number[];
   readonly alternatives: readonly Alternative[];
   /** Said by a person, and not heard. */
-  readonly by_hand?: true;
+  readonly by_hand?: boolean;
 }
 
 /** A stretch of time in one key. */

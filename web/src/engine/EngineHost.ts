@@ -2,6 +2,7 @@
 // that may be lost at any time (a device is pulled, the browser closes the context); the host then
 // builds another, gives it the same sounds and knobs, and says so.
 import { CommandKind, type Knob, now } from './abi.js';
+import { ceiling, stricter, unheld } from './Ceiling.js';
 import type { Change, ChangeOptions, HostOptions, HostState, Metronome } from './hostTypes.js';
 import { KnobTable } from './KnobTable.js';
 import type { Levels } from './Levels.js';
@@ -30,7 +31,11 @@ export class EngineHost {
   readonly #module: WebAssembly.Module;
   readonly #shelf: SoundShelf;
   readonly #knobs = new KnobTable((values) => this.#rig?.say({ kind: 'knobs', values }));
-  #safety: Safety | null = null;
+  #safety: Safety | undefined;
+  /** What all that sounds in this browser leaves to this engine; nothing where it holds nothing. */
+  #ceiling: Safety | undefined;
+  /** What the engine was told last: without any there is no limit. */
+  #held: Safety | undefined;
   readonly #volumes = { master: 1, metronomeVolume: 0.5 };
   readonly #voices: Voices;
   readonly #live: LiveInput;
@@ -40,6 +45,10 @@ export class EngineHost {
   #ready: Promise<void>;
   #analyser: AnalyserNode | null = null;
   #state: HostState = 'recovering';
+  readonly #seat = ceiling.join((safety) => {
+    this.#ceiling = safety;
+    this.#hold();
+  });
 
   private constructor(options: HostOptions, module: WebAssembly.Module) {
     const { tracks = 64, sounds = 256, stretches = 8, events = {} } = options;
@@ -209,14 +218,22 @@ export class EngineHost {
    * From now on nothing leaves louder than a limit, measured dB(A) Fast, where a signal of mean
    * square 1 after A-weighting is `fullScale` at the ear. A lower one holds within 100 ms, a higher
    * one comes over seconds; the engine knows none above 85. It cannot be taken away, and holds
-   * through a recovery from the first sample on.
+   * through a recovery from the first sample on. Where the browser holds all that sounds at a
+   * limit, the stricter one counts.
    */
   setSafety(safety: Safety): void {
     if (!Number.isFinite(safety.limit) || !Number.isFinite(safety.fullScale)) {
       throw new RangeError('a limit is a number');
     }
     this.#safety = { limit: safety.limit, fullScale: safety.fullScale };
-    this.#say({ kind: 'safety', ...this.#safety });
+    this.#hold();
+  }
+
+  #hold(): void {
+    const limit = stricter(this.#safety, this.#ceiling) ?? (this.#held && unheld);
+    if (!limit) return;
+    this.#held = limit;
+    this.#say({ kind: 'safety', ...limit });
   }
 
   /** Counts the energy in `levels.safety` from 0 again. */
@@ -250,6 +267,7 @@ export class EngineHost {
   async close(): Promise<void> {
     for (const gesture of gestures) removeEventListener(gesture, this.wake, { capture: true });
     this.#become('closed', '');
+    this.#seat.leave();
     const rig = this.#rig;
     this.#rig = null;
     this.#live.detach();
@@ -277,12 +295,12 @@ export class EngineHost {
         { module: this.#module, worklet, tracks, sounds, stretches },
         watcher,
       );
-      if (this.#safety) rig.say({ kind: 'safety', ...this.#safety });
+      if (this.#held) rig.say({ kind: 'safety', ...this.#held });
       await this.#output.take(context);
       await this.#shelf.armAll(rig);
       rig.say({ kind: 'knobs', values: this.#knobs.all });
       // Once more: it may have changed while the sounds were on their way.
-      if (this.#safety) rig.say({ kind: 'safety', ...this.#safety });
+      if (this.#held) rig.say({ kind: 'safety', ...this.#held });
       rig.say({ kind: 'master', volume: this.#volumes.master });
       rig.say({ kind: 'metronomeVolume', volume: this.#volumes.metronomeVolume });
       this.#analyser = new AnalyserNode(context, { fftSize: 2048 });
@@ -330,6 +348,7 @@ export class EngineHost {
   #become(state: HostState, reason: string): void {
     if (state === this.#state) return;
     this.#state = state;
+    this.#seat.isSounding = state === 'running';
     this.#options.events.state?.(state, reason);
   }
 }

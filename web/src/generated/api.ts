@@ -27,6 +27,12 @@ export interface About {
   rooms: string[];
 }
 
+/** That a server knows the secret that lies in its data. */
+export interface HolderProof {
+  /** Made of that secret, the server's address and the challenge. */
+  proof: string;
+}
+
 /** Names and addresses of this machine, as they stand in a link, the best first; none where the server listens for this machine only. */
 export interface Hosts {
   hosts: string[];
@@ -419,6 +425,8 @@ export interface Player {
   volume: number;
   /** Whether any child may ask it. */
   for_children: boolean;
+  /** In a nursery everything is held at the safe volume. */
+  place: 'nursery' | 'other';
   /** Whether it was heard of within 45 seconds. */
   is_present: boolean;
   /** When it was last heard of. */
@@ -446,6 +454,8 @@ export interface Announcement {
   /** The kinds of things that it can play, such as `asset`. */
   plays: string[];
   volume?: number;
+  /** Where it stands, until an adult says otherwise; a child's own is in a nursery at first. */
+  place?: 'nursery' | 'other';
 }
 
 /** What to change about a player. */
@@ -453,6 +463,8 @@ export interface PlayerEdit {
   name?: string;
   /** Whether any child may ask it. */
   for_children?: boolean;
+  /** Where it stands; only adults change it. */
+  place?: 'nursery' | 'other';
 }
 
 /** What is meant. */
@@ -570,9 +582,11 @@ export interface PlayerState {
   is_leaving?: boolean;
 }
 
-/** What a player has to do, in order. */
+/** What a player has to do, in order, and where it stands while it does. */
 export interface CommandList {
   commands: PlayerCommand[];
+  /** In a nursery everything is held at the safe volume. */
+  place: 'nursery' | 'other';
 }
 
 /** What a player has made of a command. */
@@ -1419,8 +1433,8 @@ export interface AmadeusAnalysis {
 /** What you have had listened to, the newest first. */
 export interface AmadeusHistory {
   analyses: AmadeusAnalysis[];
-  /** Pass it as `before` for older ones; missing at the end. */
-  before_ms?: number;
+  /** Pass it for the next page; missing at the end. */
+  after?: string;
 }
 
 /** Another chord that it may be. */
@@ -1439,6 +1453,8 @@ export interface AmadeusChord {
   pitch_classes: number[];
   /** What it may be in its place. */
   alternatives: AmadeusAlternative[];
+  /** Whether a person has said it; missing where it was heard. */
+  by_hand?: boolean;
 }
 
 /** A stretch of time in one key. */
@@ -1490,6 +1506,36 @@ export interface AmadeusModel {
 /** The learnt networks that are installed on the server. */
 export interface AmadeusModels {
   models: AmadeusModel[];
+}
+
+/** A song as you keep it: its corrected chords, and where its sound is. */
+export interface AmadeusSong {
+  /** The SHA-256 of its file. */
+  id: string;
+  name: string;
+  /** By which recipe its chords were heard. */
+  recipe: number;
+  /** Missing in lists. */
+  chords?: AmadeusChord[];
+  /** The sound in your library that is this file. */
+  asset?: string;
+  /** Send it back as If-Match when you edit. */
+  version: number;
+  created_ms: number;
+  updated_ms: number;
+}
+
+/** The songs that you keep, the newest first, without their chords. */
+export interface AmadeusSongList {
+  songs: AmadeusSong[];
+}
+
+/** A song with its chords as you have corrected them. */
+export interface AmadeusSongEdit {
+  name: string;
+  recipe: number;
+  /** All of them; none where nothing is corrected. */
+  chords: AmadeusChord[];
 }
 
 /** A sound for sleep. */
@@ -2462,6 +2508,11 @@ export class Client {
     return this.ask('GET', `/api/v1/about`);
   }
 
+  /** Proves to a command of this machine that this server is the one that works with its data. */
+  proveHolder(challenge: string): Promise<HolderProof> {
+    return this.ask('GET', `/api/v1/holder/${encodeURIComponent(challenge)}`);
+  }
+
   /** Where other machines find this server. */
   listHosts(): Promise<Hosts> {
     return this.ask('GET', `/api/v1/hosts`);
@@ -2697,7 +2748,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a player's name, or whether children may ask it. */
+  /** Changes a player's name, whether children may ask it, or where it stands. */
   editPlayer(id: string, body: PlayerEdit, version: number): Promise<Player> {
     return this.ask('PATCH', `/api/v1/players/${encodeURIComponent(id)}`, { body, version });
   }
@@ -3143,7 +3194,7 @@ export class Client {
   }
 
   /** What you have had listened to, the newest first. */
-  listAnalyses(query: { search?: string; before?: number; limit?: number } = {}): Promise<AmadeusHistory> {
+  listAnalyses(query: { search?: string; after?: string; limit?: number } = {}): Promise<AmadeusHistory> {
     return this.ask('GET', `/api/v1/amadeus/analyses`, { query });
   }
 
@@ -3170,6 +3221,26 @@ export class Client {
   /** The weights of a learnt network, as a file that the analysis in the browser reads. */
   getAmadeusModel(hash: string): Promise<Response> {
     return this.ask('GET', `/api/v1/amadeus/models/${encodeURIComponent(hash)}`, { raw: true });
+  }
+
+  /** The songs that you keep, the newest first, without their chords. */
+  listAmadeusSongs(): Promise<AmadeusSongList> {
+    return this.ask('GET', `/api/v1/amadeus/songs`);
+  }
+
+  /** A song that you keep, with its chords. */
+  getAmadeusSong(hash: string): Promise<AmadeusSong> {
+    return this.ask('GET', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`);
+  }
+
+  /** Keeps a song with its corrected chords, or replaces the version that you have seen. */
+  keepAmadeusSong(hash: string, body: AmadeusSongEdit, version?: number, key?: string): Promise<AmadeusSong> {
+    return this.ask('PUT', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { body, version, key });
+  }
+
+  /** Forgets a song with its corrections; its sound stays in your library. */
+  deleteAmadeusSong(hash: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { key });
   }
 
   /** The sounds for sleep, and the family's own. */

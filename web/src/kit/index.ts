@@ -15,7 +15,7 @@ export { moved, SortableList } from './SortableList.js';
 export { Spinner } from './Spinner.js';
 export { EmptyState, ErrorState, Notice } from './States.js';
 export { Tabs } from './Tabs.js';
-export { Toasts, useToast } from './Toasts.js';
+export { type Toast, Toasts, useToast } from './Toasts.js';
 export { useFrames } from './useFrames.js';
 export { useIsStill } from './useIsStill.js';
 export { useWakeLock } from './useWakeLock.js';

@@ -3,6 +3,7 @@
 // before.
 import { type Data, Refusal } from '../data/index.js';
 import type { PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
+import { isNursery, standIn } from './nursery.js';
 import { plainVoicing, Stage, type Steered } from './Stage.js';
 import { playTracks } from './tracks.js';
 
@@ -76,15 +77,21 @@ export class TabPlayer {
   }
 
   async #announce(): Promise<void> {
-    await this.data.client.announcePlayer(this.id, {
+    const { place } = await this.data.client.announcePlayer(this.id, {
       name: this.name,
       kind: 'tab',
       plays: ['asset', 'yak-sound', 'baby-sound', 'baby-mix'],
+      // Whatever its other tabs were told holds for the whole browser.
+      ...(isNursery() && { place: 'nursery' }),
     });
+    standIn(place);
   }
 
   async #work(): Promise<void> {
-    const { commands } = await this.data.client.takePlayerCommands(this.id, { after: this.#after });
+    const { commands, place } = await this.data.client.takePlayerCommands(this.id, {
+      after: this.#after,
+    });
+    standIn(place);
     for (const command of commands) {
       this.#after = command.number;
       const reason = await this.#obey(command).then(

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { Address } from './addresses.js';
 import { Boundary } from '../page/Boundary.js';
 import { Button, Icon, Waiting } from '../kit/index.js';
@@ -13,6 +13,8 @@ import { MembersPage } from './pages/MembersPage.js';
 import { PlayersPage } from './pages/PlayersPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
 import { StoragePage } from './pages/StoragePage.js';
+import { useData } from '../page/data.js';
+import { askForSafety, useIsNursery } from '../players/nursery.js';
 import { type RoomCard, roomOf } from '../page/rooms.js';
 import { Link, usePath } from '../page/router.js';
 import { styled } from './styled.js';
@@ -78,6 +80,9 @@ const isAddress = (path: string): path is Address => Object.hasOwn(pages, path);
 /** The page that the address names; one that does not work leaves the way to the others. */
 export function Pages() {
   const path = usePath();
+  const data = useData();
+  const isInNursery = useIsNursery();
+  useEffect(() => void askForSafety(data), [data, isInNursery]);
   return (
     <Boundary place={path} instead={<BrokenPage />}>
       <Page path={path} />

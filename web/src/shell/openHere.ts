@@ -1,6 +1,7 @@
 // What this device keeps, opened and wired to the server, the players and the store.
 import { type Data, DeviceKeeper, MemoryKeeper, openData, type Thing } from '../data/index.js';
 import { tellServerEvent } from '../page/data.js';
+import { setSafetyTeller, watchNursery } from '../players/nursery.js';
 import { ring } from '../players/thisTab.js';
 import { setTracksPlayer } from '../players/tracks.js';
 import { storeDepends } from '../store/keys.js';
@@ -15,6 +16,7 @@ function depends(key: string, thing: Thing): boolean {
   if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
   if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
+  if (kind === 'amadeus-song') return key === 'amadeus-kept';
   if (kind === 'baby-settings') return key === 'baby-settings';
   if (kind === 'baby-sleep') return key === 'baby-sleep-now';
   if (kind === 'son-settings') return key === 'son-settings' || key === 'son-recordings';
@@ -73,6 +75,10 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
   setTracksPlayer(async () =>
     (await import('../apps/baby-sounds/cradle/theCradle.js')).playInCradle
   );
+  setSafetyTeller(async () =>
+    (await import('../apps/baby-sounds/cradle/tellSafety.js')).tellSafety
+  );
+  watchNursery();
   askAfterGaps(data);
   // Whatever the browser thinks of the network, a question tells for certain.
   for (const event of ['online', 'offline']) window.addEventListener(event, () => data.poke());

@@ -54,8 +54,8 @@ struct AmadeusAnalysis: Model, Equatable {
 /// A page of somebody's history.
 struct AmadeusHistory: Model {
   var analyses: [AmadeusAnalysis]
-  /// Pass it as `before` for the next page.
-  var beforeMs: Int64?
+  /// Where the next page begins.
+  var after: String?
 
   /// How many stand on a page at most.
   static let page = 200
@@ -65,6 +65,6 @@ struct AmadeusHistory: Model {
       "AmadeusHistory", "What you have had listened to, the newest first.",
       [
         .must("analyses", .list(AmadeusAnalysis.schema, most: page)),
-        .may("before_ms", .moment, "Pass it as `before` for older ones; missing at the end."),
+        .may("after", .place, "Pass it for the next page; missing at the end."),
       ]))
 }

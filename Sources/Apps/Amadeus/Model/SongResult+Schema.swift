@@ -34,6 +34,7 @@ extension SongResult.Chord {
         .must("pitch_classes", .list(.integer(0...11), most: 12), "C is 0."),
         .must(
           "alternatives", .list(Alternative.schema, most: 100), "What it may be in its place."),
+        .may("by_hand", .bool, "Whether a person has said it; missing where it was heard."),
       ]))
 }
 

@@ -17,6 +17,8 @@ public struct SongResult: Model, Equatable {
     public let confidence: Double
     public let pitchClasses: [Int]
     public let alternatives: [Alternative]
+    /// True where a person has said it; missing where it was heard.
+    public var byHand: Bool?
   }
 
   /// A stretch of time in one key.

@@ -20,18 +20,21 @@ enum AnalysisRows {
     try reading.first("\(selection) WHERE a.id = ? AND a.person = ?", id, person)
   }
 
-  /// A person's, the newest first; those made before `before`, and with `words` in their names.
+  /// A person's, the newest first, from after `cursor`; with each of `words` somewhere in their names.
   static func page(
-    of person: UUID, before: Int64, containing words: String, limit: Int, in reading: any Reading
+    of person: UUID, after cursor: Cursor, containing words: String, limit: Int,
+    in reading: any Reading
   ) throws -> [Row] {
-    let search = words.isEmpty ? "" : " AND \(reading.dialect.contains("a.search"))"
+    let wanted = searchable(words).split(separator: " ").map(String.init)
+    let search = wanted.map { _ in " AND \(reading.dialect.contains("a.search"))" }.joined()
     let values =
-      [person.value, before.value] + (words.isEmpty ? [] : [searchable(words).value])
-      + [limit.value]
+      [person.value, cursor.createdMs.value, cursor.createdMs.value, cursor.id.value]
+      + wanted.map(\.value) + [limit.value]
     return try reading.rows(
       """
-      \(selection) WHERE a.person = ? AND a.created_ms < ?\(search)
-      ORDER BY a.created_ms DESC, a.id LIMIT ?
+      \(selection)
+      WHERE a.person = ? AND a.created_ms <= ? AND (a.created_ms < ? OR a.id < ?)\(search)
+      ORDER BY a.created_ms DESC, a.id DESC LIMIT ?
       """, values: values)
   }
 

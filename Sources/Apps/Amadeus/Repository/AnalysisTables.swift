@@ -24,6 +24,17 @@ enum AnalysisTables {
           seconds DOUBLE PRECISION NOT NULL, song_key TEXT, mode TEXT, tempo DOUBLE PRECISION,
           PRIMARY KEY (hash, recipe))
         """,
-      ])
+      ]),
+    Migration(
+      module: "amadeus", number: 2,
+      sql: [
+        // A song as its member keeps it, by the hash of its file; `chords` is JSON.
+        """
+        CREATE TABLE amadeus_songs (
+          person TEXT NOT NULL, hash TEXT NOT NULL, name TEXT NOT NULL, recipe BIGINT NOT NULL,
+          chords TEXT NOT NULL, version BIGINT NOT NULL, created_ms BIGINT NOT NULL,
+          updated_ms BIGINT NOT NULL, PRIMARY KEY (person, hash))
+        """
+      ]),
   ]
 }

@@ -5,7 +5,7 @@ import Web
 extension AnalysisDesk {
   private static let id = Parameter.path("id", .uuid, "The analysis.")
 
-  var routes: [Route] { [begin, list, one, found, end] + modelRoutes }
+  var routes: [Route] { [begin, list, one, found, end] + modelRoutes + songRoutes }
 
   private var begin: Route {
     Route(
@@ -27,13 +27,13 @@ extension AnalysisDesk {
       .get, PathTemplate(Self.place), "listAnalyses",
       "What you have had listened to, the newest first.", for: .member(.child),
       parameters: [
-        .query("search", .text(1...300), "Only those with this in their names."),
-        .query("before", .moment, "Only those made before this moment."),
+        .query("search", .text(1...300), "Only those with these words in their names."),
+        .query("after", .place, "Where the last page ended."),
         .query("limit", .integer(1...Int64(AmadeusHistory.page)), "How many; 50 unless told."),
       ], giving: AmadeusHistory.self
     ) { call in
       try await history(
-        of: call.member.person, before: call.values.integer("before").map(Int64.init),
+        of: call.member.person, after: call.values.text("after").flatMap(Cursor.init),
         containing: call.values.text("search"), limit: call.values.integer("limit") ?? 50)
     }
   }

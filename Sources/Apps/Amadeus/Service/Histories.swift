@@ -16,16 +16,18 @@ extension AnalysisDesk {
   }
 
   func history(
-    of person: UUID, before: Int64?, containing words: String?, limit: Int
+    of person: UUID, after cursor: Cursor?, containing words: String?, limit: Int
   ) async throws -> AmadeusHistory {
     let analyses = try await database.read { reading in
       try AnalysisRows.page(
-        of: person, before: before ?? .max, containing: words ?? "", limit: limit, in: reading
+        of: person, after: cursor ?? .beginning, containing: words ?? "", limit: limit,
+        in: reading
       ).map { try told($0, in: reading) }
     }
-    let isFull = analyses.count == limit
+    let last = analyses.count == limit ? analyses.last : nil
     return AmadeusHistory(
-      analyses: analyses, beforeMs: isFull ? analyses.last?.createdMs : nil)
+      analyses: analyses,
+      after: last.map { Cursor(createdMs: $0.createdMs, id: $0.id.description).text })
   }
 
   /// Answers with all that was found, as JSON.

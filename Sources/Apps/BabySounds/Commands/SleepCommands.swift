@@ -1,6 +1,7 @@
 import Console
 import FoundationEssentials
 import HouseClient
+import Media
 import Server
 import Web
 
@@ -12,9 +13,10 @@ enum SleepCommands {
     details: """
       Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
       in with a token of the scope “intents”, which may list, play and stop, and learns nothing about \
-      children. What is behind the gate for parents is changed in the app, and nowhere else.
+      children. What is behind the gate for parents is changed in the app; only a forgotten PIN is taken \
+      away here, by who can stop the server.
       """,
-    commands: [sounds, mixes, play, stop, schedules, dose, render])
+    commands: [sounds, mixes, play, stop, schedules, dose, render, forgetPIN])
 
   /// Does something with the room of the household that the options name.
   static func ask<Answer>(
@@ -109,6 +111,24 @@ enum SleepCommands {
       let minutes = Int(line.dose.minutesToday.rounded())
       terminal.print("\(line.child)  \(percent) % of the week, \(minutes) min today")
     }
+  }
+
+  private static let forgetPIN = Command(
+    "forget-pin", "Take the PIN of the gate for parents away, while no server runs",
+    options: DataPlace.options,
+    examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
+  ) { invocation, terminal in
+    let household = try await Household.open(
+      DataPlace(invocation), rooms: [BabySounds.room], media: Media()
+    ) { _ in }
+    do {
+      try await Nursery.forgetPIN(in: household)
+      await household.close()
+    } catch {
+      await household.close()
+      throw error
+    }
+    terminal.note("the gate asks questions again, until a PIN is set in the app")
   }
 
   private struct DoseLine: Encodable {

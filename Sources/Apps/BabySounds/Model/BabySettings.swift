@@ -13,6 +13,9 @@ struct BabySettings: Model, Equatable {
   var playroomMinutes = 30
   var cryAware = false
 
+  /// What the gate asks: a PIN takes the place of questions that a child may learn to answer.
+  var asked: [BabyQuestion.Kind] { hasPin ? [.pin] : gateKinds }
+
   private static let limit = Schema.number(SafeLimit.lowest...SafeLimit.highest)
 
   private static let fields: [(name: String, schema: Schema, summary: String)] = [
@@ -20,7 +23,7 @@ struct BabySettings: Model, Equatable {
     ("limit_headphones", limit, "dB(A) at the ear that headphones may reach."),
     (
       "gate_kinds", .list(.choice(BabyQuestion.Kind.asked.map(\.rawValue)), most: 3),
-      "Which questions the gate asks; at least one."
+      "Which questions the gate asks where there is no PIN; at least one."
     ),
     ("gate_level", .integer(1...3), "How hard they are."),
     ("playroom", .list(.uuid, most: 100), "The sounds that children may play by themselves."),
@@ -33,7 +36,7 @@ struct BabySettings: Model, Equatable {
     Schema.Object(
       "BabySettings", "What parents have set.",
       fields.map { .must($0.name, $0.schema, $0.summary) } + [
-        .must("has_pin", .bool, "Whether a PIN opens the gate too.")
+        .must("has_pin", .bool, "Whether the gate asks for a PIN, and for nothing else.")
       ]))
 
   static let edit = Schema.object(

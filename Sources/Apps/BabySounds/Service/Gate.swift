@@ -21,7 +21,7 @@ extension Nursery {
         "SELECT COUNT(*) AS number FROM baby_gate_answers WHERE person = ? AND at_ms > ?", person,
         now - Self.day)
       return BabyGate(
-        kinds: settings.gateKinds + (settings.hasPin ? [.pin] : []), hasPin: settings.hasPin,
+        kinds: settings.asked, hasPin: settings.hasPin,
         isOpen: open != nil, lockedUntilMs: lock.until(at: now),
         attemptsToday: try count?.integer("number") ?? 0)
     }
@@ -34,8 +34,7 @@ extension Nursery {
       let lock = try GateLock(of: person, at: now, in: transaction)
       if let until = lock.until(at: now) { throw Problem.locked(until: until, at: now) }
       let settings = try settings(in: transaction)
-      let isThere = kind == .pin ? settings.hasPin : settings.gateKinds.contains(kind)
-      guard isThere else { throw Problem.field("kind", "is not asked here") }
+      guard settings.asked.contains(kind) else { throw Problem.field("kind", "is not asked here") }
       var random = SystemRandomNumberGenerator()
       let made = GateQuestion(kind, level: settings.gateLevel, using: &random)
       let (id, expires) = (UUID(), now + GateQuestion.milliseconds)
@@ -78,9 +77,10 @@ extension Nursery {
         "SELECT kind, answer FROM baby_gate_questions WHERE id = ? AND person = ?", id, person)
       return (kind: try row?.text("kind"), answer: try row?.text("answer"), try pin(in: reading))
     }
-    guard let kind = found.kind.flatMap(BabyQuestion.Kind.init), let answer = found.answer else {
-      throw Problem.questionOver
-    }
+    guard let kind = found.kind.flatMap(BabyQuestion.Kind.init), let answer = found.answer,
+      // Another question may have been asked before there was a PIN.
+      (kind == .pin) == (found.2 != nil)
+    else { throw Problem.questionOver }
     let isRight =
       kind == .pin
       ? try await accounts.isRight(secret: wish.answer, found.2)

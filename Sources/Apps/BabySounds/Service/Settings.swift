@@ -49,6 +49,14 @@ extension Nursery {
     }
   }
 
+  /// Takes the PIN away for whoever holds the data itself, and so needs no gate.
+  static func forgetPIN(in household: Household) async throws {
+    try await household.database.write { transaction in
+      try transaction.run("UPDATE baby_settings SET pin = NULL WHERE one = 1")
+      try household.sync.note(Kind.settings.rawValue, settingsID, of: nil, in: transaction)
+    }
+  }
+
   func calibrations() async throws -> [BabyCalibration] {
     try await database.read { reading in
       try reading.rows("SELECT * FROM baby_calibrations ORDER BY name, id")

@@ -71,16 +71,22 @@ struct SongFinder {
   private static let fields = ["title", "film", "singers", "keywords"]
   /// Points for each field, as on the page.
   private static let weights = [10, 6, 5, 4]
+  /// Each keyword is a field of its own, as far as there are fields.
+  private static let keywordFields = SearchLimits.fields - 3
 
   init(_ films: [MelodyFilm], _ songs: [MelodySong], liked: Set<ID>) throws {
     self.songs = songs
     self.films = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0) })
     for (place, song) in songs.enumerated() {
-      let texts = [
-        song.title, self.films[song.film]?.title ?? "", song.singers.joined(separator: "; "),
-        song.keywords.joined(separator: "; "),
-      ]
-      let fields = zip(texts, Self.weights).map { SearchField($0, weight: $1) }
+      let single = song.keywords.prefix(Self.keywordFields - 1)
+      let rest = song.keywords.dropFirst(single.count).joined(separator: "; ")
+      let texts =
+        [
+          song.title, self.films[song.film]?.title ?? "", song.singers.joined(separator: "; "),
+        ] + single + [rest]
+      let fields = texts.enumerated().map { place, text in
+        SearchField(text, weight: Self.weights[min(place, 3)])
+      }
       try index.add(
         id: place, fields: fields, boost: liked.contains(song.id) ? SearchIndex.favourite : 0)
     }
@@ -104,7 +110,8 @@ struct SongFinder {
         score: Double(hit.score) / 100,
         reasons: hit.reasons.map { reason in
           FoundSong.Reason(
-            word: String(decoding: reason.word, as: UTF8.self), field: Self.fields[reason.field],
+            word: String(decoding: reason.word, as: UTF8.self),
+            field: Self.fields[min(reason.field, 3)],
             kind: "\(reason.kind)", slips: reason.slips, points: Double(reason.points) / 100)
         })
     }

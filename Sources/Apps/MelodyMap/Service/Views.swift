@@ -4,12 +4,17 @@ import Storage
 import Web
 
 extension SongMap {
-  /// Opens a song: its links and words, once a day against what is free.
+  /// Opens a song: its links and words, once a day against what is free. One that nothing is told of costs
+  /// nothing.
   func view(_ id: UUID, zone: String, of person: UUID) async throws -> MelodyView {
     try await open()
     try await commerce.settle()
     return try await database.write { transaction in
       let found = try Self.found(id, in: transaction)
+      guard found.song.hasDetails else {
+        let quota = try commerce.quota(.songViews, for: person, in: transaction)
+        return MelodyView(song: found.song.id, quota: quota, details: found.details)
+      }
       let item = found.song.id.description
       let known = try commerce.counted(.songViews, for: person, in: transaction).contains(item)
       let quota = try commerce.count(

@@ -18,7 +18,8 @@ public struct KeySpan: Sendable, Equatable {
 /// A key is judged by how much each of its degrees is heard in three registers and played by the chords; how much
 /// they speak for it was learnt by `tools/chords/keys.py`.
 struct KeyFinder: Sendable {
-  /// That of the whole; nil where there is nothing to tell it from.
+  /// That of the whole: one that it is in, or of several that speak for another the one that holds longest.
+  /// Nil where there is nothing to tell it from.
   let key: MusicalKey?
   /// From the first chord to the end.
   let keys: [KeySpan]
@@ -40,9 +41,24 @@ struct KeyFinder: Sendable {
       (key, keys) = (nil, [])
       return
     }
-    key = Self.key(scores.indices.max { scores[$0] < scores[$1] } ?? 0)
+    let whole = Self.key(scores.indices.max { scores[$0] < scores[$1] } ?? 0)
     let path = Self.path(Self.local(evidence, grid))
-    keys = Self.spans(path, grid, from: start, otherwise: key)
+    keys = Self.spans(path, grid, from: start, otherwise: whole)
+    // Two keys together may speak for a third, which the music is never in.
+    key = keys.contains { $0.key == whole } ? whole : Self.longest(keys)
+  }
+
+  /// The key that holds longest.
+  private static func longest(_ spans: [KeySpan]) -> MusicalKey? {
+    var seconds = [Double](repeating: 0, count: 24)
+    var best: KeySpan?
+    var most = 0.0
+    for span in spans {
+      let number = 2 * span.key.tonic + (span.key.isMinor ? 1 : 0)
+      seconds[number] += span.end - span.start
+      if seconds[number] > most { (best, most) = (span, seconds[number]) }
+    }
+    return best?.key
   }
 
   private static func key(_ number: Int) -> MusicalKey {

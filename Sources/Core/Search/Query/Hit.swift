@@ -27,7 +27,7 @@ public struct Reason: Sendable, Equatable {
   public var kind: MatchKind
   /// Letters left out, put in, changed or swapped; 0 unless it is fuzzy.
   public var slips: Int
-  /// Hundredths of a point, up to 10,000, times the weight of the field.
+  /// Hundredths of a point, up to 10,000, times the weight of the field; those of a phrase nearly full weight.
   public var points: Int
 }
 
@@ -36,7 +36,8 @@ public struct Hit: Sendable, Equatable {
   public var id: Int
   /// Hundredths of a point: 10,000 is every word of the query as it stands in a field of full weight.
   public var score: Int
-  /// What of the score is for the words together: how much of the field they are, and whether in order.
+  /// What of the score is for the words together: how much of the field they are, whether in order, and whether
+  /// a field stands whole among others.
   public var together: Int
   /// What of it is the document's boost.
   public var boost: Int

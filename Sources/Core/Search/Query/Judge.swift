@@ -15,11 +15,12 @@ struct Judge {
   }
 
   private let answers: Answers
+  private let phrases: Phrases
   /// For each word of the vocabulary whether anything was found by it.
   private let isFound: [Bool]
 
-  init(_ answers: Answers, in index: borrowing SearchIndex) {
-    self.answers = answers
+  init(_ answers: Answers, _ phrases: Phrases, in index: borrowing SearchIndex) {
+    (self.answers, self.phrases) = (answers, phrases)
     var isFound = [Bool](repeating: false, count: index.postings.count)
     for source in answers.sources {
       for match in source.matches { isFound[Int(match.term)] = true }
@@ -31,7 +32,9 @@ struct Judge {
     let entries = index.entryPool.numbers(of: index.documents[slot])
     var lengths = [Int](repeating: 0, count: SearchLimits.fields)
     for entry in entries { lengths[Entry(bits: entry).field] += 1 }
-    let picks = picks(slot, entries)
+    let phrase = phrases.longest(in: entries)
+    var picks = picks(slot, entries)
+    if let phrase { Self.put(phrase, entries, into: &picks) }
     var score: Int32 = 0
     var reasons: [Reason] = []
     for word in 0..<answers.wordCount {
@@ -44,11 +47,31 @@ struct Judge {
           word: Self.text(pick, entries, index), field: pick.field, position: pick.position,
           words: pick.words, kind: pick.kind, slips: pick.slips, points: Int(pick.value)))
     }
-    let together = together(picks, lengths)
+    let together = together(picks, lengths) + Self.worth(of: phrase, of: answers.wordCount, score)
     let boost = 100 * Int(index.boosts[slot])
     return Hit(
       id: index.ids[slot], score: Int(score) + together + boost, together: together, boost: boost,
       reasons: reasons)
+  }
+
+  /// What a phrase is worth among other words: these are missed less, as far as they are missed.
+  private static func worth(of phrase: Phrases.Phrase?, of words: Int, _ score: Int32) -> Int {
+    guard let phrase, phrase.words.count < words else { return 0 }
+    return min(Together.phrase, max(Int(Points.exact - score), 0))
+  }
+
+  /// The words of a phrase count nearly as those of a field of full weight.
+  private static func put(
+    _ phrase: Phrases.Phrase, _ entries: ArraySlice<UInt32>, into picks: inout [Pick?]
+  ) {
+    for word in phrase.words {
+      let position = word - phrase.words.lowerBound
+      let place = phrase.entry + position
+      let entry = Entry(bits: entries[entries.startIndex + place])
+      picks[word] = Pick(
+        entry: place, position: position, field: entry.field, term: entry.term,
+        value: Points.phrase(weight: Int32(entry.weight)), queryWords: word..<word + 1)
+    }
   }
 
   /// For each word of the query the best word of the document. Of equal ones it is the one after the word

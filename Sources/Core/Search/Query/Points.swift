@@ -7,6 +7,11 @@ enum Points {
   /// What is taken away when words were split or joined.
   static let piecing: Int32 = 400
 
+  /// A word of a phrase; in lighter fields a little less, so that a title comes first.
+  static func phrase(weight: Int32) -> Int32 {
+    exact - 10 * (10 - weight)
+  }
+
   static func prefix(_ asked: Int, of length: Int) -> Int32 {
     8_000 + Int32(1_000 * asked / length)
   }

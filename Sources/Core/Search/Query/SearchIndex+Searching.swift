@@ -11,8 +11,11 @@ extension SearchIndex {
     guard words.count > 0 else { return [] }
     let answers = Answers(words, in: self)
     // The first round guesses a little, so that more go to the second than are asked for.
-    let best = Candidates(answers, in: self).best(most + 60, answers: answers, in: self)
-    let judge = Judge(answers, in: self)
+    var best = Candidates(answers, in: self).best(most + 60, answers: answers, in: self)
+    // It knows nothing of phrases, which may stand in light fields.
+    let phrases = Phrases(answers)
+    phrases.add(to: &best, in: self)
+    let judge = Judge(answers, phrases, in: self)
     let hits = best.map { judge.hit($0, in: self) }
     return Array(hits.sorted(by: Self.isBefore).prefix(most))
   }

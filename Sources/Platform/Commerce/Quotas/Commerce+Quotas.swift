@@ -45,6 +45,15 @@ extension Commerce {
     return try keep(day, feature, person, transaction)
   }
 
+  /// How much there is left of something, where nothing is to be counted.
+  public func quota(
+    _ feature: Feature, for person: UUID, in reading: any Reading
+  ) throws -> Quota {
+    let now = try time(reading)
+    let day = try kept(feature, person, reading).flatMap { now < $0.endsMs ? $0 : nil }
+    return try quota(day ?? Day(zone: "", endsMs: 0), feature, person, reading)
+  }
+
   /// The items that were counted today.
   public func counted(
     _ feature: Feature, for person: UUID, in reading: any Reading
@@ -105,11 +114,10 @@ extension Commerce {
 
   /// How much there is left of everything that is counted by the day; days that are over count nothing.
   func quotas(of person: UUID) async throws -> [Quota] {
-    let now = try await settle()
+    try await settle()
     return try await database.read { reading in
       try catalogue(reading).features.filter { $0.daily != nil }.map { rule in
-        let day = try kept(rule.feature, person, reading).flatMap { $0.endsMs > now ? $0 : nil }
-        return try quota(day ?? Day(zone: "", endsMs: 0), rule.feature, person, reading)
+        try quota(rule.feature, for: person, in: reading)
       }
     }
   }

@@ -6,6 +6,7 @@ import FoundationEssentials
 import HouseClient
 import Loudspeaker
 import Media
+import Players
 
 extension Quintet {
   /// `quintet player`
@@ -20,7 +21,8 @@ extension Quintet {
 
       Sounds for sleep are held below 50 dB(A) at the cot, as far as can be known without measuring; \
       with the level of full-scale noise there, measured with a meter, as --full-scale it is exact. \
-      Nothing else is held back.
+      In a nursery (--place, or in the list of players) that holds for everything, elsewhere for \
+      nothing else.
 
       It tells what it does to a terminal, or with --json in lines of JSON.
       """,
@@ -29,11 +31,14 @@ extension Quintet {
       .value("token-file", "F", "a file with the device's token", completes: .files),
       .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
       .value("name", "N", "what this player is called (default: the machine's name)"),
+      .value(
+        "place", "WHERE", "where it stands, until an adult says otherwise in the list of players",
+        choices: Player.Place.allCases.map(\.rawValue)),
       device,
       .value("cache", "DIR", "where played sounds are kept", completes: .files),
       .value("cache-size", "MB", "how large that may become (default 2000)"),
       .value(
-        "cot-limit", "DB", "what a child sleeps to is no louder, in dB(A): 35...75 (default 50)"),
+        "cot-limit", "DB", "what is held is no louder there, in dB(A): 35...75 (default 50)"),
       .value("full-scale", "DB", "what the loudest noise is at the cot, in dB(A) (default 95)"),
     ],
     examples: [
@@ -66,6 +71,7 @@ extension Quintet {
       server: server.text, token: token, name: name,
       id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
+    settings.place = invocation.value("place").flatMap(Player.Place.init)
     settings.plays += rooms.flatMap(\.kinds)
     if let file = invocation.value("ca") {
       _ = try Descriptor.reading(file)

@@ -1,5 +1,7 @@
 """BabySounds in every state that it can be in: what there is, what plays, the playroom."""
 
+import uuid
+
 from playwright.sync_api import expect
 
 from support.baby_sounds import HOME, badge, card, loud, mini, settle, sounds
@@ -45,6 +47,24 @@ def now(*names):
         expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
     return act
+
+
+def there(page, served):
+    """A player of the house sounds, and is steered from here."""
+    sleep(page, served)
+    place = f"/api/v1/players/{uuid.uuid5(uuid.NAMESPACE_URL, 'bedroom')}"
+    kinds = ["baby-sound", "baby-mix"]
+    served.ask("PUT", place, {"name": "Bedroom", "kind": "command", "plays": kinds})
+    ocean = {"kind": "baby-sound", "id": sounds(served)["Ocean"]["id"], "name": "Ocean"}
+    served.ask("PUT", f"{place}/state", {"volume": 0.6, "playing": [{**ocean, "loop": True}]})
+    page.get_by_label("Plays on").select_option(label="Bedroom")
+    expect(page.get_by_role("region", name="On Bedroom")).to_contain_text("Ocean")
+
+
+def now_there(page, served):
+    there(page, served)
+    page.get_by_role("region", name="On Bedroom").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Ocean")).to_be_visible()
 
 
 def told(page, served):
@@ -104,6 +124,8 @@ BABY = [
     ),
     Scene("now playing, nothing", f"{HOME}/now", "new", seen("It is silent")),
     Scene("now playing", HOME, "new", now("Ocean")),
+    Scene("sleep, on another device", HOME, "new", there),
+    Scene("now playing, on another device", HOME, "new", now_there),
     Scene("now playing, a mix", HOME, NURSERY, now(*PLAYED)),
     Scene("now playing, more of a track", HOME, NURSERY, more_of_a_track),
     Scene("no favourites", f"{HOME}/favourites", "new", seen("No favourites yet")),

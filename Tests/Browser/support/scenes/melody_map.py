@@ -231,6 +231,7 @@ def heard(page, served):
 
 
 def used_up(page, served):
+    melody_map.tell(served, "Mulan")
     melody_map.use_up(served)
     film("Mulan", None)(page, served)
     page.locator(".song-line-name").first.click()

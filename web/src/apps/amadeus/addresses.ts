@@ -1,5 +1,7 @@
 // Where one is in the room.
 export const home = '/amadeus';
+/** A song that was heard before, by the hash of its file. */
+export const songPlace = (hash: string) => `${home}?song=${hash}`;
 export const livePlace = `${home}/live`;
 export const historyPlace = `${home}/history`;
 export const libraryPlace = `${home}/library`;

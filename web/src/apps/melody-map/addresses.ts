@@ -1,4 +1,6 @@
 // Where one is in the room.
+/** The app's part of the server. */
+export const place = '/api/v1/melodymap';
 export const home = '/melody-map';
 export const clockPlace = `${home}/clock`;
 export const profilePlace = `${home}/me`;

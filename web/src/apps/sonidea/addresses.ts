@@ -1,4 +1,6 @@
 // Where one is in the room.
+/** The app's part of the server. */
+export const place = '/api/v1/sonidea';
 export const home = '/sonidea';
 export const recordPlace = `${home}/record`;
 export const recordIntoPlace = (album: string): string => `${recordPlace}?album=${album}`;

@@ -11,6 +11,8 @@ export interface Kind {
   hasVersions?: boolean;
   /** Taking one out is an edit, as bringing it back is. */
   countsRemoval?: boolean;
+  /** Taking out what is not there is no mistake. */
+  isMark?: boolean;
   things?: readonly Value[];
 }
 
@@ -73,7 +75,7 @@ export class Server {
     }
     const known = this.find(thing);
     if (!known) {
-      if (request.method !== 'PUT') return [404];
+      if (request.method !== 'PUT') return [kind.isMark ? 204 : 404];
       return request.version ? [412] : this.#put(thing, { ...request.body as object, id }, 0, kind);
     }
     const isUnseen = kind.hasVersions && known.version !== request.version;

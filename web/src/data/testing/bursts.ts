@@ -124,3 +124,27 @@ class World {
     }
   }
 }
+
+/** What a screen says, and the way back that it offers: as a person, who takes it or does not. */
+export class Toasts {
+  #undo: (() => void) | undefined;
+
+  tell = ({ action }: { action?: { run(): void } }): void => {
+    this.#undo = action && (() => action.run());
+  };
+
+  /** Takes something out and brings it back, as somebody does who meant another. */
+  removed = (remove: (move: Move) => Promise<unknown>): Act => (move) => {
+    void remove(move).then(() => this.#undo?.());
+    return (before) => before;
+  };
+}
+
+/** Sets some fields, drawn by chance. */
+export const sets =
+  (fields: (chance: Chance) => object, set: (move: Move, fields: object) => unknown): Act =>
+  (move) => {
+    const some = fields(move.chance);
+    void set(move, some);
+    return (before) => before && { ...before, ...some };
+  };

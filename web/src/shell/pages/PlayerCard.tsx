@@ -1,18 +1,9 @@
-import { useState } from 'react';
-import {
-  ago,
-  Button,
-  Icon,
-  IconButton,
-  Menu,
-  Notice,
-  Slider,
-  useConfirm,
-} from '../../kit/index.js';
+import { ago, Button, Icon, Menu, type MenuItem, Notice, useConfirm } from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
 import type { CommandWish, Player, Playing } from '../../generated/api.js';
 import { useThisTab } from '../../players/thisTab.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
+import { PlayerVolume, PlayingRow } from '../../page/PlaysThere.js';
 import { useAction } from '../../page/useAction.js';
 
 /** One player: where it is, what it plays, how loud. */
@@ -37,9 +28,9 @@ export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): v
       {player.error && <Notice kind='warn'>{player.error}</Notice>}
       {isUsable && (
         <>
-          <Volume
+          <PlayerVolume
             volume={player.volume}
-            onDone={(volume) => void command({ verb: 'set', volume })}
+            onDone={(volume) => command({ verb: 'set', volume })}
           />
           <div className='buttons'>
             <Button icon='play' onClick={onChoose}>Play something</Button>
@@ -65,24 +56,33 @@ function PlayerHead({ player }: { player: Player }) {
   const members = useAnswer('members', (client) => client.listMembers()).value?.members;
   const who = members?.find(({ id }) => id === player.person)?.name;
   const isMine = me !== undefined && (me.id === player.person || me.role === 'owner');
+  const isAdult = me !== undefined && me.role !== 'child';
   const words = player.is_present ? 'here' : `away, last heard of ${ago(player.seen_ms)}`;
   return (
     <div className='player-head'>
       <Icon name={player.kind === 'tab' ? 'device' : 'speaker'} />
       <div className='row-words'>
         <h2>{player.name}{player.id === thisTab && <span className='badge'>this tab</span>}</h2>
-        <span>{who && `${who}’s · `}{words}{player.for_children && ' · children may use it'}</span>
+        <span>
+          {who && `${who}’s · `}
+          {words}
+          {player.place === 'nursery' && ' · in a nursery, held at the safe volume'}
+          {player.for_children && ' · children may use it'}
+        </span>
       </div>
-      {isMine && <PlayerMenu player={player} />}
+      {(isMine || isAdult) && <PlayerMenu player={player} isMine={isMine} isAdult={isAdult} />}
     </div>
   );
 }
 
-function PlayerMenu({ player }: { player: Player }) {
+/** Whose it is says who may use it; where it stands any adult may say. */
+function PlayerMenu(
+  { player, isMine, isAdult }: { player: Player; isMine: boolean; isAdult: boolean },
+) {
   const { client, outbox } = useData();
   const ask = useConfirm();
   const { run } = useAction();
-  const edit = (title: string, body: { for_children: boolean }) =>
+  const edit = (title: string, body: Partial<Pick<Player, 'for_children' | 'place'>>) =>
     outbox.add({
       title,
       method: 'PATCH',
@@ -101,50 +101,24 @@ function PlayerMenu({ player }: { player: Player }) {
     if (isSure) await run(() => client.removePlayer(player.id));
   };
   const isOpen = player.for_children;
-  return (
-    <Menu
-      label={`What to do with ${player.name}`}
-      items={[
-        {
-          label: isOpen ? 'Not for children' : 'Let children use it',
-          icon: isOpen ? 'lock' : 'people',
-          run: () => void edit(`Who may use “${player.name}”`, { for_children: !isOpen }),
-        },
-        { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
-      ]}
-    />
-  );
-}
-
-function PlayingRow({ playing, onStop }: { playing: Playing; onStop: (() => void) | undefined }) {
-  return (
-    <div className='playing'>
-      <Icon name='note' size={20} />
-      <span>{playing.name}{playing.loop && <span className='badge'>again and again</span>}</span>
-      <span className='quiet'>began {ago(playing.since_ms)}</span>
-      {onStop && <IconButton icon='stop' label={`Stop ${playing.name}`} onClick={onStop} />}
-    </div>
-  );
-}
-
-function Volume({ volume, onDone }: { volume: number; onDone(volume: number): void }) {
-  // While the hand is on it, the slider is the hand's and not the player's.
-  const [held, setHeld] = useState<number>();
-  const shown = held ?? volume;
-  return (
-    <Slider
-      label='Volume'
-      value={shown}
-      min={0}
-      max={1}
-      step={0.01}
-      normal={1}
-      text={`${Math.round(shown * 100)} %`}
-      onChange={setHeld}
-      onDone={(wish) => {
-        setHeld(undefined);
-        if (wish !== volume) onDone(wish);
-      }}
-    />
-  );
+  const isNursery = player.place === 'nursery';
+  const items: MenuItem[] = [];
+  if (isAdult) {
+    items.push({
+      label: isNursery ? 'Not in a nursery' : 'In a nursery',
+      icon: isNursery ? 'speaker' : 'moon',
+      run: () => void edit(`Where “${player.name}” is`, { place: isNursery ? 'other' : 'nursery' }),
+    });
+  }
+  if (isMine) {
+    items.push(
+      {
+        label: isOpen ? 'Not for children' : 'Let children use it',
+        icon: isOpen ? 'lock' : 'people',
+        run: () => void edit(`Who may use “${player.name}”`, { for_children: !isOpen }),
+      },
+      { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
+    );
+  }
+  return <Menu label={`What to do with ${player.name}`} items={items} />;
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { EmptyState, Notice, Switch } from '../../kit/index.js';
+import { Button, EmptyState, Notice, Switch } from '../../kit/index.js';
 import type { Player } from '../../generated/api.js';
+import { standIn, useIsNursery } from '../../players/nursery.js';
 import { startPlaying, stopPlaying, useThisTab } from '../../players/thisTab.js';
-import { useAnswer, useData } from '../../page/data.js';
+import { useAnswer, useData, useMe } from '../../page/data.js';
 import { deviceName } from '../../page/device.js';
 import { House } from '../House.js';
 import { useAction } from '../../page/useAction.js';
@@ -61,6 +62,25 @@ function ThisTab() {
         onChange={(on) => void turn(on)}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      <InNursery />
     </div>
+  );
+}
+
+/** Also where this tab is no player any more, a nursery stays one until an adult says otherwise. */
+function InNursery() {
+  const isHere = useIsNursery();
+  const isPlayer = useThisTab() !== undefined;
+  const me = useMe()?.member;
+  if (!isHere) return null;
+  const mayLeave = !isPlayer && me !== undefined && me.role !== 'child';
+  return (
+    <Notice
+      action={mayLeave && (
+        <Button kind='quiet' onClick={() => standIn('other')}>Not in a nursery</Button>
+      )}
+    >
+      This browser is in a nursery: every sound in it, of every app, stays at the safe volume.
+    </Notice>
   );
 }

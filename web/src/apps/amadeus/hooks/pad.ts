@@ -6,6 +6,10 @@ import type { YakSound, YakSoundList } from '../../../generated/api.js';
 export interface Source {
   file: Blob;
   name: string;
+  /** The SHA-256 of the file, where it is known already. */
+  hash?: string;
+  /** Whether the address goes on naming the pad. */
+  isPad?: boolean;
 }
 
 /** The sound of a pad; throws, in words for a person, when there is none to be heard. */
@@ -13,7 +17,8 @@ export async function soundOf(pad: string, data: Data): Promise<Source> {
   const { name, state, error, hash } = await find(pad, data);
   if (state === 'new') throw new Error(`“${name}” is still being prepared. Try again in a moment.`);
   if (state === 'unreadable') throw new Error(`“${name}” cannot be read: ${error}`);
-  return { name, file: await data.files.get(hash, () => data.client.getYakAudio(pad)) };
+  const file = await data.files.get(hash, () => data.client.getYakAudio(pad));
+  return { name, file, isPad: true };
 }
 
 async function find(pad: string, { client, answers }: Data): Promise<YakSound> {

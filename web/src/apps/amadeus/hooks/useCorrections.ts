@@ -3,6 +3,7 @@ import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { changedBeside } from '../music/edits.js';
 import { pitchOfRoot } from '../music/names.js';
+import { both, type Corrected, isSameRow } from './keptSong.js';
 
 type Row = readonly Chord[];
 
@@ -42,20 +43,25 @@ export interface Corrections {
   redo(): void;
 }
 
+/** Makes of the corrections that are kept by now those that are to be kept. */
+export type Make = (now: Corrected) => Corrected;
+
 /**
  * The chords of a song as hands correct them: the rest is read again after each correction, and all
- * of it is kept.
+ * of it is kept. What another tab or device has made of them meanwhile takes their place.
  */
 export function useCorrections(
   file: Blob,
   heard: Row,
-  before: Row | undefined,
-  keep: (chords: Row | undefined) => Promise<void>,
+  before: Corrected,
+  keep: (make: Make) => Promise<void>,
 ): Corrections {
-  const [history, setHistory] = useState<History>(() => begin(heard, before));
+  const [history, setHistory] = useState<History>(() => begin(heard, before, 1));
   const [readings, setReadings] = useState(0);
   const [told, setTold] = useState(before ? 'Your corrections of before are here.' : '');
   const newest = useRef(1);
+  /** The corrections that those of this page are made upon: what they were kept as last. */
+  const known = useRef(before);
   const [trouble, setTrouble] = useState<string>();
   const corrector = useMemo(() => new Corrector(file), [file]);
   useEffect(() => () => corrector.close(), [corrector]);
@@ -68,12 +74,27 @@ export function useCorrections(
     latest.current = next;
     setHistory(next);
     const { chords } = next.present;
-    keeping.current(chords.some(({ by_hand }) => by_hand) ? chords : undefined).catch(() => {
+    const mine = chords.some(({ by_hand }) => by_hand) ? chords : undefined;
+    const seen = known.current;
+    known.current = mine;
+    const make: Make = (now) =>
+      isSameRow(now, seen) || isSameRow(now, mine) ? mine : both(mine, now);
+    keeping.current(make).catch(() => {
       setTrouble(
         'This device could not keep the correction. It stands until the page is closed; save the chords to keep them.',
       );
     });
   }, []);
+
+  // What comes back of this page's own corrections is the same; anything else was made elsewhere.
+  useEffect(() => {
+    if (isSameRow(before, known.current)) return;
+    known.current = before;
+    const next = begin(heard, before, newest.current += 1);
+    latest.current = next;
+    setHistory(next);
+    setTold('These are the corrections that were made elsewhere meanwhile.');
+  }, [heard, before]);
 
   const readAgain = useCallback(async (version: Version, from: Version) => {
     setReadings((count) => count + 1);
@@ -149,12 +170,12 @@ export function useCorrections(
   };
 }
 
-function begin(heard: Row, before: Row | undefined): History {
-  const first: Version = { number: 0, chords: heard, done: '', followed: [] };
+function begin(heard: Row, before: Corrected, number: number): History {
+  const first: Version = { number: before ? 0 : number, chords: heard, done: '', followed: [] };
   return before
     ? {
       past: [first],
-      present: { number: 1, chords: before, done: 'the corrections of before', followed: [] },
+      present: { number, chords: before, done: 'the corrections of before', followed: [] },
       future: [],
     }
     : { past: [], present: first, future: [] };

@@ -1,93 +1,111 @@
-// The songs whose chords are known: on this device, and on the server for who had it listen.
+// The songs whose chords are known: on this device, in the household's library, and on the server
+// for who had it listen.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
-import type { Chord, SongResult } from '../../../analysis/SongResult.js';
+import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { laidOver } from '../music/edits.js';
+import { historyPlace, songPlace } from '../addresses.js';
+import { askForKept, forgotten, keptKey, type KeptSong, songThing } from './keptSong.js';
+import { servedKey, useServed } from './useServed.js';
 
 export interface PastSong {
-  /** `here/HASH` or `server/ID`, as an address has it. */
-  readonly place: string;
+  /** The hash of its file, or the id under which the server has heard it. */
+  readonly id: string;
+  readonly where: 'here' | 'library' | 'server';
+  /** The address that opens it. */
+  readonly to: string;
   readonly name: string;
   readonly atMs: number;
   readonly key: string | null;
   readonly mode: string | null;
   readonly tempo: number | null;
   readonly seconds: number | undefined;
-  readonly isHere: boolean;
   /** How far the server is; nothing once it is done. */
   readonly progress?: number;
   readonly error?: string;
 }
 
 export function useHistory(words: string) {
-  const { client, keeper, answers } = useData();
+  const { client, keeper, answers, outbox } = useData();
   const known = useMemo(() => new KnownSongs(keeper), [keeper]);
   const [here, setHere] = useState<readonly PastSong[]>();
-  const served = useAnswer('amadeus-analyses', (asked) => asked.listAnalyses({ limit: 100 }));
+  const served = useServed(words);
+  const kept = useAnswer(keptKey, askForKept).value?.songs;
 
   const look = useCallback(async () => {
     const songs = await known.all().catch(() => []);
     setHere(songs.map(({ hash, name, heardMs, key, mode, tempo, duration }) => (
       {
-        place: `here/${hash}`,
+        id: hash,
+        where: 'here',
+        to: songPlace(hash),
         name,
         atMs: heardMs,
         key,
         mode,
         tempo,
         seconds: duration,
-        isHere: true,
       }
     )));
   }, [known]);
   useEffect(() => void look(), [look]);
 
   const all = useMemo(() => {
-    const elsewhere = (served.value?.analyses ?? []).map((one): PastSong => ({
-      place: `server/${one.id}`,
+    const isHere = new Set(here?.map(({ id }) => id));
+    // Whoever has the sound hears it as soon as it is opened.
+    const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): PastSong[] =>
+      asset === undefined || isHere.has(id) ? [] : [{
+        id,
+        where: 'library',
+        to: songPlace(id),
+        name,
+        atMs: created_ms,
+        key: null,
+        mode: null,
+        tempo: null,
+        seconds: undefined,
+      }]
+    );
+    const elsewhere = served.analyses.map((one): PastSong => ({
+      id: one.id,
+      where: 'server',
+      to: `${historyPlace}?song=${encodeURIComponent(one.id)}`,
       name: one.name,
       atMs: one.created_ms,
       key: one.key ?? null,
       mode: one.mode ?? null,
       tempo: one.tempo ?? null,
       seconds: one.seconds,
-      isHere: false,
       ...(one.state === 'waiting' || one.state === 'working' ? { progress: one.progress } : {}),
       ...(one.state === 'failed' ? { error: one.error ?? 'It could not be listened to.' } : {}),
     }));
-    return [...here ?? [], ...elsewhere].sort((one, other) => other.atMs - one.atMs);
-  }, [here, served.value]);
+    return [...here ?? [], ...inLibrary, ...elsewhere].sort((one, other) => other.atMs - one.atMs);
+  }, [here, kept, served.analyses]);
   const found = useMemo(() => all.filter(({ name }) => holdsAll(name, words.trim())), [all, words]);
 
-  const nameOf = (place: string) => all.find((one) => one.place === place)?.name;
+  const nameOf = (id: string) => all.find((one) => one.id === id)?.name;
 
-  /** What a song is made of; nothing where it is gone. */
-  const open = useCallback(async (place: string): Promise<SongResult | undefined> => {
-    const [where, id = ''] = place.split('/');
-    if (where === 'server') return await client.getAnalysisResult(id) as SongResult;
-    const result = await known.past(id);
-    const by = result && await known.corrected(id);
-    return result && by ? { ...result, chords: chordsOf(by, result) } : result;
-  }, [client, known]);
+  /** What a song that the server has heard is made of. */
+  const open = useCallback(
+    async (id: string) => await client.getAnalysisResult(id) as SongResult,
+    [client],
+  );
 
-  const remove = useCallback(async ({ place }: PastSong) => {
-    const [where, id = ''] = place.split('/');
-    if (where === 'here') {
-      await known.forget(id);
-      return look();
+  const { forget } = served;
+  const remove = useCallback(async ({ id, where, name }: PastSong) => {
+    if (where === 'server') {
+      await client.deleteAnalysis(id);
+      forget({ id });
+      await answers.fetch(servedKey, () => client.listAnalyses({ limit: 100 }));
+      return;
     }
-    await client.deleteAnalysis(id);
-    await answers.fetch('amadeus-analyses', () => client.listAnalyses({ limit: 100 }));
-  }, [client, known, look, answers]);
+    const isKept = kept?.some((one) => one.id === id) ||
+      answers.find<KeptSong>(songThing(id))?.version !== undefined;
+    if (isKept) await outbox.add(forgotten(id, name));
+    await known.forget(id);
+    return look();
+  }, [client, known, look, answers, outbox, kept, forget]);
 
   return { found, count: all.length, isKnown: here !== undefined, served, nameOf, open, remove };
-}
-
-function chordsOf(
-  by: { chords: readonly Chord[]; isOfToday: boolean },
-  result: SongResult,
-): readonly Chord[] {
-  return by.isOfToday ? by.chords : laidOver(by.chords, result.chords);
 }

@@ -1,54 +1,82 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { analyse } from '../../../analysis/analyse.js';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
-import type { Chord, SongResult } from '../../../analysis/SongResult.js';
-import { useData } from '../../../page/data.js';
-import { go, useQuery } from '../../../page/router.js';
+import type { SongResult } from '../../../analysis/SongResult.js';
+import { useAnswer, useArrivals, useData } from '../../../page/data.js';
+import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { laidOver } from '../music/edits.js';
+import { bareName } from '../../../uploads/arrivals.js';
+import { home, songPlace } from '../addresses.js';
+import {
+  askForSong,
+  both,
+  type Corrected,
+  correctedIn,
+  kept,
+  type KeptSong,
+  songKey,
+  songThing,
+} from './keptSong.js';
 import { soundOf, type Source } from './pad.js';
+import { openSong } from './pastSong.js';
+import type { Make } from './useCorrections.js';
 import type { Network } from './useNetwork.js';
 
 /** A song on this page: none, one that is being heard, one that is known, or why it is not. */
 export type Song =
   | { kind: 'none' }
   | { kind: 'opening' | 'hearing'; name: string; part: number }
-  /**
-   * The hash is what the file is known by on this device; corrections are those that somebody has
-   * made before.
-   */
+  /** The hash is what the file is known by; corrections of one that has none are kept here alone. */
   | {
     kind: 'known';
     name: string;
     file: Blob;
     result: SongResult;
     hash: string | undefined;
-    corrected: readonly Chord[] | undefined;
+    loose?: Corrected;
   }
+  /** One whose sound is nowhere any more. */
+  | { kind: 'silent'; name: string; result: SongResult; hash: string }
   | { kind: 'failed'; name: string; words: string };
 
+/** By what recordings are known on their way into the library. */
+const room = 'amadeus';
+
 /**
- * The song that is looked at; nothing of it leaves the device. An address may name a pad of Yak
- * Back, which is heard at once.
+ * The song that is looked at; it is worked out on this device. An address may name one that was
+ * heard before, or a pad of Yak Back, which is heard at once.
  */
 export function useSong(network: Network) {
   const data = useData();
+  const { arrivals } = useArrivals();
   const knownSongs = useMemo(() => new KnownSongs(data.keeper), [data]);
   const [song, setSong] = useState<Song>({ kind: 'none' });
   const work = useRef<AbortController>();
-  const last = useRef<() => void>();
   const newest = useRef(network);
   newest.current = network;
-  const pad = useQuery('sound');
-  /** The pad whose sound is here, or on its way. */
+  const isHome = usePath() === home;
+  const [pad, wanted] = [useQuery('sound'), useQuery('song')];
+  /** The pad or song of the address that is here, or on its way. */
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => {
+    arrivals.receive(room, async (_, { name: file, note }) => {
+      const name = bareName(file, 'Recording');
+      // Where its chords were corrected meanwhile, it is kept already.
+      const hash = note as string;
+      const now = data.answers.find<KeptSong>(songThing(hash));
+      if (now?.version !== undefined) return;
+      await data.outbox.edit<KeptSong>(
+        songThing(hash),
+        (one) => kept(hash, name, one?.chords, one),
+      );
+    });
+  }, [arrivals, data]);
 
   const listen = async (first: string, bring: () => Promise<Source>) => {
     work.current?.abort();
     const own = new AbortController();
     work.current = own;
-    last.current = () => void listen(first, bring);
     let name = first;
     const show = (next: Song) => {
       if (!own.signal.aborted) setSong(next);
@@ -61,67 +89,138 @@ export function useSong(network: Network) {
       show({ kind: 'opening', name, part: 0 });
       const onProgress = (part: number) => show({ kind: 'hearing', name, part });
       // Who cannot keep or look up anything hears all songs anew.
-      const hash = await knownSongs.name(file).catch(() => undefined);
+      const hash = source.hash ?? await knownSongs.name(file).catch(() => undefined);
+      // What was corrected is asked for while the song is heard.
+      const corrected = hash === undefined ? undefined : ready(hash);
       const before = hash === undefined
         ? undefined
         : await knownSongs.find(hash, !newest.current.isMissing).catch(() => undefined);
       if (own.signal.aborted) return;
       const result = before ??
         await analyse(file, { signal: own.signal, onProgress, weights: newest.current.weights() });
+      await corrected;
       if (own.signal.aborted) return;
-      const kept = hash === undefined
-        ? undefined
-        : await knownSongs.corrected(hash).catch(() => undefined);
+      if (hash !== undefined) {
+        await knownSongs.keep(hash, result, name, file).catch(() => undefined);
+        await handOver(hash, name, result);
+      }
       if (own.signal.aborted) return;
-      if (hash !== undefined) await knownSongs.keep(hash, result, name).catch(() => undefined);
-      if (own.signal.aborted) return;
-      const corrected = kept &&
-        (kept.isOfToday ? kept.chords : laidOver(kept.chords, result.chords));
-      show({ kind: 'known', name, file, result, hash, corrected });
+      if (hash !== undefined && source.isPad !== true) brought.current = hash;
+      show({ kind: 'known', name, file, result, hash });
     } catch (error) {
       show({ kind: 'failed', name, words: wordsFor(error) });
     }
   };
+
+  /** Waits for what the household keeps of a song, unless that is known or cannot be asked for. */
+  const ready = async (hash: string) => {
+    const key = songKey(hash);
+    if (data.answers.snapshot(key).value !== undefined) return;
+    await data.answers.fetch(key, () => askForSong(data.client, hash)).catch(() => undefined);
+  };
+  /** Corrections that this device alone has are the household's from now on. */
+  const handOver = async (hash: string, name: string, result: SongResult) => {
+    const left = await knownSongs.leftHere(hash).catch(() => undefined);
+    if (!left) return;
+    await data.outbox.edit<KeptSong>(
+      songThing(hash),
+      (now) =>
+        kept(
+          hash,
+          name,
+          both(correctedIn(now, result.chords), correctedIn(left, result.chords)),
+          now,
+        ),
+    );
+    await knownSongs.handedOver(hash);
+  };
+
   const hearPad = (id: string) => {
     brought.current = id;
     void listen('Yak Back', () => soundOf(id, data));
   };
-  const bring = useRef(hearPad);
-  bring.current = hearPad;
+  const reopen = async (hash: string) => {
+    brought.current = hash;
+    work.current?.abort();
+    const about = await knownSongs.about(hash).catch(() => undefined);
+    if (brought.current !== hash) return;
+    const name = about?.name ?? 'The song';
+    await listen(name, () => openSong(hash, knownSongs, data));
+    // Its chords can be read all the same.
+    const result = await knownSongs.past(hash).catch(() => undefined);
+    if (result && brought.current === hash) {
+      setSong((now) => now.kind === 'failed' ? { kind: 'silent', name, result, hash } : now);
+    }
+  };
+  const bring = useRef({ hearPad, reopen });
+  bring.current = { hearPad, reopen };
+  const hash = song.kind === 'known' ? song.hash : undefined;
   useEffect(() => {
-    if (pad !== null && pad !== brought.current) bring.current(pad);
-  }, [pad]);
+    if (!isHome) return;
+    if (pad !== null) {
+      if (pad !== brought.current) bring.current.hearPad(pad);
+    } else if (wanted !== null) {
+      if (wanted !== brought.current) void bring.current.reopen(wanted);
+    } else if (hash !== undefined && hash === brought.current) {
+      // Loaded anew, the page finds the song again.
+      go(songPlace(hash), { replace: true });
+    }
+  }, [isHome, pad, wanted, hash]);
 
-  /** What is heard from here on is no pad, also when the page is loaded anew. */
-  const leavePad = () => {
+  /** What is heard from here on is not what the address names. */
+  const leave = () => {
     brought.current = undefined;
-    if (pad !== null) go(location.pathname, { replace: true });
+    if (pad !== null || wanted !== null) go(location.pathname, { replace: true });
   };
   const clear = () => {
-    leavePad();
     work.current?.abort();
     setSong({ kind: 'none' });
+    leave();
   };
   const hear = (file: Blob, name: string) => {
-    leavePad();
+    leave();
     return listen(name, async () => ({ file, name }));
   };
-  /** Tries the same once more; a recording is nowhere else. */
-  const again = () => last.current?.();
-  /**
-   * Keeps the song's chords as they were corrected: here, and on the device as far as the file can
-   * be told from others.
-   */
-  const keep = async (
-    file: Blob,
-    hash: string | undefined,
-    chords: readonly Chord[] | undefined,
-  ) => {
-    setSong((now) =>
-      now.kind === 'known' && now.file === file ? { ...now, corrected: chords } : now
-    );
-    if (hash === undefined) throw new Error('This file is too large to be known again.');
-    await knownSongs.keepCorrected(hash, chords);
+  /** Keeps a recording, on the device and in the library, before anything is made of it. */
+  const hearRecording = async (file: Blob) => {
+    const name = `Recording, ${new Date().toLocaleString('en', recordedAt)}`;
+    const hash = await knownSongs.name(file).catch(() => undefined);
+    if (hash !== undefined) await knownSongs.keepSound(hash, file).catch(() => undefined);
+    const brought = [new File([file], `${name}.wav`, { type: file.type })];
+    await (hash === undefined ? arrivals.add(brought) : arrivals.add(brought, room, () => hash));
+    await hear(file, name);
   };
-  return { song, hear, clear, again, keep };
+  /** Tries once more what the address names. */
+  const again = pad !== null
+    ? () => hearPad(pad)
+    : wanted !== null
+    ? () => void reopen(wanted)
+    : undefined;
+  /** Keeps the song's chords as they are corrected. */
+  const keep = async (hash: string | undefined, name: string, heard: SongResult, make: Make) => {
+    if (hash === undefined) {
+      setSong((one) => one.kind === 'known' ? { ...one, loose: make(one.loose) } : one);
+      throw new Error('This file is too large to be known again.');
+    }
+    await data.outbox.edit<KeptSong>(
+      songThing(hash),
+      (now) => kept(hash, name, make(correctedIn(now, heard.chords)), now),
+    );
+  };
+  return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep };
+}
+
+const recordedAt = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** What is corrected in a song now, here or elsewhere. */
+function useCorrected(song: Song): Corrected {
+  const { hash, result } = song.kind === 'known' || song.kind === 'silent'
+    ? song
+    : { hash: undefined, result: undefined };
+  const { value } = useAnswer<KeptSong>(
+    songKey(hash ?? ''),
+    async (client) => hash === undefined ? { id: '' } : askForSong(client, hash),
+  );
+  const corrected = useMemo(() => result && correctedIn(value, result.chords), [value, result]);
+  return song.kind === 'known' && song.hash === undefined ? song.loose : corrected;
 }

@@ -1,16 +1,16 @@
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { duration } from '../../../kit/index.js';
-import { written } from '../music/names.js';
+import { keysSaid } from '../music/keys.js';
 
 /** Less than this nobody hears. */
 const inTune = 3;
 
 /** What holds for the whole song: key, tempo, tuning and length. */
 export function Facts({ result }: { result: SongResult }) {
-  const { key, mode, tempo, tuning_cents: cents } = result;
+  const { tempo, tuning_cents: cents } = result;
   return (
     <dl className='song-facts'>
-      <Fact name='Key' value={key === null ? 'none heard' : `${written(key)} ${mode}`} />
+      <Fact name='Key' value={keysSaid(result) ?? 'none heard'} />
       <Fact name='Tempo' value={tempo === null ? 'none heard' : `${Math.round(tempo)} bpm`} />
       <Fact name='Tuning' value={cents === null ? 'none heard' : tuning(cents)} />
       <Fact name='Length' value={duration(result.duration)} />

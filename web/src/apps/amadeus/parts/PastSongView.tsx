@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { EmptyState, Menu, Notice, Waiting } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
@@ -25,8 +25,8 @@ interface PastProps {
 }
 
 /**
- * A song of the history: its chords, to be read, moved, printed and saved. To be heard and
- * corrected it takes the file.
+ * A song that the server has heard: its chords, to be read, moved, printed and saved. To be heard
+ * and corrected it takes the file.
  */
 export function PastSongView({ place, name = 'A song', open }: PastProps) {
   const [result, setResult] = useState<SongResult>();
@@ -56,12 +56,26 @@ export function PastSongView({ place, name = 'A song', open }: PastProps) {
         </EmptyState>
       )}
       {!result && !isGone && !trouble && <Waiting>Opening the song …</Waiting>}
-      {result && <PastSong name={name} heard={result} />}
+      {result && (
+        <PastSong
+          name={name}
+          heard={result}
+          action={<Link className='button' to={home}>Choose the file</Link>}
+        />
+      )}
     </>
   );
 }
 
-function PastSong({ name, heard }: { name: string; heard: SongResult }) {
+interface PastSongProps {
+  name: string;
+  heard: SongResult;
+  /** The way to choose its file. */
+  action: ReactNode;
+}
+
+/** The chords of a song whose sound is not here. */
+export function PastSong({ name, heard, action }: PastSongProps) {
   const [semitones, setSemitones] = useState(0);
   const [chosen, setChosen] = useState(0);
   const saving = useAction();
@@ -85,7 +99,7 @@ function PastSong({ name, heard }: { name: string; heard: SongResult }) {
       </div>
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
-      <Notice action={<Link className='button' to={home}>Choose the file</Link>}>
+      <Notice action={action}>
         To hear it and to correct chords, choose its file again: nothing has to be worked out anew.
       </Notice>
       {chord

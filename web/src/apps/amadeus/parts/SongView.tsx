@@ -3,7 +3,7 @@ import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
 import { exportsOf, plainName } from '../music/exports.js';
-import { useCorrections } from '../hooks/useCorrections.js';
+import { type Make, useCorrections } from '../hooks/useCorrections.js';
 import { useZoom } from '../hooks/useZoom.js';
 import { placeAt, relabelled } from '../music/edits.js';
 import { layoutOf } from '../music/layout.js';
@@ -24,7 +24,7 @@ import { TransposeStepper } from './TransposeStepper.js';
 interface SongViewProps {
   /** Chords that somebody has corrected before. */
   corrected: readonly Chord[] | undefined;
-  onKeep(chords: readonly Chord[] | undefined): Promise<void>;
+  onKeep(make: Make): Promise<void>;
   name: string;
   file: Blob;
   result: SongResult;

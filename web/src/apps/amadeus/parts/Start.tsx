@@ -5,7 +5,8 @@ import { hueOfFifth } from '../music/notes.js';
 interface StartProps {
   /** Why the last one did not work. */
   trouble: string | undefined;
-  onAgain(): void;
+  /** Where it can be tried once more. */
+  onAgain: (() => void) | undefined;
   onFile(file: File): void;
   onRecord(): void;
 }
@@ -16,7 +17,7 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
   return (
     <div className='amadeus-start'>
       {trouble && (
-        <Notice kind='bad' action={<Button onClick={onAgain}>Try again</Button>}>
+        <Notice kind='bad' action={onAgain && <Button onClick={onAgain}>Try again</Button>}>
           {trouble}
         </Notice>
       )}
@@ -39,7 +40,9 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
         <Button icon='microphone' onClick={onRecord}>Record</Button>
       </div>
       <p className='amadeus-private'>
-        <Icon name='lock' size={20} /> Everything is worked out on this device. No sound leaves it.
+        <Icon name='lock' size={20} />{' '}
+        Everything is worked out on this device. No file leaves it; recordings are kept in your
+        library.
       </p>
     </div>
   );

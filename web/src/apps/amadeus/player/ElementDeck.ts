@@ -1,5 +1,6 @@
 // The browser's own player, for songs that are too long for the engine, and where there is none: it
 // goes slower and faster, and repeats as well as it can.
+import { holdElement } from '../../../engine/Outlet.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 
 const unplayable = 'The browser cannot play this file. Its chords stand all the same.';
@@ -10,6 +11,7 @@ export class ElementDeck implements Deck {
   readonly isWhole = false;
   readonly countsIn = false;
   readonly #element = new Audio();
+  readonly #letGo = holdElement(this.#element);
   readonly #address: string;
   readonly #told = new AbortController();
   #wishes: Wishes | undefined;
@@ -79,6 +81,7 @@ export class ElementDeck implements Deck {
   close(): void {
     this.#told.abort();
     this.pause();
+    this.#letGo();
     this.#element.removeAttribute('src');
     URL.revokeObjectURL(this.#address);
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Progress } from '../../../kit/index.js';
+import { Button, Progress } from '../../../kit/index.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
+import { PastSong } from '../parts/PastSongView.js';
 import { RoomHead } from '../parts/RoomHead.js';
 import { SongView } from '../parts/SongView.js';
 import { Start } from '../parts/Start.js';
@@ -14,7 +15,7 @@ interface AnalyseProps {
 
 /** A song goes in, its chords come out. */
 export function AnalyseScreen(
-  { network, hearing: { song, hear, clear, again, keep } }: AnalyseProps,
+  { network, hearing: { song, corrected, hear, hearRecording, clear, again, keep } }: AnalyseProps,
 ) {
   const [isRecording, setRecording] = useState(false);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
@@ -40,14 +41,21 @@ export function AnalyseScreen(
       )}
       {song.kind === 'known' && (
         <SongView
-          key={song.name}
+          key={song.hash ?? song.name}
           name={song.name}
           file={song.file}
           result={song.result}
-          corrected={song.corrected}
+          corrected={corrected}
           hasNetwork={!network.isMissing}
-          onKeep={(chords) => keep(song.file, song.hash, chords)}
+          onKeep={(make) => keep(song.hash, song.name, song.result, make)}
           onAnother={clear}
+        />
+      )}
+      {song.kind === 'silent' && (
+        <PastSong
+          name={song.name}
+          heard={corrected ? { ...song.result, chords: corrected } : song.result}
+          action={<Button onClick={clear}>Choose the file</Button>}
         />
       )}
       <p className='unseen' role='status'>
@@ -58,7 +66,7 @@ export function AnalyseScreen(
           onClose={() => setRecording(false)}
           onDone={(file) => {
             setRecording(false);
-            void hear(file, 'Recording');
+            void hearRecording(file);
           }}
         />
       )}

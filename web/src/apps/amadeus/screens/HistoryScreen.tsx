@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   ago,
+  Button,
   count,
   duration,
   EmptyState,
@@ -14,7 +15,7 @@ import {
 } from '../../../kit/index.js';
 import { Link, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { historyPlace, home } from '../addresses.js';
+import { home } from '../addresses.js';
 import { type PastSong, useHistory } from '../hooks/useHistory.js';
 import { written } from '../music/names.js';
 import { PastSongView } from '../parts/PastSongView.js';
@@ -32,9 +33,9 @@ export default function HistoryScreen() {
       title: `Delete “${song.name}” from the history?`,
       action: 'Delete',
       isDangerous: true,
-      text: song.isHere
-        ? 'Its chords and your corrections of them go. The song itself stays where it is.'
-        : 'What the server has heard of it goes. The song itself stays where it is.',
+      text: song.where === 'server'
+        ? 'What the server has heard of it goes. The song itself stays where it is.'
+        : 'Its chords and your corrections of them go. Its file stays where it is, a recording in your library.',
     });
     if (!isSure) return;
     await history.remove(song).then(
@@ -71,7 +72,7 @@ export default function HistoryScreen() {
               autoComplete='off'
               onChange={(event) => setWords(event.target.value)}
             />
-            {history.served.problem !== undefined && (
+            {history.served.isMissing && (
               <Notice>
                 What the server has heard cannot be shown now; what was heard on this device can.
               </Notice>
@@ -79,16 +80,24 @@ export default function HistoryScreen() {
             <p className='unseen' role='status'>
               {words.trim() && count(history.found.length, 'song')}
             </p>
-            {history.found.length === 0 && <p className='quiet'>No song is called like that.</p>}
+            {history.found.length === 0 && !history.served.showMore && (
+              <p className='quiet'>No song is called like that.</p>
+            )}
             <ul className='rows' role='list' aria-label='Songs'>
               {history.found.map((song) => (
                 <SongRow
-                  key={song.place}
+                  key={song.to}
                   song={song}
                   onDelete={() => void remove(song)}
                 />
               ))}
             </ul>
+            {history.served.trouble && <Notice kind='bad'>{history.served.trouble}</Notice>}
+            {history.served.showMore && (
+              <div className='buttons'>
+                <Button onClick={history.served.showMore}>More songs</Button>
+              </div>
+            )}
           </section>
         )}
     </>
@@ -102,16 +111,14 @@ function SongRow({ song, onDelete }: { song: PastSong; onDelete(): void }) {
     tempo && `${Math.round(tempo)} bpm`,
     seconds !== undefined && duration(seconds),
     ago(song.atMs),
-    song.isHere ? 'on this device' : 'on the server',
+    { here: 'on this device', library: 'in your library', server: 'on the server' }[song.where],
   ].filter(Boolean).join(' · ');
   const isDone = progress === undefined && !error;
   return (
     <li className='row'>
       <Icon name='note' />
       <div className='row-words'>
-        {isDone
-          ? <Link to={`${historyPlace}?song=${encodeURIComponent(song.place)}`}>{song.name}</Link>
-          : <span>{song.name}</span>}
+        {isDone ? <Link to={song.to}>{song.name}</Link> : <span>{song.name}</span>}
         <span>{facts}</span>
         {progress !== undefined && <span>The server listens: {Math.round(progress * 100)} %</span>}
         {error && (

@@ -17,7 +17,7 @@ interface RecordProps {
   onClose(): void;
 }
 
-/** Listens for up to half a minute; what was recorded is in memory only, and gone with the page. */
+/** Listens for up to half a minute; what is not used is gone with the page. */
 export function RecordDialog({ onDone, onClose }: RecordProps) {
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
   const [trouble, setTrouble] = useState<string>();
@@ -56,7 +56,7 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
           <>
             <p>
               Play, or hold the device near the music, for up to {seconds}{' '}
-              seconds. Nothing of it leaves this device.
+              seconds. What you use is kept in your household’s library.
             </p>
             <Button kind='primary' icon='microphone' onClick={() => void record()}>Begin</Button>
           </>

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import type { Data } from '../../../data/index.js';
 import { makeId } from '../../../data/index.js';
-import type { BabyMix, BabyTrack } from '../../../generated/api.js';
+import type { BabyMix, BabyMixWish, BabyTrack } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { place } from './useNursery.js';
@@ -14,9 +14,10 @@ export function useNurseryChanges() {
   return useMemo(() => nurseryChanges(data, tell), [data, tell]);
 }
 
-function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
-  const put = (id: string, name: string, tracks: readonly BabyTrack[], createdMs = Date.now()) => {
-    const body = { name, tracks: [...tracks] };
+export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
+  const put = (id: string, wish: BabyMixWish, createdMs = Date.now()) => {
+    const { name, emoji, tracks } = wish;
+    const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
     return outbox.add({
       title: `Keep the mix “${name}”`,
       method: 'PUT',
@@ -29,10 +30,10 @@ function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
   return {
     /** Keeps what plays under a name; answers its id. */
     keepMix: async (name: string, tracks: readonly BabyTrack[], id = makeId()): Promise<string> => {
-      await put(id, name, tracks);
+      await put(id, { name, tracks: [...tracks] });
       return id;
     },
-    renameMix: (mix: BabyMix, name: string) => put(mix.id, name, mix.tracks, mix.created_ms),
+    renameMix: (mix: BabyMix, name: string) => put(mix.id, { ...mix, name }, mix.created_ms),
     removeMix: async (mix: BabyMix) => {
       const change = await outbox.add({
         title: `Delete the mix “${mix.name}”`,
@@ -42,7 +43,7 @@ function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
         shows: { gone: true },
       });
       const undo = async () => {
-        if (!await outbox.undo(change.id)) await put(mix.id, mix.name, mix.tracks, mix.created_ms);
+        if (!await outbox.undo(change.id)) await put(mix.id, mix, mix.created_ms);
       };
       tell({
         text: `“${mix.name}” is deleted.`,

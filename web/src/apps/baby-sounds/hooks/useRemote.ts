@@ -1,18 +1,13 @@
 // Where it sounds: in this tab, or on another player of the house.
-import { useMemo, useSyncExternalStore } from 'react';
-import { Listeners, makeId } from '../../../data/index.js';
-import type { CommandWish, Player } from '../../../generated/api.js';
+import type { Player } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
-import { useThisTab } from '../../../players/thisTab.js';
-import { useAnswer, useData } from '../../../page/data.js';
+import { useData } from '../../../page/data.js';
+import { useOtherPlayer } from '../../../page/useOtherPlayer.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { useGate } from '../../../store/index.js';
 import { minutesOf, useBedtime } from './useBedtime.js';
 
 export type Kind = 'baby-sound' | 'baby-mix';
-
-const listeners = new Listeners();
-let wish: string | undefined;
 
 export interface Remote {
   /** The players that could sound instead of this tab. */
@@ -22,40 +17,27 @@ export interface Remote {
   choose(id: string | undefined): void;
   /** Plays on the chosen player, or stops what plays there. */
   press(kind: Kind, id: string): void;
-  setVolume(volume: number): void;
-  stop(): void;
+  /** Whether it was taken. */
+  setVolume(volume: number): Promise<boolean>;
+  /** Stops a thing there, or everything. */
+  stop(thing?: { kind: string; id: string }): void;
 }
 
 export function useRemote(): Remote {
   const { client } = useData();
   const tell = useToast();
-  const thisTab = useThisTab();
-  const wanted = useSyncExternalStore((listener) => listeners.add(listener), () => wish);
-  const all = useAnswer('players', (asked) => asked.listPlayers()).value?.players;
-  const players = useMemo(
-    () =>
-      (all ?? []).filter(({ id, is_present: isPresent, may_command: may, plays }) =>
-        id !== thisTab && isPresent && may && plays.includes('baby-sound')
-      ),
-    [all, thisTab],
-  );
-  const chosen = players.find(({ id }) => id === wanted);
+  const { players, chosen, choose, ask } = useOtherPlayer('baby-sound');
   const { bedtime } = useBedtime();
   const gate = useGate();
-  const failed = (error: unknown) => tell({ text: wordsFor(error), kind: 'bad' });
-  const command = (body: Omit<CommandWish, 'id'>) => {
-    if (chosen) client.commandPlayer(chosen.id, { id: makeId(), ...body }).catch(failed);
-  };
+  const stop: Remote['stop'] = (thing) =>
+    void ask({ verb: 'stop', ...(thing && { thing: { kind: thing.kind, id: thing.id } }) });
   return {
     players,
     chosen,
-    choose(id) {
-      wish = id;
-      listeners.call();
-    },
+    choose,
     press(kind, id) {
       const isOn = chosen?.playing.some((one) => one.kind === kind && one.id === id);
-      if (!chosen || isOn) return command({ verb: 'stop', thing: { kind, id } });
+      if (!chosen || isOn) return stop({ kind, id });
       // The server looks after the limits and the end, whatever becomes of this page.
       const minutes = minutesOf(bedtime);
       const wish = {
@@ -63,9 +45,11 @@ export function useRemote(): Remote {
         player: chosen.id,
         ...(Number.isFinite(minutes) && { minutes }),
       };
-      gate.through(() => client.playBabySound(wish)).catch(failed);
+      gate.through(() => client.playBabySound(wish)).catch((error: unknown) =>
+        tell({ text: wordsFor(error), kind: 'bad' })
+      );
     },
-    setVolume: (volume) => command({ verb: 'set', volume }),
-    stop: () => command({ verb: 'stop' }),
+    setVolume: (volume) => ask({ verb: 'set', volume }),
+    stop,
   };
 }

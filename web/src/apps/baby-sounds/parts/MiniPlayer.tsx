@@ -1,14 +1,46 @@
 import { Button, Icon, IconButton } from '../../../kit/index.js';
+import { PlayerVolume } from '../../../page/PlaysThere.js';
 import { Link } from '../../../page/router.js';
 import { nowPlace } from '../addresses.js';
 import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
-import { Playing } from './Playing.js';
+import { useRemote } from '../hooks/useRemote.js';
+import { Playing, PlayingThere } from './Playing.js';
 import { LevelLine } from './SafetyBadge.js';
 
-/** What plays, on every page of the room. */
+/** What plays here, and on the player that is chosen instead, on every page of the room. */
 export function MiniPlayer() {
+  return (
+    <div className='mini-players'>
+      <MiniThere />
+      <MiniHere />
+    </div>
+  );
+}
+
+/** What plays on another player, how loud, and how to end it. */
+function MiniThere() {
+  const { chosen, setVolume, stop } = useRemote();
+  if (!chosen) return null;
+  const names = chosen.playing.map(({ name }) => name).join(' · ');
+  return (
+    <section className='mini-player mini-there' aria-label={`On ${chosen.name}`}>
+      <Link to={nowPlace} className='mini-open'>
+        <PlayingThere playing={chosen.playing} />
+        <span className='mini-words'>
+          <b>{names || 'Silent'}</b>
+          <span>{`on ${chosen.name}`}</span>
+        </span>
+        <span className='unseen'>, open what plays there</span>
+      </Link>
+      <PlayerVolume volume={chosen.volume} onDone={setVolume} />
+      {names && <IconButton icon='stop' label={`Stop ${chosen.name}`} onClick={() => stop()} />}
+    </section>
+  );
+}
+
+function MiniHere() {
   const { cradle, phase, program, endsMs, trouble } = useCradle();
   const now = useNow(program !== undefined && endsMs !== undefined);
   if (!program) return null;

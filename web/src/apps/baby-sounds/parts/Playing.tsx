@@ -1,9 +1,11 @@
 import { useRef } from 'react';
-import type { Program } from '../cradle/tracks.js';
+import type { Playing as PlayingOnPlayer } from '../../../generated/api.js';
+import { Icon } from '../../../kit/index.js';
+import { mostTracks, type Program } from '../cradle/tracks.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { Drawing } from '../drawings/Drawing.js';
 import { useBreathing } from '../hooks/useBreathing.js';
-import { useSoundOf } from '../hooks/useNursery.js';
+import { useMixes, useSoundOf } from '../hooks/useNursery.js';
 
 /** What sounds together, as drawings that breathe with it. */
 export function Playing({ program }: { program: Program }) {
@@ -21,6 +23,28 @@ export function Playing({ program }: { program: Program }) {
           </span>
         );
       })}
+    </span>
+  );
+}
+
+/** What sounds on another player, as far as this app has drawings of it. */
+export function PlayingThere({ playing }: { playing: readonly PlayingOnPlayer[] }) {
+  const soundOf = useSoundOf();
+  const mixes = useMixes();
+  const sounds = playing.flatMap(({ kind, id }) =>
+    kind === 'baby-mix'
+      ? mixes.find((mix) => mix.id === id)?.tracks.flatMap(({ sound }) => soundOf(sound) ?? []) ??
+        []
+      : soundOf(id) ?? []
+  ).slice(0, mostTracks);
+  return (
+    <span className='playing-picture' data-count={sounds.length}>
+      {sounds.map(({ id, key, hue }) => (
+        <span key={id} data-on=''>
+          <Drawing of={key} hue={hue} />
+        </span>
+      ))}
+      {sounds.length === 0 && <Icon name='speaker' size={28} />}
     </span>
   );
 }

@@ -1,16 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { EmptyState, Icon, IconButton, Slider, useWakeLock } from '../../../kit/index.js';
+import type { Player } from '../../../generated/api.js';
+import {
+  Button,
+  EmptyState,
+  Icon,
+  IconButton,
+  Notice,
+  Slider,
+  useWakeLock,
+} from '../../../kit/index.js';
+import { PlayerVolume, PlayingRow } from '../../../page/PlaysThere.js';
 import { useTitle } from '../../../page/Frame.js';
 import { go, Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
+import { type Remote, useRemote } from '../hooks/useRemote.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
 import { Forecast } from '../parts/Forecast.js';
 import { GoOn } from '../parts/MiniPlayer.js';
 import { MixTray } from '../parts/MixTray.js';
-import { Playing } from '../parts/Playing.js';
+import { Playing, PlayingThere } from '../parts/Playing.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
 import { StarButton } from '../parts/StarButton.js';
 import { TimerPicker } from '../parts/TimerPicker.js';
@@ -18,7 +29,9 @@ import { TimerPicker } from '../parts/TimerPicker.js';
 /** What plays, over the whole screen. */
 export function NowScreen() {
   const { program } = useCradle();
-  useTitle(program?.title ?? 'Now playing');
+  const remote = useRemote();
+  const names = remote.chosen?.playing.map(({ name }) => name).join(' · ');
+  useTitle(names || program?.title || 'Now playing');
   const main = useRef<HTMLElement>(null);
   useWakeLock(program !== undefined && matchMedia('(pointer: coarse)').matches);
   useEffect(() => {
@@ -37,7 +50,8 @@ export function NowScreen() {
         <SafetyBadge />
       </header>
       <main id='main' className='now-page' ref={main} tabIndex={-1}>
-        {program ? <Now /> : (
+        {remote.chosen && <NowThere remote={remote} player={remote.chosen} />}
+        {program ? <Now /> : !remote.chosen && (
           <>
             <h1>Now playing</h1>
             <EmptyState
@@ -51,6 +65,39 @@ export function NowScreen() {
         )}
       </main>
     </>
+  );
+}
+
+/** What plays on the player that is chosen, as it says so itself. */
+function NowThere({ remote, player }: { remote: Remote; player: Player }) {
+  const { playing, name, volume } = player;
+  return (
+    <section className='now now-there' aria-label={`On ${name}`}>
+      <div className='now-face'>
+        <PlayingThere playing={playing} />
+        <h1>{playing.map((one) => one.name).join(' · ') || 'Silent'}</h1>
+        <p className='quiet'>{`on ${name}`}</p>
+        <div className='now-loudness'>
+          <PlayerVolume volume={volume} onDone={remote.setVolume} />
+        </div>
+        {playing.length > 0 && (
+          <Button kind='primary' icon='stop' onClick={() => remote.stop()}>{`Stop ${name}`}</Button>
+        )}
+        {playing.length > 1 && (
+          <div className='now-each'>
+            {playing.map((one) => (
+              <PlayingRow
+                key={`${one.kind}/${one.id}`}
+                playing={one}
+                onStop={() => remote.stop(one)}
+              />
+            ))}
+          </div>
+        )}
+        {player.error && <Notice kind='warn'>{player.error}</Notice>}
+        <Button icon='device' onClick={() => remote.choose(undefined)}>Play on this device</Button>
+      </div>
+    </section>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { BabyMix, BabySound } from '../../../generated/api.js';
 import {
-  Button,
   ErrorState,
   FormDialog,
   Menu,
@@ -98,9 +97,6 @@ function Where({ remote }: { remote: ReturnType<typeof usePlay>['remote'] }) {
         <option value=''>This device</option>
         {remote.players.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
-      {remote.chosen && (
-        <Button icon='stop' onClick={remote.stop}>{`Stop ${remote.chosen.name}`}</Button>
-      )}
     </div>
   );
 }

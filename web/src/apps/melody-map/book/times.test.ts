@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filmTime, readTime, runningTime } from './times.js';
+import { filmTime, isOver, readTime, runningTime } from './times.js';
 
 test('a time of a film has its hours, so that none is taken for minutes', () => {
   const table: [number, string][] = [
@@ -40,4 +40,12 @@ test('what is written is read back as the same time', () => {
   for (let seconds = 0; seconds < 20_000; seconds += 77) {
     assert.equal(readTime(filmTime(seconds)), seconds);
   }
+});
+
+test('a film is over a minute behind its running time, unless a song begins later', () => {
+  const film = { runtime_min: 102 };
+  assert.ok(!isOver(film, [], 102 * 60) && !isOver(film, [], 103 * 60));
+  assert.ok(isOver(film, [], 103 * 60 + 1) && isOver(film, [], 9 * 3_600));
+  assert.ok(!isOver(film, [{ start_s: 7_000 }, {}], 7_000));
+  assert.ok(isOver(film, [{ start_s: 7_000 }, {}], 7_001));
 });

@@ -1,4 +1,5 @@
 // Times of a film, as people write and read them.
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -27,4 +28,15 @@ export function readTime(text: string): number | undefined {
     return undefined;
   }
   return hours! * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+}
+
+/**
+ * Whether a film has ended by then, with all its songs begun; its end is known to the minute.
+ */
+export function isOver(
+  { runtime_min }: Pick<MelodyFilm, 'runtime_min'>,
+  songs: readonly Pick<MelodySong, 'start_s'>[],
+  seconds: number,
+): boolean {
+  return seconds > Math.max((runtime_min + 1) * 60, ...songs.map(({ start_s = 0 }) => start_s));
 }

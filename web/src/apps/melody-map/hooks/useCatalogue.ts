@@ -1,5 +1,6 @@
 // All films and songs of the household, as far as this device knows them, with what is one's own of
 // them.
+import { place } from '../addresses.js';
 import { createContext, useContext, useMemo, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useAnswer, useChanges } from '../../../page/data.js';
@@ -7,7 +8,7 @@ import { useQuota } from '../../../store/index.js';
 
 /** What is counted by the day. */
 export const songViews = 'melodymap.song-views';
-export const place = '/api/v1/melodymap';
+export { place };
 
 export interface Catalogue {
   /** In their order. */

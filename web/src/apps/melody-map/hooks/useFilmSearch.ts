@@ -10,6 +10,8 @@ import type { Catalogue } from './useCatalogue.js';
 const most = 120;
 /** How much a field counts, in the order of the fields. */
 const weights = { title: 10, film: 6, singers: 5, keywords: 4 } as const;
+/** Each keyword is a field of its own, so that whole ones are told; more than these share one. */
+const keywordFields = 13;
 /** A favourite comes before another that is as near. */
 const favourite = 10;
 
@@ -46,7 +48,7 @@ export function useFilmSearch(
         { text: song.title, weight: weights.title },
         { text: catalogue.film(song.film)?.title ?? '', weight: weights.film },
         { text: song.singers.join(', '), weight: weights.singers },
-        { text: song.keywords.join(', '), weight: weights.keywords },
+        ...keywordTexts(song.keywords).map((text) => ({ text, weight: weights.keywords })),
       ],
     })), [catalogue, favourites]);
   // It is made before somebody types, so that the first letters find something.
@@ -62,6 +64,12 @@ export function useFilmSearch(
       : asWritten(catalogue, documents, words);
     return byFilm(catalogue, found);
   }, [live, catalogue, documents, words, isAsked]);
+}
+
+function keywordTexts(keywords: readonly string[]): string[] {
+  const single = keywords.slice(0, keywordFields - 1);
+  const rest = keywords.slice(single.length).join(', ');
+  return rest ? [...single, rest] : single;
 }
 
 function asWritten(

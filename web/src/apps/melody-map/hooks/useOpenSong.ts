@@ -1,5 +1,5 @@
-// Opening a song: what is told of it is one of the songs of the day. The server counts; without it
-// the device does, against what was left, and tells the server later.
+// Opening a song: what is told of it is one of the songs of the day, unless nothing is. The server
+// counts; without it the device does, against what was left, and tells the server later.
 import { useCallback, useRef } from 'react';
 import { Away } from '../../../data/index.js';
 import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
@@ -33,7 +33,7 @@ export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
     };
     const later = async () => {
       const { viewed: known, quota: left, waiting: unsent } = newest.current;
-      if (known.has(song.id)) return true;
+      if (!song.has_details || known.has(song.id)) return true;
       const isUsedUp = left?.left !== undefined && left.left - unsent <= 0;
       if (isUsedUp && !await gate.ask(songViews, left.used + unsent)) return false;
       await data.outbox.add({

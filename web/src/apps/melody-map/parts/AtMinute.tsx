@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import type { MelodySong } from '../../../generated/api.js';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { atMinute } from '../book/atMinute.js';
-import { filmTime, readTime } from '../book/times.js';
+import { filmTime, isOver, readTime, runningTime } from '../book/times.js';
+
+interface AtMinuteProps {
+  film: MelodyFilm;
+  songs: readonly MelodySong[];
+  at: number;
+  onAt(seconds: number): void;
+}
 
 /**
  * Answers which song is heard at a time: the one that is typed, or else where the hand of the line
  * stands.
  */
-export function AtMinute(
-  { songs, at, onAt }: { songs: readonly MelodySong[]; at: number; onAt(seconds: number): void },
-) {
+export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
   const [typed, setTyped] = useState<string>();
   const seconds = typed === undefined ? at : readTime(typed);
   return (
@@ -28,17 +33,21 @@ export function AtMinute(
           onChange={(event) => {
             setTyped(event.target.value);
             const read = readTime(event.target.value);
-            if (read !== undefined) onAt(read);
+            if (read !== undefined && !isOver(film, songs, read)) onAt(read);
           }}
           onBlur={() => setTyped(undefined)}
         />
       </label>
-      <p role='status'>{seconds === undefined ? 'Write it as 0:43:10.' : answer(songs, seconds)}</p>
+      <p role='status'>{answer(film, songs, seconds)}</p>
     </div>
   );
 }
 
-function answer(songs: readonly MelodySong[], seconds: number) {
+function answer(film: MelodyFilm, songs: readonly MelodySong[], seconds: number | undefined) {
+  if (seconds === undefined) return 'Write it as 0:43:10.';
+  if (isOver(film, songs, seconds)) {
+    return `The film is over by then: it lasts ${runningTime(film.runtime_min)}.`;
+  }
   const { last, next } = atMinute(songs, seconds);
   if (!last && !next) return 'No song of this film has a time yet.';
   const coming = next && <>“{next.title}” begins at {filmTime(next.start_s!)}</>;

@@ -34,8 +34,8 @@ interface FilmPageProps {
 }
 
 /**
- * A page of the book: a film, its songs on the line of its running time, and the ones that nobody
- * has marked yet.
+ * A page of the book: a film, its songs on the line of its running time, and all of them by name:
+ * as they are heard, and behind them those that nobody has marked yet.
  */
 export function FilmPage(props: FilmPageProps) {
   const {
@@ -111,16 +111,17 @@ export function FilmPage(props: FilmPageProps) {
       )}
       {heard.length > 0 && (
         <AtMinute
+          film={film}
           songs={heard}
           at={at}
           onAt={(seconds) => setAt(Math.min(seconds, lengthOf(film, heard)))}
         />
       )}
-      {unmarked.length > 0 && (
-        <section className='unmarked'>
-          <h2>{heard.length > 0 ? 'Not marked yet' : 'The songs'}</h2>
+      {order.length > 0 && (
+        <section className='film-songs'>
+          <h2>The songs</h2>
           <ul role='list'>
-            {unmarked.map((one) => (
+            {order.map((one) => (
               <SongLine
                 key={one.id}
                 song={one}

@@ -35,10 +35,11 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
   const safe = (links: MelodyDetails['streaming'] = []) =>
     links.filter(({ url }) => safeAddress(url));
   const [streaming, purchase] = [safe(details?.streaming), safe(details?.purchase)];
-  const isEmpty = details && !details.blurb && streaming.length + purchase.length === 0;
+  const isUnknown = !details && (song.has_details || !isAway);
+  const isEmpty = !isUnknown && !details?.blurb && streaming.length + purchase.length === 0;
   return (
     <div className='song-details'>
-      {!details && (isAway
+      {isUnknown && (isAway
         ? <p className='quiet'>Its links and words come as soon as Quintet can be reached again.</p>
         : isRefused
         ? (

@@ -118,6 +118,8 @@ export function SongLine({ song, isChosen, isFavourite, actions, onChoose }: {
   actions: SongActions;
   onChoose(song: MelodySong): void;
 }) {
+  const time = song.start_s === undefined ? '' : filmTime(song.start_s);
+  const facts = [time, song.singers.join(', ')].filter(Boolean).join(' · ');
   return (
     <li className='song-line' data-chosen={isChosen ? '' : undefined}>
       <button
@@ -127,14 +129,14 @@ export function SongLine({ song, isChosen, isFavourite, actions, onChoose }: {
         onClick={() => onChoose(song)}
       >
         <strong>{song.title}</strong>
-        {song.singers.length > 0 && <span>{song.singers.join(', ')}</span>}
+        {facts && <span className='tabular'>{facts}</span>}
       </button>
       <StarButton
         title={song.title}
         isOn={isFavourite}
         onChange={(isOn) => actions.favour(song, isOn)}
       />
-      {actions.isAdult && (
+      {actions.isAdult && song.start_s === undefined && (
         <button
           type='button'
           className='icon-button'

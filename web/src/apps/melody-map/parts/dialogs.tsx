@@ -3,9 +3,10 @@ import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, TextField } from '../../../kit/index.js';
 import { go } from '../../../page/router.js';
 import { filmPlace } from '../addresses.js';
-import { filmTime, readTime } from '../book/times.js';
+import { filmTime, isOver, readTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
-import { isOver, type SongPatch, useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
+import type { SongPatch } from '../hooks/catalogueChanges.js';
+import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useDetails } from '../hooks/useDetails.js';
 
 interface FormDialogProps {
@@ -125,7 +126,7 @@ export function SongDialog(
     ? undefined
     : startRead === undefined
     ? 'Write it as 0:43:10.'
-    : isOver(film, startRead)
+    : isOver(film, [], startRead)
     ? `The film ends after ${film.runtime_min} minutes.`
     : undefined;
   // What of a song nobody has looked at here is not known, and so not overwritten.

@@ -1,110 +1,11 @@
-// What one does to recordings: each is kept on the device first, seen at once, and can be undone.
+// What one does to recordings, as a screen does it.
 import { useMemo } from 'react';
-import type { Data, NewChange } from '../../../data/index.js';
-import type { SonRecording, SonRecordingEdit } from '../../../generated/api.js';
-import { count, useToast } from '../../../kit/index.js';
+import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { place } from './useStudio.js';
+import { sonChanges } from './sonChanges.js';
 
-type SonChanges = ReturnType<typeof sonChanges>;
-
-export function useSonChanges(): SonChanges {
+export function useSonChanges(): ReturnType<typeof sonChanges> {
   const data = useData();
   const tell = useToast();
   return useMemo(() => sonChanges(data, tell), [data, tell]);
-}
-
-/** What is to be set on a recording, or how that is made from what it is. */
-export type SonPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
-
-/** What becomes of layers over a recording that goes to the trash. */
-export type Layers = 'ask' | 'along' | 'keep';
-
-function sonChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
-  const edited = (
-    { id, version, title }: SonRecording,
-    patch: SonRecordingEdit,
-  ): NewChange => ({
-    title: `Change “${title}”`,
-    method: 'PATCH',
-    path: `${place}/recordings/${id}`,
-    body: patch,
-    version,
-    thing: { kind: 'son-recording', id },
-    shows: { merge: patch },
-  });
-  /** A function makes the patch from what the recording is by then. */
-  const edit = (one: SonRecording, patch: SonPatch) =>
-    typeof patch === 'function'
-      ? outbox.edit<SonRecording>(
-        { kind: 'son-recording', id: one.id },
-        (now = one) => edited(now, patch(now)),
-      )
-      : outbox.add(edited(one, patch));
-  const many = (
-    verb: string,
-    path: string,
-    all: readonly SonRecording[],
-    shows: NewChange['shows'],
-    more: object = {},
-  ) =>
-    Promise.all(all.map(({ id, title, version }) =>
-      outbox.add({
-        title: `${verb} “${title}”`,
-        method: 'POST',
-        path: `${place}/recordings/${path}`,
-        body: { ids: [id], ...more },
-        version,
-        isMerged: true,
-        thing: { kind: 'son-recording', id },
-        ...(shows && { shows }),
-      })
-    ));
-  const restore = (all: readonly SonRecording[]) =>
-    many('Restore', 'restore', all, { merge: { trashed_ms: null } });
-  const named = (all: readonly SonRecording[]) =>
-    all.length === 1 ? `“${all[0]!.title}”` : count(all.length, 'recording');
-  const is = (all: readonly SonRecording[]) => all.length === 1 ? 'is' : 'are';
-  return {
-    edit,
-    restore,
-    /** Changes several at once, and says so, with the way back. */
-    editAll: async (
-      all: readonly SonRecording[],
-      patch: (one: SonRecording) => SonRecordingEdit,
-      done: string,
-    ) => {
-      const changes = await Promise.all(
-        all.map(async (one) => ({ one, change: await edit(one, patch(one)) })),
-      );
-      const undo = () =>
-        Promise.all(changes.map(async ({ one, change }) => {
-          if (await outbox.undo(change.id)) return;
-          const back: Record<string, unknown> = {};
-          for (const key of Object.keys(patch(one))) {
-            back[key] = (one as unknown as Record<string, unknown>)[key] ?? null;
-          }
-          await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
-        }));
-      tell({ text: `${named(all)}: ${done}.`, action: { label: 'Undo', run: () => void undo() } });
-    },
-    trash: async (all: readonly SonRecording[], layers: Layers) => {
-      const changes = await many('Move to the trash', 'trash', all, {
-        merge: { trashed_ms: Date.now() },
-      }, { layers });
-      const undo = async () => {
-        const sent: SonRecording[] = [];
-        for (const [index, { id }] of changes.entries()) {
-          if (!await outbox.undo(id)) sent.push(all[index]!);
-        }
-        await restore(sent);
-      };
-      tell({
-        text: `${named(all)} ${is(all)} in the trash.`,
-        action: { label: 'Undo', run: () => void undo() },
-      });
-    },
-    deleteForEver: (all: readonly SonRecording[]) =>
-      many('Delete for ever', 'delete', all, { gone: true }),
-  };
 }

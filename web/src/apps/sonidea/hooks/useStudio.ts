@@ -1,4 +1,5 @@
 // What is in the room, as far as this device knows it, with the changes that wait laid over it.
+import { place } from '../addresses.js';
 import { useMemo } from 'react';
 import { makeId } from '../../../data/index.js';
 import type {
@@ -14,7 +15,7 @@ import { useGate } from '../../../store/index.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
 
-export const place = '/api/v1/sonidea';
+export { place };
 const devicePlace = 'sonidea.device';
 let device_: string | undefined;
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, useConfirm } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { type Layers, useSonChanges } from './useSonChanges.js';
+import type { Layers } from './sonChanges.js';
+import { useSonChanges } from './useSonChanges.js';
 import { useGroupList } from './useStudio.js';
 
 const ways = [{ value: 'along', label: 'Move all of them' }, {

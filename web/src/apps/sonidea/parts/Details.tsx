@@ -5,7 +5,7 @@ import { Button } from '../../../kit/index.js';
 import { dateOf } from '../library/RecordingRow.js';
 import { TagsDialog } from '../library/TagsDialog.js';
 import { useMay } from '../hooks/useMay.js';
-import type { SonPatch } from '../hooks/useSonChanges.js';
+import type { SonPatch } from '../hooks/sonChanges.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
 import { SoundIcon, type SoundWord, soundWords, tint } from './SoundIcon.js';
 import { useTyped } from './useTyped.js';

@@ -1,5 +1,6 @@
 // Plays one recording: an element of the page, so that long sounds stream, and the equaliser behind
 // it.
+import { Outlet } from '../../../engine/Outlet.js';
 import type { SonBand, SonRecording } from '../../../generated/api.js';
 import { place } from '../hooks/useStudio.js';
 
@@ -28,6 +29,7 @@ export class Player {
   readonly element = new Audio();
   readonly #filters: BiquadFilterNode[] = [];
   #context: AudioContext | undefined;
+  #outlet: Outlet | undefined;
   #bands: readonly SonBand[] = [];
   #silence: readonly number[] = [];
   #skips = false;
@@ -91,7 +93,7 @@ export class Player {
   close(): void {
     this.element.pause();
     this.element.removeAttribute('src');
-    void this.#context?.close();
+    this.#outlet?.close();
   }
 
   /** The filters are made by the first play: browsers want a gesture. */
@@ -106,7 +108,8 @@ export class Player {
       this.#filters.push(filter);
       last = filter;
     }
-    last.connect(context.destination);
+    this.#outlet = new Outlet(context, this.element);
+    last.connect(this.#outlet.input);
     this.#turn();
   }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
+import { holdElement } from '../../../engine/Outlet.js';
 import type { SonEdit, SonRecording } from '../../../generated/api.js';
 import {
   Button,
@@ -99,7 +100,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const [selected, setSelection] = useState<Stretch>();
   const [snaps, setSnaps] = useState(true);
   const [stretch, setStretch] = useState<Copied>();
-  const preview = useRef<HTMLAudioElement>();
+  const endPreview = useRef<() => void>();
   const { position, isPlaying, seek, toggle, pause } = usePlayer(
     { ...recording, skips_silence: false, speed: 1, resume_seconds: 0 },
     0,
@@ -129,9 +130,14 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         from: at,
         to: at + Math.min(10, (edit.to ?? at + 8) - at + 2),
       });
-      preview.current?.pause();
-      preview.current = new Audio(URL.createObjectURL(await answer.blob()));
-      await preview.current.play();
+      endPreview.current?.();
+      const preview = new Audio(URL.createObjectURL(await answer.blob()));
+      const letGo = holdElement(preview);
+      endPreview.current = () => {
+        preview.pause();
+        letGo();
+      };
+      await preview.play();
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }

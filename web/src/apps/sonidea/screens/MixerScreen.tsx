@@ -26,6 +26,7 @@ import { useAction } from '../../../page/useAction.js';
 import { home, recordingPlace, recordOverPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
+import { editGroup } from '../hooks/sonChanges.js';
 import { device, place, useSettings } from '../hooks/useStudio.js';
 import { Desk } from '../mixer/Desk.js';
 import { channelOf, mixerOf, mostLayers, placesOf } from '../mixer/group.js';
@@ -97,19 +98,7 @@ function MixingDesk(
     return () => own.stop();
   }, []);
   const thing = { kind: 'son-group', id: group.id };
-  const edit = (make: (now: SonGroup) => SonGroupEdit) =>
-    data.outbox.edit<SonGroup>(thing, (now = group) => {
-      const patch = make(now);
-      return {
-        title: `Change the mix of “${now.title}”`,
-        method: 'PATCH',
-        path: `${place}/groups/${group.id}`,
-        body: patch,
-        version: now.version,
-        thing,
-        shows: { merge: patch },
-      };
-    });
+  const edit = (make: (now: SonGroup) => SonGroupEdit) => editGroup(data, group, make);
   const hear = (turn: (mixer: SonMixer) => SonMixer) => setTurning({ turn });
   // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it
   // was.

@@ -18,9 +18,11 @@ import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { projectPlace, projectsPlace, recordingPlace, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
+import { editProject } from '../hooks/sonChanges.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { place, useRecordings } from '../hooks/useStudio.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
+import { useTyped } from '../parts/useTyped.js';
 import { Thumb } from '../player/Thumb.js';
 
 /** Ideas that were tried more than once. */
@@ -85,19 +87,49 @@ function NewProjectDialog({ onClose }: { onClose(): void }) {
       onSubmit={() => void make()}
       onClose={onClose}
     >
-      <TextField
-        label='Title'
-        required
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
+      <TitleField title={title} onChange={setTitle} />
     </FormDialog>
+  );
+}
+
+function RenameDialog({ project, onClose }: { project: SonProject; onClose(): void }) {
+  const data = useData();
+  const [title, setTitle] = useState(project.title);
+  const { isBusy, trouble, run } = useAction();
+  const rename = () =>
+    run(async () => {
+      await editProject(data, project, { title: title.trim() });
+      onClose();
+    });
+  return (
+    <FormDialog
+      title='Rename the project'
+      action='Rename'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void rename()}
+      onClose={onClose}
+    >
+      <TitleField title={title} onChange={setTitle} />
+    </FormDialog>
+  );
+}
+
+function TitleField({ title, onChange }: { title: string; onChange(title: string): void }) {
+  return (
+    <TextField
+      label='Title'
+      required
+      maxLength={200}
+      value={title}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
 /** The takes of one idea. */
 export function ProjectScreen({ id }: { id: string }) {
+  const [isRenaming, setRenaming] = useState(false);
   const answer = useAnswer<SonProject>(`son-project/${id}`, (client) => client.getSonProject(id));
   useTitle(answer.value?.title ?? 'Project');
   return (
@@ -112,6 +144,7 @@ export function ProjectScreen({ id }: { id: string }) {
           <Icon name='back' />
         </Link>
         <h1>{answer.value?.title ?? 'Project'}</h1>
+        {answer.value && <Button icon='edit' onClick={() => setRenaming(true)}>Rename</Button>}
         <Link to={`${recordPlace}?project=${id}`} className='button' data-kind='primary'>
           <Icon name='microphone' size={20} />
           <span>Record a take</span>
@@ -120,16 +153,22 @@ export function ProjectScreen({ id }: { id: string }) {
       <Answered answer={answer} what='The project'>
         {(project) => <Takes key={project.id} project={project} />}
       </Answered>
+      {isRenaming && answer.value && (
+        <RenameDialog
+          project={answer.value}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </div>
   );
 }
 
 function Takes({ project }: { project: SonProject }) {
-  const { outbox } = useData();
+  const data = useData();
   const ask = useConfirm();
   const changes = useSonChanges();
   const { recordings = [] } = useRecordings();
-  const [notes, setNotes] = useState(project.notes);
+  const notes = useTyped(project.notes, (text) => void editProject(data, project, { notes: text }));
   const takes = recordings.filter((one) => one.project === project.id).sort((a, b) =>
     (b.take ?? 0) - (a.take ?? 0)
   );
@@ -142,7 +181,7 @@ function Takes({ project }: { project: SonProject }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await outbox.add({
+    await data.outbox.add({
       title: `Delete “${project.title}”`,
       method: 'DELETE',
       path: `${place}/projects/${project.id}`,
@@ -188,20 +227,10 @@ function Takes({ project }: { project: SonProject }) {
           id='son-project-notes'
           className='input'
           rows={4}
-          value={notes}
+          value={notes.text}
           maxLength={20_000}
-          onChange={(event) => setNotes(event.target.value)}
-          onBlur={() =>
-            notes !== project.notes &&
-            void outbox.add({
-              title: `Notes of “${project.title}”`,
-              method: 'PATCH',
-              path: `${place}/projects/${project.id}`,
-              body: { notes },
-              version: project.version,
-              thing,
-              shows: { merge: { notes } },
-            })}
+          onChange={(event) => notes.change(event.target.value)}
+          onBlur={notes.flush}
         />
       </div>
       <div className='buttons'>

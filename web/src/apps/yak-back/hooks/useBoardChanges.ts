@@ -16,7 +16,7 @@ export function useBoardChanges() {
   return useMemo(() => boardChanges(data, tell), [data, tell]);
 }
 
-function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
+export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
   const { outbox } = data;
   const sounds = soundChanges(data, tell);
   return {

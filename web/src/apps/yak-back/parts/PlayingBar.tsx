@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, count, IconButton } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
+import { PlayerVolume } from '../../../page/PlaysThere.js';
 import type { Remote } from '../hooks/useRemote.js';
 import { GlowingBorder } from './matrix.js';
 
@@ -10,16 +11,26 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
   const deck = useDeck();
   const playing = usePlaying();
   const here = playing.flatMap((id) => sounds.find((sound) => sound.id === id) ?? []);
-  const there = remote.chosen?.playing.filter(({ kind }) => kind === 'yak-sound') ?? [];
+  const { chosen } = remote;
+  const there = chosen?.playing ?? [];
   const number = here.length + there.length;
-  if (number === 0) return null;
+  if (number === 0 && !chosen) return null;
   const names = [...here, ...there].map(({ name }) => name);
+  // What other apps play there is seen, and ended by them.
+  const mine = here.length + there.filter(({ kind }) => kind === 'yak-sound').length;
   return (
     <Bar>
       <p>
-        <strong className='tabular'>{count(number, 'sound')}</strong>{' '}
-        <span>{names.join(' · ')}</span>
+        <strong className='tabular'>{number > 0 ? count(number, 'sound') : 'Silent'}</strong>{' '}
+        <span>{names.join(' · ') || `on ${chosen?.name}`}</span>
       </p>
+      {chosen && (
+        <PlayerVolume
+          label={`Volume of ${chosen.name}`}
+          volume={chosen.volume}
+          onDone={remote.setVolume}
+        />
+      )}
       {here.length === 1 && (
         <IconButton
           icon='restart'
@@ -27,16 +38,18 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
           onClick={() => void deck.play(here[0]!)}
         />
       )}
-      <Button
-        kind='primary'
-        icon='stop'
-        onClick={() => {
-          deck.stopAll();
-          remote.stopAll();
-        }}
-      >
-        {number === 1 ? 'Stop' : 'Stop all'}
-      </Button>
+      {mine > 0 && (
+        <Button
+          kind='primary'
+          icon='stop'
+          onClick={() => {
+            deck.stopAll();
+            remote.stopAll();
+          }}
+        >
+          {mine === 1 ? 'Stop' : 'Stop all'}
+        </Button>
+      )}
     </Bar>
   );
 }

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import Library
+import Storage
+import Web
+
+/// Songs as they lie in their table, and the sounds of the library that are their files.
+enum SongRows {
+  private static func selection(_ columns: String) -> String {
+    """
+    SELECT s.hash, s.name, s.recipe, s.version, s.created_ms, s.updated_ms\(columns),
+      \(Library.asset(withHash: "s.hash", of: "s.person")) AS asset
+    FROM amadeus_songs s
+    """
+  }
+
+  static func find(
+    _ hash: String, of person: UUID, in reading: any Reading
+  ) throws -> AmadeusSong? {
+    try reading.first(
+      "\(selection(", s.chords")) WHERE s.person = ? AND s.hash = ?", person, hash
+    ).map { try AmadeusSong($0, chords: $0.text("chords")) }
+  }
+
+  /// A person's, the newest first.
+  static func all(of person: UUID, in reading: any Reading) throws -> [AmadeusSong] {
+    try reading.rows(
+      "\(selection("")) WHERE s.person = ? ORDER BY s.updated_ms DESC, s.hash", person
+    ).map { try AmadeusSong($0, chords: nil) }
+  }
+
+  static func add(
+    _ hash: String, _ song: AmadeusSongEdit, of person: UUID, at now: Int64,
+    in transaction: any Transaction
+  ) throws {
+    // It begins anywhere, so that a song that comes again is never taken for the one before.
+    try transaction.run(
+      """
+      INSERT INTO amadeus_songs (person, hash, name, recipe, chords, version, created_ms, updated_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, person, hash, song.name, Int64(song.recipe), try text(song.chords),
+      Int64.random(in: 1...(1 << 40)), now, now)
+  }
+
+  static func replace(
+    _ hash: String, _ song: AmadeusSongEdit, of person: UUID, at now: Int64,
+    in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE amadeus_songs SET name = ?, recipe = ?, chords = ?, version = version + 1,
+        updated_ms = ? WHERE person = ? AND hash = ?
+      """, song.name, Int64(song.recipe), try text(song.chords), now, person, hash)
+  }
+
+  private static func text(_ chords: [SongResult.Chord]) throws -> String {
+    String(decoding: try Models.encoder.encode(chords), as: UTF8.self)
+  }
+}
+
+extension AmadeusSong {
+  fileprivate init(_ row: Row, chords: String?) throws {
+    id = try row.text("hash")
+    name = try row.text("name")
+    recipe = Int(try row.integer("recipe"))
+    self.chords = try chords.map {
+      try Models.decoder.decode([SongResult.Chord].self, from: Data($0.utf8))
+    }
+    asset = try row.optionalUUID("asset").map(ID.init)
+    version = try row.integer("version")
+    createdMs = try row.integer("created_ms")
+    updatedMs = try row.integer("updated_ms")
+  }
+}

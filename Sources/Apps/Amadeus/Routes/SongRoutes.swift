@@ -1,0 +1,45 @@
+import Web
+
+/// How songs that members keep are asked for over the wire.
+extension AnalysisDesk {
+  private static let songPlace = "/api/v1/amadeus/songs"
+
+  var songRoutes: [Route] {
+    let one = PathTemplate("\(Self.songPlace)/{hash}")
+    let hash = Parameter.path("hash", .hash, "The SHA-256 of the song's file.")
+    return [
+      Route(
+        .get, PathTemplate(Self.songPlace), "listAmadeusSongs",
+        "The songs that you keep, the newest first, without their chords.", for: .member(.child),
+        giving: AmadeusSongList.self
+      ) { try await songs(of: $0.member.person) },
+      Route(
+        .get, one, "getAmadeusSong", "A song that you keep, with its chords.",
+        for: .member(.child), parameters: [hash], giving: AmadeusSong.self
+      ) { try await song($0.hash, of: $0.member.person) },
+      Route(
+        .put, one, "keepAmadeusSong",
+        "Keeps a song with its corrected chords, or replaces the version that you have seen.",
+        for: .member(.child), parameters: [hash, .ifMatchWhereSeen, .requestKey],
+        taking: AmadeusSongEdit.self, giving: AmadeusSong.self
+      ) { call, song in
+        try await keep(
+          call.hash, song, version: call.values.seenVersion, of: call.member.person,
+          as: call.requestKey)
+      },
+      Route(
+        .delete, one, "deleteAmadeusSong",
+        "Forgets a song with its corrections; its sound stays in your library.",
+        for: .member(.child), parameters: [hash, .requestKey]
+      ) { call in
+        try await forgetSong(call.hash, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
+    ]
+  }
+}
+
+extension Call {
+  /// The hash in the path, which was checked.
+  fileprivate var hash: String { values.text("hash") ?? "" }
+}

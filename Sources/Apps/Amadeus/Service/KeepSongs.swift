@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Storage
+import Sync
+import Web
+
+/// How songs are kept with what a member has corrected in them, the same on all their devices.
+extension AnalysisDesk {
+  private static let songKind = "amadeus-song"
+
+  func songs(of person: UUID) async throws -> AmadeusSongList {
+    AmadeusSongList(songs: try await database.read { try SongRows.all(of: person, in: $0) })
+  }
+
+  func song(_ hash: String, of person: UUID) async throws -> AmadeusSong {
+    guard let song = try await database.read({ try SongRows.find(hash, of: person, in: $0) })
+    else { throw Problem.notFound }
+    return song
+  }
+
+  /// Keeps a song, or with the version that was seen replaces it. One that is kept already is never written
+  /// over by somebody who has not seen it.
+  func keep(
+    _ hash: String, _ song: AmadeusSongEdit, version: Int64?, of person: UUID, as key: RequestKey?
+  ) async throws -> AmadeusSong {
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let old = try SongRows.find(hash, of: person, in: transaction)
+      if let old, version ?? 0 == 0, old.chords == song.chords { return }
+      guard version ?? 0 == old?.version ?? 0 else { throw Problem.changedSong }
+      if old == nil {
+        try admitSong(of: person, in: transaction)
+        try SongRows.add(hash, song, of: person, at: clock.now(), in: transaction)
+      } else {
+        try SongRows.replace(hash, song, of: person, at: clock.now(), in: transaction)
+      }
+      try sync.note(Self.songKind, hash, of: person, in: transaction)
+    }
+    return try await self.song(hash, of: person)
+  }
+
+  /// Forgets a song with what was corrected; its sound stays in the library.
+  func forgetSong(_ hash: String, of person: UUID, as key: RequestKey?) async throws {
+    try await database.write { transaction in
+      guard try !sync.isRepeat(key, in: transaction) else { return }
+      let gone = try transaction.run(
+        "DELETE FROM amadeus_songs WHERE person = ? AND hash = ?", person, hash)
+      guard gone == 1 else { throw Problem.notFound }
+      try sync.note(Self.songKind, hash, of: person, isGone: true, in: transaction)
+    }
+  }
+
+  private func admitSong(of person: UUID, in reading: any Reading) throws {
+    let kept = try reading.first(
+      "SELECT COUNT(*) AS number FROM amadeus_songs WHERE person = ?", person)
+    guard try kept?.integer("number") ?? 0 < AmadeusSong.most else {
+      throw Problem(
+        409, "too_many",
+        "You keep \(AmadeusSong.most) songs, which is all there is room for; delete some first.")
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static let changedSong = Problem(
+    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Storage
+import TestKit
+import Testing
+
+@testable import Amadeus
+@testable import Web
+
+/// Songs that members keep: their corrections, on all their devices, and never one over another unseen.
+@Suite struct KeptSongTests {
+  private let hash = String(repeating: "ab", count: 32)
+  private var place: String { "/api/v1/amadeus/songs/\(hash)" }
+
+  private func song(_ labels: String..., name: String = "Evening song.wav") -> [String: Any] {
+    let chords = labels.enumerated().map { place, label -> [String: Any] in
+      [
+        "label": label, "start": Double(place), "end": Double(place + 1), "confidence": 1,
+        "pitch_classes": [0, 4, 7], "alternatives": [], "by_hand": true,
+      ]
+    }
+    return ["name": name, "recipe": 5, "chords": chords]
+  }
+
+  private func put(
+    _ home: Home, _ song: [String: Any], seen version: Any? = nil, by client: ServiceClient? = nil
+  ) async -> Home.Answer {
+    var headers: Headers = ["Content-Type": "application/json"]
+    if let version { headers["If-Match"] = "\"\(version)\"" }
+    let bytes = try! Array(JSONSerialization.data(withJSONObject: song))
+    return await (client ?? home.client()).ask(.put, place, bytes: bytes, headers: headers)
+  }
+
+  private func labels(_ answer: Home.Answer) -> [String] {
+    (answer.json["chords"] as? [[String: Any]] ?? []).map { $0["label"] as? String ?? "" }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func keepsWhatWasCorrectedOverNothingUnseen(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      #expect(await home.client().ask(.get, place).status == 404)
+      let first = await put(home, song("C:maj"))
+      #expect(first.status == 200 && labels(first) == ["C:maj"])
+      let chord = (first.json["chords"] as? [[String: Any]])?.first
+      #expect(chord?["by_hand"] as? Bool == true)
+      let version = try #require(first.json["version"] as? Int)
+      // Somebody who has not seen it, and a device that has seen less.
+      #expect(await put(home, song("D:min")).status == 412)
+      #expect(await put(home, song("D:min"), seen: version - 1).status == 412)
+      // The same once more is nothing new.
+      #expect(await put(home, song("C:maj")).json["version"] as? Int == version)
+      let second = await put(home, song("C:maj", "D:min"), seen: version)
+      #expect(second.json["version"] as? Int == version + 1)
+      #expect(await put(home, song("E:min"), seen: version).status == 412)
+      #expect(labels(await home.client().ask(.get, place)) == ["C:maj", "D:min"])
+    }
+  }
+
+  @Test func listsThemWithTheirSoundsAndForgetsThem() async throws {
+    try await Home.with { home in
+      _ = await put(home, song("C:maj"))
+      let ben = home.client(UUID(), role: .child)
+      #expect(await ben.ask(.get, place).status == 404)
+      #expect(await put(home, song(), by: ben).status == 200)
+      let asset = UUID()
+      try await home.household.database.write { transaction in
+        try transaction.run(
+          """
+          INSERT INTO assets (id, person, name, search, hash, bytes, version, created_ms, updated_ms)
+          VALUES (?, ?, 'a', 'a', ?, 1, 1, 1, 1)
+          """, asset, home.household.owner, hash)
+      }
+      let list = await home.client().ask(.get, "/api/v1/amadeus/songs").json
+      let songs = list["songs"] as? [[String: Any]] ?? []
+      #expect(songs.count == 1 && songs[0]["id"] as? String == hash)
+      #expect(songs[0]["asset"] as? String == asset.uuidString.lowercased())
+      #expect(songs[0]["chords"] == nil)
+      #expect(await ben.ask(.get, place).json["asset"] == nil)
+      #expect(await home.client().ask(.delete, place).status == 204)
+      #expect(await home.client().ask(.delete, place).status == 404)
+      #expect(await ben.ask(.get, place).status == 200)
+    }
+  }
+}

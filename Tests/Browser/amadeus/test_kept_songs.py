@@ -1,0 +1,192 @@
+"""Songs stay: their sound, through a reload and without the server, and their corrections, on all
+tabs and devices.
+"""
+
+import contextlib
+
+import pytest
+from playwright.sync_api import expect
+
+from support import band
+from support.amadeus import CHORDS, HOME, choose, chords, kept, label, names, news, song, write
+from support.browser import AWAY, KEPT, PHONE, kept_here, microphone, visit
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+HISTORY = f"{HOME}/history"
+
+
+def play(page):
+    return page.get_by_role("button", name="Play", exact=True)
+
+
+def plays(page):
+    play(page).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    until(lambda: float(page.get_by_label("Place in the song").input_value()) > 0.3)
+    page.get_by_role("button", name="Pause").click()
+    expect(play(page)).to_be_visible()
+
+
+def correct(page, place, name):
+    chords(page).nth(place).click()
+    write(page, name)
+    news(page, f"to {name}")
+    expect(page.locator(".ribbon-news .spinner")).to_have_count(0)
+
+
+@contextlib.contextmanager
+def tab_of(page, address):
+    """Another tab of the same browser."""
+    with visit(address, context=page.context) as other:
+        yield other
+
+
+def test_keeps_a_recording():
+    with quintet() as served:
+        file = served.folder / "mic.wav"
+        band.write(file, [one for one in band.plays(CHORDS) for _ in range(2)], rate=44_100)
+        flags = microphone(file)
+        with visit(served.address + HOME, PHONE, flags, expected=AWAY, **KEPT) as page:
+            kept_here(page)
+            page.get_by_role("button", name="Record").click()
+            dialog = page.get_by_role("dialog", name="Record")
+            dialog.get_by_role("button", name="Begin").click()
+            until(lambda: int(dialog.locator(".ring").inner_text()) <= 26, seconds=40)
+            dialog.get_by_role("button", name="That is enough").click()
+            dialog.get_by_role("button", name="Find its chords").click()
+            heard = names(page)
+            expect(page.get_by_role("heading", name="Recording")).to_be_visible()
+            plays(page)
+            until(lambda: [one.get("asset") is not None for one in kept(served)] == [True])
+            page.reload()
+            assert names(page) == heard
+            plays(page)
+            page.get_by_role("link", name="History").click()
+            page.get_by_role("link", name="Recording").click()
+            assert names(page) == heard
+            served.stop()
+            page.reload()
+            assert names(page) == heard
+            plays(page)
+            served.start()
+        # Another device has it from the library, and hears it there.
+        with visit(served.address + HISTORY) as page:
+            page.get_by_role("link", name="Recording").click()
+            assert names(page) == heard
+            plays(page)
+
+
+def test_plays_a_song_again_when_the_page_is_loaded_anew():
+    with quintet() as served, visit(served.address + HOME, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        choose(page, song(served, name="Evening song.wav"))
+        heard = names(page)
+        until(lambda: "song=" in page.url)
+        page.reload()
+        assert names(page) == heard
+        plays(page)
+        served.stop()
+        page.reload()
+        expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
+        assert names(page) == heard
+        plays(page)
+        # Another one is another page: Back leads to the first.
+        page.get_by_role("button", name="Another song").click()
+        expect(page.locator(".drop-zone")).to_be_visible()
+        page.reload()
+        expect(page.locator(".drop-zone")).to_be_visible()
+        page.get_by_role("link", name="History").click()
+        page.get_by_role("link", name="Evening song.wav").click()
+        assert names(page) == heard
+        page.go_back()
+        expect(page.get_by_role("list", name="Songs")).to_be_visible()
+
+
+def test_shows_chords_whose_sound_is_gone():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served, name="Evening song.wav"))
+        heard = names(page)
+        until(lambda: "song=" in page.url)
+        page.evaluate("""() => new Promise((done) => {
+          const opened = indexedDB.open('quintet');
+          opened.onsuccess = () => {
+            const change = opened.result.transaction('files', 'readwrite');
+            change.objectStore('files').clear();
+            change.oncomplete = () => { opened.result.close(); done(); };
+          };
+        })""")
+        page.reload()
+        expect(page.get_by_text("choose its file again")).to_be_visible()
+        assert names(page) == heard
+        expect(play(page)).to_have_count(0)
+        page.get_by_role("button", name="Choose the file").click()
+        expect(page.locator(".drop-zone")).to_be_visible()
+
+
+def test_merges_the_corrections_of_two_tabs():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served))
+        names(page)
+        until(lambda: "song=" in page.url)
+        with tab_of(page, page.url) as other:
+            names(other)
+            correct(page, 2, "Dm9")
+            # The other tab follows without being asked, and goes on from there.
+            news(other, "made elsewhere")
+            assert label(other, 2).startswith("D minor ninth"), label(other, 2)
+            correct(other, 5, "E7")
+            news(page, "made elsewhere")
+            assert label(page, 5).startswith("E seventh"), label(page, 5)
+            for one in (page, other):
+                one.reload()
+                names(one)
+                stand = [label(one, at).split(",")[0] for at in (2, 5)]
+                assert stand == ["D minor ninth", "E seventh"], stand
+
+
+def test_asks_which_corrections_of_two_devices_shall_stay():
+    for button, left in (("Use mine", "E seventh"), ("Keep theirs", "D minor ninth")):
+        with quintet() as served:
+            file = song(served)
+            expected = (*AWAY, "412")
+            with visit(served.address + HOME, expected=expected, **KEPT) as page:
+                kept_here(page)
+                choose(page, file)
+                names(page)
+                until(lambda: "song=" in page.url)
+                page.context.set_offline(True)
+                expect(page.get_by_role("button", name="Offline")).to_be_visible()
+                correct(page, 2, "E7")
+                with visit(served.address + HOME) as other:
+                    choose(other, file)
+                    names(other)
+                    correct(other, 2, "Dm9")
+                    until(lambda: len(kept(served)) == 1)
+                    expect(other.get_by_role("button", name="on its way")).to_have_count(0)
+                page.context.set_offline(False)
+                page.get_by_role("button", name="need").click(timeout=60_000)
+                sheet = page.get_by_role("dialog", name="On its way")
+                expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
+                sheet.get_by_role("button", name=button).click()
+                expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
+                page.keyboard.press("Escape")
+                until(lambda: label(page, 2).startswith(left))
+                page.reload()
+                names(page)
+                until(lambda: label(page, 2).startswith(left))
+
+
+def test_plays_from_the_first_screen_of_a_phone():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        choose(page, song(served, times=8))
+        names(page)
+        expect(play(page)).to_be_in_viewport(ratio=1)
+        # It stays there, whatever of the song is looked at.
+        page.get_by_role("region", name="The chosen chord").scroll_into_view_if_needed()
+        expect(play(page)).to_be_in_viewport(ratio=1)
+        page.mouse.wheel(0, 9_999)
+        expect(play(page)).to_be_in_viewport(ratio=1)
+        plays(page)

@@ -1,0 +1,191 @@
+"""The editor of Sonidea: every tool, as it is heard afterwards, and what is split, copied and handed out."""
+
+import array
+import math
+import re
+import subprocess
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+from support.sonidea import PLACE, ready, recording, studio
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+RATE = 48_000
+
+
+def _samples(file):
+    raw = subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", file, "-ac", "1", "-ar", str(RATE), "-f", "f32le", "-"],
+        check=True,
+        capture_output=True,
+    ).stdout
+    return array.array("f", raw)
+
+
+def _heard(served, made):
+    """What a recording sounds like by now."""
+    return _samples(f"{served.address}{PLACE}/recordings/{made}/audio")
+
+
+def _level(samples, begin, end):
+    """In dB of full scale; a stretch of samples from one second to another."""
+    part = samples[round(begin * RATE) : round(end * RATE)]
+    return 10 * math.log10(sum(one * one for one in part) / len(part) + 1e-12)
+
+
+def _select(page, presses=30):
+    wave = page.get_by_role("slider", name="Place and selection")
+    wave.focus()
+    for _ in range(presses):
+        page.keyboard.press("Shift+ArrowRight")
+
+
+def _does(page, tool):
+    page.get_by_role("radio", name=tool, exact=True).check()
+    page.get_by_role("button", name=tool, exact=True).click()
+
+
+#: The level of the tone that recordings are made of.
+TONE = 20 * math.log10(9_000 / 32_768 / math.sqrt(2))
+
+
+@pytest.mark.parametrize(
+    ("tool", "seconds", "begin", "rest"),
+    [
+        ("Trim", 0.75, TONE, TONE),
+        ("Cut", 2.25, TONE, TONE),
+        ("Silence", 3, -120, TONE),
+        ("Insert silence", 4, TONE, TONE),
+        ("Gain", 3, TONE + 3, TONE),
+        ("Fade in", 3, None, TONE),
+        ("Fade out", 3, None, TONE),
+        ("Normalise", 3, -1 - 3.01, -1 - 3.01),
+        ("Loudness", 3, None, None),
+        ("Noise gate", 3, TONE, TONE),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_does_what_a_tool_says(tool, seconds, begin, rest):
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        _select(page)
+        _does(page, tool)
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        one = ready(served, made)
+        assert abs(one["seconds"] - seconds) < 0.3, one["seconds"]
+        heard = _heard(served, made)
+        if begin is not None:
+            assert abs(_level(heard, 0.1, 0.4) - begin) < 1, _level(heard, 0.1, 0.4)
+        if rest is not None:
+            assert abs(_level(heard, one["seconds"] - 0.4, one["seconds"] - 0.1) - rest) < 1
+        if tool.startswith("Fade"):
+            first, last = _level(heard, 0, 0.2), _level(heard, 0.5, 0.7)
+            assert first + 6 < last if tool == "Fade in" else last + 6 < first, (first, last)
+        if tool == "Loudness":
+            assert abs(one["loudness"] + 16) < 0.3, one["loudness"]
+        page.get_by_role("button", name="Revert to original").click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        assert abs(ready(served, made)["seconds"] - 3) < 0.05
+
+
+def test_a_copied_stretch_is_heard_where_it_was_pasted():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        _select(page)
+        page.keyboard.press("Control+c")
+        page.keyboard.press("Escape")
+        page.get_by_role("slider", name="Place and selection").focus()
+        page.keyboard.press("End")
+        page.keyboard.press("Control+v")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        one = ready(served, made)
+        assert abs(one["seconds"] - 3.9) < 0.3, one["seconds"]
+        assert abs(_level(_heard(served, made), 3.1, one["seconds"] - 0.1) - TONE) < 1
+
+
+def test_three_edits_in_a_hurry_are_all_done_and_all_taken_back():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        wave = page.get_by_role("slider", name="Place and selection")
+        for count in (1, 2, 3):
+            _select(page, 10)
+            wave.focus()
+            page.keyboard.press("Delete")
+            until(lambda count=count: recording(served, made)["edit_count"] == count)
+        shorter = ready(served, made)["seconds"]
+        assert 1.5 < shorter < 2.5, shorter
+        undo = page.get_by_role("button", name="Undo")
+        for count in (2, 1, 0):
+            expect(undo).not_to_have_attribute("aria-disabled", "true")
+            undo.click()
+            until(lambda count=count: recording(served, made)["edit_count"] == count)
+        assert abs(ready(served, made)["seconds"] - 3) < 0.05
+
+
+def test_a_split_recording_is_two_and_the_whole_is_in_the_trash():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        page.get_by_role("slider", name="Place and selection").focus()
+        for _ in range(30):
+            page.keyboard.press("ArrowRight")
+        page.get_by_role("button", name="Split here").click()
+        page.get_by_role("dialog").get_by_role("button", name="Split", exact=True).click()
+        page.wait_for_url(re.compile("/r/(?!.*edit)"))
+        until(lambda: recording(served, made).get("trashed_ms"))
+        page.get_by_role("link", name="Back to the library").click()
+        parts = page.get_by_role("link", name=re.compile("^Tone"))
+        expect(parts).to_have_count(2)
+        ids = [link.get_attribute("href").rsplit("/", 1)[1] for link in parts.all()]
+        lengths = [ready(served, one)["seconds"] for one in ids]
+        assert abs(sum(lengths) - 3) < 0.05 and 0.3 < min(lengths) < 1.3, lengths
+
+
+@pytest.mark.parametrize(
+    ("form", "ending", "codec"),
+    [
+        ("Original", "wav", "pcm_s16le"),
+        ("WAV", "wav", "pcm_s16le"),
+        ("M4A", "m4a", "aac"),
+        ("ALAC", "m4a", "alac"),
+    ],
+)
+def test_goes_out_in_the_form_that_is_chosen(form, ending, codec):
+    with studio("Rain / Sun", path="/r/{0}", bought=True) as (served, page, _):
+        page.get_by_role("button", name=re.compile("What to do with")).click()
+        page.get_by_role("menuitem", name="Export").click()
+        with page.expect_download() as coming:
+            page.get_by_role("button", name=re.compile(f"^{form}")).click()
+        assert re.fullmatch(f"Rain.*Sun\\.{ending}", coming.value.suggested_filename)
+        file = served.folder / "out"
+        coming.value.save_as(file)
+        told = subprocess.run(
+            ["ffprobe", "-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0", file],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.split()
+        assert told == [codec]
+        heard = _samples(file)
+        assert abs(len(heard) / RATE - 3) < 0.1
+        assert abs(_level(heard, 0.5, 2.5) - TONE) < 0.5
+
+
+def test_many_go_out_as_one_archive_under_names_of_their_own():
+    with studio("Tone", "Tone", "Other", bought=True) as (served, page, _):
+        page.get_by_role("button", name="Choose", exact=True).click()
+        toolbar = page.get_by_role("toolbar", name="What to do with the chosen")
+        toolbar.get_by_role("button", name="All").click()
+        toolbar.get_by_role("button", name="Export").click()
+        with page.expect_download() as coming:
+            page.get_by_role("button", name=re.compile("^WAV")).click()
+        file = served.folder / "out.zip"
+        coming.value.save_as(file)
+        with zipfile.ZipFile(file) as archive:
+            names = sorted(archive.namelist())
+            assert archive.testzip() is None
+        assert len(set(names)) == 3 and all(name.endswith(".wav") for name in names), names
+        assert sum(name.startswith("Tone") for name in names) == 2, names

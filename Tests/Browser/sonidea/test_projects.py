@@ -1,0 +1,90 @@
+"""Projects of Sonidea: takes of one idea as versions, the best of them, and notes."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.sonidea import PLACE, recording, studio
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+def _goes_to(page, name):
+    page.get_by_role("navigation", name="Sonidea").get_by_role("link", name=name).click()
+
+
+def _join(page, title, project):
+    _goes_to(page, "Library")
+    page.get_by_role("link", name=re.compile(f"^{title}")).click()
+    page.get_by_label("Project").select_option(label=project)
+
+
+def test_gathers_takes_as_versions_and_marks_the_best():
+    with studio("First try", "Second try", bought=True) as (served, page, made):
+        _goes_to(page, "Projects")
+        expect(page.get_by_role("heading", name="No projects yet")).to_be_visible()
+        page.get_by_role("button", name="New project").click()
+        page.get_by_label("Title").fill("Lullaby")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1, name="Lullaby")).to_be_visible()
+        expect(page.get_by_role("heading", name="No takes yet")).to_be_visible()
+        _join(page, "First try", "Lullaby")
+        until(lambda: recording(served, made[0]).get("take") == 1)
+        _join(page, "Second try", "Lullaby")
+        until(lambda: recording(served, made[1]).get("take") == 2)
+        _goes_to(page, "Projects")
+        page.get_by_role("link", name="Lullaby").click()
+        takes = page.get_by_role("main").get_by_role("listitem")
+        expect(takes).to_have_count(2)
+        expect(takes.nth(0)).to_contain_text("V2 · Second try")
+        expect(takes.nth(1)).to_contain_text("V1 · First try")
+        expect(page.get_by_text("2 takes")).to_be_visible()
+        # The hand changes its mind quickly: the last is the one best take.
+        takes.nth(0).get_by_role("button", name="Mark as best").click()
+        takes.nth(1).get_by_role("button", name="Mark as best").click()
+        expect(page.get_by_role("button", name="Best take")).to_have_count(1)
+        until(lambda: recording(served, made[0])["is_best"])
+        assert not recording(served, made[1])["is_best"]
+        page.reload()
+        expect(takes.nth(1).get_by_role("button", name="Best take")).to_be_visible()
+        expect(page.get_by_role("button", name="Mark as best")).to_have_count(1)
+
+
+def test_keeps_notes_and_name_when_one_leaves_at_once():
+    with studio("Only try", bought=True) as (served, page, _):
+        _goes_to(page, "Projects")
+        page.get_by_role("button", name="New project").click()
+        page.get_by_label("Title").fill("Lullaby")
+        page.keyboard.press("Enter")
+        page.get_by_label("Notes").fill("Slower, and in D.")
+        page.go_back()
+        expect(page.get_by_role("heading", level=1, name="Projects")).to_be_visible()
+        page.get_by_role("link", name="Lullaby").click()
+        expect(page.get_by_label("Notes")).to_have_value("Slower, and in D.")
+        page.get_by_role("button", name="Rename").click()
+        page.get_by_label("Title").fill("Cradle song")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1, name="Cradle song")).to_be_visible()
+        only = lambda: served.ask("GET", f"{PLACE}/projects")["projects"][0]
+        until(lambda: (only()["title"], only()["notes"]) == ("Cradle song", "Slower, and in D."))
+
+
+def test_takes_stay_in_the_library_when_a_project_goes():
+    with studio("Only try", bought=True) as (served, page, (made,)):
+        _goes_to(page, "Projects")
+        page.get_by_role("button", name="New project").click()
+        page.get_by_label("Title").fill("Lullaby")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1, name="Lullaby")).to_be_visible()
+        _join(page, "Only try", "Lullaby")
+        until(lambda: recording(served, made).get("take") == 1)
+        _goes_to(page, "Projects")
+        page.get_by_role("link", name="Lullaby").click()
+        page.get_by_role("button", name="Delete the project").click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+        expect(page.get_by_role("heading", name="No projects yet")).to_be_visible()
+        until(lambda: "project" not in recording(served, made))
+        _goes_to(page, "Library")
+        expect(page.get_by_role("link", name=re.compile("^Only try"))).to_be_visible()

@@ -1,0 +1,22 @@
+// The sound of a song that was heard before: from this device, or from the household's library.
+import type { KnownSongs } from '../../../analysis/KnownSongs.js';
+import type { Data } from '../../../data/index.js';
+import { askForKept, keptKey } from './keptSong.js';
+import type { Source } from './pad.js';
+
+/** Brings it; throws, in words for a person, where it is nowhere. */
+export async function openSong(hash: string, known: KnownSongs, data: Data): Promise<Source> {
+  const about = await known.about(hash);
+  const here = await known.sound(hash);
+  if (here && about) return { file: here, name: about.name, hash };
+  const { songs } = await data.answers.fetch(keptKey, () => askForKept(data.client));
+  const kept = songs.find(({ id }) => id === hash);
+  const name = about?.name ?? kept?.name ?? 'Song';
+  if (here) return { file: here, name, hash };
+  const asset = kept?.asset;
+  if (asset === undefined) {
+    throw new Error('Its sound is not here any more. Choose its file again.');
+  }
+  const file = await (await data.client.getOriginal(asset)).blob();
+  return { file, name, hash };
+}

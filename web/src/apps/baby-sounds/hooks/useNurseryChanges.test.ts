@@ -1,0 +1,40 @@
+import { test } from 'node:test';
+import { Toasts, tryBursts } from '../../../data/testing/bursts.js';
+import type { Value } from '../../../data/testing/Server.js';
+import type { BabyMix } from '../../../generated/api.js';
+import { nurseryChanges } from './useNurseryChanges.js';
+import { place } from './useNursery.js';
+
+const { tell, removed } = new Toasts();
+const tracks = [{ sound: 'rain', gain_db: 0 }];
+
+test('a mix that is renamed quickly, deleted and brought back is as it was left', () =>
+  tryBursts({
+    kind: 'baby-mix',
+    at: `${place}/mixes`,
+    things: [{ id: '1', name: 'Rain', emoji: '🌧', tracks }],
+    thing: { kind: 'baby-mix', id: '1' },
+    acts: [
+      ({ data, chance, shown }) => {
+        const name = `n${chance.below(1_000)}`;
+        void nurseryChanges(data, tell).renameMix(mix(shown), name);
+        return (before) => before && { ...before, name };
+      },
+      removed(({ data, shown }) => nurseryChanges(data, tell).removeMix(mix(shown))),
+    ],
+  }));
+
+const mix = (shown: Value) => shown as unknown as BabyMix;
+
+test('a favourite that is turned on and off quickly is what it was turned to last', () =>
+  tryBursts({
+    kind: 'baby-favourite',
+    at: `${place}/favourites`,
+    isMark: true,
+    thing: { kind: 'baby-favourite', id: 'rain' },
+    acts: [({ data, chance }) => {
+      const isFavourite = chance.happens(0.5);
+      void nurseryChanges(data, tell).setFavourite('rain', 'Rain', isFavourite);
+      return () => isFavourite ? { id: 'rain' } : undefined;
+    }],
+  }));

@@ -1,0 +1,84 @@
+import { test } from 'node:test';
+import { type Act, sets, Toasts, tryBursts } from '../../../data/testing/bursts.js';
+import type { Chance } from '../../../data/testing/Chance.js';
+import type { Value } from '../../../data/testing/Server.js';
+import type { SonGroup, SonMarker, SonProject, SonRecording } from '../../../generated/api.js';
+import { editGroup, editProject, sonChanges } from './sonChanges.js';
+import { place } from '../addresses.js';
+
+const { tell, removed } = new Toasts();
+const recording = (shown: Value) => shown as unknown as SonRecording;
+
+const marks: Act = ({ data, chance, shown }) => {
+  const marker = { id: `m${chance.below(1e9)}`, seconds: chance.below(60), name: '' } as SonMarker;
+  void sonChanges(data, tell).edit(
+    recording(shown),
+    ({ markers }) => ({ markers: [...markers, marker] }),
+  );
+  return (before) =>
+    before && { ...before, markers: [...before['markers'] as SonMarker[], marker] };
+};
+
+test('quick changes of a recording all come about, also on its way to the trash and back', () =>
+  tryBursts({
+    kind: 'son-recording',
+    at: `${place}/recordings`,
+    hasVersions: true,
+    things: [{ id: '1', version: 3, title: 'Idea', notes: '', speed: 1, markers: [] }],
+    thing: { kind: 'son-recording', id: '1' },
+    acts: [
+      sets(
+        (chance) => ({ title: `t${chance.below(1_000)}` }),
+        ({ data, shown }, patch) => sonChanges(data, tell).edit(recording(shown), patch),
+      ),
+      sets(
+        (chance) => ({ speed: 1 + chance.below(4) / 4 }),
+        ({ data, shown }, patch) => sonChanges(data, tell).edit(recording(shown), patch),
+      ),
+      marks,
+      marks,
+      removed(({ data, shown }) => sonChanges(data, tell).trash([recording(shown)], 'keep')),
+    ],
+  }));
+
+test('quick changes of a mix all come about, whatever channel they are of', () =>
+  tryBursts({
+    kind: 'son-group',
+    at: `${place}/groups`,
+    hasVersions: true,
+    things: [{
+      id: '1',
+      version: 3,
+      title: 'Song',
+      mixer: { master: 0, channels: { a: 0, b: 0 } },
+    }],
+    thing: { kind: 'son-group', id: '1' },
+    acts: ['a', 'b'].map((channel): Act => ({ data, chance, shown }) => {
+      const turned = (now: Value) => {
+        const mixer = now['mixer'] as { channels: object };
+        return { mixer: { ...mixer, channels: { ...mixer.channels, [channel]: level } } };
+      };
+      const level = chance.below(100);
+      void editGroup(
+        data,
+        shown as unknown as SonGroup,
+        (now) => turned(now as unknown as Value) as unknown as Partial<SonGroup>,
+      );
+      return (before) => before && { ...before, ...turned(before) };
+    }),
+  }));
+
+const noted = (chance: Chance) => ({ notes: `n${chance.below(1_000)}` });
+
+test('quick changes of a project all come about', () =>
+  tryBursts({
+    kind: 'son-project',
+    at: `${place}/projects`,
+    hasVersions: true,
+    things: [{ id: '1', version: 3, title: 'Song', notes: '' }],
+    thing: { kind: 'son-project', id: '1' },
+    acts: [
+      sets(noted, ({ data, shown }, patch) =>
+        editProject(data, shown as unknown as SonProject, patch)),
+    ],
+  }));

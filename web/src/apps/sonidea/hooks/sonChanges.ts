@@ -1,0 +1,145 @@
+// What one does to recordings: each is kept on the device first, seen at once, and can be undone.
+import type { Data, NewChange } from '../../../data/index.js';
+import type {
+  SonGroup,
+  SonGroupEdit,
+  SonProject,
+  SonProjectEdit,
+  SonRecording,
+  SonRecordingEdit,
+} from '../../../generated/api.js';
+import { count } from '../../../kit/words.js';
+import type { Toast } from '../../../kit/index.js';
+import { place } from '../addresses.js';
+
+/** What is to be set on a recording, or how that is made from what it is. */
+export type SonPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
+
+/** What becomes of layers over a recording that goes to the trash. */
+export type Layers = 'ask' | 'along' | 'keep';
+
+export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
+  const edited = (
+    { id, version, title }: SonRecording,
+    patch: SonRecordingEdit,
+  ): NewChange => ({
+    title: `Change “${title}”`,
+    method: 'PATCH',
+    path: `${place}/recordings/${id}`,
+    body: patch,
+    version,
+    thing: { kind: 'son-recording', id },
+    shows: { merge: patch },
+  });
+  /** A function makes the patch from what the recording is by then. */
+  const edit = (one: SonRecording, patch: SonPatch) =>
+    typeof patch === 'function'
+      ? outbox.edit<SonRecording>(
+        { kind: 'son-recording', id: one.id },
+        (now = one) => edited(now, patch(now)),
+      )
+      : outbox.add(edited(one, patch));
+  const many = (
+    verb: string,
+    path: string,
+    all: readonly SonRecording[],
+    shows: NewChange['shows'],
+    more: object = {},
+  ) =>
+    Promise.all(all.map(({ id, title, version }) =>
+      outbox.add({
+        title: `${verb} “${title}”`,
+        method: 'POST',
+        path: `${place}/recordings/${path}`,
+        body: { ids: [id], ...more },
+        version,
+        isMerged: true,
+        thing: { kind: 'son-recording', id },
+        ...(shows && { shows }),
+      })
+    ));
+  const restore = (all: readonly SonRecording[]) =>
+    many('Restore', 'restore', all, { merge: { trashed_ms: null } });
+  const named = (all: readonly SonRecording[]) =>
+    all.length === 1 ? `“${all[0]!.title}”` : count(all.length, 'recording');
+  const is = (all: readonly SonRecording[]) => all.length === 1 ? 'is' : 'are';
+  return {
+    edit,
+    restore,
+    /** Changes several at once, and says so, with the way back. */
+    editAll: async (
+      all: readonly SonRecording[],
+      patch: (one: SonRecording) => SonRecordingEdit,
+      done: string,
+    ) => {
+      const changes = await Promise.all(
+        all.map(async (one) => ({ one, change: await edit(one, patch(one)) })),
+      );
+      const undo = () =>
+        Promise.all(changes.map(async ({ one, change }) => {
+          if (await outbox.undo(change.id)) return;
+          const back: Record<string, unknown> = {};
+          for (const key of Object.keys(patch(one))) {
+            back[key] = (one as unknown as Record<string, unknown>)[key] ?? null;
+          }
+          await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
+        }));
+      tell({ text: `${named(all)}: ${done}.`, action: { label: 'Undo', run: () => void undo() } });
+    },
+    trash: async (all: readonly SonRecording[], layers: Layers) => {
+      const changes = await many('Move to the trash', 'trash', all, {
+        merge: { trashed_ms: Date.now() },
+      }, { layers });
+      const undo = async () => {
+        const sent: SonRecording[] = [];
+        for (const [index, { id }] of changes.entries()) {
+          if (!await outbox.undo(id)) sent.push(all[index]!);
+        }
+        await restore(sent);
+      };
+      tell({
+        text: `${named(all)} ${is(all)} in the trash.`,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+    },
+    deleteForEver: (all: readonly SonRecording[]) =>
+      many('Delete for ever', 'delete', all, { gone: true }),
+  };
+}
+
+/** Changes what layers are together, from what that is by then. */
+export function editGroup(
+  { outbox }: Data,
+  group: SonGroup,
+  make: (now: SonGroup) => SonGroupEdit,
+): Promise<unknown> {
+  const thing = { kind: 'son-group', id: group.id };
+  return outbox.edit<SonGroup>(thing, (now = group) => {
+    const patch = make(now);
+    return {
+      title: `Change the mix of “${now.title}”`,
+      method: 'PATCH',
+      path: `${place}/groups/${group.id}`,
+      body: patch,
+      version: now.version,
+      thing,
+      shows: { merge: patch },
+    };
+  });
+}
+
+export function editProject(
+  { outbox }: Data,
+  { id, title, version }: SonProject,
+  patch: SonProjectEdit,
+): Promise<unknown> {
+  return outbox.add({
+    title: `Change “${title}”`,
+    method: 'PATCH',
+    path: `${place}/projects/${id}`,
+    body: patch,
+    version,
+    thing: { kind: 'son-project', id },
+    shows: { merge: patch },
+  });
+}

@@ -1,0 +1,45 @@
+import { test } from 'node:test';
+import { sets, Toasts, tryBursts } from '../../../data/testing/bursts.js';
+import type { Chance } from '../../../data/testing/Chance.js';
+import type { Value } from '../../../data/testing/Server.js';
+import type { YakFolder, YakSound } from '../../../generated/api.js';
+import { boardChanges } from './useBoardChanges.js';
+import { place } from './useBoard.js';
+
+const { tell, removed } = new Toasts();
+const sound = (shown: Value) => shown as unknown as YakSound;
+const folder = (shown: Value) => shown as unknown as YakFolder;
+const named = (chance: Chance) => ({ name: `n${chance.below(1_000)}` });
+
+test('quick changes of a pad all come about, also while it is deleted and brought back', () =>
+  tryBursts({
+    kind: 'yak-sound',
+    at: `${place}/sounds`,
+    hasVersions: true,
+    countsRemoval: true,
+    things: [{ id: '1', version: 3, name: 'rain', gain_db: 0 }],
+    thing: { kind: 'yak-sound', id: '1' },
+    acts: [
+      sets(named, ({ data, shown }, patch) => boardChanges(data, tell).edit(sound(shown), patch)),
+      sets(
+        (chance) => ({ gain_db: chance.below(24) - 12, is_looping: chance.happens(0.5) }),
+        ({ data, shown }, patch) => boardChanges(data, tell).edit(sound(shown), patch),
+      ),
+      removed(({ data, shown }) => boardChanges(data, tell).remove(sound(shown))),
+    ],
+  }));
+
+test('quick changes of a folder all come about', () =>
+  tryBursts({
+    kind: 'yak-folder',
+    at: `${place}/folders`,
+    hasVersions: true,
+    things: [{ id: '1', version: 3, name: 'Animals', color_hue: 0.1 }],
+    thing: { kind: 'yak-folder', id: '1' },
+    acts: [
+      sets(named, ({ data, shown }, patch) =>
+        boardChanges(data, tell).editFolder(folder(shown), patch)),
+      sets((chance) => ({ color_hue: chance.unit() }), ({ data, shown }, patch) =>
+        boardChanges(data, tell).editFolder(folder(shown), patch)),
+    ],
+  }));

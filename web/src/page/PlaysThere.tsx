@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Playing } from '../generated/api.js';
+import { ago, Icon, IconButton, Slider } from '../kit/index.js';
+
+/** A thing that sounds on a player, and how to end it. */
+export function PlayingRow(
+  { playing, onStop }: { playing: Playing; onStop?: (() => void) | undefined },
+) {
+  return (
+    <div className='playing'>
+      <Icon name='note' size={20} />
+      <span>{playing.name}{playing.loop && <span className='badge'>again and again</span>}</span>
+      <span className='quiet'>began {ago(playing.since_ms)}</span>
+      {onStop && <IconButton icon='stop' label={`Stop ${playing.name}`} onClick={onStop} />}
+    </div>
+  );
+}
+
+/** A player that does not answer is shown as it said last. */
+const patienceMs = 5_000;
+
+/** How loud a player is. `onDone` answers whether the wish was taken. */
+export function PlayerVolume({ volume, label = 'Volume', onDone }: {
+  volume: number;
+  label?: string;
+  onDone(volume: number): Promise<boolean>;
+}) {
+  // While the hand is on it, and until the player has heard of it, the slider is the hand's.
+  const [held, setHeld] = useState<number>();
+  const [asked, setAsked] = useState<number>();
+  const next = useRef<number>();
+  const isAsking = useRef(false);
+  const release = () => {
+    setHeld(undefined);
+    setAsked(undefined);
+  };
+  useEffect(() => {
+    if (asked === undefined) return;
+    if (Math.abs(volume - asked) < 0.005) return release();
+    const timer = setTimeout(release, patienceMs);
+    return () => clearTimeout(timer);
+  }, [asked, volume]);
+  // Of several wishes while one is on its way the last one counts.
+  const ask = async (wish: number) => {
+    setAsked(wish);
+    next.current = wish;
+    if (isAsking.current) return;
+    isAsking.current = true;
+    while (next.current !== undefined) {
+      const volume = next.current;
+      next.current = undefined;
+      if (!await onDone(volume) && next.current === undefined) release();
+    }
+    isAsking.current = false;
+  };
+  const shown = held ?? volume;
+  return (
+    <Slider
+      label={label}
+      value={shown}
+      min={0}
+      max={1}
+      step={0.01}
+      normal={1}
+      text={`${Math.round(shown * 100)} %`}
+      onChange={(wish) => {
+        setHeld(wish);
+        setAsked(undefined);
+      }}
+      onDone={(wish) => {
+        if (wish === asked) return;
+        if (wish === volume && !isAsking.current) return release();
+        void ask(wish);
+      }}
+    />
+  );
+}

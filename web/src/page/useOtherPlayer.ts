@@ -1,0 +1,63 @@
+// Which other player of the house a page of an app plays on, and what it is asked to do.
+import { useMemo, useSyncExternalStore } from 'react';
+import { Listeners, makeId } from '../data/index.js';
+import { wordsFor } from '../data/trouble.js';
+import type { CommandWish, Player } from '../generated/api.js';
+import { useToast } from '../kit/index.js';
+import { useThisTab } from '../players/thisTab.js';
+import { useAnswer, useData } from './data.js';
+
+type Command = Omit<CommandWish, 'id'>;
+
+export interface OtherPlayer {
+  /** The players that could sound instead of this tab. */
+  readonly players: readonly Player[];
+  /** The one that is chosen; missing is this tab. */
+  readonly chosen: Player | undefined;
+  choose(id: string | undefined): void;
+  /** Asks the chosen player; false where it was not taken, which is told. */
+  ask(body: Command): Promise<boolean>;
+}
+
+const listeners = new Listeners();
+/** The same for this tab after a reload. */
+const place = (kind: string) => `quintet.plays-on.${kind}`;
+
+/** The choice of the app whose things are of a kind. */
+export function useOtherPlayer(kind: string): OtherPlayer {
+  const { client } = useData();
+  const tell = useToast();
+  const thisTab = useThisTab();
+  const wanted = useSyncExternalStore(
+    (listener) => listeners.add(listener),
+    () => sessionStorage.getItem(place(kind)),
+  );
+  const all = useAnswer('players', (asked) => asked.listPlayers()).value?.players;
+  const players = useMemo(
+    () =>
+      (all ?? []).filter(({ id, is_present: isPresent, may_command: may, plays }) =>
+        id !== thisTab && isPresent && may && plays.includes(kind)
+      ),
+    [all, thisTab, kind],
+  );
+  const chosen = players.find(({ id }) => id === wanted);
+  return {
+    players,
+    chosen,
+    choose(id) {
+      if (id === undefined) sessionStorage.removeItem(place(kind));
+      else sessionStorage.setItem(place(kind), id);
+      listeners.call();
+    },
+    async ask(body) {
+      if (!chosen) return false;
+      try {
+        await client.commandPlayer(chosen.id, { id: makeId(), ...body });
+        return true;
+      } catch (error) {
+        tell({ text: wordsFor(error), kind: 'bad' });
+        return false;
+      }
+    },
+  };
+}

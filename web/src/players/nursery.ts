@@ -1,0 +1,83 @@
+// Whether this browser stands in a nursery: then all that sounds in it, of any app and in any of its
+// tabs, is held together at what is safe for a child. The server knows it of each player; the
+// browser keeps it, so that it holds from the first sound after every start.
+import { useSyncExternalStore } from 'react';
+import { type Data, Listeners } from '../data/index.js';
+import { ceiling } from '../engine/Ceiling.js';
+import type { Safety } from '../engine/protocol.js';
+import type { Player } from '../generated/api.js';
+
+/** Until it is known what this device plays on, and what parents have set. */
+const careful: Safety = { limit: 50, fullScale: 110 };
+const kept = 'quintet.nursery';
+
+/**
+ * Tells how loud it may be at a child's ear, and how loud full scale is there: now and whenever it
+ * changes.
+ */
+export type TellSafety = (data: Data, tell: (safety: Safety) => void) => void;
+
+let loadTelling: (() => Promise<TellSafety>) | undefined;
+let known: Safety | undefined;
+let isAsked = false;
+let isHere = read();
+const listeners = new Listeners();
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(kept) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Says who knows how loud it may be; loaded in a nursery only. */
+export function setSafetyTeller(load: () => Promise<TellSafety>): void {
+  loadTelling = load;
+}
+
+export const isNursery = (): boolean => isHere;
+
+/** This browser stands there from now on. */
+export function standIn(place: Player['place']): void {
+  if (isHere === (place === 'nursery')) return;
+  isHere = !isHere;
+  try {
+    if (isHere) localStorage.setItem(kept, 'yes');
+    else localStorage.removeItem(kept);
+  } catch {
+    // A browser that keeps nothing is told by the server after every start.
+  }
+  changed();
+}
+
+function changed(): void {
+  ceiling.set(isHere ? known ?? careful : undefined);
+  listeners.call();
+}
+
+/** From the first sound on: where this browser stands, and when another of its tabs hears of it. */
+export function watchNursery(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== kept && key !== null) return;
+    isHere = read();
+    changed();
+  });
+  changed();
+}
+
+/** What parents have set is known once somebody is signed in. */
+export async function askForSafety(data: Data): Promise<void> {
+  if (isAsked || !loadTelling || !isHere) return;
+  isAsked = true;
+  const tell = await loadTelling();
+  tell(data, (safety) => {
+    if (safety.limit === known?.limit && safety.fullScale === known.fullScale) return;
+    known = safety;
+    if (isHere) ceiling.set(known);
+  });
+}
+
+export function useIsNursery(): boolean {
+  return useSyncExternalStore((listener) => listeners.add(listener), isNursery);
+}
