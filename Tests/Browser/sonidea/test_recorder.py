@@ -145,6 +145,7 @@ def test_leaves_the_takes_of_other_rooms_to_them():
         page.reload()
         expect(page.get_by_text("A recording was interrupted")).to_have_count(1)
         key(page, "Discard").click()
+        key(page.get_by_role("dialog"), "Discard").click()
         expect(page.get_by_text("A recording was interrupted")).to_have_count(0)
         assert keys_kept(page, "takes"), "Yak Back has thrown away what was Sonidea’s"
         page.goto(served.address + "/sonidea/record")
@@ -242,7 +243,7 @@ def test_goes_on_and_is_seen_while_one_looks_elsewhere():
         before = page.title()
         until(lambda: page.title() != before and page.title().startswith("● 0:0"))
         # Seen with its time, wherever one goes, and not where it stands anyway.
-        bar = page.get_by_role("region", name="Recording", exact=True)
+        bar = page.get_by_role("region", name="Recording now")
         expect(bar).to_contain_text("0:0")
         page.get_by_role("link", name="Quintet").click()
         expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()

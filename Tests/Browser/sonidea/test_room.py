@@ -226,8 +226,6 @@ def test_asks_about_the_layers_before_the_groups_are_known():
         until(lambda: waiting)
         assert "trashed_ms" not in recording(served, base)
         page.unroute_all()
-        for route in waiting:
-            route.continue_()
         asked = page.get_by_role("dialog", name="Move the layers along?")
         asked.get_by_role("radio", name="Keep the layers").check()
         asked.get_by_role("button", name="Move to the trash").click()

@@ -52,7 +52,7 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
   const { recorder } = useRecorder();
   const isHeld = useIsHeld();
   return (
-    <div className='underway' role='region' aria-label='Recording' data-stage={stage}>
+    <div className='underway' role='region' aria-label='Recording now' data-stage={stage}>
       {isHeld ? <Standing title={take?.title} /> : (
         <Link to={take?.group ? recordOverPlace(take.group) : recordPlace}>
           <Standing title={take?.title} />
