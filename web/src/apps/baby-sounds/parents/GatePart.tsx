@@ -50,28 +50,32 @@ export function GatePart({ settings, onChange }: PartProps) {
         answered is not asked again for five minutes.
       </p>
       {settings.has_pin
-        ? <p>It asks for the PIN. Without one it asks a question, for which a child may be too small.</p>
+        ? (
+          <p>
+            It asks for the PIN. Without one it asks a question, for which a child may be too small.
+          </p>
+        )
         : (
           <>
-      <fieldset className='allowed'>
-        <legend>What it asks</legend>
-        <div className='allowed-options'>
-          {kinds.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={chosen.value.includes(value)}
-              onChange={(isOn) => turn(value, isOn)}
+            <fieldset className='allowed'>
+              <legend>What it asks</legend>
+              <div className='allowed-options'>
+                {kinds.map(({ value, label }) => (
+                  <Checkbox
+                    key={value}
+                    label={label}
+                    checked={chosen.value.includes(value)}
+                    onChange={(isOn) => turn(value, isOn)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+            <Choice
+              label='How hard'
+              options={levels}
+              value={String(level.value) as '1'}
+              onChange={(value) => void level.keep(Number(value))}
             />
-          ))}
-        </div>
-      </fieldset>
-      <Choice
-        label='How hard'
-        options={levels}
-        value={String(level.value) as '1'}
-        onChange={(value) => void level.keep(Number(value))}
-      />
           </>
         )}
       <div className='parents-actions'>

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, duration, IconButton, LevelMeter, useFrames, useWakeLock } from '../../../kit/index.js';
+import {
+  Button,
+  duration,
+  IconButton,
+  LevelMeter,
+  useFrames,
+  useWakeLock,
+} from '../../../kit/index.js';
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
 import { showUnderway } from '../../../page/underway.js';
 import { pocketPlace, recordOverPlace, recordPlace } from '../addresses.js';
@@ -53,11 +60,13 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
   const isHeld = useIsHeld();
   return (
     <div className='underway' role='region' aria-label='Recording now' data-stage={stage}>
-      {isHeld ? <Standing title={take?.title} /> : (
-        <Link to={take?.group ? recordOverPlace(take.group) : recordPlace}>
-          <Standing title={take?.title} />
-        </Link>
-      )}
+      {isHeld
+        ? <Standing title={take?.title} />
+        : (
+          <Link to={take?.group ? recordOverPlace(take.group) : recordPlace}>
+            <Standing title={take?.title} />
+          </Link>
+        )}
       <Button icon='stop' onClick={() => void recorder.stop()}>Stop</Button>
     </div>
   );

@@ -52,13 +52,11 @@ function LeftRecording({ name, onPad, onDiscard }: {
         </span>
       }
     >
-      {name === undefined
-        ? 'A recording was interrupted.'
-        : (
-          <>
-            <strong>{name}</strong> is not on the board yet.
-          </>
-        )} {trouble ?? 'What was heard is kept on this device.'}
+      {name === undefined ? 'A recording was interrupted.' : (
+        <>
+          <strong>{name}</strong> is not on the board yet.
+        </>
+      )} {trouble ?? 'What was heard is kept on this device.'}
     </Notice>
   );
 }

@@ -22,10 +22,8 @@ export function NoPlaceDialog({ names, isRecording, limit, onBuy, onClose }: {
     >
       <div className='prose'>
         <p>
-          {limit}{' '}
-          sounds are free, beside those that came with the board. {names.length === 1
-            ? 'This one had'
-            : 'These had'} no place any more:
+          {limit} sounds are free, beside those that came with the board.{' '}
+          {names.length === 1 ? 'This one had' : 'These had'} no place any more:
         </p>
         <ul>{names.slice(0, 50).map((name, index) => <li key={index}>{name}</li>)}</ul>
         {names.length > 50 && <p>and {names.length - 50} more.</p>}
