@@ -1,6 +1,6 @@
-// The way out of the playroom while the server is away: a sum of this device's own, or the PIN where
-// there is one and it was typed here before, with locks that a reload keeps. It opens nothing that
-// the server guards.
+// The way out of the playroom while the server is away: a sum of this device's own, or the PIN
+// where there is one and it was typed here before, with locks that a reload keeps. It opens nothing
+// that the server guards.
 import { makeId } from '../../../data/index.js';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 
