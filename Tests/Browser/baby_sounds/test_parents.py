@@ -69,7 +69,7 @@ def test_locks_after_five_wrong_answers_and_a_reload_does_not_help():
 
 
 def test_asks_in_other_ways_too():
-    everything = {"gate_kinds": ["arithmetic", "sequence", "pattern"], "pin": "2468"}
+    everything = {"gate_kinds": ["arithmetic", "sequence", "pattern"]}
     with room("/settings", act=lambda served: settle(served, **everything)) as (_, page):
         press(page, "Open", "A row of digits")
         digits = gate(page).locator(".gate-digits").inner_text().replace(" ", "")
@@ -81,12 +81,75 @@ def test_asks_in_other_ways_too():
         press(page, "Open", "A pattern")
         names = gate(page).locator(".gate-question .unseen").text_content().split(", ")
         press(page, "I have them", *reversed(names))
-        expect(gate(page)).to_have_count(0)
-        page.reload()
-        press(page, "Open", "The PIN")
-        gate(page).get_by_label("PIN", exact=True).fill("2468")
-        press(page, "Go on")
         expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+
+
+def by_pin(page, pin):
+    """Answers with a PIN, where nothing else is asked."""
+    field = gate(page).get_by_label("PIN", exact=True)
+    expect(field).to_be_visible()
+    expect(gate(page).get_by_role("group", name="Something else instead")).to_have_count(0)
+    field.fill(pin)
+    press(gate(page), "Go on")
+
+
+def test_asks_for_nothing_but_the_pin_once_there_is_one():
+    with room("/settings", expected=(*WRONG, *AWAY)) as (served, page):
+        enter(page)
+        press(page, "Set a PIN")
+        page.get_by_role("dialog").get_by_label("PIN", exact=True).fill("2468")
+        press(page, "Keep")
+        expect(page.get_by_text("It asks for the PIN.")).to_be_visible()
+        settle(served, playroom=[sounds(served)["Ocean"]["id"]])
+        press(page, "Shut the gate now")
+        page.reload()
+        press(page, "Open")
+        by_pin(page, "1357")
+        expect(gate(page).get_by_role("alert")).to_be_visible()
+        by_pin(page, "2468")
+        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        # Without the server neither.
+        page.get_by_role("link", name="Playroom").click()
+        press(page, "Hand it over")
+        page.route("**/api/**", lambda route: route.abort())
+        page.get_by_role("button", name="For parents").click()
+        by_pin(page, "1357")
+        expect(gate(page).get_by_role("alert")).to_contain_text("not the answer")
+        by_pin(page, "2468")
+        expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
+        page.unroute_all()
+        page.goto(f"{served.address}{HOME}/settings")
+        press(page, "Open")
+        by_pin(page, "2468")
+        press(page, "Take the PIN away")
+        expect(page.get_by_role("group", name="What it asks")).to_be_visible()
+
+
+#: A device whose clock is twenty minutes ahead.
+AHEAD = "(() => { const now = Date.now; Date.now = () => now() + 20 * 60_000; })()"
+
+
+def test_asks_once_under_a_clock_that_is_ahead():
+    with room("/settings", expected=WRONG) as (served, page):
+        page.context.add_init_script(AHEAD)
+        page.reload()
+        enter(page)
+        for name, level in (("Hard", 3), ("Easy", 1), ("Middling", 2)):
+            page.get_by_role("radio", name=name).check(force=True)
+            until(lambda: served.ask("GET", f"{PLACE}/settings")["gate_level"] == level)
+            expect(gate(page)).to_have_count(0)
+        asked = []
+        page.reload()
+        press(page, "Open")
+        for _ in range(5):
+            answer_wrongly(page)
+        expect(gate(page)).to_contain_text("Too many wrong answers")
+        page.on("request", lambda one: "/gate/" in one.url and asked.append(one.url))
+        for _ in range(5):
+            assert served.ask("GET", f"{PLACE}/gate")["locked_until_ms"]
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => done()))")
+        expect(gate(page)).to_contain_text("in 1 min")
+        assert asked == [], asked
 
 
 def test_keeps_changes_and_deletes_a_schedule():

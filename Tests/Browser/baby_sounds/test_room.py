@@ -225,10 +225,27 @@ def test_is_lit_dim_and_red_at_night():
         before = ground()
         page.get_by_role("button", name="Dim red light").click()
         until(lambda: ground() != before)
+        red = ground()
         page.reload()
-        until(lambda: ground() != before)
+        until(lambda: ground() == red)
+        # Wherever one goes with it: to what plays, and out of the room.
+        card(page, "Ocean").click()
+        mini(page).get_by_role("link", name="Ocean").click()
+        expect(page.get_by_role("heading", name="Ocean")).to_be_focused()
+        assert ground() == red
+        page.get_by_role("button", name="Back").click()
+        page.get_by_role("link", name="Quintet").click()
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        assert ground() == red
+        page.reload()
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        assert ground() == red
+        page.get_by_role("link", name="BabySounds").click()
         page.get_by_role("button", name="Dim red light").click()
         until(lambda: ground() == before)
+        page.get_by_role("link", name="Quintet").click()
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        assert ground() != red
 
 
 def test_is_used_without_a_mouse_and_stands_still_where_asked():

@@ -6,7 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import AWAY, KEPT, kept_here, keys_kept, visit
+from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, visit
 from support.server import quintet
 from support.sonidea import PLACE
 from support.sonidea_recorder import (
@@ -145,6 +145,7 @@ def test_leaves_the_takes_of_other_rooms_to_them():
         page.reload()
         expect(page.get_by_text("A recording was interrupted")).to_have_count(1)
         key(page, "Discard").click()
+        key(page.get_by_role("dialog"), "Discard").click()
         expect(page.get_by_text("A recording was interrupted")).to_have_count(0)
         assert keys_kept(page, "takes"), "Yak Back has thrown away what was Sonidea’s"
         page.goto(served.address + "/sonidea/record")
@@ -234,19 +235,36 @@ def test_is_seen_outside_the_page():
         assert len(arrived(served, page)) == 1
 
 
-def test_goes_on_while_one_looks_elsewhere_in_the_room():
-    with recorder() as (served, page):
+def test_goes_on_and_is_seen_while_one_looks_elsewhere():
+    with recorder(size=PHONE) as (served, page):
         records(page, 1)
         page.get_by_role("link", name="Back").click()
         expect(page.get_by_role("heading", name="Record", exact=True)).to_have_count(0)
         before = page.title()
         until(lambda: page.title() != before and page.title().startswith("● 0:0"))
-        page.go_back()
-        runs_to(page, 2)
-        # Who leaves the room has ended it.
+        # Seen with its time, wherever one goes, and not where it stands anyway.
+        bar = page.get_by_role("region", name="Recording now")
+        expect(bar).to_contain_text("0:0")
         page.get_by_role("link", name="Quintet").click()
-        page.get_by_role("link", name="Sonidea").first.click()
+        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        runs_to(page, 2)
+        # Nothing else takes the microphone meanwhile.
+        page.get_by_role("link", name="Yak Back").click()
+        page.get_by_role("button", name="Skip").click()
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("Sonidea is recording")
+        page.keyboard.press("Escape")
+        bar.get_by_role("link").click()
+        expect(page.get_by_text("Recording.", exact=True)).to_be_visible()
+        expect(bar).to_have_count(0)
+        page.get_by_role("link", name="Back").click()
+        page.get_by_role("link", name="Quintet").click()
+        key(bar, "Stop").click()
+        expect(bar).to_have_count(0)
+        page.get_by_role("link", name="Sonidea").click()
         [recording] = arrived(served, page)
+        expect(page.get_by_role("link", name=recording["title"])).to_be_in_viewport()
         samples, _ = original(served, recording)
         assert samples in tapped(page)
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
+from support.browser import PHONE
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -205,15 +206,7 @@ def test_what_was_copied_is_not_pasted_once_its_edits_are_undone():
 
 def test_a_base_goes_to_the_trash_and_its_layers_stay():
     with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
-        served.ask(
-            "PUT",
-            f"{PLACE}/groups/44444444-4444-4444-8444-444444444444",
-            {
-                "title": "Two",
-                "base": base,
-                "layers": [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}],
-            },
-        )
+        together(served, base, layer)
         page.reload()
         page.get_by_role("button", name="Move Base to the trash").click()
         asked = page.get_by_role("dialog", name="Move the layers along?")
@@ -221,3 +214,93 @@ def test_a_base_goes_to_the_trash_and_its_layers_stay():
         asked.get_by_role("button", name="Move to the trash").click()
         until(lambda: recording(served, base).get("trashed_ms"))
         assert "trashed_ms" not in recording(served, layer)
+
+
+def test_asks_about_the_layers_before_the_groups_are_known():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        together(served, base, layer)
+        waiting = []
+        page.route("**/api/v1/sonidea/groups", lambda route: waiting.append(route))
+        page.reload()
+        page.get_by_role("button", name="Move Base to the trash").click()
+        until(lambda: waiting)
+        assert "trashed_ms" not in recording(served, base)
+        page.unroute_all()
+        asked = page.get_by_role("dialog", name="Move the layers along?")
+        asked.get_by_role("radio", name="Keep the layers").check()
+        asked.get_by_role("button", name="Move to the trash").click()
+        until(lambda: recording(served, base).get("trashed_ms"))
+        assert "trashed_ms" not in recording(served, layer)
+
+
+def test_takes_a_layer_out_and_lays_it_back():
+    with studio("Base", "Layer", size=PHONE, bought=True) as (served, page, (base, layer)):
+        group = together(served, base, layer)
+        page.goto(f"{served.address}/sonidea/g/{group}")
+        layers = lambda: [
+            one["recording"] for one in served.ask("GET", f"{PLACE}/groups/{group}")["layers"]
+        ]
+        page.get_by_role("button", name="Take Layer out of the layers").click()
+        expect(page.locator(".son-strip")).to_have_count(1)
+        until(lambda: layers() == [])
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".son-strip")).to_have_count(2)
+        until(lambda: layers() == [layer])
+        assert "trashed_ms" not in recording(served, layer)
+
+
+def together(served, base, layer):
+    """A group of two; its id."""
+    group = "44444444-4444-4444-8444-444444444444"
+    layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+    wish = {"title": "Two", "base": base, "layers": layers}
+    served.ask("PUT", f"{PLACE}/groups/{group}", wish)
+    return group
+
+
+def test_a_reload_keeps_the_place():
+    with studio("Idea", path="/r/{}") as (served, page, (made,)):
+        place = page.get_by_role("slider", name="Place in Idea")
+        page.get_by_role("button", name="Play").click()
+        until(lambda: float(place.get_attribute("aria-valuenow")) > 1)
+        page.reload()
+        until(lambda: float(place.get_attribute("aria-valuenow") or 0) > 0.9)
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_the_record_button_lies_over_nothing_on_a_phone():
+    titles = [f"Idea {number}" for number in range(3)]
+    with studio(*titles, size=PHONE) as (served, page, made):
+        expect(page.get_by_role("link", name="Idea 2")).to_be_in_viewport()
+        free = lambda button: button.evaluate("""(one) => {
+          one.scrollIntoView({ block: 'center' });
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }""")
+        for title in titles:
+            assert free(page.get_by_role("button", name=f"Move {title} to the trash"))
+        bar = page.get_by_role("navigation", name="Sonidea").bounding_box()
+        record = page.get_by_role("link", name="Record", exact=True).bounding_box()
+        assert record["y"] >= bar["y"] and record["y"] + record["height"] <= 780
+        page.goto(f"{served.address}/sonidea/r/{made[0]}")
+        play = page.get_by_role("button", name="Play", exact=True)
+        expect(play).to_be_visible()
+        assert free(play)
+        box = play.bounding_box()
+        assert box["y"] + box["height"] < page.get_by_role(
+            "navigation", name="Sonidea"
+        ).bounding_box()["y"]
+
+
+def test_a_slider_that_one_only_passes_writes_nothing():
+    with studio("Idea", path="/r/{}") as (served, page, (made,)):
+        written = []
+        page.on("request", lambda one: one.method == "PATCH" and written.append(one.url))
+        page.get_by_text("Icon and colour").click()
+        colour = page.get_by_role("slider", name="Colour")
+        page.get_by_role("radio", name="waveform").focus()
+        page.keyboard.press("Tab")
+        expect(colour).to_be_focused()
+        page.keyboard.press("ArrowRight")
+        until(lambda: recording(served, made).get("hue"))
+        assert len(written) == 1, written

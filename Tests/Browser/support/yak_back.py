@@ -88,6 +88,18 @@ def has_played(page, name, times=1):
     return page.evaluate("(name) => window.phases[name] ?? []", name).count("playing") >= times
 
 
+def record(page, name):
+    """Records a moment, and saves it under a name."""
+    page.get_by_role("button", name="Record", exact=True).click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Record", exact=True).click()
+    until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
+    sheet.get_by_role("button", name="Stop", exact=True).click()
+    sheet.get_by_label("What is it called?").fill(name)
+    # Twice, as a hurried hand does.
+    sheet.get_by_role("button", name="Save as a pad").dblclick()
+
+
 def menu(page, name, entry):
     page.get_by_role("button", name=f"What to do with {name}", exact=True).click()
     page.get_by_role("menuitem", name=entry, exact=True).click()

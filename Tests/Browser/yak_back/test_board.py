@@ -204,6 +204,100 @@ def test_renames_when_a_pad_is_held():
         expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
 
 
+#: Beside the twelve that come with the board: more than a phone shows.
+LOOPS = {
+    name: {"seconds": 0.5, "loop_count": -1, "is_favorite": True}
+    for name in ("Third", "Right", "Left")
+}
+
+
+#: Done when the page scrolls no more.
+STILL = """() => new Promise((done) => {
+  let [last, same] = [scrollY, 0];
+  const look = () => {
+    same = scrollY === last ? same + 1 : 0;
+    last = scrollY;
+    if (same > 5) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+class Hand:
+    """Fingers on a touch screen, each on its pad."""
+
+    def __init__(self, page):
+        self._page, self._down = page, {}
+        self._session = page.context.new_cdp_session(page)
+
+    def _tell(self, what):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
+        self._session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+
+    def put(self, *names):
+        """So many fingers come down, one after the other."""
+        face(self._page, names[0]).scroll_into_view_if_needed()
+        self._page.evaluate(STILL)
+        boxes = [face(self._page, name).bounding_box() for name in names]
+        for box in boxes:
+            self._down[len(self._down)] = (box["x"] + 40, box["y"] + 70)
+            self._tell("touchStart")
+
+    def lift(self):
+        for finger in list(self._down):
+            del self._down[finger]
+            self._tell("touchEnd")
+
+    def swipe(self, name, by):
+        """Moves the board by so much, with a finger on a pad."""
+        self.put(name)
+        before = self._page.evaluate("scrollY")
+        x, y = self._down[0]
+        for step in range(1, 11):
+            self._down[0] = (x, y - by * step / 10)
+            self._tell("touchMove")
+        self.lift()
+        until(lambda: abs(self._page.evaluate("scrollY") - before) > 0.5 * abs(by))
+        self._page.evaluate(STILL)
+
+
+def test_sounds_under_two_thumbs():
+    with board(PHONE, sounds=LOOPS, starters=True, has_touch=True) as (_, page, _):
+        hand = Hand(page)
+        # Before the first finger was lifted no browser lets anything sound.
+        page.get_by_role("button", name="Perform", exact=True).tap()
+        hand.put("Left", "Right")
+        for name in ("Left", "Right"):
+            until(lambda: is_playing(page, name) and level(page, name) > 0.05)
+        hand.lift()
+        assert is_playing(page, "Left") and is_playing(page, "Right")
+        # What sounds is stopped by as many fingers.
+        hand.put("Left", "Right")
+        hand.lift()
+        for name in ("Left", "Right"):
+            expect(pad(page, name)).to_have_attribute("data-phase", "idle")
+
+
+def test_moves_the_board_with_a_finger():
+    with board(PHONE, sounds=LOOPS, starters=True, has_touch=True) as (_, page, _):
+        hand = Hand(page)
+        page.get_by_role("button", name="Edit", exact=True).tap()
+        note_phases(page)
+        hand.swipe("Third", 150)
+        hand.swipe("Right", -150)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert not has_played(page, "Third")
+        page.get_by_role("button", name="Perform", exact=True).tap()
+        face(page, "Left").tap()
+        until(lambda: is_playing(page, "Left"))
+        # In the way of a finger that moves on: one that sounds, and one that does not.
+        hand.swipe("Left", 150)
+        hand.swipe("Right", -100)
+        expect(pad(page, "Right")).to_have_attribute("data-phase", "idle")
+        assert is_playing(page, "Left") and level(page, "Left") > 0.05
+
+
 def test_silences_its_group_and_steps_back_under_others():
     with board(
         sounds={

@@ -10,7 +10,19 @@ from support.browser import KEPT, chromium, kept_here, visit
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
-from support.yak_back import MICROPHONE, PLACE, begin, board, face, known, level, menu, pad, sound
+from support.yak_back import (
+    MICROPHONE,
+    PLACE,
+    begin,
+    board,
+    face,
+    known,
+    level,
+    menu,
+    pad,
+    record,
+    sound,
+)
 
 pytestmark = pytest.mark.ci
 
@@ -134,6 +146,78 @@ def test_keeps_a_recording_whose_tab_was_closed():
         page.get_by_role("button", name="Make it a pad").click()
         until(lambda: [one["state"] for one in known(served)] == ["ready"])
         assert known(served)[0]["seconds"] >= 1, known(served)
+
+
+def test_keeps_a_recording_that_is_refused():
+    # What is there already is not sent again: the server says so.
+    with board(flags=MICROPHONE, expected=("422", "409")) as (served, page, _):
+        page.route(
+            "**/api/v1/yakback/sounds/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            ),
+        )
+        record(page, "My voice")
+        notice = page.locator(".notice").filter(has_text="My voice is not on the board: Not now.")
+        expect(notice).to_be_visible()
+        page.reload()
+        notice.get_by_role("button", name="Discard").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        page.unroute_all()
+        notice.get_by_role("button", name="Try again").click()
+        until(lambda: [one["name"] for one in known(served)] == ["My voice"])
+        expect(notice).to_have_count(0)
+
+
+#: A device on which nothing more can be kept on its way to the server.
+FULL = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...all) {
+    if (this.name === 'arrivals') throw new DOMException('', 'QuotaExceededError');
+    return put.apply(this, all);
+  };
+}"""
+
+
+def test_keeps_a_recording_on_a_full_device():
+    with board(flags=MICROPHONE) as (served, page, _):
+        page.evaluate(FULL)
+        record(page, "My voice")
+        expect(page.get_by_text("This device has no room left")).to_be_visible()
+        notice = page.locator(".notice").filter(has_text="My voice is not on the board yet")
+        expect(notice).to_be_visible()
+        notice.get_by_role("button", name="Make it a pad").click()
+        expect(notice).to_contain_text("This device has no room left")
+        page.reload()
+        notice.get_by_role("button", name="Make it a pad").click()
+        until(lambda: [one["name"] for one in known(served)] == ["My voice"])
+        expect(notice).to_have_count(0)
+
+
+def test_keeps_a_recording_that_one_walks_away_from():
+    with board(flags=MICROPHONE) as (served, page, _):
+        for _ in range(2):
+            page.get_by_role("button", name="Record", exact=True).click()
+            page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+            until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
+            page.evaluate("history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate'))")
+            expect(page.get_by_role("heading", name="Record")).to_have_count(0)
+            page.go_back()
+            expect(page.get_by_role("button", name="Make it a pad")).to_be_visible()
+            page.get_by_role("button", name="Discard").click()
+            page.get_by_role("dialog").get_by_role("button", name="Discard").click()
+            expect(page.get_by_role("button", name="Make it a pad")).to_have_count(0)
+        # Closed before it is named it waits, too.
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
+        until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
+        page.keyboard.press("Escape")
+        expect(page.get_by_label("What is it called?")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Make it a pad").click()
+        until(lambda: len(known(served)) == 1)
 
 
 def test_clips_what_was_just_heard():

@@ -7,13 +7,14 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
+from support.baby_sounds import SYSTEM
 from support.browser import visit
 from support.paths import QUINTET
 from support.served import at_home
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
-from support.yak_back import PLACE, begin, board, face, is_playing, pad, sound
+from support.yak_back import MICROPHONE, PLACE, begin, board, face, is_playing, pad, sound
 
 pytestmark = pytest.mark.ci
 
@@ -110,6 +111,33 @@ def test_says_that_a_pad_was_deleted_meanwhile():
             "refused",
             "“Horn” is not there any more, so it is not played.",
         ), state
+
+
+def test_gets_the_media_keys_back_from_a_recording():
+    with board(flags=MICROPHONE, sounds={"Horn": {"loop_count": -1}}) as (_, page, _):
+        page.context.add_init_script(SYSTEM)
+        page.reload()
+        face(page, "Horn").click()
+        until(lambda: page.evaluate("typeof actions.pause") == "function")
+        session = "navigator.mediaSession"
+        page.get_by_role("link", name="Quintet").click()
+        page.get_by_role("link", name="Sonidea").click()
+        page.get_by_role("link", name="Record", exact=True).click()
+        page.get_by_role("button", name="Record", exact=True).click()
+        until(lambda: page.evaluate(f"{session}.metadata?.artist") == "Sonidea")
+        page.get_by_role("button", name="Stop", exact=True).click()
+        # The board has gone on meanwhile, and is what the keys are for again.
+        until(lambda: page.evaluate(f"{session}.metadata?.title") == "Horn")
+        assert page.evaluate(f"{session}.playbackState") == "playing"
+        page.get_by_role("link", name="Quintet").click()
+        page.get_by_role("link", name="Yak Back").click()
+        assert is_playing(page, "Horn")
+        page.evaluate("actions.pause()")
+        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+        face(page, "Horn").click()
+        until(lambda: is_playing(page, "Horn"))
+        page.evaluate("actions.stop()")
+        expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
 
 
 def test_silences_what_fades_out_for_long():

@@ -9,7 +9,17 @@ from support.audio import tone
 from support.browser import PHONE, visit
 from support.store import YAK, buy, happens, press, sheet
 from support.waiting import until
-from support.yak_back import PLACE, board, face, known, sound
+from support.yak_back import (
+    MICROPHONE,
+    PLACE,
+    board,
+    face,
+    known,
+    menu,
+    pad,
+    record,
+    sound,
+)
 
 pytestmark = pytest.mark.ci
 
@@ -42,6 +52,54 @@ def test_brings_the_rest_once_there_is_place():
             add(phone, served, "twelfth")
             expect(face(phone, "twelfth")).to_be_visible()
             until(lambda: len(known(served)) == 12)
+
+
+def test_keeps_a_recording_until_there_is_a_place():
+    with board(PHONE, MICROPHONE, sounds=NINE) as (served, page, _):
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
+        full = page.get_by_role("dialog", name="The board is full")
+        record(page, "My voice")
+        expect(full).to_contain_text("My voice")
+        expect(full).to_contain_text("is kept on this device")
+        press(page, "Not now")
+        for _ in range(2):
+            expect(left(page, "My voice")).to_be_visible()
+            page.reload()
+        press(page, "Make it a pad")
+        press(page, "Not now")
+        menu(page, "Sound 4", "Delete")
+        press(page, "Delete")
+        expect(page.locator(".pad")).to_have_count(8)
+        press(page, "Make it a pad")
+        until(lambda: pad(page, "My voice").get_attribute("data-state") == "ready")
+        expect(left(page, "My voice")).to_have_count(0)
+        page.reload()
+        expect(face(page, "My voice")).to_be_visible()
+        expect(left(page, "My voice")).to_have_count(0)
+        assert len(known(served)) == 9
+
+
+def test_buys_a_place_for_a_recording():
+    with board(flags=MICROPHONE, sounds=NINE) as (served, page, _):
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
+        press(page, "Listen along")
+        expect(page.get_by_role("button", name="Clip that")).to_be_visible()
+        # Until something was heard there is nothing to be kept.
+        until(lambda: clipped(page))
+        press(page, "More places", "See what there is", "Buy for 4.99 $", "Go on")
+        until(lambda: len(known(served)) == 10)
+        expect(page.get_by_role("button", name="Make it a pad")).to_have_count(0)
+
+
+def clipped(page):
+    return page.evaluate("""() => {
+      if (document.querySelector('dialog[open]')) return true;
+      document.querySelector('.clip-that .button').click();
+    }""")
+
+
+def left(page, name):
+    return page.locator(".notice").filter(has_text=f"{name} is not on the board yet")
 
 
 def test_loses_its_places_with_the_money():

@@ -101,5 +101,12 @@ async function refusal(response: Response): Promise<Refusal | Away> {
     return new Away(`Something between here and Quintet answered (${response.status}).`);
   }
   const problem = await response.json() as Problem;
-  return new Refusal(problem.status, problem.code, problem.detail, problem.fields ?? []);
+  const wait = Number(response.headers.get('retry-after') ?? NaN);
+  return new Refusal(
+    problem.status,
+    problem.code,
+    problem.detail,
+    problem.fields ?? [],
+    Number.isFinite(wait) ? wait : undefined,
+  );
 }

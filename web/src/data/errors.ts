@@ -16,6 +16,8 @@ export class Refusal extends Error {
     /** What happened and what to do, for a person. */
     readonly detail: string,
     readonly fields: readonly FieldProblem[] = [],
+    /** After how many seconds it may be tried again, where the server says so. */
+    readonly waitSeconds?: number,
   ) {
     super(detail);
   }

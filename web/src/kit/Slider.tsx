@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type SyntheticEvent, useId, useRef } from 'react';
 
 interface SliderProps {
   label: string;
@@ -12,7 +12,7 @@ interface SliderProps {
   normal?: number;
   disabled?: boolean;
   onChange(value: number): void;
-  /** Once the hand has let go. */
+  /** Once the hand that has moved it has let go. */
   onDone?: (value: number) => void;
 }
 
@@ -21,10 +21,22 @@ export function Slider(props: SliderProps) {
   const { label, value, min, max, step, text, normal, disabled, onChange, onDone } = props;
   const id = useId();
   const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
-  const set = (wish: number) => {
+  const isMoved = useRef(false);
+  const move = (wish: number) => {
+    isMoved.current = true;
     onChange(wish);
+  };
+  const letGo = (wish: number) => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
     onDone?.(wish);
   };
+  const set = (wish: number) => {
+    move(wish);
+    letGo(wish);
+  };
+  /** Also where the page scrolls on with the finger, and where a voice has moved it. */
+  const end = (event: SyntheticEvent<HTMLInputElement>) => letGo(event.currentTarget.valueAsNumber);
   return (
     <div className='slider'>
       <label htmlFor={id}>{label}</label>
@@ -39,9 +51,11 @@ export function Slider(props: SliderProps) {
         disabled={disabled}
         aria-valuetext={text}
         style={filled}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        onPointerUp={(event) => onDone?.(event.currentTarget.valueAsNumber)}
-        onKeyUp={(event) => onDone?.(event.currentTarget.valueAsNumber)}
+        onChange={(event) => move(event.target.valueAsNumber)}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyUp={end}
+        onBlur={end}
         onDoubleClick={() => normal !== undefined && set(normal)}
         onKeyDown={(event) => {
           if (normal !== undefined && event.key === 'Backspace') set(normal);

@@ -9,6 +9,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { wordsFor } from '../data/trouble.js';
+import { useToast } from '../kit/index.js';
 import type { Change, Connection, Data, Snapshot } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
 import { type Arrival, Arrivals } from '../uploads/arrivals.js';
@@ -37,9 +39,21 @@ export function useData(): Data {
 }
 
 /** The files on their way to the server, and how to bring more. */
-export function useArrivals(): { arrivals: Arrivals; all: readonly Arrival[] } {
+export function useArrivals(): {
+  arrivals: Arrivals;
+  all: readonly Arrival[];
+  /** Takes files in; tells why this device cannot keep them. */
+  bring(...files: Parameters<Arrivals['add']>): void;
+} {
   const { arrivals } = useHere();
-  return { arrivals, all: useSyncExternalStore(arrivals.subscribe, arrivals.snapshot) };
+  const tell = useToast();
+  return {
+    arrivals,
+    all: useSyncExternalStore(arrivals.subscribe, arrivals.snapshot),
+    bring: (...files) => {
+      arrivals.add(...files).catch((error) => tell({ text: wordsFor(error), kind: 'bad' }));
+    },
+  };
 }
 
 /**

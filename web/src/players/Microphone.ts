@@ -17,6 +17,9 @@ export interface Wish {
   channels?: number;
 }
 
+/** The one whose recording would have a hole if another one was heard instead. */
+let recording: Microphone | undefined;
+
 export class Microphone {
   #stream: MediaStream | undefined;
   #release: (() => void) | undefined;
@@ -33,6 +36,12 @@ export class Microphone {
   }
   get rate(): number {
     return this.stage.host.sampleRate;
+  }
+
+  /** Keeps others from being opened until it is set back, or this one is closed. */
+  set isRecording(isOn: boolean) {
+    if (isOn) recording = this;
+    else if (recording === this) recording = undefined;
   }
 
   /** How many channels it has; nothing where the browser does not say. */
@@ -63,6 +72,9 @@ export class Microphone {
   /** Asks for the microphone; throws why there is none, or that it is not wanted any more. */
   async open(signal?: AbortSignal, { device, channels }: Wish = {}): Promise<void> {
     if (this.#stream) return;
+    if (recording) {
+      throw new Error('Sonidea is recording in this tab. Stop that first, and try again.');
+    }
     if (!('mediaDevices' in navigator)) {
       throw new Error(
         'Browsers give a microphone to secure pages only: open Quintet over https, or on the machine itself.',
@@ -128,6 +140,7 @@ export class Microphone {
   #letGo(): void {
     const stream = this.#stream;
     if (!stream) return;
+    this.isRecording = false;
     this.stage.host.stopListening(stream);
     for (const track of stream.getTracks()) track.stop();
     this.#stream = undefined;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Questions, Toasts } from '../kit/index.js';
 import { StoreGate } from '../store/gate.js';
 import { DataProvider } from '../page/data.js';
+import { Underway } from '../page/underway.js';
 import { Gate } from './Gate.js';
 import { openHere } from './openHere.js';
 import { ParentGate } from './ParentGate.js';
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
       <Toasts>
         <Questions>
           <StoreGate>
+            <Underway />
             <Gate />
             <ParentGate />
             <UpdatePrompt />

@@ -1,4 +1,4 @@
 // Runs before anything is drawn, so that a page chosen to be dark never flashes light.
-import { wear } from './appearance.js';
+import { wear } from '../page/appearance.js';
 
 wear();

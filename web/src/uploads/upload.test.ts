@@ -55,6 +55,13 @@ test('a file without bytes is one piece, and a whole number of pieces has no emp
   assert.deepEqual([...even.put], [[0, piece]]);
 });
 
+test('what was ended before is not sent again', async () => {
+  const { client, put, chunks } = library();
+  client.beginUpload = () => Promise.reject(new Refusal(409, 'id_taken', 'It is there.'));
+  assert.deepEqual(await send(client, 2 * piece), [2 * piece]);
+  assert.deepEqual([put.size, chunks()], [0, 2]);
+});
+
 test('what the server refuses for good is not tried again', async () => {
   const { client } = library();
   let tries = 0;

@@ -24,9 +24,8 @@ export async function upload(
   onProgress: (sent: number) => void,
 ): Promise<Asset> {
   const chunks = Math.max(1, Math.ceil(file.size / piece));
-  const begun = await patiently(signal, () => client.beginUpload(id, { name }));
-  const here = new Set(begun.chunks);
-  for (let number = 0; number < chunks; number += 1) {
+  const here = await patiently(signal, () => begin(client, id, name));
+  for (let number = 0; here && number < chunks; number += 1) {
     const sent = number * piece;
     onProgress(sent);
     const part = file.slice(sent, sent + piece);
@@ -34,6 +33,19 @@ export async function upload(
   }
   onProgress(file.size);
   return patiently(signal, () => client.finishUpload(id, { chunks }));
+}
+
+/**
+ * The pieces that are there; nothing where all of it was ended before, and what was to become of it
+ * then failed: ended again, it answers the same.
+ */
+async function begin(client: Client, id: string, name: string): Promise<Set<number> | undefined> {
+  try {
+    return new Set((await client.beginUpload(id, { name })).chunks);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'id_taken') return undefined;
+    throw error;
+  }
 }
 
 /** Whether something failed that may work later by itself. */

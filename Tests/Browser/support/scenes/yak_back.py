@@ -332,6 +332,7 @@ YAK = [
     Scene("yak back, naming", BOARD, "board", names),
     Scene("yak back, listening along", BOARD, "board", listens),
     Scene("yak back, left recording", BOARD, "board", left),
+    Scene("yak back, discarding a recording", BOARD, "board", after(left, button("Discard"))),
     Scene("yak back, coming", BOARD, "board", coming),
     Scene("yak back, not come", BOARD, "board", refused),
     Scene("yak back, playing", BOARD, "board", plays("Rain for ever")),

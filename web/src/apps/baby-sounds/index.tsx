@@ -12,7 +12,6 @@ import {
 } from './addresses.js';
 import { CradleProvider } from './cradle/useCradle.js';
 import { useAnnouncements } from './hooks/useAnnouncements.js';
-import { useNight } from './hooks/useNight.js';
 import { useOthers } from './hooks/useOthers.js';
 import { useNightRefusals } from './hooks/useNightRefusals.js';
 import { ParentGateProvider } from './parents/gate.js';
@@ -34,7 +33,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
 
 export default function BabySounds() {
   const path = usePath();
-  useNight();
   useAnnouncements();
   useEffect(() => {
     document.documentElement.dataset['room'] = 'babysounds';

@@ -4,6 +4,7 @@ export const place = '/api/v1/sonidea';
 export const home = '/sonidea';
 export const recordPlace = `${home}/record`;
 export const recordIntoPlace = (album: string): string => `${recordPlace}?album=${album}`;
+export const recordOverPlace = (group: string): string => `${recordPlace}?group=${group}`;
 export const pocketPlace = `${home}/pocket`;
 export const projectsPlace = `${home}/projects`;
 export const trashPlace = `${home}/trash`;

@@ -7,10 +7,10 @@ import { pocketPlace, recordIntoPlace, recordPlace, whereIs } from './addresses.
 import { useShortcuts } from './hooks/useShortcuts.js';
 import { place, useAlbums, useSettings } from './hooks/useStudio.js';
 import { albumShelf } from './library/filters.js';
-import { RecordButton, RoomBar } from './parts/RoomBar.js';
+import { RoomBar } from './parts/RoomBar.js';
 import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
-import { RecordingStands } from './record/RecordingStands.js';
+import { useRecordingStands } from './record/RecordingStands.js';
 import { AlbumScreen, JoinScreen } from './screens/AlbumScreen.js';
 import { EditorScreen } from './screens/EditorScreen.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
@@ -38,20 +38,17 @@ export default function Sonidea() {
       delete document.documentElement.dataset['look'];
     };
   }, [theme]);
+  useRecordingStands();
   const { page } = whereIs(path);
   return (
-    <>
-      <RecordingStands />
-      {path === pocketPlace
-        ? <PocketScreen />
-        : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>}
-    </>
+    path === pocketPlace
+      ? <PocketScreen />
+      : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>
   );
 }
 
 /** The pages beside the recorder: each with the ways through the room. */
 function Inside() {
-  const { page, part } = whereIs(usePath());
   const [isHelping, setHelping] = useState(false);
   const record = useRecordPlace();
   useShortcuts({
@@ -61,9 +58,8 @@ function Inside() {
   });
   return (
     <>
-      <RoomBar />
+      <RoomBar record={record} />
       <Shown />
-      {!(page === 'r' && part === 'edit') && <RecordButton to={record} />}
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { Button, Choice, Notice } from '../../kit/index.js';
-import { type Appearance, choose, readAppearance } from '../appearance.js';
+import { Button, Choice, Notice, Switch } from '../../kit/index.js';
+import { choose } from '../../page/appearance.js';
+import { useAppearance } from '../../page/useAppearance.js';
 import { House } from '../House.js';
 import { isInstalled, useInstall } from '../install.js';
 
@@ -15,12 +15,7 @@ const motions = [{ value: 'system', label: 'As the system' }, {
 }] as const;
 
 export function SettingsPage() {
-  const [appearance, setAppearance] = useState(readAppearance);
-  const change = (part: Partial<Appearance>) => {
-    const wish = { ...appearance, ...part };
-    choose(wish);
-    setAppearance(wish);
-  };
+  const appearance = useAppearance();
   return (
     <House title='Settings' lead='They hold for this device.'>
       <section className='section'>
@@ -29,14 +24,20 @@ export function SettingsPage() {
           label='Theme'
           options={themes}
           value={appearance.theme}
-          onChange={(theme) => change({ theme })}
+          onChange={(theme) => choose({ theme })}
         />
         <Choice
           label='Motion'
           hint='Less: things appear where they belong, without moving there.'
           options={motions}
           value={appearance.motion}
-          onChange={(motion) => change({ motion })}
+          onChange={(motion) => choose({ motion })}
+        />
+        <Switch
+          label='Dim red light'
+          hint='Dark and red on every page, for who is up at night. It can be turned on in BabySounds, too.'
+          checked={appearance.light === 'red'}
+          onChange={(isRed) => choose({ light: isRed ? 'red' : 'usual' })}
         />
       </section>
       <section className='section'>

@@ -40,12 +40,12 @@ export function SoundsSection() {
 }
 
 function Uploads() {
-  const { arrivals, all } = useArrivals();
+  const { arrivals, all, bring } = useArrivals();
   return (
     <DropZone
       label='Bring in sounds'
       accept='audio/*,video/*'
-      onFiles={(files) => void arrivals.add(files)}
+      onFiles={(files) => bring(files)}
     >
       {all.length === 0 && (
         <p className='quiet'>Audio or video files of nearly any kind. Drop them here, or choose.</p>

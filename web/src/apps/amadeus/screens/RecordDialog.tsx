@@ -46,8 +46,10 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
       setStage({ kind: 'ready' });
     }
   };
+  // Closed in the middle of it, it is over; closed once more, it is not wanted.
+  const close = () => stage.kind === 'recording' ? void stage.take.stop() : onClose();
   return (
-    <Dialog title='Record' onClose={onClose}>
+    <Dialog title='Record' onClose={close}>
       <div className='amadeus-record'>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
         {stage.kind === 'ready' && (

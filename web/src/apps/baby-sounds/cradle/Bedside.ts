@@ -3,6 +3,7 @@
 // elements: it is what keeps the page alive with the screen off, and what the system pauses when
 // headphones are pulled out or a call comes.
 import type { BabySound } from '../../../generated/api.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { picture } from './picture.js';
 import type { Program } from './tracks.js';
@@ -41,42 +42,27 @@ export class Bedside {
     first: BabySound | undefined,
   ): void {
     this.#wants = phase === 'playing';
-    if (this.#wants) {
-      this.#takeKeys();
-      void this.#element.play().catch(() => undefined);
-    } else this.#element.pause();
-    const { mediaSession } = navigator;
-    if (!mediaSession) return;
-    mediaSession.playbackState = phase;
-    mediaSession.metadata = program && phase !== 'none'
-      ? new MediaMetadata({
-        title: program.title,
-        artist: 'BabySounds',
-        artwork: [{
-          src: picture(program.tracks.length > 1 ? 'mix' : first?.key ?? 'own', first?.hue ?? 0.15),
-          sizes: '512x512',
-          type: 'image/png',
-        }],
-      })
-      : null;
-  }
-
-  /** The keys of the system are those of whoever played last in this tab. */
-  #takeKeys(): void {
-    const { mediaSession } = navigator;
-    const handlers = {
-      play: this.actions.play,
-      pause: this.actions.pause,
-      nexttrack: this.actions.next,
-      previoustrack: this.actions.previous,
-      stop: this.actions.stop,
-    };
-    for (const [action, handler] of Object.entries(handlers)) {
-      try {
-        mediaSession?.setActionHandler(action as MediaSessionAction, handler);
-      } catch {
-        // An older browser does not know this one.
-      }
-    }
+    if (this.#wants) void this.#element.play().catch(() => undefined);
+    else this.#element.pause();
+    const { play, pause, next, previous, stop } = this.actions;
+    showOnMediaControl(
+      this,
+      program && phase !== 'none'
+        ? {
+          state: phase,
+          title: program.title,
+          artist: 'BabySounds',
+          artwork: {
+            src: picture(
+              program.tracks.length > 1 ? 'mix' : first?.key ?? 'own',
+              first?.hue ?? 0.15,
+            ),
+            sizes: '512x512',
+            type: 'image/png',
+          },
+          keys: { play, pause, stop, nexttrack: next, previoustrack: previous },
+        }
+        : undefined,
+    );
   }
 }

@@ -1,17 +1,24 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Away, Refusal } from '../../../data/index.js';
-import type { BabyGateQuestion } from '../../../generated/api.js';
+import type { BabyGateQuestion, BabySettings } from '../../../generated/api.js';
 import { Button, Dialog, Notice, Spinner } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { GateQuestion } from './GateQuestion.js';
-import { askHere, isRightHere, type LocalQuestion, lockedHere } from './localGate.js';
+import { useSettings } from '../hooks/useNursery.js';
+import {
+  askHere,
+  askPinHere,
+  isRightHere,
+  keepPinHere,
+  type LocalQuestion,
+  lockedHere,
+} from './localGate.js';
 import { clock } from './words.js';
 
-/** What a parent who has passed holds, and how long it is worth something. */
+/** What a parent who has passed holds; nothing of worth where the server was away. */
 export interface Passed {
   token: string;
-  expires_ms: number;
 }
 
 type Kind = BabyGateQuestion['kind'];
@@ -25,7 +32,7 @@ const kindNames: Record<Kind, string> = {
 
 interface GateDialogProps {
   why: string;
-  /** While the server is away a sum of this device's own will do. */
+  /** While the server is away this device asks by itself. */
   worksAway: boolean;
   onDone(passed: Passed | undefined): void;
 }
@@ -39,19 +46,21 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
   const [lockedUntil, setLockedUntil] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [local, setLocal] = useState<LocalQuestion>();
+  const settings = useRef<BabySettings>();
+  settings.current = useSettings();
 
   const askHereInstead = useCallback(() => {
     setLockedUntil(lockedHere());
-    const made = askHere();
+    const made = settings.current?.has_pin ? askPinHere() : askHere();
     setLocal(made);
-    setQuestion(made.question);
+    setQuestion(made?.question);
+    if (!made) setTrouble('The PIN is known to the server, which is not there now.');
   }, []);
   const refuse = useCallback((error: unknown) => {
     if (worksAway && error instanceof Away) return askHereInstead();
-    const until = error instanceof Refusal && error.code === 'gate_locked'
-      ? Number(error.fields.find(({ place }) => place === 'locked_until_ms')?.message)
-      : Number.NaN;
-    if (until) setLockedUntil(until);
+    // For how long, and not until when: the clock of this device may be another one's.
+    const wait = error instanceof Refusal && error.code === 'gate_locked' && error.waitSeconds;
+    if (wait) setLockedUntil(Date.now() + wait * 1_000);
     else {setTrouble(
         error instanceof Away
           ? 'The gate is kept by the server, which is not there now. Nothing was changed.'
@@ -73,9 +82,10 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     setTrouble(undefined);
     try {
       const gate = await client.getBabyGate();
-      setKinds(gate.kinds);
-      if ((gate.locked_until_ms ?? 0) > Date.now()) return setLockedUntil(gate.locked_until_ms!);
-      await ask(gate.kinds[0] ?? 'arithmetic');
+      // A PIN takes the place of all that a child may learn to answer.
+      const asked: readonly Kind[] = gate.has_pin ? ['pin'] : gate.kinds;
+      setKinds(asked);
+      await ask(asked[0] ?? 'arithmetic');
     } catch (error) {
       refuse(error);
     }
@@ -84,15 +94,18 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
 
   const answer = async (text: string) => {
     if (!question || isBusy) return;
-    if (local) {
-      if (isRightHere(local, text)) return onDone({ token: '', expires_ms: 0 });
-      setTrouble('This is not the answer.');
-      return askHereInstead();
-    }
     setBusy(true);
     setTrouble(undefined);
+    if (local) {
+      if (await isRightHere(local, text)) return onDone({ token: '' });
+      setTrouble('This is not the answer.');
+      setBusy(false);
+      return askHereInstead();
+    }
     try {
-      onDone(await client.answerBabyGate({ question: question.id, answer: text }));
+      const passed = await client.answerBabyGate({ question: question.id, answer: text });
+      if (question.kind === 'pin') await keepPinHere(text);
+      onDone(passed);
     } catch (error) {
       refuse(error);
       if (error instanceof Refusal && error.code !== 'gate_locked') {

@@ -10,6 +10,7 @@ import {
 } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
 import { useParentGate } from './gate.js';
+import { keepPinHere } from './localGate.js';
 import type { ChangeSettings } from './changeSettings.js';
 import { useSetting } from './useSetting.js';
 
@@ -48,25 +49,35 @@ export function GatePart({ settings, onChange }: PartProps) {
         Asked before settings, schedules, purchases and the way out of the playroom. Who has
         answered is not asked again for five minutes.
       </p>
-      <fieldset className='allowed'>
-        <legend>What it asks</legend>
-        <div className='allowed-options'>
-          {kinds.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={chosen.value.includes(value)}
-              onChange={(isOn) => turn(value, isOn)}
+      {settings.has_pin
+        ? (
+          <p>
+            It asks for the PIN. Without one it asks a question, for which a child may be too small.
+          </p>
+        )
+        : (
+          <>
+            <fieldset className='allowed'>
+              <legend>What it asks</legend>
+              <div className='allowed-options'>
+                {kinds.map(({ value, label }) => (
+                  <Checkbox
+                    key={value}
+                    label={label}
+                    checked={chosen.value.includes(value)}
+                    onChange={(isOn) => turn(value, isOn)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+            <Choice
+              label='How hard'
+              options={levels}
+              value={String(level.value) as '1'}
+              onChange={(value) => void level.keep(Number(value))}
             />
-          ))}
-        </div>
-      </fieldset>
-      <Choice
-        label='How hard'
-        options={levels}
-        value={String(level.value) as '1'}
-        onChange={(value) => void level.keep(Number(value))}
-      />
+          </>
+        )}
       <div className='parents-actions'>
         <Button icon='lock' onClick={() => setSettingPin(true)}>
           {settings.has_pin ? 'Change the PIN' : 'Set a PIN'}
@@ -102,7 +113,11 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
   const [pin, setPin] = useState('');
   const { isBusy, trouble, run } = useAction();
   const save = async () => {
-    if (await run(() => onChange({ pin }))) onClose();
+    const isKept = await run(async () => {
+      await onChange({ pin });
+      await keepPinHere(pin);
+    });
+    if (isKept) onClose();
   };
   return (
     <FormDialog
@@ -122,7 +137,7 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
         pattern='[0-9]{4,8}'
         inputMode='numeric'
         autoComplete='off'
-        hint='Four to eight digits, for who would rather not do sums.'
+        hint='Four to eight digits. From then on the gate asks for nothing else.'
         onChange={(event) => setPin(event.target.value)}
       />
     </FormDialog>

@@ -35,6 +35,9 @@ export interface ParentGate {
   isOpen(): boolean;
 }
 
+/** Who has passed is asked again a little before the server would. */
+const graceMs = 5 * 60_000 - 5_000;
+
 const Gate = createContext<ParentGate | undefined>(undefined);
 
 interface Asked {
@@ -46,10 +49,14 @@ interface Asked {
 /** Where parents are asked; once, around the room. */
 export function ParentGateProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
-  const passed = useRef<Passed>();
+  /** The token, and when it was given by the clock of this device, which may be another one's. */
+  const passed = useRef<{ token: string; atMs: number }>();
   const open = useRef<Asked>();
 
-  const isOpen = useCallback(() => (passed.current?.expires_ms ?? 0) > Date.now() + 5_000, []);
+  const isOpen = useCallback(
+    () => passed.current !== undefined && Date.now() - passed.current.atMs < graceMs,
+    [],
+  );
   const question = useCallback(async (why: string, worksAway: boolean) => {
     open.current?.answer(undefined);
     return new Promise<Passed | undefined>((resolve) => {
@@ -71,7 +78,7 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
   const pass = useCallback(async (why: string) => {
     if (isOpen()) return passed.current?.token;
     const answer = await question(why, false);
-    if (answer) passed.current = answer;
+    if (answer) passed.current = { token: answer.token, atMs: Date.now() };
     return answer?.token;
   }, [isOpen, question]);
   const close = useCallback(() => {

@@ -1,9 +1,13 @@
-// The way out of the playroom while the server is away: a sum of this device's own, with locks that
-// a reload keeps. It opens nothing that the server guards.
+// The way out of the playroom while the server is away: a sum of this device's own, or the PIN
+// where there is one and it was typed here before, with locks that a reload keeps. It opens nothing
+// that the server guards.
 import { makeId } from '../../../data/index.js';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 
 const place = 'quintet.baby.away-gate';
+const pinPlace = 'quintet.baby.away-pin';
+/** As slow as a moment allows. */
+const rounds = 200_000;
 const free = 5;
 const mostMinutes = 60;
 
@@ -15,7 +19,13 @@ interface Kept {
 
 export interface LocalQuestion {
   question: BabyGateQuestion;
-  answer: string;
+  isRight(text: string): boolean | Promise<boolean>;
+}
+
+/** What tells the PIN again. */
+interface KeptPin {
+  salt: string;
+  hash: string;
 }
 
 function kept(): Kept {
@@ -35,22 +45,60 @@ function kept(): Kept {
 export const lockedHere = (now = Date.now()) =>
   Math.max(0, kept().untilMs > now ? kept().untilMs : 0);
 
+const question = (kind: BabyGateQuestion['kind'], text?: string): BabyGateQuestion => ({
+  id: makeId(),
+  kind,
+  expires_ms: Date.now() + 120_000,
+  ...(text !== undefined && { text }),
+});
+
 export function askHere(): LocalQuestion {
   const [a, b, c] = [random(6, 9), random(6, 9), random(11, 29)];
   return {
-    question: {
-      id: makeId(),
-      kind: 'arithmetic',
-      text: `${a} × ${b} + ${c}`,
-      expires_ms: Date.now() + 120_000,
-    },
-    answer: `${a * b + c}`,
+    question: question('arithmetic', `${a} × ${b} + ${c}`),
+    isRight: (text) => text === `${a * b + c}`,
   };
 }
 
+/** Asks for the PIN; nothing where this device could not tell it. */
+export function askPinHere(): LocalQuestion | undefined {
+  const kept = keptPin();
+  return kept && {
+    question: question('pin'),
+    isRight: async (text) => await hashOf(text, kept.salt) === kept.hash,
+  };
+}
+
+/** The server has said that this is the PIN. Pages that are not secure can keep none. */
+export async function keepPinHere(pin: string): Promise<void> {
+  if (!crypto.subtle) return;
+  const salt = makeId();
+  const kept: KeptPin = { salt, hash: await hashOf(pin, salt) };
+  try {
+    localStorage.setItem(pinPlace, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing asks the server.
+  }
+}
+
+function keptPin(): KeptPin | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(pinPlace) ?? 'null') as KeptPin | null ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function hashOf(pin: string, salt: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey('raw', bytes(pin), 'PBKDF2', false, ['deriveBits']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: rounds };
+  return [...new Uint8Array(await crypto.subtle.deriveBits(how, key, 256))].join();
+}
+
 /** Counts an answer; true when it is the right one. */
-export function isRightHere({ answer }: LocalQuestion, text: string): boolean {
-  const isRight = text === answer;
+export async function isRightHere(asked: LocalQuestion, text: string): Promise<boolean> {
+  const isRight = await asked.isRight(text);
   const { wrong, locks, untilMs } = kept();
   const isLocking = !isRight && wrong + 1 >= free;
   const next: Kept = isRight ? { wrong: 0, locks: 0, untilMs: 0 } : isLocking

@@ -17,7 +17,7 @@ export function OwnSounds(
   const { program, phase } = useCradle();
   const { outbox } = useData();
   const ask = useConfirm();
-  const { arrivals, coming } = useBringing();
+  const { arrivals, coming, bring } = useBringing();
   const pack = usePack(sounds);
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
@@ -71,7 +71,7 @@ export function OwnSounds(
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
-            if (file) void arrivals.add([file], room);
+            if (file) bring([file], room);
           }}
         />
       </div>
@@ -90,11 +90,16 @@ export function OwnSounds(
           key={id}
           kind={trouble ? 'bad' : 'info'}
           action={
-            <IconButton
-              icon='close'
-              label={`Give ${name} up`}
-              onClick={() => void arrivals.remove(id)}
-            />
+            <span className='buttons'>
+              {trouble && (
+                <Button kind='quiet' onClick={() => void arrivals.retry(id)}>Try again</Button>
+              )}
+              <IconButton
+                icon='close'
+                label={`Give ${name} up`}
+                onClick={() => void arrivals.remove(id)}
+              />
+            </span>
           }
         >
           {trouble
@@ -113,7 +118,7 @@ export function OwnSounds(
 function useBringing() {
   const { client } = useData();
   const tell = useToast();
-  const { arrivals, all } = useArrivals();
+  const { arrivals, all, bring } = useArrivals();
   useEffect(() => {
     arrivals.receive(room, async (asset, { id, name }) => {
       const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) || 'A voice';
@@ -121,5 +126,5 @@ function useBringing() {
       tell({ text: `“${title}” is here.`, kind: 'good' });
     });
   }, [arrivals, client, tell]);
-  return { arrivals, coming: all.filter((arrival) => arrival.room === room) };
+  return { arrivals, bring, coming: all.filter((arrival) => arrival.room === room) };
 }

@@ -1,6 +1,7 @@
 import { Icon, IconButton, type IconName } from '../../../kit/index.js';
 import { Link, usePath } from '../../../page/router.js';
-import { chooseLight, useNight } from '../hooks/useNight.js';
+import { choose } from '../../../page/appearance.js';
+import { useAppearance } from '../../../page/useAppearance.js';
 import {
   favouritesPlace,
   home,
@@ -21,7 +22,7 @@ const tabs: readonly { place: string; label: string; icon: IconName }[] = [
 /** The ways through the room, and how loud it is. */
 export function RoomBar() {
   const path = usePath();
-  const light = useNight();
+  const isRed = useAppearance().light === 'red';
   return (
     <div className='room-bar'>
       <nav className='room-tabs' aria-label='BabySounds'>
@@ -34,10 +35,10 @@ export function RoomBar() {
       </nav>
       <div className='room-bar-end'>
         <IconButton
-          icon={light === 'red' ? 'sun' : 'moon'}
+          icon={isRed ? 'sun' : 'moon'}
           label='Dim red light'
-          aria-pressed={light === 'red'}
-          onClick={() => chooseLight(light === 'red' ? 'moon' : 'red')}
+          aria-pressed={isRed}
+          onClick={() => choose({ light: isRed ? 'usual' : 'red' })}
         />
         <SafetyBadge />
       </div>

@@ -1,5 +1,5 @@
 // What one does to recordings: each is kept on the device first, seen at once, and can be undone.
-import type { Data, NewChange } from '../../../data/index.js';
+import type { Change, Data, NewChange } from '../../../data/index.js';
 import type {
   SonGroup,
   SonGroupEdit,
@@ -112,7 +112,7 @@ export function editGroup(
   { outbox }: Data,
   group: SonGroup,
   make: (now: SonGroup) => SonGroupEdit,
-): Promise<unknown> {
+): Promise<Change> {
   const thing = { kind: 'son-group', id: group.id };
   return outbox.edit<SonGroup>(thing, (now = group) => {
     const patch = make(now);

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { makeId } from '../../../data/index.js';
 import type {
   SonAlbum,
-  SonGroup,
   SonProject,
   SonRecording,
   SonSettings,
@@ -80,8 +79,8 @@ export function useProjects(): readonly SonProject[] {
   return useAnswer('son-projects', (client) => client.listSonProjects()).value?.projects ?? none;
 }
 
-export function useGroups(): readonly SonGroup[] {
-  return useAnswer('son-groups', (client) => client.listSonGroups()).value?.groups ?? none;
+export function useGroupList() {
+  return useAnswer('son-groups', (client) => client.listSonGroups());
 }
 
 /** What is set, and how to change some of it; what is to be bought first is explained. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, useConfirm } from '../../../kit/index.js';
+import { useData } from '../../../page/data.js';
 import type { Layers } from './sonChanges.js';
 import { useSonChanges } from './useSonChanges.js';
-import { useGroups } from './useStudio.js';
+import { useGroupList } from './useStudio.js';
 
 const ways = [{ value: 'along', label: 'Move all of them' }, {
   value: 'keep',
@@ -28,10 +29,17 @@ function LayersChoice({ onChange }: { onChange(way: Layers): void }) {
 
 /** Moves recordings to the trash; where others lie over one of them, asks what becomes of these. */
 export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean> {
-  const groups = useGroups();
+  const { answers, client } = useData();
+  const { value: known, isStale } = useGroupList();
+  // Pressed before anybody has told: which of them are a base is not to be guessed.
+  const groupsNow = async () =>
+    known && !isStale
+      ? known
+      : await answers.fetch('son-groups', () => client.listSonGroups()).catch(() => known);
   const changes = useSonChanges();
   const ask = useConfirm();
   return async (all) => {
+    const groups = (await groupsNow())?.groups ?? [];
     const bases = all.filter(({ id }) =>
       groups.some(({ base, layers }) => base === id && layers.length > 0)
     );

@@ -21,7 +21,7 @@ const wishOf = ({ id, name, note }: Arrival): Wish =>
 
 export function useImport() {
   const { client, answers } = useData();
-  const { arrivals, all } = useArrivals();
+  const { arrivals, all, bring: take } = useArrivals();
   useEffect(() => {
     arrivals.receive(room, async ({ id: asset }, arrival) => {
       const { id, ...wish } = wishOf(arrival);
@@ -36,7 +36,7 @@ export function useImport() {
     });
   }, [arrivals, answers, client]);
   const bring = (files: readonly File[], album?: string) =>
-    arrivals.add(files, room, (file): Wish => ({
+    take(files, room, (file): Wish => ({
       id: makeId(),
       title: bareName(file.name, 'Recording'),
       created_ms: file.lastModified || Date.now(),

@@ -9,8 +9,8 @@ const tabs: readonly { place: string; label: string; icon: IconName }[] = [
   { place: settingsPlace, label: 'Settings', icon: 'settings' },
 ];
 
-/** The ways through the room. */
-export function RoomBar() {
+/** The ways through the room, and the one thing to do wherever one is. */
+export function RoomBar({ record }: { record: string }) {
   const path = usePath();
   const isHere = (place: string) =>
     path === place || (place !== home && path.startsWith(`${place}/`));
@@ -22,15 +22,9 @@ export function RoomBar() {
           <span>{label}</span>
         </Link>
       ))}
+      <Link to={record} className='son-record-button' aria-label='Record' title='Record (R)'>
+        <span />
+      </Link>
     </nav>
-  );
-}
-
-/** The one thing to do, wherever one is. */
-export function RecordButton({ to }: { to: string }) {
-  return (
-    <Link to={to} className='son-record-button' aria-label='Record' title='Record (R)'>
-      <span />
-    </Link>
   );
 }

@@ -6,12 +6,34 @@ import { Player } from './Player.js';
 /** What is nearer than this to where it was left is not worth a note. */
 const worth = 2;
 
+/** Where a tab was in a recording as it was loaded anew: nothing else is kept in that moment. */
+const leftPlace = 'sonidea.left';
+
+function leftHere(id: string): number | undefined {
+  try {
+    const [of, seconds] = JSON.parse(sessionStorage.getItem(leftPlace) ?? '[]') as [string, number];
+    sessionStorage.removeItem(leftPlace);
+    return of === id ? seconds : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepLeft(id: string, seconds: number): void {
+  try {
+    sessionStorage.setItem(leftPlace, JSON.stringify([id, seconds]));
+  } catch {
+    // A browser that keeps nothing begins where it was left before.
+  }
+}
+
 /**
  * Plays one recording, tells where it is, and keeps where it was left; another one has another part
  * of the page.
  */
-export function usePlayer(recording: SonRecording, begin: number, keep: (seconds: number) => void) {
+export function usePlayer(recording: SonRecording, from: number, keep: (seconds: number) => void) {
   const [own] = useState(() => new Player());
+  const [begin] = useState(() => leftHere(recording.id) ?? from);
   const tell = useToast();
   const [position, setPosition] = useState(begin);
   const [isPlaying, setPlaying] = useState(false);
@@ -34,15 +56,19 @@ export function usePlayer(recording: SonRecording, begin: number, keep: (seconds
     };
     element.addEventListener('play', told);
     element.addEventListener('pause', told);
-    addEventListener('pagehide', leave);
+    const unload = () => {
+      keepLeft(recording.id, newest.current.position);
+      leave();
+    };
+    addEventListener('pagehide', unload);
     return () => {
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', unload);
       element.removeEventListener('play', told);
       element.removeEventListener('pause', told);
       leave();
       own.close();
     };
-  }, [own]);
+  }, [own, recording.id]);
   useFrames(() => {
     own.skip();
     setPosition(own.position);

@@ -59,6 +59,11 @@ export class Ear {
     });
   }
 
+  /** A recording begins, or is over: until then nothing else in this tab takes its microphone. */
+  reserve(isOn: boolean): void {
+    if (this.#microphone) this.#microphone.isRecording = isOn;
+  }
+
   /** Hands out all that was heard until now. */
   async flush(): Promise<void> {
     await this.#microphone?.flush().catch(() => undefined);

@@ -169,6 +169,7 @@ export class Recorder {
     const from = clicks?.begins ?? soon;
     const backing = wish.backing?.play(from);
     this.wave.clear();
+    this.#ear.reserve(true);
     this.#running = {
       wish,
       writer,
@@ -182,7 +183,7 @@ export class Recorder {
     };
     this.#become({
       stage: from > now ? 'counting' : 'recording',
-      take: { id: writer.id, title: wish.title },
+      take: { id: writer.id, title: wish.title, group: wish.group },
       last: undefined,
     });
   }
@@ -206,7 +207,7 @@ export class Recorder {
     const running = this.#running;
     if (!running) return;
     running.wish = { ...running.wish, title };
-    this.#become({ take: { id: running.writer.id, title } });
+    this.#become({ take: { ...this.#state.take, id: running.writer.id, title } });
     void this.takes.rename(running.writer.id, title);
   }
 
@@ -223,6 +224,7 @@ export class Recorder {
     if (rest?.[0]?.length) running.writer.take(rest);
     const kept = await running.writer.finish().then(() => trouble, wordsFor);
     this.#running = undefined;
+    this.#ear.reserve(false);
     // A full device may not take the last word either; what it has is an interrupted recording
     // then.
     const change: Partial<TakeNote> = {

@@ -1,33 +1,85 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { duration, IconButton, LevelMeter, useFrames, useWakeLock } from '../../../kit/index.js';
+import {
+  Button,
+  duration,
+  IconButton,
+  LevelMeter,
+  useFrames,
+  useWakeLock,
+} from '../../../kit/index.js';
+import { Link, useIsHeld, usePath } from '../../../page/router.js';
+import { showUnderway } from '../../../page/underway.js';
+import { pocketPlace, recordOverPlace, recordPlace } from '../addresses.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { useSettings } from '../hooks/useStudio.js';
 import { closeOutside, useOutside } from './outside.js';
 import type { Recorder } from './Recorder.js';
-import type { RecorderStage } from './recorderTypes.js';
+import type { RecorderStage, RecorderState } from './recorderTypes.js';
 import { useRecorder } from './useRecorder.js';
 
 const mark = /^[●❙]+ [\d:]+ · /u;
 const running: readonly RecorderStage[] = ['counting', 'recording', 'paused', 'ending'];
 
-/**
- * How a recording stands, told outside the page as well, wherever one is in the room; once in it.
- * What waits is sent meanwhile.
- */
-export function RecordingStands() {
+/** Shows how a recording stands, wherever one goes with it; what waits is sent meanwhile. */
+export function useRecordingStands(): void {
+  const { recorder } = useRecorder();
+  useEffect(() => {
+    showUnderway(RecordingStands);
+    return () => {
+      if (!recorder.isBusy) void recorder.release();
+    };
+  }, [recorder]);
+}
+
+/** How a recording stands, on every page of the app and outside of it. */
+function RecordingStands() {
   const { recorder, state } = useRecorder();
+  const path = usePath();
   const { settings } = useSettings();
   const outside = useOutside();
   const isRunning = running.includes(state.stage);
   useWakeLock(isRunning && (settings?.keeps_awake ?? true));
   useTitleOf(recorder, isRunning);
   useSystemKeys(recorder, state.stage, state.take?.title);
-  // Whoever leaves the room has ended the recording; it is kept.
-  useEffect(() => () => void recorder.stop().then(() => recorder.release()), [recorder]);
   useEffect(() => {
     if (!isRunning) closeOutside();
   }, [isRunning]);
-  return outside ? createPortal(<OutsideStatus />, outside.document.body) : null;
+  const isSeen = path === recordPlace || path === pocketPlace;
+  return (
+    <>
+      {isRunning && !isSeen && <Bar take={state.take} stage={state.stage} />}
+      {outside && createPortal(<OutsideStatus />, outside.document.body)}
+    </>
+  );
+}
+
+/** The way back to it from any page, and its end. */
+function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
+  const { recorder } = useRecorder();
+  const isHeld = useIsHeld();
+  return (
+    <div className='underway' role='region' aria-label='Recording now' data-stage={stage}>
+      {isHeld
+        ? <Standing title={take?.title} />
+        : (
+          <Link to={take?.group ? recordOverPlace(take.group) : recordPlace}>
+            <Standing title={take?.title} />
+          </Link>
+        )}
+      <Button icon='stop' onClick={() => void recorder.stop()}>Stop</Button>
+    </div>
+  );
+}
+
+function Standing({ title }: { title: string | undefined }) {
+  return (
+    <>
+      <span className='underway-sign' />
+      <RecordClock />
+      <span>{title?.trim() || 'Recording'}</span>
+    </>
+  );
 }
 
 /** The title of the page begins with how long it has been going on. */
@@ -53,25 +105,23 @@ function useTitleOf(recorder: Recorder, isRunning: boolean): void {
 function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string | undefined): void {
   const isRunning = running.includes(stage);
   useEffect(() => {
-    const { mediaSession } = navigator;
-    if (!isRunning || !mediaSession) return;
-    mediaSession.metadata = new MediaMetadata({
+    if (!isRunning) return;
+    showOnMediaControl(recorder, {
+      state: stage === 'paused' ? 'paused' : 'playing',
       title: title ?? 'Recording',
       artist: 'Sonidea',
-      artwork: [{ src: '/icons/sonidea-512.png' }],
+      artwork: { src: '/icons/sonidea-512.png' },
+      keys: {
+        pause: () => recorder.pause(),
+        play: () => recorder.resume(),
+        stop: () => void recorder.stop(),
+      },
     });
-    mediaSession.playbackState = stage === 'paused' ? 'paused' : 'playing';
-    mediaSession.setActionHandler('pause', () => recorder.pause());
-    mediaSession.setActionHandler('play', () => recorder.resume());
-    mediaSession.setActionHandler('stop', () => void recorder.stop());
-    return () => {
-      for (const key of ['pause', 'play', 'stop'] as const) {
-        mediaSession.setActionHandler(key, null);
-      }
-      mediaSession.playbackState = 'none';
-      mediaSession.metadata = null;
-    };
   }, [recorder, isRunning, stage, title]);
+  useEffect(
+    () => isRunning ? () => showOnMediaControl(recorder, undefined) : undefined,
+    [recorder, isRunning],
+  );
 }
 
 /** What the small window shows. */

@@ -41,7 +41,7 @@ export interface RecorderState {
   trouble?: string | undefined;
   /** What is otherwise than it was asked for. */
   notice?: string | undefined;
-  take?: { id: string; title: string } | undefined;
+  take?: { id: string; title: string; group?: string | undefined } | undefined;
   /** What was recorded last. */
   last?: { id: string; title: string; seconds: number } | undefined;
 }

@@ -83,7 +83,7 @@ export function LibraryScreen() {
                   <DropZone
                     label='Bring audio or video'
                     accept='audio/*,video/*'
-                    onFiles={(files) => void importing.bring(files)}
+                    onFiles={(files) => importing.bring(files)}
                   >
                     <Link to={recordPlace} className='button' data-kind='primary'>
                       <Icon name='microphone' size={20} />
@@ -254,7 +254,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
         <DropZone
           label='Bring audio or video'
           accept='audio/*,video/*'
-          onFiles={(files) => void importing.bring(files, album?.id)}
+          onFiles={(files) => importing.bring(files, album?.id)}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import type {
   SonChannel,
   SonGroup,
   SonGroupEdit,
+  SonLayer,
   SonMixer,
   SonRecording,
 } from '../../../generated/api.js';
@@ -22,7 +23,7 @@ import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { home, recordingPlace, recordPlace } from '../addresses.js';
+import { home, recordingPlace, recordOverPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { editGroup } from '../hooks/sonChanges.js';
@@ -152,7 +153,20 @@ function MixingDesk(
       });
     });
   const record = async () => {
-    if (await may('overdub')) go(`${recordPlace}?group=${group.id}`);
+    if (await may('overdub')) go(recordOverPlace(group.id));
+  };
+  const takeOut = async (layer: SonLayer, name: string) => {
+    const change = await edit((now) => ({
+      layers: now.layers.filter((one) => one.recording !== layer.recording),
+    }));
+    const undo = async () => {
+      if (await data.outbox.undo(change.id)) return;
+      await edit((now) => ({ layers: [...now.layers, layer] }));
+    };
+    tell({
+      text: `“${name}” is a recording of its own now.`,
+      action: { label: 'Undo', run: () => void undo() },
+    });
   };
   const dissolve = async () => {
     const isSure = await ask({
@@ -220,6 +234,13 @@ function MixingDesk(
                 <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
                 <Link to={recordingPlace(recording)}>{name}</Link>
                 <span className='badge'>{index === 0 ? 'Base' : `Layer ${index}`}</span>
+                {layer && (
+                  <IconButton
+                    icon='close'
+                    label={`Take ${name} out of the layers`}
+                    onClick={() => void takeOut(layer, name)}
+                  />
+                )}
               </div>
               <Thumb id={recording} hash={take?.hash} />
               <LevelMeter label={`Level of ${name}`} read={() => desk.current!.level(recording)} />

@@ -1,5 +1,6 @@
 // What the system's lock screen, and the keys of a keyboard or headphones, know of the board; also
 // when one has gone to another room meanwhile.
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import type { Deck } from './Deck.js';
 
 /** As many names as a lock screen has room for. */
@@ -15,9 +16,6 @@ export class LockScreen {
 
   constructor(private readonly deck: Deck) {
     deck.subscribe(() => this.#look());
-    for (const action of ['pause', 'stop'] as const) {
-      navigator.mediaSession?.setActionHandler(action, () => this.#stop());
-    }
   }
 
   #look(): void {
@@ -36,17 +34,19 @@ export class LockScreen {
 
   /** Tells the system what plays; an empty title is nothing. */
   #tell(title: string): void {
-    const { mediaSession } = navigator;
-    if (!mediaSession || title === this.#told) return;
+    if (title === this.#told) return;
     this.#told = title;
-    mediaSession.playbackState = title ? 'playing' : 'none';
-    mediaSession.metadata = title
-      ? new MediaMetadata({
+    const stop = () => this.#stop();
+    showOnMediaControl(
+      this,
+      title === '' ? undefined : {
+        state: 'playing',
         title,
         artist: 'Yak Back',
-        artwork: [{ src: '/icons/yak-back-512.png' }],
-      })
-      : null;
+        artwork: { src: '/icons/yak-back-512.png' },
+        keys: { pause: stop, stop },
+      },
+    );
   }
 
   #stop(): void {

@@ -1,7 +1,8 @@
 // What the microphone has heard in the last minute: kept in memory alone, and gone when it is not
 // wanted.
 import type { Heard, Microphone } from '../../../players/Microphone.js';
-import { interleaved, wavFile } from '../../../players/wav.js';
+import type { Piece } from '../../../players/TakeJournal.js';
+import { interleaved } from '../../../players/wav.js';
 
 const seconds = 60;
 /** Quieter than this, about −50 dB, is nothing to begin with. */
@@ -28,7 +29,7 @@ export class Memory {
    * What is remembered, from the first thing that can be heard to the last; nothing when all was
    * silent.
    */
-  clip(): Blob | undefined {
+  clip(): Piece | undefined {
     const [left, right] = [this.#inOrder(this.#left), this.#inOrder(this.#right)];
     const isLoud = (_: number, index: number) =>
       Math.max(Math.abs(left[index]!), Math.abs(right[index]!)) > audible;
@@ -38,11 +39,10 @@ export class Memory {
     while (!isLoud(0, last)) last -= 1;
     const some = Math.round(0.1 * this.microphone.rate);
     const [from, to] = [Math.max(0, first - some), Math.min(left.length, last + some)];
-    return wavFile(
-      [interleaved([left.subarray(from, to), right.subarray(from, to)])],
-      this.microphone.rate,
-      2,
-    );
+    return {
+      rate: this.microphone.rate,
+      samples: interleaved([left.subarray(from, to), right.subarray(from, to)]),
+    };
   }
 
   #take({ left, right }: Heard): void {

@@ -8,8 +8,13 @@ import { interleaved } from '../../../players/wav.js';
 /** How often it is written down. */
 const pieceSeconds = 1;
 
+/** What is known of a recording that is over and no pad yet. */
+export interface RecordingNote {
+  name: string;
+}
+
 export class Recording {
-  readonly #journal: TakeJournal;
+  readonly #journal: TakeJournal<RecordingNote>;
   readonly #writer: TakeWriter;
   /** Until it is over no other tab takes it for one that was left. */
   readonly #hold: Promise<() => void>;
@@ -27,6 +32,10 @@ export class Recording {
     microphone.onPiece = ({ left, right }) => this.#writer.take([left, right]);
   }
 
+  get id(): string {
+    return this.#writer.id;
+  }
+
   get seconds(): number {
     return this.#writer.frames / (this.microphone.rate || 1);
   }
@@ -36,15 +45,28 @@ export class Recording {
     try {
       await this.microphone.close();
       await this.#writer.finish();
-      return (await this.#journal.file(this.#writer.id))!;
+      const file = await this.#journal.file(this.id);
+      if (!file) throw new Error('Nothing was recorded. Try again, a little longer.');
+      return file;
     } catch (error) {
       await this.#letGo();
       throw error;
     }
   }
 
+  /** Ends it where that is to be done; what was recorded stays on this device, for any tab. */
+  async leave(name?: string): Promise<void> {
+    try {
+      await this.microphone.close();
+      await this.#writer.finish();
+      if (name !== undefined) await this.#journal.keepNote(this.id, { name });
+    } finally {
+      await this.#letGo();
+    }
+  }
+
   async forget(): Promise<void> {
-    await this.#journal.forget(this.#writer.id);
+    await this.#journal.forget(this.id);
     await this.#letGo();
   }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
+import type { Piece } from '../../../players/TakeJournal.js';
 import type { Remote } from '../hooks/useRemote.js';
 import { ClipThat } from './ClipThat.js';
 import { MatrixText } from './matrix.js';
@@ -13,7 +14,7 @@ interface BoardHeadProps {
   remote: Remote;
   onFiles(files: readonly File[]): void;
   onRecord(): void;
-  onClip(file: File, name: string): void;
+  onClip(heard: Piece, name: string): void;
   onScenes(): void;
   onSettings(): void;
 }

@@ -3,10 +3,11 @@ import { Button, IconButton, useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Memory } from '../deck/Memory.js';
 import { Microphone } from '../../../players/Microphone.js';
+import type { Piece } from '../../../players/TakeJournal.js';
 import { useDeck } from '../hooks/useDeck.js';
 
 /** Lets the microphone listen along; one press then makes a pad of the minute that has passed. */
-export function ClipThat({ onClip }: { onClip(file: File, name: string): void }) {
+export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void }) {
   const deck = useDeck();
   const tell = useToast();
   const microphone = useRef<Microphone>();
@@ -31,10 +32,10 @@ export function ClipThat({ onClip }: { onClip(file: File, name: string): void })
     await microphone.current?.close();
   };
   const clip = () => {
-    const file = memory?.clip();
-    if (!file) return tell({ text: 'Nothing was heard in the last minute.' });
+    const heard = memory?.clip();
+    if (!heard) return tell({ text: 'Nothing was heard in the last minute.' });
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'medium' });
-    onClip(new File([file], 'clip.wav'), `Clip ${time}`);
+    onClip(heard, `Clip ${time}`);
   };
 
   if (!memory) {

@@ -1,47 +1,68 @@
 import type { CSSProperties } from 'react';
-import { Button, IconButton, Notice, size } from '../../../kit/index.js';
+import { Button, IconButton, Notice, size, useConfirm } from '../../../kit/index.js';
 import type { Arrivals } from '../../../uploads/arrivals.js';
 import type { Coming } from '../hooks/useImport.js';
 
 /** The pads whose files are on their way, and those that could not come. */
 export function ComingPads(
-  { coming, arrivals }: { coming: readonly Coming[]; arrivals: Arrivals },
+  { coming, arrivals, onMore }: {
+    coming: readonly Coming[];
+    arrivals: Arrivals;
+    /** Asks for more places, where there are none left; true when there are some now. */
+    onMore: (() => Promise<boolean>) | undefined;
+  },
 ) {
+  const ask = useConfirm();
+  const more = async (id: string) => {
+    if (await onMore?.()) await arrivals.retry(id);
+  };
+  const discard = async ({ id, note }: Coming) => {
+    const isSure = !note.is_recording || await ask({
+      title: 'Discard the recording?',
+      text: `“${note.name}” is on this device alone. Nobody can bring it back.`,
+      action: 'Discard',
+      isDangerous: true,
+    });
+    if (isSure) await arrivals.remove(id);
+  };
   const troubled = coming.filter(({ trouble }) => trouble !== undefined);
   const underWay = coming.filter(({ trouble }) => trouble === undefined);
   const [first] = underWay;
   return (
     <>
-      {troubled.map(({ id, note, trouble }) => (
+      {troubled.map((one) => (
         <Notice
-          key={id}
+          key={one.id}
           kind='bad'
           action={
             <span className='buttons'>
-              <Button kind='quiet' onClick={() => void arrivals.retry(id)}>Try again</Button>
-              <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Dismiss</Button>
+              {onMore && <Button onClick={() => void more(one.id)}>More places</Button>}
+              <Button kind='quiet' onClick={() => void arrivals.retry(one.id)}>Try again</Button>
+              <Button kind='quiet' onClick={() => void discard(one)}>
+                {one.note.is_recording ? 'Discard' : 'Dismiss'}
+              </Button>
             </span>
           }
         >
-          <strong>{note?.name}</strong> is not on the board: {trouble}
+          <strong>{one.note.name}</strong> is not on the board: {one.trouble}
         </Notice>
       ))}
       {first && (
         <div className='coming' role='group' aria-label='On their way'>
-          {underWay.slice(0, 12).map(({ id, note, sent, bytes }) => (
+          {underWay.slice(0, 12).map((one) => (
             <div
-              key={id}
+              key={one.id}
               className='pad coming-pad'
-              style={{ '--progress': bytes ? (sent ?? 0) / bytes : 0 } as CSSProperties}
+              style={{ '--progress': one.bytes ? (one.sent ?? 0) / one.bytes : 0 } as CSSProperties}
             >
-              <span className='pad-name'>{note?.name}</span>
+              <span className='pad-name'>{one.note.name}</span>
               <span className='pad-foot tabular'>
-                {sent === undefined ? 'waits' : `${size(sent)} of ${size(bytes)}`}
+                {one.sent === undefined ? 'waits' : `${size(one.sent)} of ${size(one.bytes)}`}
               </span>
               <IconButton
                 icon='close'
-                label={`Do not bring ${note?.name}`}
-                onClick={() => void arrivals.remove(id)}
+                label={`Do not bring ${one.note.name}`}
+                onClick={() => void discard(one)}
               />
             </div>
           ))}

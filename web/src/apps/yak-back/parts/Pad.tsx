@@ -18,6 +18,8 @@ interface PadProps {
   mode: Mode;
   /** The key of the keyboard that plays it. */
   letter: string | undefined;
+  /** It is pressed for another player than this tab. */
+  isRemote: boolean;
   /** It sounds on another player. */
   isElsewhere: boolean;
   tabIndex: 0 | -1;
@@ -30,17 +32,23 @@ interface PadProps {
 
 /** Held for so long a pad is to be renamed. */
 const longMs = 550;
+/** The one press that may become a long one: several fingers play. */
+let holding: ReturnType<typeof setTimeout> | undefined;
+const letGo = () => clearTimeout(holding);
 
 /** One sound: a tap plays it, or opens it in edit mode; a long one renames. */
 export const Pad = memo(function Pad(props: PadProps) {
-  const { sound, mode, letter, isElsewhere, tabIndex, children, onPress, onOpen, onRename } = props;
+  const { sound, mode, letter, isRemote, isElsewhere, tabIndex, children } = props;
+  const { onPress, onOpen, onRename } = props;
   const { phase, trouble } = usePadState(sound.id);
+  const isOn = phase !== 'idle' || isElsewhere;
   const press = usePress({
-    isQuick: mode === 'perform',
+    isPlayed: mode === 'perform',
+    isQuick: sound.state === 'ready' && !isOn && !isRemote,
+    isOn,
     run: () => mode === 'perform' ? onPress(sound) : onOpen(sound),
     hold: () => onRename(sound),
   });
-  const isOn = phase !== 'idle' || isElsewhere;
   const said = sound.state === 'unreadable'
     ? 'cannot be read'
     : sound.state === 'new'
@@ -121,42 +129,80 @@ function Countdown({ pad }: { pad: string }) {
 }
 
 interface Press {
-  /** It is done when the finger comes down, where that cannot be the beginning of scrolling. */
+  /** Several fingers may press at once, of which browsers make no clicks. */
+  isPlayed: boolean;
+  /**
+   * It is done when the finger comes down even where that may be the beginning of scrolling, and
+   * taken back then.
+   */
   isQuick: boolean;
+  isOn: boolean;
   run(): void;
   hold(): void;
 }
 
 /** Handlers of a button that answers at once, and differently when it is held. */
-function usePress({ isQuick, run, hold }: Press) {
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const isDone = useRef(false);
-  const letGo = () => clearTimeout(timer.current);
+function usePress(press: Press) {
+  const newest = useRef(press);
+  newest.current = press;
+  /** What becomes of the press that was begun last. */
+  const stage = useRef<'done' | 'waits' | 'clicks'>('clicks');
+  const wasOn = useRef(false);
+  const takeBack = () => {
+    const { isOn, run } = newest.current;
+    if (stage.current === 'done' && isOn !== wasOn.current) run();
+    stage.current = 'done';
+  };
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
-      const mayScroll = event.pointerType === 'touch' &&
-        document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
-      isDone.current = isQuick && !mayScroll;
-      if (isDone.current) run();
-      timer.current = setTimeout(() => {
-        if (isDone.current) run();
-        isDone.current = true;
+      const { isPlayed, isQuick, isOn, run, hold } = newest.current;
+      wasOn.current = isOn;
+      stage.current = !isPlayed
+        ? 'clicks'
+        : mayScroll(event) && !(isQuick && maySound())
+        ? 'waits'
+        : 'done';
+      if (stage.current === 'done') run();
+      letGo();
+      if (!event.isPrimary) return;
+      holding = setTimeout(() => {
+        takeBack();
         hold();
       }, longMs);
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp() {
+      letGo();
+      if (stage.current !== 'waits') return;
+      stage.current = 'done';
+      newest.current.run();
+    },
+    onPointerCancel() {
+      letGo();
+      takeBack();
+    },
     onPointerLeave: letGo,
     onClick(event: MouseEvent) {
       letGo();
       // A click that the pointer has answered already; keys and voices come without one.
-      if (isDone.current && event.detail > 0) return;
-      run();
+      if (stage.current === 'done' && event.detail > 0) return;
+      newest.current.run();
     },
     onContextMenu(event: MouseEvent) {
       event.preventDefault();
       letGo();
     },
   };
+}
+
+/** Whether this may be the beginning of scrolling the page. */
+function mayScroll({ pointerType }: PointerEvent): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return pointerType === 'touch' && scrollHeight > clientHeight + 1;
+}
+
+/** Before anybody has tapped on the page, browsers let nothing sound until the finger is lifted. */
+function maySound(): boolean {
+  const { userActivation } = navigator as { userActivation?: { hasBeenActive: boolean } };
+  return userActivation?.hasBeenActive ?? true;
 }

@@ -10,6 +10,8 @@ interface PadsProps {
   sounds: readonly YakSound[];
   mode: Mode;
   letters: ReadonlyMap<string, string>;
+  /** The pads are pressed for another player than this tab. */
+  isRemote: boolean;
   elsewhere: ReadonlySet<string>;
   actions: SoundActions;
   canSort: boolean;
@@ -18,9 +20,17 @@ interface PadsProps {
 }
 
 /** The pads; in edit mode each has a grip by which it is put in order. */
-export function Pads(
-  { sounds, mode, letters, elsewhere, actions, canSort, onPress, onOrder }: PadsProps,
-) {
+export function Pads({
+  sounds,
+  mode,
+  letters,
+  isRemote,
+  elsewhere,
+  actions,
+  canSort,
+  onPress,
+  onOrder,
+}: PadsProps) {
   const columns = useColumns();
   const newest = useRef({ onPress, actions });
   newest.current = { onPress, actions };
@@ -43,6 +53,7 @@ export function Pads(
             sound={sound}
             mode={mode}
             letter={letters.get(sound.id)}
+            isRemote={isRemote}
             isElsewhere={elsewhere.has(sound.id)}
             tabIndex={tabIndex}
             onPress={calls.press}

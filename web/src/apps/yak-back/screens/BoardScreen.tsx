@@ -18,6 +18,7 @@ import { useDeck } from '../hooks/useDeck.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
 import { forBoard, useImport } from '../hooks/useImport.js';
+import { type KeptRecording, useRecordings } from '../hooks/useRecordings.js';
 import { useKeys, useLetters } from '../hooks/useKeys.js';
 import { MidiProvider } from '../hooks/useMidiLearning.js';
 import { usePreferences } from '../hooks/usePreferences.js';
@@ -27,7 +28,7 @@ import { BoardHead } from '../parts/BoardHead.js';
 import { ComingPads } from '../parts/ComingPads.js';
 import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
 import { FolderTabs } from '../parts/FolderTabs.js';
-import { LeftRecording } from '../parts/LeftRecording.js';
+import { LeftRecordings } from '../parts/LeftRecordings.js';
 import type { Mode } from '../parts/Pad.js';
 import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
@@ -41,11 +42,17 @@ import { SettingsSheet } from './SettingsSheet.js';
 import { SoundSheet } from './SoundSheet.js';
 import { NoPlaceDialog } from './NoPlaceDialog.js';
 
+/** What had no place on the board: files, or a recording, which stays until it has one. */
+interface Left {
+  files: readonly File[];
+  recording?: KeptRecording;
+}
+
 /** What lies over the board. */
 type Over =
   | { kind: 'sound' | 'rename' | 'move' | 'export'; sound: YakSound }
   | { kind: 'folder'; folder?: YakFolder }
-  | { kind: 'no place'; left: readonly File[]; limit: number | undefined }
+  | { kind: 'no place'; left: Left; limit: number | undefined }
   | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
 
 /** The one screen of the room: a grid of pads, and everything around it. */
@@ -88,6 +95,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const remote = useRemote();
   const ask = useConfirm();
   const gate = useGate();
+  const tell = useToast();
   useRefusals(room, { usual: 'yakback.sounds' });
   const { preferences, change } = usePreferences();
   const [mode, setMode] = useState<Mode>('perform');
@@ -95,6 +103,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const [folder, setFolder] = useState<string>();
   const [over, setOver] = useState<Over>();
   const close = () => setOver(undefined);
+  const recordings = useRecordings(over !== undefined);
 
   const place = folders.some(({ id }) => id === folder) ? folder : undefined;
   const words = useDeferredValue(query);
@@ -111,15 +120,25 @@ function Board({ sounds, limit, counted }: BoardProps) {
     // Only what is held in the hand can buzz.
     if (buzz && navigator.maxTouchPoints > 0) navigator.vibrate?.(12);
   }, [deck, remote, buzz]);
-  const take = useCallback(async (files: readonly File[], name?: string) => {
-    const left = await bring(files, place, name);
-    if (left.length > 0) setOver({ kind: 'no place', left, limit });
-    return left.length === 0;
-  }, [bring, place, limit]);
-  const buyFor = async (files: readonly File[]) => {
-    close();
-    if (await gate.ask('yakback.sounds', counted)) await arrivals.add(files, ...forBoard(place));
+  const take = async (files: readonly File[]) => {
+    const left = await bring(files, place);
+    if (left.length > 0) setOver({ kind: 'no place', left: { files: left }, limit });
   };
+  const makePad = async (recording: KeptRecording) => {
+    const file = await recordings.file(recording);
+    const left = file ? await bring([file], place, nameOf(recording)) : [];
+    if (left.length > 0) setOver({ kind: 'no place', left: { files: left, recording }, limit });
+    else await recordings.forget(recording);
+  };
+  const buyFor = async ({ files, recording }: Left) => {
+    close();
+    if (!await gate.ask('yakback.sounds', counted)) return;
+    await arrivals.add(files, ...forBoard(place, recording && nameOf(recording)));
+    if (recording) await recordings.forget(recording);
+  };
+  /** Does something, and tells why it did not work. */
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error) => tell({ text: wordsFor(error), kind: 'bad' }));
 
   const actions: SoundActions = {
     open: (sound) => setOver({ kind: 'sound', sound }),
@@ -142,7 +161,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   };
 
   useKeys(shown, letters, press, () => deck.stopAll());
-  useFilesFromAnywhere((files) => void take(files));
+  useFilesFromAnywhere((files) => void attempt(take(files)));
   useWelcome(preferences, change, () => setOver({ kind: 'welcome' }));
 
   return (
@@ -154,9 +173,9 @@ function Board({ sounds, limit, counted }: BoardProps) {
         query={query}
         onQuery={setQuery}
         remote={remote}
-        onFiles={(files) => void take(files)}
+        onFiles={(files) => void attempt(take(files))}
         onRecord={() => setOver({ kind: 'record' })}
-        onClip={(file, name) => void take([file], name)}
+        onClip={(heard, name) => void attempt(recordings.keep(heard, name).then(makePad))}
         onScenes={() => setOver({ kind: 'scenes' })}
         onSettings={() => setOver({ kind: 'settings' })}
       />
@@ -167,14 +186,21 @@ function Board({ sounds, limit, counted }: BoardProps) {
         onNew={() => setOver({ kind: 'folder' })}
         onEdit={(one) => setOver({ kind: 'folder', folder: one })}
       />
-      <LeftRecording onSave={(file) => take([file], 'Interrupted recording')} />
-      <ComingPads coming={coming} arrivals={arrivals} />
+      <LeftRecordings left={recordings.left} onPad={makePad} onDiscard={recordings.forget} />
+      <ComingPads
+        coming={coming}
+        arrivals={arrivals}
+        onMore={free !== undefined && free <= 0
+          ? () => gate.ask('yakback.sounds', counted)
+          : undefined}
+      />
       {shown.length > 0
         ? (
           <Pads
             sounds={shown}
             mode={mode}
             letters={letters}
+            isRemote={remote.chosen !== undefined}
             elsewhere={remote.elsewhere}
             actions={actions}
             onPress={press}
@@ -198,13 +224,18 @@ function Board({ sounds, limit, counted }: BoardProps) {
         limit={limit}
         counted={counted}
         onClose={close}
-        onSave={async (file, name) => void await take([new File([file], `${name}.wav`)], name)}
+        onRecorded={async (recording) => {
+          await attempt(makePad(recording));
+          setOver((now) => now?.kind === 'record' ? undefined : now);
+        }}
         onReplay={() => setOver({ kind: 'welcome' })}
-        onBuy={(files) => void buyFor(files)}
+        onBuy={(left) => void attempt(buyFor(left))}
       />
     </MidiProvider>
   );
 }
+
+const nameOf = ({ name }: KeptRecording): string => name ?? 'Interrupted recording';
 
 /** At so many visits somebody is asked what they miss. */
 const visitsBeforeAsking = 10;
@@ -259,16 +290,17 @@ function Nothing(
 interface WindowsProps extends BoardProps {
   over: Over | undefined;
   actions: SoundActions;
-  onSave(file: Blob, name: string): Promise<void>;
+  /** A recording is over, has its name, and is to be a pad. */
+  onRecorded(recording: KeptRecording): Promise<void>;
   onReplay(): void;
-  /** More is bought, and these files then come. */
-  onBuy(files: readonly File[]): void;
+  /** More is bought, and this then comes. */
+  onBuy(left: Left): void;
   onClose(): void;
 }
 
 /** The window that lies over the board, if any. */
 function Windows(
-  { over, sounds, actions, limit, counted, onSave, onReplay, onBuy, onClose }: WindowsProps,
+  { over, sounds, actions, limit, counted, onRecorded, onReplay, onBuy, onClose }: WindowsProps,
 ) {
   const changes = useBoardChanges();
   const { change } = usePreferences();
@@ -300,14 +332,17 @@ function Windows(
     case 'no place':
       return (
         <NoPlaceDialog
-          left={over.left}
+          names={over.left.recording
+            ? [nameOf(over.left.recording)]
+            : over.left.files.map(({ name }) => name)}
+          isRecording={over.left.recording !== undefined}
           limit={over.limit}
           onBuy={() => onBuy(over.left)}
           onClose={onClose}
         />
       );
     case 'record':
-      return <RecorderSheet onSave={onSave} onClose={onClose} />;
+      return <RecorderSheet onDone={onRecorded} onClose={onClose} />;
     case 'scenes':
       return <ScenesSheet onClose={onClose} />;
     case 'settings':

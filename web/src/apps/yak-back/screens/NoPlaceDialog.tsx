@@ -1,8 +1,10 @@
 import { Button, Dialog } from '../../../kit/index.js';
 
-/** Says which files had no place any more, and how there would be one. */
-export function NoPlaceDialog({ left, limit, onBuy, onClose }: {
-  left: readonly File[];
+/** Says what had no place any more, and how there would be one. */
+export function NoPlaceDialog({ names, isRecording, limit, onBuy, onClose }: {
+  names: readonly string[];
+  /** It is no file that lies elsewhere too. */
+  isRecording: boolean;
   limit: number | undefined;
   onBuy(): void;
   onClose(): void;
@@ -20,14 +22,15 @@ export function NoPlaceDialog({ left, limit, onBuy, onClose }: {
     >
       <div className='prose'>
         <p>
-          {limit}{' '}
-          sounds are free, beside those that came with the board. These had no place any more:
+          {limit} sounds are free, beside those that came with the board.{' '}
+          {names.length === 1 ? 'This one had' : 'These had'} no place any more:
         </p>
-        <ul>{left.slice(0, 50).map(({ name }, index) => <li key={index}>{name}</li>)}</ul>
-        {left.length > 50 && <p>and {left.length - 50} more.</p>}
+        <ul>{names.slice(0, 50).map((name, index) => <li key={index}>{name}</li>)}</ul>
+        {names.length > 50 && <p>and {names.length - 50} more.</p>}
         <p className='quiet'>
-          Nothing of yours was changed. With Yak Back Pro they all come; or delete some sounds
-          first.
+          {isRecording
+            ? 'The recording is kept on this device. It becomes a pad with Yak Back Pro, or once you have deleted a sound.'
+            : 'Nothing of yours was changed. With Yak Back Pro they all come; or delete some sounds first.'}
         </p>
       </div>
     </Dialog>

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
 import { plainVoicing } from '../../../players/Stage.js';
 import { useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Recording } from '../deck/Recording.js';
 import { useDeck } from '../hooks/useDeck.js';
+import type { KeptRecording } from '../hooks/useRecordings.js';
 import { BarMeter } from '../parts/BarMeter.js';
 
 /** With less room than this a recording may come to a sudden end. */
@@ -18,19 +20,36 @@ type Stage =
   | { kind: 'naming'; recording: Recording; file: Blob };
 
 interface RecorderProps {
-  onSave(file: Blob, name: string): Promise<void>;
+  /** A recording is over, has its name, and is to be a pad. */
+  onDone(recording: KeptRecording): Promise<void>;
   onClose(): void;
 }
 
-/** Records from the microphone; a name is asked for afterwards. */
-export function RecorderSheet({ onSave, onClose }: RecorderProps) {
+/**
+ * Records from the microphone; a name is asked for afterwards. Whoever closes it or leaves the page
+ * before that finds the recording on the board, where it waits.
+ */
+export function RecorderSheet({ onDone, onClose }: RecorderProps) {
   const deck = useDeck();
   const { keeper } = useData();
   const microphone = useRef<Microphone>();
   microphone.current ??= new Microphone(deck.stage);
+  const isGone = useRef<AbortSignal>();
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
+  const [name, setName] = useState('');
   const [trouble, setTrouble] = useState<string>();
-  useEffect(() => () => void microphone.current?.close(), []);
+  const { isBusy, trouble: notKept, run } = useAction();
+  const newest = useRef(stage);
+  newest.current = stage;
+  useEffect(() => {
+    const gone = new AbortController();
+    isGone.current = gone.signal;
+    return () => {
+      gone.abort();
+      const last = newest.current;
+      if ('recording' in last) last.recording.leave().catch(() => undefined);
+    };
+  }, []);
 
   const record = async () => {
     setTrouble(undefined);
@@ -40,7 +59,8 @@ export function RecorderSheet({ onSave, onClose }: RecorderProps) {
       if (quota - usage < leastBytes) {
         throw new Error('This device has hardly any room left. Free some, and try again.');
       }
-      await microphone.current!.open();
+      await microphone.current!.open(isGone.current);
+      if (isGone.current?.aborted) return void await microphone.current!.close();
       setStage({ kind: 'recording', recording: new Recording(keeper, microphone.current!) });
     } catch (error) {
       setTrouble(wordsFor(error));
@@ -49,35 +69,44 @@ export function RecorderSheet({ onSave, onClose }: RecorderProps) {
   };
   const stop = async (recording: Recording) => {
     try {
-      setStage({ kind: 'naming', recording, file: await recording.finish() });
+      const file = await recording.finish();
+      setName(`Recording ${new Date().toLocaleTimeString('en', { timeStyle: 'short' })}`);
+      setStage({ kind: 'naming', recording, file });
     } catch (error) {
       setTrouble(wordsFor(error));
       setStage({ kind: 'ready' });
     }
   };
-  const end = async (recording: Recording, save?: () => Promise<void>) => {
-    try {
-      await save?.();
-      await recording.forget();
-      onClose();
-    } catch (error) {
-      setTrouble(wordsFor(error));
-    }
+  const title = name.trim() || 'Recording';
+  const save = async (recording: Recording) => {
+    await recording.leave(title);
+    await onDone({ take: recording.id, name: title });
   };
+  const discard = async (recording: Recording) => {
+    await recording.forget();
+    onClose();
+  };
+  // Closed also where its name cannot be kept: what was heard is.
+  const later = (recording: Recording) => recording.leave(title).finally(onClose);
 
   const close = () => {
     if (stage.kind === 'recording') void stop(stage.recording);
-    else if (stage.kind !== 'naming') onClose();
+    else if (stage.kind === 'naming') void run(() => later(stage.recording));
+    else onClose();
   };
+  const told = trouble ?? notKept;
   return (
     <Dialog title='Record' onClose={close}>
-      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {told && <Notice kind='bad'>{told}</Notice>}
       {stage.kind === 'naming'
         ? (
           <Naming
             file={stage.file}
-            onDiscard={() => void end(stage.recording)}
-            onSave={(name) => void end(stage.recording, () => onSave(stage.file, name))}
+            name={name}
+            onName={setName}
+            isBusy={isBusy}
+            onDiscard={() => void run(() => discard(stage.recording))}
+            onSave={() => void run(() => save(stage.recording))}
           />
         )
         : (
@@ -136,18 +165,20 @@ export function clockText(seconds: number): string {
 }
 
 /** Hears what was recorded, and asks for its name. */
-function Naming(
-  { file, onSave, onDiscard }: { file: Blob; onSave(name: string): void; onDiscard(): void },
-) {
-  const [name, setName] = useState(
-    `Recording ${new Date().toLocaleTimeString('en', { timeStyle: 'short' })}`,
-  );
+function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
+  file: Blob;
+  name: string;
+  onName(name: string): void;
+  isBusy: boolean;
+  onSave(): void;
+  onDiscard(): void;
+}) {
   return (
     <form
       className='form'
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(name.trim() || 'Recording');
+        onSave();
       }}
     >
       <Listen file={file} />
@@ -156,12 +187,12 @@ function Naming(
         value={name}
         maxLength={200}
         required
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => onName(event.target.value)}
         onFocus={(event) => event.target.select()}
       />
       <div className='buttons'>
         <Button kind='danger' icon='trash' onClick={onDiscard}>Discard</Button>
-        <Button kind='primary' type='submit' icon='check'>Save as a pad</Button>
+        <Button kind='primary' type='submit' icon='check' busy={isBusy}>Save as a pad</Button>
       </div>
     </form>
   );

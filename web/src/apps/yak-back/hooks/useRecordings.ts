@@ -1,0 +1,65 @@
+// Recordings that no pad has yet: each is kept on this device until one has it, or until it is
+// discarded.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { makeId } from '../../../data/index.js';
+import { useData } from '../../../page/data.js';
+import { heldTakes, lockOf, type Piece, TakeJournal } from '../../../players/TakeJournal.js';
+import type { RecordingNote } from '../deck/Recording.js';
+
+export interface KeptRecording {
+  take: string;
+  /** Missing where its tab was closed before anybody had named it. */
+  name: string | undefined;
+}
+
+/** `isBusy` while a window over the board may be making one, or a pad of one. */
+export function useRecordings(isBusy: boolean) {
+  const { keeper } = useData();
+  const journal = useMemo(() => new TakeJournal<RecordingNote>(keeper), [keeper]);
+  const [left, setLeft] = useState<readonly KeptRecording[]>([]);
+  const look = useCallback(async () => {
+    const takes = await journal.takes();
+    const isHeld = await heldTakes(navigator.locks);
+    setLeft(
+      await Promise.all(
+        takes.filter((one) => !isHeld(one)).map(async (take) => ({
+          take,
+          name: (await journal.note(take))?.name,
+        })),
+      ),
+    );
+    return takes.filter(isHeld);
+  }, [journal]);
+  useEffect(() => {
+    if (isBusy) return;
+    const over = new AbortController();
+    // One that is held, here or in another tab, is looked at again when it is let go.
+    const watch = async (): Promise<void> => {
+      const held = await look();
+      if (held.length === 0) return;
+      await Promise.race(
+        held.map((take) => navigator.locks.request(lockOf(take), over, () => undefined)),
+      );
+      await watch();
+    };
+    watch().catch(() => undefined);
+    return () => over.abort();
+  }, [look, isBusy]);
+
+  /** Keeps what was heard as a recording. */
+  const keep = async (piece: Piece, name: string): Promise<KeptRecording> => {
+    const take = makeId();
+    await journal.write(take, 0, piece);
+    await journal.keepNote(take, { name });
+    return { take, name };
+  };
+  const file = async ({ take, name }: KeptRecording): Promise<File | undefined> => {
+    const sound = await journal.file(take);
+    return sound && new File([sound], `${name ?? 'recording'}.wav`);
+  };
+  const forget = async ({ take }: KeptRecording): Promise<void> => {
+    await journal.forget(take);
+    await look();
+  };
+  return { left, keep, file, forget };
+}

@@ -1,0 +1,54 @@
+// How the app looks on this device: kept here, so that it holds before anyone has signed in.
+import { Listeners } from '../data/surroundings.js';
+
+export interface Appearance {
+  theme: 'system' | 'light' | 'dark';
+  motion: 'system' | 'less';
+  /** Dim and red for who is up at night, on every page. */
+  light: 'usual' | 'red';
+}
+
+const place = 'quintet.appearance';
+const normal: Appearance = { theme: 'system', motion: 'system', light: 'usual' };
+/** The frame of the window at night. */
+const nightGround = '#0d0605';
+
+const listeners = new Listeners();
+let worn = kept();
+
+function kept(): Appearance {
+  try {
+    return { ...normal, ...JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Appearance> };
+  } catch {
+    return normal;
+  }
+}
+
+export const appearance = (): Appearance => worn;
+export const subscribeAppearance = (listener: () => void): () => void => listeners.add(listener);
+
+/** Puts on what was chosen. */
+export function wear({ theme, motion, light } = worn): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  if (motion === 'system') delete dataset['motion'];
+  else dataset['motion'] = motion;
+  if (light === 'usual') delete dataset['light'];
+  else dataset['light'] = light;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const usual = meta.dataset['usual'] ??= meta.content;
+    meta.content = light === 'red' ? nightGround : usual;
+  }
+}
+
+/** Keeps a choice, and puts it on. A browser that keeps nothing wears it until the page is left. */
+export function choose(part: Partial<Appearance>): void {
+  worn = { ...worn, ...part };
+  try {
+    localStorage.setItem(place, JSON.stringify(worn));
+  } finally {
+    wear();
+    listeners.call();
+  }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Shown, withShown } from './mediaControl.js';
+
+const shown = (title: string, state: Shown['state'] = 'playing'): Shown => ({
+  title,
+  state,
+  artist: '',
+  artwork: { src: '' },
+  keys: {},
+});
+const titles = (all: ReturnType<typeof withShown>) => all.map((one) => one.shown.title);
+const [board, recorder] = [{}, {}];
+
+test('the media control is for whoever began last, and goes back to who was there before', () => {
+  const both = withShown(withShown([], board, shown('Horn')), recorder, shown('Memo'));
+  assert.deepEqual(titles(both), ['Horn', 'Memo']);
+  assert.deepEqual(titles(withShown(both, recorder, undefined)), ['Horn']);
+});
+
+test('a change or a rest keeps its place, a new beginning comes first', () => {
+  const both = withShown(withShown([], board, shown('Horn')), recorder, shown('Memo'));
+  const resting = withShown(both, board, shown('Bell', 'paused'));
+  assert.deepEqual(titles(resting), ['Bell', 'Memo']);
+  assert.deepEqual(titles(withShown(resting, board, shown('Bell'))), ['Memo', 'Bell']);
+});
