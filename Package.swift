@@ -183,7 +183,7 @@ let package = Package(
     app(
       "BabySounds",
       uses: [
-        "Accounts", "Blobs", "Commerce", "Console", "DSP", "Engine", "Files", "Hearing",
+        "Accounts", "Backup", "Blobs", "Commerce", "Console", "DSP", "Engine", "Files", "Hearing",
         "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Players", "Server", "Sleep",
         "Storage", "Sync", "Web",
       ],

@@ -1,3 +1,4 @@
+import Backup
 import Console
 import FoundationEssentials
 import HouseClient
