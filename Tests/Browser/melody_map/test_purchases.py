@@ -52,10 +52,13 @@ def test_counts_no_song_that_nothing_is_told_of():
     with book(HOME, marks=FROZEN) as (served, page):
         for title in ("Let It Go", "In Summer", "Fixer Upper"):
             box(page).fill(title)
-            page.locator(".hit[data-best] a").click()
+            best = page.locator(".hit[data-best] a")
+            expect(best).to_contain_text(title)
+            best.click()
             expect(panel(page)).to_contain_text("Nobody has written down more about it")
             expect(meter(page)).to_contain_text("0 / 10")
             page.go_back()
+            expect(box(page)).to_have_value(title)
         assert opened_today(served) == []
 
 

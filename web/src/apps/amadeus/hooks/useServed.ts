@@ -25,6 +25,7 @@ export function useServed(words: string) {
   const behind = search ? `found ${search}` : first.value?.after;
   const shown = more?.behind === behind ? more : undefined;
 
+  // Looked for again when the first page changes: something has come or gone.
   useEffect(() => {
     if (!search) return;
     const stop = new AbortController();
@@ -39,7 +40,6 @@ export function useServed(words: string) {
       clearTimeout(timer);
       stop.abort();
     };
-    // What is on the first page may be on another now.
   }, [client, search, first.value]);
 
   const analyses = useMemo(() => {

@@ -27,7 +27,7 @@ import type { Network } from './useNetwork.js';
 export type Song =
   | { kind: 'none' }
   | { kind: 'opening' | 'hearing'; name: string; part: number }
-  /** The file is known by its hash; corrections of one that has none are kept here alone. */
+  /** The hash is what the file is known by; corrections of one without are kept here alone. */
   | {
     kind: 'known';
     name: string;
