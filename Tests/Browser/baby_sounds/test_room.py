@@ -6,6 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
+from support.audio import tone
 from support.baby_sounds import (
     PLACE,
     badge,
@@ -282,3 +283,26 @@ def test_says_what_the_badge_knows():
         through(page)
         expect(dialog).to_contain_text("50 dB(A) or less")
         expect(dialog).to_contain_text("at least 2 metres from the cot")
+
+
+def test_brings_a_recording_again_that_was_refused():
+    with nursery(expected=("422", "409")) as (served, page):
+        page.route(
+            "**/api/v1/babysounds/sounds",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            )
+            if route.request.method == "POST"
+            else route.continue_(),
+        )
+        file = served.folder / "Papa hums.wav"
+        tone(file, 300, 1.0)
+        page.get_by_label("A recording to bring in").set_input_files(file)
+        expect(page.get_by_text("did not come: Not now.")).to_be_visible()
+        page.reload()
+        expect(page.get_by_text("did not come: Not now.")).to_be_visible()
+        page.unroute_all()
+        page.get_by_role("button", name="Try again").click()
+        expect(card(page, "Papa hums")).to_be_visible()
