@@ -1691,7 +1691,7 @@ export interface BabySettings {
   limit_speaker: number;
   /** dB(A) at the ear that headphones may reach. */
   limit_headphones: number;
-  /** Which questions the gate asks; at least one. */
+  /** Which questions the gate asks where there is no PIN; at least one. */
   gate_kinds: Array<'arithmetic' | 'sequence' | 'pattern'>;
   /** How hard they are. */
   gate_level: number;
@@ -1703,7 +1703,7 @@ export interface BabySettings {
   playroom_minutes: number;
   /** Whether a device may listen for crying; nothing is kept. */
   cry_aware: boolean;
-  /** Whether a PIN opens the gate too. */
+  /** Whether the gate asks for a PIN, and for nothing else. */
   has_pin: boolean;
 }
 
@@ -1713,7 +1713,7 @@ export interface BabySettingsEdit {
   limit_speaker?: number;
   /** dB(A) at the ear that headphones may reach. */
   limit_headphones?: number;
-  /** Which questions the gate asks; at least one. */
+  /** Which questions the gate asks where there is no PIN; at least one. */
   gate_kinds?: Array<'arithmetic' | 'sequence' | 'pattern'>;
   /** How hard they are. */
   gate_level?: number;
