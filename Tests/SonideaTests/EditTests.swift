@@ -103,6 +103,34 @@ import Web
     }
   }
 
+  @Test func keepsMarkersWhereTheyStandInTheSound() async throws {
+    try await Home.with { home in
+      let id = try await home.ready(bytes: try Home.wave(seconds: 3))
+      func places() async -> [Double] {
+        let markers = await home.recording(id)["markers"] as? [[String: Any]] ?? []
+        return markers.compactMap { $0["seconds"] as? Double }
+      }
+      let markers = [0.5, 1, 2.5].map {
+        ["id": newID(), "seconds": $0, "name": "\($0)"] as [String: Any]
+      }
+      await home.edit(id, ["markers": markers])
+      let edits = [Self.trim(0.75, 3)]
+      let version = await home.recording(id)["version"] as? Int ?? 0
+      #expect(await put(home, id, edits, version: 1).status == 200)
+      // The old sound is served, and they count in that.
+      #expect(await places() == [0.5, 1, 2.5])
+      await home.work()
+      #expect(await places() == [0.25, 1.75])
+      // Who has seen where they were does not write over where they are.
+      let stale = await home.ask(
+        .patch, "recordings/\(id)", ["markers": markers], version: version)
+      #expect(stale.status == 412)
+      #expect(await put(home, id, edits, done: 0, version: 2).status == 200)
+      await home.work()
+      #expect(await places() == [0.5, 1, 2.5])
+    }
+  }
+
   @Test func becomesTwo() async throws {
     try await Home.with { home in
       let id = try await home.ready("Long", bytes: try Home.wave(seconds: 3))

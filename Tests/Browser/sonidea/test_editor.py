@@ -4,6 +4,7 @@ import array
 import math
 import re
 import subprocess
+import uuid
 import zipfile
 
 import pytest
@@ -90,6 +91,35 @@ def test_does_what_a_tool_says(tool, seconds, begin, rest):
         page.get_by_role("button", name="Revert to original").click()
         until(lambda: recording(served, made)["edit_count"] == 0)
         assert abs(ready(served, made)["seconds"] - 3) < 0.05
+
+
+def test_markers_stay_where_they_stand_in_the_sound():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        marker = {"id": str(uuid.uuid4()), "seconds": 0.1, "name": "Breath"}
+        other = {"id": str(uuid.uuid4()), "seconds": 2.0, "name": "Verse"}
+        served.ask(
+            "PATCH",
+            f"{PLACE}/recordings/{made}",
+            {"markers": [marker, other]},
+            version=recording(served, made)["version"],
+        )
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        _select(page)
+        page.keyboard.press("Delete")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        shorter = ready(served, made)["seconds"]
+        page.get_by_role("link", name="Back to the recording").click()
+        expect(page.get_by_role("button", name="Jump to Verse")).to_be_visible()
+        expect(page.get_by_role("button", name="Jump to Breath")).to_have_count(0)
+        (only,) = recording(served, made)["markers"]
+        assert abs(only["seconds"] - (2 - (3 - shorter))) < 0.05, only
+        page.go_back()
+        page.get_by_role("button", name="Undo").click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        ready(served, made)
+        page.get_by_role("link", name="Back to the recording").click()
+        expect(page.get_by_role("button", name="Jump to Breath")).to_be_visible()
+        assert [one["seconds"] for one in recording(served, made)["markers"]] == [0.1, 2.0]
 
 
 def test_a_copied_stretch_is_heard_where_it_was_pasted():

@@ -83,9 +83,17 @@ enum SonEdits {
   /// How long a recording is after some edits; throws what is wrong with the first that cannot be done.
   static func seconds(of edits: ArraySlice<SonEdit>, from seconds: Double) throws(Problem) -> Double
   {
+    let lengths = try lengths(of: edits, from: seconds)
+    return lengths[lengths.count - 1]
+  }
+
+  /// How long it is before the first and after each of them.
+  static func lengths(
+    of edits: ArraySlice<SonEdit>, from seconds: Double
+  ) throws(Problem) -> [Double] {
     var lengths = EditedLengths(original: seconds)
     for (index, edit) in edits.enumerated() { try lengths.add(edit, at: "edits[\(index)]") }
-    return lengths.seconds[lengths.seconds.count - 1]
+    return lengths.seconds
   }
 }
 

@@ -13,6 +13,13 @@ enum SonTables {
           removed_ms BIGINT NOT NULL, PRIMARY KEY (album, person))
         """
       ]),
+    // The edits after which the markers count, and the markers that these have taken out.
+    Migration(
+      module: "sonidea", number: 3,
+      sql: [
+        "ALTER TABLE son_edits ADD COLUMN marked TEXT",
+        "ALTER TABLE son_edits ADD COLUMN lost TEXT NOT NULL DEFAULT '[]'",
+      ]),
   ]
 
   private static let recordings = [

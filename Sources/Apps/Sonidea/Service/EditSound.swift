@@ -21,6 +21,9 @@ extension Studio {
     var edits: [SonEdit] = []
     var done = 0
     var seconds = 0.0
+    /// Those after which the markers count: the ones of the sound that is served.
+    var marked: [SonEdit] = []
+    var lost: [SonMarks.Lost] = []
 
     /// Those in effect.
     var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
@@ -41,6 +44,10 @@ extension Studio {
     edits.version = try row.integer("version")
     edits.edits = try Kept.read([SonEdit].self, row.text("edits"))
     edits.done = Int(try row.integer("done"))
+    edits.marked =
+      try row.optionalText("marked").map { try Kept.read([SonEdit].self, $0) }
+      ?? Array(edits.inEffect)
+    edits.lost = try Kept.read([SonMarks.Lost].self, row.text("lost"))
     return edits
   }
 
@@ -87,10 +94,12 @@ extension Studio {
   func keep(_ edits: Edits, on id: UUID, in transaction: any Transaction) throws {
     try transaction.run(
       """
-      INSERT INTO son_edits (recording, version, edits, done) VALUES (?, ?, ?, ?)
+      INSERT INTO son_edits (recording, version, edits, done, marked, lost)
+      VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (recording) DO UPDATE SET version = excluded.version, edits = excluded.edits,
-        done = excluded.done
-      """, id, edits.version, try Kept.text(edits.edits), edits.done)
+        done = excluded.done, marked = excluded.marked, lost = excluded.lost
+      """, id, edits.version, try Kept.text(edits.edits), edits.done,
+      try Kept.text(edits.marked), try Kept.text(edits.lost))
     try RecordingRows.set([("edit_count", edits.done.value)], on: id, in: transaction)
   }
 

@@ -61,7 +61,9 @@ extension Studio {
   ) async throws {
     try await database.write { transaction in
       // Somebody may have edited meanwhile; then there is another piece of work for that.
-      guard try Self.edits(of: id, in: transaction).version == edits.version else { return }
+      let now = try Self.edits(of: id, in: transaction)
+      guard now.version == edits.version else { return }
+      try moveMarkers(of: id, along: now, in: transaction)
       let holder = ID(id).description
       try Library.release(Self.heardPlace, holder, in: transaction)
       if let peaks {
@@ -75,6 +77,28 @@ extension Studio {
         ], on: id, in: transaction)
       try noteWork(on: id, in: transaction)
     }
+  }
+}
+
+extension Studio {
+  /// From here on another sound is heard, and markers stand in it where they stood in the one before.
+  private func moveMarkers(
+    of id: UUID, along edits: Edits, in transaction: any Transaction
+  ) throws {
+    guard let row = try RecordingRows.row(id, in: transaction),
+      edits.marked != Array(edits.inEffect)
+    else { return }
+    let markers = try Kept.read([SonMarker].self, row.text("markers"))
+    var marks = SonMarks(markers: markers, lost: edits.lost)
+    try marks.move(from: edits.marked, to: Array(edits.inEffect), over: edits.seconds)
+    var edits = edits
+    (edits.marked, edits.lost) = (Array(edits.inEffect), marks.lost)
+    try keep(edits, on: id, in: transaction)
+    guard marks.markers != markers else { return }
+    try RecordingRows.set(
+      [("markers", try Kept.text(marks.markers).value)], on: id, in: transaction)
+    // Whoever changes markers that they saw elsewhere is to see them first.
+    try RecordingRows.raise(id, in: transaction)
   }
 }
 

@@ -54,13 +54,21 @@ extension Studio {
       quality: source.quality, source: .split, device: source.device.uuid,
       album: try album ?? systemAlbum(.drafts, of: person, in: transaction), isEncoded: true)
     try insert(id, new, of: person, in: transaction)
-    var markers = source.markers.filter { range.contains($0.seconds) }
-    for place in markers.indices { markers[place].seconds -= range.lowerBound }
+    var own = edits
+    own.version = 1
+    own.edits = Array(edits.inEffect) + [.trim(range, atMs: clock.now())]
+    own.done = own.edits.count
+    guard own.done <= SonEdit.most else {
+      throw Problem(409, "too_many", "This recording has too many edits to be split.")
+    }
+    var marks = SonMarks(markers: source.markers, lost: edits.lost)
+    try marks.move(from: edits.marked, to: own.edits, over: edits.seconds)
+    (own.marked, own.lost) = (own.edits, marks.lost)
     try RecordingRows.set(
       [
         ("asset", asset.value), ("bytes", source.bytes.value), ("icon", source.icon.value),
         ("hue", source.hue.value), ("is_icon_auto", source.isIconAuto.value),
-        ("markers", try Kept.text(markers).value), ("eq", try Kept.text(source.eq).value),
+        ("markers", try Kept.text(marks.markers).value), ("eq", try Kept.text(source.eq).value),
         ("speed", source.speed.value), ("skips_silence", source.skipsSilence.value),
         ("notes", source.notes.value), ("is_favorite", source.isFavorite.value),
       ], on: id, in: transaction)
@@ -69,13 +77,6 @@ extension Studio {
         "INSERT INTO son_recording_tags (recording, tag, place) VALUES (?, ?, ?)", id, tag.uuid,
         place)
       try note(.tag, tag.uuid, of: person, in: transaction)
-    }
-    var own = edits
-    own.version = 1
-    own.edits = Array(edits.inEffect) + [.trim(range, atMs: clock.now())]
-    own.done = own.edits.count
-    guard own.done <= SonEdit.most else {
-      throw Problem(409, "too_many", "This recording has too many edits to be split.")
     }
     try keep(own, on: id, in: transaction)
     // The work that listens to it goes on to cut it.

@@ -1,0 +1,74 @@
+import Web
+
+/// The markers of a recording as its edits come and go: each moves with the sound that it stands in, and what was
+/// taken out with its sound comes back with it.
+struct SonMarks: Equatable {
+  /// A marker in what an edit has taken out, where it stood before that.
+  struct Lost: Codable, Equatable {
+    var marker: SonMarker
+    var edit: ID
+  }
+
+  var markers: [SonMarker]
+  var lost: [Lost] = []
+
+  /// Goes from some edits over a sound of so many seconds to others: back to where both part, and on from there.
+  mutating func move(from old: [SonEdit], to new: [SonEdit], over seconds: Double) throws(Problem) {
+    let (before, after) = (
+      try SonEdits.lengths(of: old[...], from: seconds),
+      try SonEdits.lengths(of: new[...], from: seconds)
+    )
+    let shared = zip(old, new).prefix { $0 == $1 }.count
+    guard shared < old.count || shared < new.count else { return }
+    for index in old.indices.dropFirst(shared).reversed() {
+      undo(old[index], from: before[index], to: before[index + 1])
+    }
+    for index in new.indices.dropFirst(shared) {
+      follow(new[index], from: after[index], to: after[index + 1])
+    }
+    markers.sort { $0.seconds < $1.seconds }
+  }
+
+  /// An edit that has made a sound of `now` seconds one of `then`.
+  private mutating func follow(_ edit: SonEdit, from now: Double, to then: Double) {
+    let part = edit.part(of: now)
+    var kept: [SonMarker] = []
+    for var marker in markers {
+      let at = marker.seconds
+      switch edit.kind {
+      case .trim:
+        guard part.contains(at) || at == part.upperBound && at >= now else {
+          lost.append(Lost(marker: marker, edit: edit.id))
+          continue
+        }
+        marker.seconds -= part.lowerBound
+      case .cut where at >= part.upperBound: marker.seconds -= now - then
+      case .cut where at > part.lowerBound:
+        lost.append(Lost(marker: marker, edit: edit.id))
+        continue
+      case .insert, .paste: if at >= edit.at ?? 0 { marker.seconds += then - now }
+      case .cut, .silence, .gain, .fade, .normalize, .loudness, .gate: break
+      }
+      kept.append(marker)
+    }
+    markers = kept
+  }
+
+  private mutating func undo(_ edit: SonEdit, from now: Double, to then: Double) {
+    let part = edit.part(of: now)
+    let at = min(edit.at ?? 0, now)
+    for place in markers.indices {
+      let seconds = markers[place].seconds
+      switch edit.kind {
+      case .trim: markers[place].seconds += part.lowerBound
+      case .cut: if seconds > part.lowerBound { markers[place].seconds += now - then }
+      // What was put in goes, and a marker in there stays at its edge.
+      case .insert, .paste:
+        if seconds > at { markers[place].seconds = max(at, seconds - (then - now)) }
+      case .silence, .gain, .fade, .normalize, .loudness, .gate: break
+      }
+    }
+    markers += lost.filter { $0.edit == edit.id }.map(\.marker)
+    lost.removeAll { $0.edit == edit.id }
+  }
+}
