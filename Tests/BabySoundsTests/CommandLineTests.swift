@@ -39,7 +39,7 @@ import Testing
     }
     #expect(try babysounds("stop", "--server", address).status == 0)
     let used = try babysounds("forget-pin")
-    #expect(used.status == 1 && used.errors.contains("uses"), "\(used.errors)")
+    #expect(used.status == 1 && used.errors.contains("another Quintet"), "\(used.errors)")
   }
 
   @Test func takesAForgottenPINAway() throws {
