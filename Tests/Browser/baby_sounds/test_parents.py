@@ -95,12 +95,12 @@ def by_pin(page, pin):
 
 def test_asks_for_nothing_but_the_pin_once_there_is_one():
     with room("/settings", expected=(*WRONG, *AWAY)) as (served, page):
+        settle(served, playroom=[sounds(served)["Ocean"]["id"]])
         enter(page)
         press(page, "Set a PIN")
         page.get_by_role("dialog").get_by_label("PIN", exact=True).fill("2468")
         press(page, "Keep")
         expect(page.get_by_text("It asks for the PIN.")).to_be_visible()
-        settle(served, playroom=[sounds(served)["Ocean"]["id"]])
         press(page, "Shut the gate now")
         page.reload()
         press(page, "Open")
