@@ -15,6 +15,7 @@ from support.baby_sounds import (
     mini,
     minutes,
     nursery,
+    play,
     settle,
     sounds,
 )
@@ -306,3 +307,29 @@ def test_brings_a_recording_again_that_was_refused():
         page.unroute_all()
         page.get_by_role("button", name="Try again").click()
         expect(card(page, "Papa hums")).to_be_visible()
+
+
+def test_plays_on_in_other_apps_and_is_stopped_there():
+    with nursery() as (_, page):
+        state = lambda: page.evaluate("navigator.mediaSession.playbackState")
+        play(page, "Ocean")
+        until(lambda: loud(page))
+        shown = page.get_by_role("region", name="What plays")
+        page.get_by_role("link", name="Quintet", exact=True).click()
+        expect(shown).to_contain_text("Ocean")
+        page.get_by_role("link", name="Sonidea").click()
+        expect(page.get_by_role("heading", level=1, name="Sonidea")).to_be_visible()
+        expect(shown).to_contain_text("Ocean")
+        shown.get_by_role("button", name="Pause").click()
+        until(lambda: state() == "paused")
+        shown.get_by_role("button", name="Play").click()
+        until(lambda: state() == "playing")
+        shown.get_by_role("link", name="Ocean").click()
+        # There it stands at a place of its own.
+        expect(page.get_by_role("heading", level=1, name="Ocean")).to_be_visible()
+        expect(page.locator(".underway")).to_have_count(0)
+        until(lambda: loud(page))
+        page.go_back()
+        shown.get_by_role("button", name="Stop").click()
+        expect(shown).to_have_count(0)
+        assert state() == "none"

@@ -170,7 +170,7 @@ def test_holds_every_sound_of_every_app_below_the_limit():
 
 
 def test_holds_a_song_that_the_browser_itself_plays():
-    nursery = "localStorage.setItem('quintet.nursery', 'yes');"
+    nursery = "localStorage.setItem('quintet.nursery', '[\"a tab\"]');"
     # A device with so little memory plays what is long by an element of the page.
     small = "Object.defineProperty(navigator, 'deviceMemory', { value: 2 });"
     with quintet() as served:
@@ -183,6 +183,40 @@ def test_holds_a_song_that_the_browser_itself_plays():
             expect(page.get_by_text("longer than the 7 minutes")).to_be_visible(timeout=60_000)
             page.get_by_role("button", name="Play", exact=True).click()
             is_held(page)
+        context.close()
+
+
+def test_a_tab_that_is_elsewhere_says_nothing_of_another():
+    with quintet() as served:
+        context = chromium.open().new_context(service_workers="block")
+        with (
+            visit(served.address + "/players", context=context) as one,
+            visit(served.address + "/players", context=context) as other,
+        ):
+            players = lambda: served.ask("GET", "/api/v1/players")["players"]
+            for count, tab in enumerate((one, other), 1):
+                tab.get_by_role("switch", name="This tab is a player").check()
+                until(lambda count=count: len(players()) == count)
+            player = players()[0]
+            served.ask(
+                "PATCH",
+                f"/api/v1/players/{player['id']}",
+                {"place": "nursery"},
+                version=player["version"],
+            )
+            for tab in (one, other):
+                expect(tab.get_by_text("This browser is in a nursery")).to_be_visible()
+            # All tabs hear that there are commands, and ask for theirs.
+            for player in players():
+                served.ask(
+                    "POST",
+                    f"/api/v1/players/{player['id']}/commands",
+                    {"id": str(uuid.uuid4()), "verb": "set", "volume": 0.5},
+                )
+            until(lambda: all(player["volume"] == 0.5 for player in players()))
+            for tab in (one, other):
+                assert tab.evaluate("localStorage.getItem('quintet.nursery')") is not None
+                expect(tab.get_by_text("This browser is in a nursery")).to_be_visible()
         context.close()
 
 

@@ -269,6 +269,24 @@ def test_goes_on_and_is_seen_while_one_looks_elsewhere():
         assert samples in tapped(page)
 
 
+def test_is_over_and_kept_before_this_device_forgets():
+    with recorder() as (served, page):
+        records(page, 1)
+        page.evaluate("history.pushState(null, '', '/storage')")
+        page.evaluate("dispatchEvent(new Event('popstate'))")
+        bar = page.get_by_role("region", name="Recording now")
+        expect(bar).to_be_visible()
+        page.get_by_role("tab", name="This device").click()
+        page.get_by_role("button", name="Forget what is kept here").click()
+        asked = page.get_by_role("dialog", name="Forget what this device keeps?")
+        expect(asked).to_be_visible()
+        expect(bar).to_have_count(0)
+        asked.get_by_role("button", name="Cancel").click()
+        [recording] = arrived(served, page)
+        samples, _ = original(served, recording)
+        assert samples in tapped(page)
+
+
 def test_begins_at_once_by_a_link():
     with recorder("/sonidea/record?start") as (_, page):
         expect(page.get_by_text("Recording.", exact=True)).to_be_visible()

@@ -84,14 +84,14 @@ export class TabPlayer {
       // Whatever its other tabs were told holds for the whole browser.
       ...(isNursery() && { place: 'nursery' }),
     });
-    standIn(place);
+    standIn(place, this.id);
   }
 
   async #work(): Promise<void> {
     const { commands, place } = await this.data.client.takePlayerCommands(this.id, {
       after: this.#after,
     });
-    standIn(place);
+    standIn(place, this.id);
     for (const command of commands) {
       this.#after = command.number;
       const reason = await this.#obey(command).then(

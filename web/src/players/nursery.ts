@@ -20,14 +20,15 @@ export type TellSafety = (data: Data, tell: (safety: Safety) => void) => void;
 let loadTelling: (() => Promise<TellSafety>) | undefined;
 let known: Safety | undefined;
 let isAsked = false;
-let isHere = read();
+/** Those of its tabs, as players, that stand in one. */
+let here = read();
 const listeners = new Listeners();
 
-function read(): boolean {
+function read(): ReadonlySet<string> {
   try {
-    return localStorage.getItem(kept) !== null;
+    return new Set(JSON.parse(localStorage.getItem(kept) ?? '[]') as string[]);
   } catch {
-    return false;
+    return new Set();
   }
 }
 
@@ -36,14 +37,27 @@ export function setSafetyTeller(load: () => Promise<TellSafety>): void {
   loadTelling = load;
 }
 
-export const isNursery = (): boolean => isHere;
+export const isNursery = (): boolean => here.size > 0;
 
-/** This browser stands there from now on. */
-export function standIn(place: Player['place']): void {
-  if (isHere === (place === 'nursery')) return;
-  isHere = !isHere;
+/**
+ * A tab, as a player, stands there. The browser leaves the nursery with a tab that was in it; a tab
+ * that never was has nothing to say about the others.
+ */
+export function standIn(place: Player['place'], player: string): void {
+  if (here.has(player) === (place === 'nursery')) return;
+  if (place === 'nursery') keep(new Set([...here, player]));
+  else leaveNursery();
+}
+
+/** An adult says so on this browser itself. */
+export function leaveNursery(): void {
+  keep(new Set());
+}
+
+function keep(next: ReadonlySet<string>): void {
+  here = next;
   try {
-    if (isHere) localStorage.setItem(kept, 'yes');
+    if (here.size > 0) localStorage.setItem(kept, JSON.stringify([...here]));
     else localStorage.removeItem(kept);
   } catch {
     // A browser that keeps nothing is told by the server after every start.
@@ -52,7 +66,7 @@ export function standIn(place: Player['place']): void {
 }
 
 function changed(): void {
-  ceiling.set(isHere ? known ?? careful : undefined);
+  ceiling.set(isNursery() ? known ?? careful : undefined);
   listeners.call();
 }
 
@@ -60,7 +74,7 @@ function changed(): void {
 export function watchNursery(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== kept && key !== null) return;
-    isHere = read();
+    here = read();
     changed();
   });
   changed();
@@ -68,13 +82,13 @@ export function watchNursery(): void {
 
 /** What parents have set is known once somebody is signed in. */
 export async function askForSafety(data: Data): Promise<void> {
-  if (isAsked || !loadTelling || !isHere) return;
+  if (isAsked || !loadTelling || !isNursery()) return;
   isAsked = true;
   const tell = await loadTelling();
   tell(data, (safety) => {
     if (safety.limit === known?.limit && safety.fullScale === known.fullScale) return;
     known = safety;
-    if (isHere) ceiling.set(known);
+    if (isNursery()) ceiling.set(known);
   });
 }
 

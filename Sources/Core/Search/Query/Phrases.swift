@@ -68,8 +68,8 @@ struct Phrases {
       // All stand where the rarer of two neighbours does.
       let lists = (index.postings[Int(one)], index.postings[Int(next)])
       let list = lists.0.count <= lists.1.count ? lists.0 : lists.1
+      guard list.count <= left else { continue }
       left -= Int(list.count)
-      if left < 0 { return }
       for bits in index.postingPool.numbers(of: list) where added < Self.most {
         let slot = Posting(bits: bits).slot
         let entries = index.entryPool.numbers(of: index.documents[slot])

@@ -16,6 +16,7 @@ import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
 import { canUsePasskeys, makePasskey } from '../passkeys.js';
 import { go } from '../../page/router.js';
+import { endUnderway } from '../../page/underway.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
 import { roleWords } from './roles.js';
@@ -192,6 +193,7 @@ function SignOut({ session }: { session: string }) {
   const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
   const leave = async () => {
+    await endUnderway();
     const lost = await unsent();
     if (
       lost && !await ask({

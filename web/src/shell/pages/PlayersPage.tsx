@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, EmptyState, Notice, Switch } from '../../kit/index.js';
 import type { Player } from '../../generated/api.js';
-import { standIn, useIsNursery } from '../../players/nursery.js';
+import { leaveNursery, useIsNursery } from '../../players/nursery.js';
 import { startPlaying, stopPlaying, useThisTab } from '../../players/thisTab.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
 import { deviceName } from '../../page/device.js';
@@ -76,9 +76,7 @@ function InNursery() {
   const mayLeave = !isPlayer && me !== undefined && me.role !== 'child';
   return (
     <Notice
-      action={mayLeave && (
-        <Button kind='quiet' onClick={() => standIn('other')}>Not in a nursery</Button>
-      )}
+      action={mayLeave && <Button kind='quiet' onClick={leaveNursery}>Not in a nursery</Button>}
     >
       This browser is in a nursery: every sound in it, of every app, stays at the safe volume.
     </Notice>

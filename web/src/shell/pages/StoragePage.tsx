@@ -12,6 +12,7 @@ import {
 import { useAnswer, useData } from '../../page/data.js';
 import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
+import { endUnderway } from '../../page/underway.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
 import { SoundsSection } from './SoundsSection.js';
@@ -81,6 +82,7 @@ function ThisDevice() {
       await look();
     });
   const clear = async () => {
+    await endUnderway();
     const lost = await unsent();
     const isSure = await ask({
       title: 'Forget what this device keeps?',

@@ -104,7 +104,7 @@ export function useSong(network: Network) {
       if (own.signal.aborted) return;
       if (hash !== undefined) {
         await knownSongs.keep(hash, result, name, file).catch(() => undefined);
-        await handOver(hash, name, result);
+        await handOver(hash, name, result).catch(() => undefined);
       }
       if (own.signal.aborted) return;
       if (hash !== undefined && source.isPad !== true) brought.current = hash;

@@ -1,8 +1,10 @@
 import type { Data } from '../../../data/index.js';
+import { showUnderway } from '../../../page/underway.js';
 import { tellVoice } from '../../../players/thisTab.js';
 import { plainVoicing } from '../../../players/Stage.js';
 import { Cradle } from './Cradle.js';
 import type { PlayTracks } from '../../../players/tracks.js';
+import { playsOn } from '../parts/PlaysOn.js';
 import { lodge, Lodger } from './Lodger.js';
 
 let kept: { cradle: Cradle; data: Data } | undefined;
@@ -24,6 +26,8 @@ export function cradleOf(data: Data): Cradle {
     };
     tellVoice(thing, plainVoicing, new Lodger(cradle));
   };
+  const shown = { Bar: playsOn(cradle), end: () => cradle.stop() };
+  cradle.subscribe(() => showUnderway('babysounds', cradle.state().program ? shown : undefined));
   kept = { cradle, data };
   return cradle;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
 import { useParentGate } from './gate.js';
-import { keepPinHere } from './localGate.js';
+import { forgetPinHere, keepPinHere } from './localGate.js';
 import type { ChangeSettings } from './changeSettings.js';
 import { useSetting } from './useSetting.js';
 
@@ -87,7 +87,10 @@ export function GatePart({ settings, onChange }: PartProps) {
             kind='quiet'
             onClick={() =>
               void onChange({ pin: null }).then(
-                () => tell({ text: 'The PIN is gone.' }),
+                () => {
+                  forgetPinHere();
+                  tell({ text: 'The PIN is gone.' });
+                },
                 () => undefined,
               )}
           >

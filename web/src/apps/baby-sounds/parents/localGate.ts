@@ -81,6 +81,15 @@ export async function keepPinHere(pin: string): Promise<void> {
   }
 }
 
+/** There is none any more. */
+export function forgetPinHere(): void {
+  try {
+    localStorage.removeItem(pinPlace);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 function keptPin(): KeptPin | undefined {
   try {
     return JSON.parse(localStorage.getItem(pinPlace) ?? 'null') as KeptPin | null ?? undefined;

@@ -25,7 +25,13 @@ const running: readonly RecorderStage[] = ['counting', 'recording', 'paused', 'e
 export function useRecordingStands(): void {
   const { recorder } = useRecorder();
   useEffect(() => {
-    showUnderway(RecordingStands);
+    showUnderway('sonidea', {
+      Bar: RecordingStands,
+      end: async () => {
+        if (recorder.isBusy) await recorder.stop();
+        await recorder.release();
+      },
+    });
     return () => {
       if (!recorder.isBusy) void recorder.release();
     };

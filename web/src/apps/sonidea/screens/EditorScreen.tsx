@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import { holdElement } from '../../../engine/Outlet.js';
 import type { SonEdit, SonRecording } from '../../../generated/api.js';
@@ -101,6 +101,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const [snaps, setSnaps] = useState(true);
   const [stretch, setStretch] = useState<Copied>();
   const endPreview = useRef<() => void>();
+  useEffect(() => () => endPreview.current?.(), []);
   const { position, isPlaying, seek, toggle, pause } = usePlayer(
     { ...recording, skips_silence: false, speed: 1, resume_seconds: 0 },
     0,

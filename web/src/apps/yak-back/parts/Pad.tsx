@@ -44,7 +44,9 @@ export const Pad = memo(function Pad(props: PadProps) {
   const isOn = phase !== 'idle' || isElsewhere;
   const press = usePress({
     isPlayed: mode === 'perform',
-    isQuick: sound.state === 'ready' && !isOn && !isRemote,
+    // What others end with, or takes its turn, cannot be taken back where the touch only scrolls.
+    isQuick: sound.state === 'ready' && !isOn && !isRemote &&
+      sound.choke_group === undefined && !sound.sequence?.length,
     isOn,
     run: () => mode === 'perform' ? onPress(sound) : onOpen(sound),
     hold: () => onRename(sound),

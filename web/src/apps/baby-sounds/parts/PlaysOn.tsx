@@ -1,0 +1,34 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { Icon, IconButton } from '../../../kit/index.js';
+import { Link, useIsHeld, usePath } from '../../../page/router.js';
+import { home, nowPlace } from '../addresses.js';
+import type { Cradle } from '../cradle/Cradle.js';
+import { leftWords } from '../cradle/SleepTimer.js';
+import { useNow } from '../hooks/useNow.js';
+
+/** What a cradle plays, shown on the pages of all other apps: the way back to it, and its end. */
+export function playsOn(cradle: Cradle): ComponentType {
+  return function PlaysOn() {
+    const { phase, program, endsMs } = useSyncExternalStore(cradle.subscribe, cradle.state);
+    const isAway = !usePath().startsWith(home);
+    const isHeld = useIsHeld();
+    const now = useNow(isAway && program !== undefined && endsMs !== undefined);
+    if (!program || !isAway) return null;
+    const said = (
+      <>
+        <Icon name='speaker' size={20} />
+        {endsMs !== undefined && <output className='tabular'>{leftWords(endsMs - now)}</output>}
+        <span>{program.title}</span>
+      </>
+    );
+    return (
+      <div className='underway' role='region' aria-label='What plays'>
+        {isHeld ? said : <Link to={nowPlace}>{said}</Link>}
+        {phase === 'paused' || phase === 'waiting'
+          ? <IconButton icon='play' label='Play' onClick={() => void cradle.resume()} />
+          : <IconButton icon='pause' label='Pause' onClick={() => cradle.pause()} />}
+        <IconButton icon='stop' label='Stop' onClick={() => void cradle.stop()} />
+      </div>
+    );
+  };
+}
