@@ -229,7 +229,7 @@ public actor Loudspeaker {
   private func announce() async throws {
     // After a power cut it is as loud as it was, which the server remembers. One that has forgotten it is told that
     // it stood in a nursery.
-    let told = output.withDecks { $0.place }
+    let told = isFirst ? nil : output.withDecks { $0.place }
     let word = Announcement(
       name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume,
       place: settings.place ?? (told == .nursery ? .nursery : nil))
