@@ -42,7 +42,7 @@ def test_hears_notes_with_the_network_of_the_server():
             )
             # What was fetched once is there without the server.
             served.stop()
-            page.reload()
+            page.goto(served.address + HOME)
             choose(page, song(served, times=3))
             expect(roll).to_be_visible(timeout=30_000)
             assert len(brought) == 1, brought
