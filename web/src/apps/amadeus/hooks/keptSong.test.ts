@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recipe } from '../../../analysis/abi.js';
 import type { Chord } from '../../../analysis/SongResult.js';
+import { type Act, tryBursts } from '../../../data/testing/bursts.js';
 import type { AmadeusSong } from '../../../generated/api.js';
-import { both, correctedIn, isSameRow, kept } from './keptSong.js';
+import { both, correctedIn, isSameRow, kept, type KeptSong, songThing } from './keptSong.js';
 
 const chord = (label: string, start: number, by_hand?: true): Chord => ({
   label,
@@ -49,3 +50,19 @@ test('a song is kept upon what is known of it, and nothing corrected is no row',
   assert.deepEqual(labels(correctedIn(song, heard)), ['C:maj', 'D:min', 'F:maj']);
   assert.equal(correctedIn({ ...song, chords: [] }, heard), undefined);
 });
+
+const corrects: Act = ({ data, chance }) => {
+  const chords = [chord(`C:${chance.below(1_000)}`, 0, true)];
+  void data.outbox.edit<KeptSong>(songThing('1'), (now) => kept('1', 'Song', chords, now));
+  return (before) => before && { ...before, chords };
+};
+
+test('quick corrections of a song all come about', () =>
+  tryBursts({
+    kind: 'amadeus-song',
+    at: '/api/v1/amadeus/songs',
+    hasVersions: true,
+    things: [{ id: '1', version: 3, name: 'Song', recipe, chords: [] }],
+    thing: songThing('1'),
+    acts: [corrects],
+  }));
