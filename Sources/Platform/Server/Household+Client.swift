@@ -54,12 +54,19 @@ extension Household {
       guard let holder = place.holder() else { throw error }
       return try await body(try await place.client(of: holder, invocation, terminal), nil)
     }
+    return try await household.closing { try await body($0.client(rooms), $0) }
+  }
+
+  /// Does something with it, and lets go of everything however that ends.
+  public func closing<Answer>(
+    _ body: (Household) async throws -> Answer
+  ) async throws -> Answer {
     do {
-      let answer = try await body(household.client(rooms), household)
-      await household.close()
+      let answer = try await body(self)
+      await close()
       return answer
     } catch {
-      await household.close()
+      await close()
       throw error
     }
   }

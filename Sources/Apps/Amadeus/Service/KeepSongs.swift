@@ -26,7 +26,7 @@ extension AnalysisDesk {
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let old = try SongRows.find(hash, of: person, in: transaction)
       if let old, version ?? 0 == 0, old.chords == song.chords { return }
-      guard version ?? 0 == old?.version ?? 0 else { throw Problem.changedSong }
+      guard version ?? 0 == old?.version ?? 0 else { throw Problem.changedMeanwhile }
       if old == nil {
         try admitSong(of: person, in: transaction)
         try SongRows.add(hash, song, of: person, at: clock.now(), in: transaction)
@@ -58,9 +58,4 @@ extension AnalysisDesk {
         "You keep \(AmadeusSong.most) songs, which is all there is room for; delete some first.")
     }
   }
-}
-
-extension Problem {
-  fileprivate static let changedSong = Problem(
-    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
 }

@@ -122,13 +122,7 @@ enum SleepCommands {
     let household = try await Household.open(
       DataPlace(invocation), rooms: [BabySounds.room], media: Media()
     ) { _ in }
-    do {
-      try await Nursery.forgetPIN(in: household)
-      await household.close()
-    } catch {
-      await household.close()
-      throw error
-    }
+    try await household.closing { try await Nursery.forgetPIN(in: $0) }
     terminal.note("the gate asks questions again, until a PIN is set in the app")
   }
 

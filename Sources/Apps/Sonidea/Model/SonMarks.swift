@@ -19,7 +19,6 @@ struct SonMarks: Equatable {
       try SonEdits.lengths(of: new[...], from: seconds)
     )
     let shared = zip(old, new).prefix { $0 == $1 }.count
-    guard shared < old.count || shared < new.count else { return }
     for index in old.indices.dropFirst(shared).reversed() {
       undo(old[index], from: before[index], to: before[index + 1])
     }

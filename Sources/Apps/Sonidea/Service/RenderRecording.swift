@@ -85,14 +85,14 @@ extension Studio {
   private func moveMarkers(
     of id: UUID, along edits: Edits, in transaction: any Transaction
   ) throws {
-    guard let row = try RecordingRows.row(id, in: transaction),
-      edits.marked != Array(edits.inEffect)
+    let inEffect = Array(edits.inEffect)
+    guard edits.marked != inEffect, let row = try RecordingRows.row(id, in: transaction)
     else { return }
     let markers = try Kept.read([SonMarker].self, row.text("markers"))
     var marks = SonMarks(markers: markers, lost: edits.lost)
-    try marks.move(from: edits.marked, to: Array(edits.inEffect), over: edits.seconds)
+    try marks.move(from: edits.marked, to: inEffect, over: edits.seconds)
     var edits = edits
-    (edits.marked, edits.lost) = (Array(edits.inEffect), marks.lost)
+    (edits.marked, edits.lost) = (inEffect, marks.lost)
     try keep(edits, on: id, in: transaction)
     guard marks.markers != markers else { return }
     try RecordingRows.set(

@@ -82,10 +82,8 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     setTrouble(undefined);
     try {
       const gate = await client.getBabyGate();
-      // A PIN takes the place of all that a child may learn to answer.
-      const asked: readonly Kind[] = gate.has_pin ? ['pin'] : gate.kinds;
-      setKinds(asked);
-      await ask(asked[0] ?? 'arithmetic');
+      setKinds(gate.kinds);
+      await ask(gate.kinds[0] ?? 'arithmetic');
     } catch (error) {
       refuse(error);
     }

@@ -1,6 +1,6 @@
 // What a person can do to the catalogue: each is kept on the device first, seen at once, and can be
 // undone.
-import { type Data, makeId } from '../../../data/index.js';
+import { type Data, makeId, type Thing } from '../../../data/index.js';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import type { Toast } from '../../../kit/index.js';
 import { place } from '../addresses.js';
@@ -56,16 +56,30 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     });
 
   /** Takes something out, and says how it comes back. */
-  const remove = async (
-    wish: Parameters<typeof outbox.add>[0],
-    said: string,
-    restore: () => Promise<unknown>,
-  ) => {
-    const change = await outbox.add(wish);
+  const hide = async (one: MelodyFilm | MelodySong, thing: Thing, path: string) => {
+    const change = await outbox.add({
+      title: `Take “${one.title}” out`,
+      method: 'DELETE',
+      path,
+      thing,
+      shows: { gone: true },
+    });
     const undo = async () => {
-      if (!await outbox.undo(change.id)) await restore();
+      if (await outbox.undo(change.id)) return;
+      await outbox.add({
+        title: `Bring “${one.title}” back`,
+        method: 'POST',
+        path: `${path}/restore`,
+        version: one.version,
+        isMerged: true,
+        thing,
+        shows: { value: one },
+      });
     };
-    tell({ text: said, action: { label: 'Undo', run: () => void undo() } });
+    tell({
+      text: `“${one.title}” is taken out.`,
+      action: { label: 'Undo', run: () => void undo() },
+    });
   };
 
   return {
@@ -91,27 +105,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
         thing: film(one),
         shows: { merge: patch },
       }),
-    hideFilm: (one: MelodyFilm) =>
-      remove(
-        {
-          title: `Take “${one.title}” out`,
-          method: 'DELETE',
-          path: `${place}/films/${one.id}`,
-          thing: film(one),
-          shows: { gone: true },
-        },
-        `“${one.title}” is taken out.`,
-        () =>
-          outbox.add({
-            title: `Bring “${one.title}” back`,
-            method: 'POST',
-            path: `${place}/films/${one.id}/restore`,
-            version: one.version,
-            isMerged: true,
-            thing: film(one),
-            shows: { value: one },
-          }),
-      ),
+    hideFilm: (one: MelodyFilm) => hide(one, film(one), `${place}/films/${one.id}`),
     addSong: (of: MelodyFilm, number: number, patch: SongPatch & { title: string }) => {
       const id = makeId();
       const body = { film: of.id, number, ...patch };
@@ -138,27 +132,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
         },
       }).then(() => id);
     },
-    hideSong: (one: MelodySong) =>
-      remove(
-        {
-          title: `Take “${one.title}” out`,
-          method: 'DELETE',
-          path: `${place}/songs/${one.id}`,
-          thing: song(one),
-          shows: { gone: true },
-        },
-        `“${one.title}” is taken out.`,
-        () =>
-          outbox.add({
-            title: `Bring “${one.title}” back`,
-            method: 'POST',
-            path: `${place}/songs/${one.id}/restore`,
-            version: one.version,
-            isMerged: true,
-            thing: song(one),
-            shows: { value: one },
-          }),
-      ),
+    hideSong: (one: MelodySong) => hide(one, song(one), `${place}/songs/${one.id}`),
     /** Writes down where a song begins; what was known before comes back by Undo. */
     mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);
