@@ -29,6 +29,13 @@ import Web
     return try Server(household, rooms: [NotesRoom.room], settings: Server.Settings())
   }
 
+  private static func writeNote(_ client: PlainClient, _ text: String = "a b") throws {
+    try client.ask(
+      "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
+      headers: ["Content-Type": "application/json"], body: Array("{\"text\":\"\(text)\"}".utf8))
+    #expect(try client.answer().status == 200)
+  }
+
   @Test(arguments: [
     ("127.0.0.1", []), ("::1", []), ("192.168.1.20", ["192.168.1.20"]), ("fd00::2", ["[fd00::2]"]),
     ("0.0.0.0", ["10.1.2.3", "pantry.local"]), ("::", ["10.1.2.3", "pantry.local", "[fd00::2]"]),
@@ -85,11 +92,7 @@ import Web
       try listener.ask("GET", "/api/v1/events")
       _ = try listener.read(until: "retry: 2000\n\n")
       let client = try PlainClient(port: port)
-      try client.ask(
-        "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
-        headers: ["Content-Type": "application/json"], body: Array(#"{"text":"a"}"#.utf8))
-      #expect(try client.answer().status == 200)
-      _ = try listener.read(until: #""kind":"notes.count","state":"done""#)
+      try listener.read(untilDone: "notes.count") { try Self.writeNote(client) }
     }
   }
 
@@ -113,11 +116,7 @@ import Web
       // The last piece of an answer in pieces is empty.
       _ = try device.read(until: "\r\n0\r\n\r\n")
       // Others hear on.
-      try client.ask(
-        "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
-        headers: ["Content-Type": "application/json"], body: Array(#"{"text":"a"}"#.utf8))
-      #expect(try client.answer().status == 200)
-      _ = try owner.read(until: #""kind":"notes.count","state":"done""#)
+      try owner.read(untilDone: "notes.count") { try Self.writeNote(client) }
     }
   }
 
@@ -145,12 +144,7 @@ import Web
     let port = server.port
     try await onOwnThread {
       let client = try PlainClient(port: port)
-      for text in ["second", "first"] {
-        try client.ask(
-          "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
-          headers: ["Content-Type": "application/json"], body: Array("{\"text\":\"\(text)\"}".utf8))
-        #expect(try client.answer().status == 200)
-      }
+      for text in ["second", "first"] { try Self.writeNote(client, text) }
     }
     await server.stop(grace: 0.5)
     let terminal = Terminal.recording()
@@ -172,11 +166,7 @@ import Web
       try listener.ask("GET", "/api/v1/events")
       _ = try listener.read(until: "retry: 2000\n\n")
       let client = try PlainClient(port: one.port)
-      try client.ask(
-        "PUT", "/api/v1/notes/\(UUID().uuidString.lowercased())",
-        headers: ["Content-Type": "application/json"], body: Array(#"{"text":"a b"}"#.utf8))
-      #expect(try client.answer().status == 200)
-      _ = try listener.read(until: #""state":"done""#)
+      try listener.read(untilDone: "notes.count") { try Self.writeNote(client) }
     }
     await one.stop(grace: 0.5)
     await two.stop(grace: 0.5)

@@ -24,10 +24,13 @@ public final class PlainClient: @unchecked Sendable {
   }
 
   private let socket: Int32
+  private let seconds: Int
   private var buffer: [UInt8] = []
 
-  /// Connects to this machine.
+  /// Connects to this machine. A read that is not complete after so many seconds fails, also when other
+  /// things keep coming.
   public init(port: UInt16, seconds: Int = 300) throws {
+    self.seconds = seconds
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -76,13 +79,26 @@ public final class PlainClient: @unchecked Sendable {
   /// Reads until `marker` has come, and gives what stood before it.
   public func read(until marker: String) throws -> String {
     let wanted = Array(marker.utf8)
-    while true {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < deadline {
       if let range = buffer.firstRange(of: wanted) {
         let text = String(decoding: buffer[..<range.lowerBound], as: UTF8.self)
         buffer.removeFirst(range.upperBound)
         return text
       }
       try fill()
+    }
+    throw Closed()
+  }
+
+  /// Reads events until one says that a job of this kind is done. `request` has it done, and is sent again
+  /// whenever the server says that it may have missed something: it may have been that.
+  public func read(untilDone kind: String, request: () throws -> Void) throws {
+    try request()
+    while true {
+      let event = try read(until: "\n\n")
+      if event.contains("\"kind\":\"\(kind)\",\"state\":\"done\"") { return }
+      if event.contains("event: jobs\n") { try request() }
     }
   }
 

@@ -116,7 +116,6 @@ final class Fleet: Sendable {
     try listener.ask("GET", "/api/v1/events")
     _ = try listener.read(until: "retry: 2000\n\n")
     let client = FleetClient(self, seed: 1)
-    _ = try client.sendSound(over: 0)
-    _ = try listener.read(until: #""kind":"library.analyse","state":"done""#)
+    try listener.read(untilDone: "library.analyse") { _ = try client.sendSound(over: 0) }
   }
 }
