@@ -268,8 +268,9 @@ let package = Package(
     tests(
       "Players",
       uses: [
-        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Sleep", "Storage", "Web",
-        "Files", "quintet", "quintet-media",
+        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Sleep", "SoundCard",
+        "Storage",
+        "Web", "Files", "quintet", "quintet-media",
       ]),
     tests(
       "Server",

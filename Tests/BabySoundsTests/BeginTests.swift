@@ -69,12 +69,6 @@ import Web
         .patch, "settings", ["playroom": [Home.sound(0)], "playroom_volume": 1],
         gate: await home.pass())
 
-      // A parent has begun it, and it sounds.
-      let begun = await play(home).json["id"] as? String ?? ""
-      for command in await nursery.commands() { await nursery.acknowledge(command) }
-      let sounding: [String: Any] = ["name": "Rain", "loop": true].merging(thing) { $1 }
-      _ = await nursery.client.ask(
-        .put, "\(nursery.path)/state", json: json(["playing": [sounding], "volume": 1]))
       func refused(_ answer: Home.Answer) -> Bool {
         answer.status == 403 && answer.json["code"] as? String == "not_yours"
       }
@@ -82,6 +76,17 @@ import Web
         await client.ask(
           .post, "\(nursery.path)/commands", json: json(wish.merging(["id": newID()]) { $1 }))
       }
+
+      // A parent has begun it, and it sounds: for a moment only the player knows.
+      let begun = await play(home).json["id"] as? String ?? ""
+      for verb: [String: Any] in [["verb": "stop"], ["verb": "set", "volume": 0, "thing": thing]] {
+        #expect(refused(await command(verb, by: child)), "before it was fetched")
+      }
+      for command in await nursery.commands() { await nursery.acknowledge(command) }
+      #expect(refused(await command(["verb": "stop"], by: child)), "before it was reported")
+      let sounding: [String: Any] = ["name": "Rain", "loop": true].merging(thing) { $1 }
+      _ = await nursery.client.ask(
+        .put, "\(nursery.path)/state", json: json(["playing": [sounding], "volume": 1]))
       #expect(await home.ask(.post, "stop", by: child).status == 403)
       #expect(refused(await home.ask(.delete, "sleeps/\(begun)", by: child)))
       #expect(refused(await command(["verb": "stop", "thing": thing], by: child)))
@@ -98,6 +103,35 @@ import Web
       #expect(
         await home.ask(.delete, "sleeps/\(own.json["id"] as? String ?? "")", by: child).status
           == 204)
+    }
+  }
+
+  @Test func letsAChildStopNoLullabyOfAnyAppInANursery() async throws {
+    try await Home.with(store: .off) { home in
+      let (parent, child) = (home.client(), home.client(UUID(), role: .child))
+      let tab = Tab(client: parent)
+      await tab.announce("Cot", plays: ["asset"])
+      let lullaby: [String: Any] = [
+        "kind": "asset", "id": newID(), "name": "Lullaby", "loop": true,
+      ]
+      _ = await parent.ask(
+        .put, "\(tab.path)/state", json: json(["playing": [lullaby], "volume": 1]))
+      func stop(_ client: ServiceClient) async -> Home.Answer {
+        await client.ask(
+          .post, "\(tab.path)/commands", json: json(["id": newID(), "verb": "stop"]))
+      }
+      func edit(_ wish: [String: Any], version: Int) async -> Int {
+        await parent.ask(
+          .patch, tab.path, json: json(wish), headers: ["If-Match": "\"\(version)\""]
+        ).status
+      }
+      #expect(await edit(["for_children": true, "place": "nursery"], version: 1) == 200)
+      let refused = await stop(child)
+      #expect(refused.status == 403 && refused.json["code"] as? String == "not_yours")
+      #expect(await stop(parent).status == 202)
+      // Elsewhere in the house it is a loudspeaker like any other.
+      #expect(await edit(["place": "other"], version: 2) == 200)
+      #expect(await stop(child).status == 202)
     }
   }
 

@@ -49,8 +49,9 @@ final class Decks {
 
   var isSilent: Bool { deck.isSilent && cradle.isSilent }
 
-  /// Whether nothing sounds but what a child sleeps to.
-  var isForSleep: Bool { deck.isSilent && !cradle.isSilent }
+  /// Whether a change may be heard a moment later, so that nothing drops out: in a nursery, and where nothing
+  /// sounds but what a child sleeps to.
+  var mayComeLate: Bool { place == .nursery || (deck.isSilent && !cradle.isSilent) }
 
   var sounding: [Deck.Sounding] { deck.sounding + cradle.sounding }
 

@@ -24,9 +24,9 @@ final class Lead: @unchecked Sendable {
   private let state = Locked(State())
   private let news = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
-  private let card: SoundCard
+  private let card: any PlaybackDevice
 
-  init(_ card: SoundCard) {
+  init(_ card: any PlaybackDevice) {
     self.card = card
     DispatchQueue(label: "quintet.card", qos: .userInteractive).async { self.write() }
   }

@@ -14,19 +14,25 @@ final class Output: @unchecked Sendable {
     var card = CardState.closed
     var isEnded = false
     var trouble: String?
+    var secondsAhead = 0.0
   }
+
+  /// Opens a device by its name that is to hold so many seconds.
+  typealias Opening =
+    @Sendable (_ name: String, _ bufferSeconds: Double) throws(SoundCardError) -> any PlaybackDevice
 
   private enum CardState { case closed, open, closing }
 
   private let state: Locked<State>
   private let device: String
+  private let opening: Opening
   private let safety: Cradle.Safety
   private let told: @Sendable () -> Void
 
   /// Frames rendered at once: about 11 ms.
   private static let quanta = 4
-  /// Seconds that are rendered before they are heard. What a child sleeps to goes on through a moment in which
-  /// the machine has no time for it; what is tapped comes at once.
+  /// Seconds that are rendered before they are heard. What a child sleeps to, and everything in a nursery, goes
+  /// on through a moment in which the machine has no time for it; elsewhere what is tapped comes at once.
   private static let leadForSleep = 1.5
   private static let leadForTaps = 0.1
   /// How long the card stays open in silence.
@@ -35,11 +41,16 @@ final class Output: @unchecked Sendable {
   /// `told` is called, on any thread, when what sounds has changed by itself.
   init(
     device: String, volume: Double, safety: Cradle.Safety = .init(),
-    place: Player.Place = .other, told: @escaping @Sendable () -> Void
+    place: Player.Place = .other,
+    opening: @escaping Opening = { (name, seconds) throws(SoundCardError) in
+      try SoundCard(device: name, sampleRate: Deck.rate, bufferSeconds: seconds)
+    },
+    told: @escaping @Sendable () -> Void
   ) {
     state = Locked(State(decks: Decks(volume: volume, safety: safety, place: place)))
     self.safety = safety
     self.device = device
+    self.opening = opening
     self.told = told
   }
 
@@ -47,6 +58,9 @@ final class Output: @unchecked Sendable {
   func withDecks<Answer>(_ body: (Decks) throws -> Answer) rethrows -> Answer {
     try state.withLock { try body($0.decks) }
   }
+
+  /// How much is rendered and not heard yet, as of the last look.
+  var secondsAhead: Double { state.withLock { $0.secondsAhead } }
 
   /// Why nothing can be heard.
   var trouble: String? { state.withLock { $0.trouble } }
@@ -65,9 +79,7 @@ final class Output: @unchecked Sendable {
   }
 
   private func open() throws(SoundCardError) {
-    let card = Handed(
-      try SoundCard(
-        device: device, sampleRate: Deck.rate, bufferSeconds: Self.leadForSleep))
+    let card = Handed(try opening(device, Self.leadForSleep))
     let isFirst = state.withLock { state in
       defer { (state.card, state.trouble) = (.open, nil) }
       return state.card == .closed
@@ -91,9 +103,9 @@ final class Output: @unchecked Sendable {
 
   private final class Handed: @unchecked Sendable {
     // Safe to send: the one who opened it hands it to its thread, and touches it no more.
-    var card: SoundCard?
+    var card: (any PlaybackDevice)?
 
-    init(_ card: SoundCard) {
+    init(_ card: any PlaybackDevice) {
       self.card = card
     }
   }
@@ -110,13 +122,17 @@ final class Output: @unchecked Sendable {
   }
 
   /// Plays until it is silent for a while; answers what went wrong.
-  private func play(on card: SoundCard) -> String? {
+  private func play(on card: any PlaybackDevice) -> String? {
     let lead = Lead(card)
     var silence = 0.0
     var before: [Deck.Key] = []
     while lead.trouble == nil {
-      let wanted = state.withLock { $0.decks.isForSleep } ? Self.leadForSleep : Self.leadForTaps
-      let surplus = lead.seconds - wanted
+      let ahead = lead.seconds
+      let wanted = state.withLock { state in
+        state.secondsAhead = ahead
+        return state.decks.mayComeLate ? Self.leadForSleep : Self.leadForTaps
+      }
+      let surplus = ahead - wanted
       guard surplus < 0 else {
         usleep(UInt32(min(max(surplus, 0.002), 0.02) * 1e6))
         continue

@@ -10,20 +10,22 @@ extension Players {
   /// Told with the ids of a player and a command when something has become of the command.
   static let outcomes = "player_outcomes"
 
-  /// Throws where a member asks by themselves for what only its app may begin, and where a child would
-  /// change or end such a thing that somebody else began, or set it too loud.
+  /// Throws where a member asks by themselves for what only its app may begin. A child also changes and ends
+  /// nothing that somebody else began in a nursery, or that an app keeps for itself anywhere, and sets nothing
+  /// too loud.
   func checkRules(of wish: CommandWish, on player: UUID, for identity: Identity) async throws {
     if wish.verb == .play, let rule = wish.thing.flatMap({ rules[$0.kind] }) {
       throw PlayerError(409, "use_room", rule.refusal)
     }
     guard identity.role == .child, wish.verb != .play else { return }
     try await database.read { reading in
-      let playing = try Stored.read([Playing].self, row(player, in: reading).text("playing"))
-      let meant = playing.filter { one in
-        rules[one.kind] != nil
-          && (wish.thing.map { $0.kind == one.kind && $0.id == one.id } ?? true)
+      let row = try row(player, in: reading)
+      let isInNursery = try Player.Place(row) == .nursery
+      let meant = try begun(on: row, in: reading).filter { one in
+        (isInNursery || rules[one.kind] != nil)
+          && (wish.thing.map { $0.kind == one.kind && $0.id.uuid == one.id } ?? true)
       }
-      guard meant.allSatisfy({ $0.person.uuid == identity.person }) else {
+      guard meant.allSatisfy({ $0.person == identity.person }) else {
         throw PlayerError.begunByOthers
       }
       guard wish.verb == .set, let volume = wish.volume else { return }
@@ -32,6 +34,29 @@ extension Players {
         guard try volume <= rule.loudestForChildren(reading) else { throw PlayerError.tooLoud }
       }
     }
+  }
+
+  private struct Begun {
+    let kind: String
+    let id: UUID
+    let person: UUID
+  }
+
+  /// What a player plays by its own report, and what it was asked to play since: it may have begun already.
+  private func begun(on player: Row, in reading: any Reading) throws -> [Begun] {
+    let reported = try Stored.read([Playing].self, player.text("playing"))
+      .map { Begun(kind: $0.kind, id: $0.id.uuid, person: $0.person.uuid) }
+    let asked = try reading.rows(
+      """
+      SELECT thing_kind, thing, person FROM player_commands
+      WHERE player = ? AND verb = 'play' AND thing IS NOT NULL
+        AND (\(Self.isDue) OR state = 'done' AND created_ms >= ?)
+      """, values: [try player.uuid("id").value] + due + [try player.integer("seen_ms").value]
+    ).map { row in
+      Begun(
+        kind: try row.text("thing_kind"), id: try row.uuid("thing"), person: try row.uuid("person"))
+    }
+    return reported + asked
   }
 
   /// Asks a player to do something. The same id twice is one command.

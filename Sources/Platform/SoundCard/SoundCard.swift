@@ -1,9 +1,17 @@
 import CALSA
 
+/// What samples are played on. For one thread.
+public protocol PlaybackDevice: AnyObject {
+  /// Plays interleaved samples of `SoundCard.channels`; returns when the device has taken them.
+  func write(_ samples: [Float]) throws(SoundCardError)
+  /// How many frames were written and not heard yet; 0 where that is not known.
+  var waiting: Int { get }
+  /// Waits until everything has been heard.
+  func drain()
+}
+
 /// A sound card that is open for playing, or whatever ALSA's configuration puts in its place.
-///
-/// Blocking: `write` returns when the card has taken the samples. For one thread.
-public final class SoundCard {
+public final class SoundCard: PlaybackDevice {
   private let handle: OpaquePointer
   /// The rate that the card plays at.
   public let sampleRate: Int

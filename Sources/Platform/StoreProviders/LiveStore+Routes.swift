@@ -17,7 +17,7 @@ extension LiveStore {
       ) { call, _ in StorePage(url: try await portal(for: call.member)) },
       Route(
         .post, "/api/v1/store/appstore/transactions", "takeAppStoreTransaction",
-        "Takes in a transaction that an app has from the App Store, once.", for: .member(.child),
+        "Takes in a transaction that an app has from the App Store, once.", for: .member(.adult),
         taking: AppStoreWish.self, giving: StoreAccess.self
       ) { call, wish in
         try await take(wish.transaction, from: call.member)

@@ -62,7 +62,7 @@ extension Commerce {
       },
       Route(
         .post, PathTemplate("\(Self.place)/transactions"), "takeStoreTransaction",
-        "Takes in what the store has signed, once.", for: .member(.child),
+        "Takes in what the store has signed, once.", for: .member(.adult),
         taking: SignedTransaction.self, giving: StoreAccess.self
       ) { call, wish in
         try await take(wish.transaction)
