@@ -18,13 +18,13 @@ SERVER := 'building the server (about ten minutes the first time)' tools/build
 MODULES := 'building the engine for browsers (about four minutes the first time)' tools/wasm
 PAGES := 'bundling the app' tools/web
 
-run: ## build, then run the server with its app: http://localhost:8321
+run: ## build, then run the server with its app, and open it
 	@tools/setup run
 	@tools/step 1/4 $(SERVER)
 	@tools/step 2/4 $(MODULES)
 	@tools/step 3/4 $(PAGES)
 	@echo '[4/4] starting the server'
-	@unset SWIFT_DETERMINISTIC_HASHING; exec .build/release/quintet serve --web web/dist
+	@unset SWIFT_DETERMINISTIC_HASHING; exec .build/release/quintet serve --web web/dist --open
 
 tour: build ## a short tour of the command on a sample it makes itself
 	@tools/tour

@@ -59,13 +59,13 @@ import Web
     }
   }
 
-  @Test func letsWhoSitsAtTheMachineForgetTheirPassword() async throws {
+  @Test func letsWhoReadsTheDataForgetTheirPassword() async throws {
     try await withHome(.sqlite) { home in
       let browser = try await home.setUp()
       let wish = #"{"password":"another horse"}"#
       let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
       #expect(await browser.ask(.put, place, wish).status == 401)
-      let here = home.browser(at: "localhost", isHere: true)
+      let here = home.browser(at: "localhost", isCommand: true)
       #expect(await here.ask(.put, place, wish).status == 204)
     }
   }

@@ -26,9 +26,9 @@ final class Home: Sendable {
 
   func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
 
-  /// A browser somewhere else, that keeps its cookie.
-  func browser(at host: String = "quintet.local", isHere: Bool = false) -> Browser {
-    Browser(accounts, host, isHere: isHere)
+  /// A browser that keeps its cookie; or a command on the server's machine, which has read the key in the data.
+  func browser(at host: String = "quintet.local", isCommand: Bool = false) -> Browser {
+    Browser(accounts, host, isCommand: isCommand)
   }
 
   /// A browser of somebody new in the household, signed in with a password.
@@ -44,6 +44,13 @@ final class Home: Sendable {
     return (browser, id)
   }
 
+  /// A browser in which the owner has opened a link.
+  func openByLink(at host: String = "localhost:8321") async throws -> Browser {
+    let browser = browser(at: host)
+    #expect(await browser.open(try await accounts.makeSignInLink(minutes: 15)).status == 200)
+    return browser
+  }
+
   func setUp(_ password: String = "correct horse") async throws -> Browser {
     let code = try await accounts.makeSetUpCode()
     let browser = browser()
@@ -56,15 +63,20 @@ final class Home: Sendable {
 }
 
 final class Browser: Sendable {
+  /// Opens a link, as the page does.
+  func open(_ link: SignInLink) async -> (status: Int, json: [String: Any], headers: Headers) {
+    let code = link.path.split(separator: "#").last ?? ""
+    return await ask(.post, "/api/v1/sessions/link", #"{"code":"\(code)","label":"Desk"}"#)
+  }
+
   private let service: Service
   private let cookie = Locked<String?>(nil)
   private let host: String
-  private let client: Client
+  private let key: String?
 
-  init(_ accounts: Accounts, _ host: String, isHere: Bool) {
+  init(_ accounts: Accounts, _ host: String, isCommand: Bool = false) {
     self.host = host
-    client =
-      isHere ? .loopback : Client(address: "192.168.1.7", isLoopback: false, isSecure: false)
+    key = isCommand ? accounts.commandKey.text : nil
     service = Service(accounts.routes, identify: accounts.identify)
   }
 
@@ -73,19 +85,23 @@ final class Browser: Sendable {
     set { cookie.withLock { $0 = newValue } }
   }
 
+  /// What the cookie's name has of the host.
+  private var port: String { host.contains(":") ? "-" + host.drop { $0 != ":" }.dropFirst() : "" }
+
   func ask(
     _ method: Web.Method, _ path: String, _ json: String? = nil, headers: Headers = [:]
   ) async -> (status: Int, json: [String: Any], headers: Headers) {
     var headers = headers
     headers["Host"] = host
     if json != nil { headers["Content-Type"] = "application/json" }
-    if let token { headers["Cookie"] = "other=1; quintet=\(token)" }
+    if let token { headers["Cookie"] = "other=1; quintet\(port)=\(token)" }
+    if let key { headers["Authorization"] = "Bearer \(key)" }
     let response = await service.respond(
       to: Request(
         method, Target(path)!, headers: headers,
-        body: json.map { Body(Array($0.utf8)) } ?? .none, client: client))
-    if let line = response.headers["set-cookie"], line.hasPrefix("quintet=") {
-      let value = line.dropFirst(8).prefix { $0 != ";" }
+        body: json.map { Body(Array($0.utf8)) } ?? .none))
+    if let line = response.headers["set-cookie"], line.hasPrefix("quintet\(port)=") {
+      let value = line.drop { $0 != "=" }.dropFirst().prefix { $0 != ";" }
       token = value.isEmpty ? nil : String(value)
     }
     var bytes: [UInt8] = []

@@ -74,16 +74,18 @@ struct AnalyzeVerbTests {
     let files = try MediaFiles()
     let file = try song(files)
     let server = try RunningServer(data: files.folder / "data")
-    let address = "http://localhost:\(server.port)"
+    let owner = try server.ownerOptions(in: files.folder)
     let near = try Tool.quintet("amadeus", "analyze", file, "--json")
-    let far = try Tool.quintet("amadeus", "analyze", file, "--json", "--server", address)
+    let far = try Tool.quintet(["amadeus", "analyze", file, "--json"] + owner)
     #expect(far.status == 0)
     #expect(far.output == near.output)
     let broken = try files.folder.write(Array("no sound".utf8), as: "broken.mp3")
-    let refused = try Tool.quintet("amadeus", "analyze", broken, "--json", "--server", address)
+    let refused = try Tool.quintet(["amadeus", "analyze", broken, "--json"] + owner)
     #expect(refused.status == 1)
     let error = refused.json["error"] as? [String: String]
     #expect(error?["code"] == "not_analyzed")
+    let stranger = try Tool.quintet(["amadeus", "analyze", file, "--json"] + owner.prefix(2))
+    #expect((stranger.json["error"] as? [String: String])?["code"] == "signed_out")
   }
 
   @Test func saysWhyItCannot() throws {

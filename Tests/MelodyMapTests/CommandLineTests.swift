@@ -85,12 +85,12 @@ import Testing
 
   @Test func asksTheServerThatRuns() throws {
     let server = try RunningServer(data: folder / "data")
-    let address = "http://localhost:\(server.port)"
+    let owner = try server.ownerOptions(in: folder)
     let good = try file(Sheets.good, "good.csv")
-    #expect(try melodymap("import", good, "--server", address, data: false).status == 0)
-    #expect(
-      try melodymap("search", "shinny", "--server", address, data: false).text.hasPrefix("Shiny"))
-    let source = try melodymap("source", "--json", "--server", address, data: false)
+    func ask(_ words: String...) throws -> Tool.Outcome { try Tool.quintet(["melodymap"] + words + owner) }
+    #expect(try ask("import", good).status == 0)
+    #expect(try ask("search", "shinny").text.hasPrefix("Shiny"))
+    let source = try ask("source", "--json")
     #expect(source.json["songs"] as? Int == 3)
   }
 }

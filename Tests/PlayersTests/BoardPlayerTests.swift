@@ -31,7 +31,7 @@ import Testing
       folder = try TemporaryFolder()
       server = try RunningServer(data: folder / "data")
       home = Household(port: server.port)
-      player = try RunningPlayer(server: "http://localhost:\(server.port)", token: nil)
+      player = try RunningPlayer(data: folder / "data")
       try Household.wait("the announcement") { [home] in try home.playing() != nil }
     }
 

@@ -8,17 +8,17 @@ final class RunningPlayer: Sendable {
   let folder: TemporaryFolder
   private let program: RunningProgram
 
-  /// Starts it; `token` goes into a file.
-  init(server: String, token: String?, arguments: [String] = []) throws {
+  /// Starts it at an address, with a token that goes into a file; or beside the server that works with `data`.
+  init(server: String = "", token: String? = nil, data: String? = nil, arguments: [String] = []) throws {
     folder = try TemporaryFolder()
     let card =
       "pcm.void { type null }\npcm.sink { type file slave.pcm void file \"%\" format raw }\n"
     let configuration = try folder.write(
       Array(card.replacingOccurrences(of: "%", with: folder / "sink.raw").utf8), as: "asoundrc")
     var words = [
-      "player", "--json", "--server", server, "--device", "sink", "--cache", folder / "cache/deep",
-      "--name", "Kitchen",
+      "player", "--json", "--device", "sink", "--cache", folder / "cache/deep", "--name", "Kitchen",
     ]
+    words += data.map { ["--data", $0] } ?? ["--server", server]
     if let token {
       words += ["--token-file", try folder.write(Array("\(token)\n".utf8), as: "token")]
     }
@@ -73,7 +73,7 @@ final class RunningPlayer: Sendable {
   func end(_ signal: Int32) -> Int32 { program.end(signal) }
 }
 
-/// A household's server with a tone in its library, asked by its owner at the machine.
+/// A household's server with a tone in its library, asked by its owner.
 struct Household {
   let port: UInt16
   let tone = UUID()

@@ -100,8 +100,8 @@ import Testing
     let server = try RunningServer(data: folder / "data")
     let home = Household(port: server.port)
     try home.upload()
-    // At the server's own machine it needs no token.
-    let player = try RunningPlayer(server: "http://localhost:\(server.port)", token: nil)
+    // Beside its server it needs no token.
+    let player = try RunningPlayer(data: folder / "data")
     try Household.wait("the announcement") { try home.playing() != nil }
     try home.command("play", ["loop": true])
     try Household.wait("sound") { player.heardCount > 24_000 }
@@ -117,8 +117,8 @@ import Testing
     let folder = try TemporaryFolder()
     let server = try RunningServer(data: folder / "data")
     let home = Household(port: server.port)
-    let address = "http://localhost:\(server.port)"
-    let first = try RunningPlayer(server: address, token: nil)
+    let data = folder / "data"
+    let first = try RunningPlayer(data: data)
     try Household.wait("the announcement") { try home.playing() != nil }
     for _ in 0..<3 { try home.command("stop") }
     let id = try #require(try home.players.first?["id"] as? String)
@@ -128,12 +128,12 @@ import Testing
     #expect(try home.command("set", ["volume": 0.25])["number"] as? Int == 1)
     try Household.wait("the volume") { try home.players.first?["volume"] as? Double == 0.25 }
     let double = try RunningPlayer(
-      server: address, token: nil, arguments: ["--cache", first.folder / "cache/deep"])
+      data: data, arguments: ["--cache", first.folder / "cache/deep"])
     #expect(double.ending() == 1)
     #expect(double.errors.contains("runs already"))
     first.end(SIGKILL)
     // After a power cut it is as loud as it was.
-    let second = try RunningPlayer(server: address, token: nil)
+    let second = try RunningPlayer(data: data)
     try Household.wait("the second") { second.count("connected") == 1 }
     #expect(try home.command("stop")["state"] as? String == "done")
     #expect(try home.players.map { $0["id"] as? String } == [id])
@@ -150,8 +150,7 @@ import Testing
     try home.ask("PUT", noise, ["name": "Noise"])
     try home.ask("PUT", "\(noise)/chunks/0", bytes: Array("this is no sound".utf8))
     try home.ask("POST", "\(noise)/finish", ["chunks": 1])
-    let player = try RunningPlayer(
-      server: "http://localhost:\(server.port)", token: nil, arguments: ["--device", "nowhere"])
+    let player = try RunningPlayer(data: folder / "data", arguments: ["--device", "nowhere"])
     try Household.wait("the announcement") { try home.playing() != nil }
     let first = try home.command("play")
     #expect(first["state"] as? String == "refused")
@@ -179,12 +178,37 @@ import Testing
     let root = folder / "root.pem"
     try Tool.quintet("authority", "export", "--data", folder / "data", "-o", root)
     let address = "https://localhost:\(server.port)"
-    let trusting = try RunningPlayer(server: address, token: nil, arguments: ["--ca", root])
+    let trusting = try RunningPlayer(data: folder / "data", arguments: ["--ca", root])
     try Household.wait("trust") { trusting.count("connected") == 1 }
     #expect(trusting.end(SIGINT) == 0)
     let stranger = try RunningPlayer(server: address, token: nil)
     #expect(stranger.ending() == 1)
     #expect(stranger.errors.contains("--ca"))
+    server.end(SIGTERM)
+  }
+
+  @Test func findsItsServerAgainByTheData() throws {
+    let folder = try TemporaryFolder()
+    let first = try RunningServer(data: folder / "data")
+    let player = try RunningPlayer(data: folder / "data")
+    try Household.wait("the first server") { player.count("connected") == 1 }
+    first.end(SIGKILL)
+    try Household.wait("word of it") { player.count("away") == 1 }
+    // It has another port and another secret.
+    let second = try RunningServer(data: folder / "data")
+    try Household.wait("the second server") { player.count("connected") == 2 }
+    #expect(try Household(port: second.port).players.map { $0["name"] as? String } == ["Kitchen"])
+    #expect(player.end(SIGTERM) == 0)
+    second.end(SIGTERM)
+  }
+
+  @Test func isNobodyWithoutATokenElsewhere() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data")
+    // On loopback, where the owner was once believed to be.
+    let player = try RunningPlayer(server: "http://localhost:\(server.port)")
+    #expect(player.ending() == 1)
+    #expect(player.output.contains("token_missing"))
     server.end(SIGTERM)
   }
 

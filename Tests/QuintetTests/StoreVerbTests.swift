@@ -38,11 +38,11 @@ import Testing
   @Test func asksARunningServerWhoseDataIsItsOwn() throws {
     let folder = try TemporaryFolder()
     let server = try RunningServer(data: folder / "data")
-    let address = "http://localhost:\(server.port)"
+    let owner = try server.ownerOptions(in: folder)
     func store(_ words: String...) throws -> Tool.Outcome {
       try Tool.run(
         Tool.buildFolder.appendingPathComponent("quintet").path,
-        ["store"] + words + ["--server", address])
+        ["store"] + words + owner)
     }
     #expect(list(try store("products", "--json")).count == 11)
     let bought = list(try store("buy", "com.jimwas.yakback.pro", "--json"))

@@ -46,6 +46,7 @@ import Testing
     let household = try await Household.open(place, rooms: [], media: Media()) { _ in }
     let server = try Server(household, settings: Server.Settings())
     let port = server.port
+    PlainClient.signIn(at: port, key: household.accounts.commandKey.text)
     do {
       let answer = try await onOwnThread { try body(try PlainClient(port: port)) }
       await server.stop(grace: 0.5)

@@ -26,7 +26,9 @@ import Web
 
   private static func start(_ data: DataPlace) async throws -> Server {
     let household = try await Household.open(data, rooms: [NotesRoom.room], media: Media()) { _ in }
-    return try Server(household, rooms: [NotesRoom.room], settings: Server.Settings())
+    let server = try Server(household, rooms: [NotesRoom.room], settings: Server.Settings())
+    PlainClient.signIn(at: server.port, key: household.accounts.commandKey.text)
+    return server
   }
 
   private static func writeNote(_ client: PlainClient, _ text: String = "a b") throws {

@@ -89,7 +89,7 @@ private struct Household {
       "/usr/bin/env",
       [
         "timeout", "120", "node", folder / "main.mjs", "http://127.0.0.1:\(server.port)",
-        "\(seed)", "\(edits)", asset, broken,
+        "\(seed)", "\(edits)", asset, broken, server.ownerKey ?? "",
       ])
   }
 }

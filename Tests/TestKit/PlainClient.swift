@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A client that says exactly what it is told over a socket, right or wrong. It waits for answers on the
@@ -23,13 +24,36 @@ public final class PlainClient: @unchecked Sendable {
     public init() {}
   }
 
+  /// The lines by which the owners of servers are known, by the servers' ports.
+  private static let owners = Locked<[UInt16: (name: String, value: String)]>([:])
+
+  /// Has clients of a port ask as its owner from now on, by the secret that lies in the server's data.
+  public static func signIn(at port: UInt16, key: String) {
+    owners.withLock { $0[port] = ("Authorization", "Bearer \(key)") }
+  }
+
+  /// Has clients of a port ask as its owner from now on, who has opened the link.
+  static func signIn(at port: UInt16, link: String) throws {
+    let client = try PlainClient(port: port, isOwner: false)
+    let code = link.split(separator: "#").last ?? ""
+    try client.ask(
+      "POST", "/api/v1/sessions/link",
+      headers: ["Content-Type": "application/json"],
+      body: Array("{\"code\":\"\(code)\"}".utf8))
+    let cookie = try client.answer().headers["set-cookie"]?.prefix { $0 != ";" }
+    guard let cookie else { throw Closed() }
+    owners.withLock { $0[port] = ("Cookie", String(cookie)) }
+  }
+
+  private let owner: (name: String, value: String)?
   private let socket: Int32
   private let seconds: Int
   private var buffer: [UInt8] = []
 
-  /// Connects to this machine. A read that is not complete after so many seconds fails, also when other
+  /// Connects to this machine, as the owner of the server where one is known. A read that is not complete after so many seconds fails, also when other
   /// things keep coming.
-  public init(port: UInt16, seconds: Int = 300) throws {
+  public init(port: UInt16, seconds: Int = 300, isOwner: Bool = true) throws {
+    owner = isOwner ? Self.owners.withLock { $0[port] } : nil
     self.seconds = seconds
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -72,6 +96,9 @@ public final class PlainClient: @unchecked Sendable {
   ) throws {
     var head = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n"
     for (name, value) in headers { head += "\(name): \(value)\r\n" }
+    if let owner, headers["Authorization"] == nil, headers["Cookie"] == nil {
+      head += "\(owner.name): \(owner.value)\r\n"
+    }
     if let body { head += "Content-Length: \(body.count)\r\n" }
     try send(Array((head + "\r\n").utf8) + (body ?? []))
   }

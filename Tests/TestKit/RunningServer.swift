@@ -8,6 +8,10 @@ public final class RunningServer: Sendable {
   }
 
   public let port: UInt16
+  /// The secret by which its owner asks, from its data; nil where the database is elsewhere.
+  public let ownerKey: String?
+  /// The link that signs its owner in, once.
+  public let link: String
   private let program: RunningProgram
   private let log: String
 
@@ -38,10 +42,24 @@ public final class RunningServer: Sendable {
       throw DidNotStart(description: String(decoding: said, as: UTF8.self) + lines)
     }
     self.port = UInt16(port)
+    link = answer?["open"] as? String ?? ""
+    let holder = (try? String(contentsOfFile: data + "/in-use", encoding: .utf8)) ?? ""
+    ownerKey = holder.split(separator: "\n").last.map(String.init)
+    if let ownerKey {
+      PlainClient.signIn(at: self.port, key: ownerKey)
+    } else if url.hasPrefix("http:") {
+      try PlainClient.signIn(at: self.port, link: link)
+    }
   }
 
   deinit {
     end(SIGKILL)
+  }
+
+  /// Options by which a command asks it as its owner from elsewhere: its address, and a file with the secret.
+  public func ownerOptions(in folder: TemporaryFolder) throws -> [String] {
+    let file = try folder.write(Array((ownerKey ?? "").utf8), as: "owner-\(port)")
+    return ["--server", "http://localhost:\(port)", "--token-file", file]
   }
 
   /// What it has written to its log.

@@ -155,24 +155,6 @@ import Testing
     #expect(await ask(.put, "/words", #"{"word":"a"}"#, headers: headers).status == status)
   }
 
-  private static let doors: [(String, Bool, Headers, Bool)] = [
-    ("127.0.0.1", true, ["Host": "localhost:8000"], true),
-    ("127.0.0.1", true, ["Host": "[::1]:8000"], true),
-    ("127.0.0.1", true, ["Host": "evil.example"], false),
-    ("127.0.0.1", true, [:], false),
-    ("127.0.0.1", true, ["Host": "localhost", "X-Forwarded-For": "1.2.3.4"], false),
-    ("192.168.1.9", false, ["Host": "localhost"], false),
-  ]
-
-  @Test(arguments: doors)
-  func knowsTheOwnerOnlyAtThisMachine(
-    address: String, isLoopback: Bool, headers: Headers, isOwner: Bool
-  ) {
-    let client = Client(address: address, isLoopback: isLoopback, isSecure: false)
-    let request = Request(.get, Target("/")!, headers: headers, client: client)
-    #expect((Identity.onLoopback(request, owner: Self.owner) != nil) == isOwner)
-  }
-
   @Test func saysThatNothingChanged() async {
     let first = await ask(.get, "/words/a")
     let tag = first.headers["etag"]!

@@ -104,7 +104,7 @@ import Testing
       "/usr/bin/env",
       [
         "ALSA_CONFIG_PATH=\(configuration)",
-        Tool.buildFolder.appendingPathComponent("quintet").path, "player", "--server", address,
+        Tool.buildFolder.appendingPathComponent("quintet").path, "player", "--data", data,
         "--device", "sink", "--cache", folder / "cache", "--name", "Kitchen",
       ], errors: .nothing)
     defer { player.end(SIGTERM) }

@@ -45,11 +45,16 @@ struct Me: Model {
   var member: Member
   /// How they came in.
   var session: ID?
+  /// Whether changing their password takes the old one.
+  var needsOldPassword: Bool
 
   static let schema = Schema.object(
     Schema.Object(
       "Me", "Who you are.",
-      [.must("member", Member.schema), .may("session", .uuid, "The session that you use.")]))
+      [
+        .must("member", Member.schema), .may("session", .uuid, "The session that you use."),
+        .must("needs_old_password", .bool, "Whether changing your password takes the old one."),
+      ]))
 }
 
 struct MemberList: Model {

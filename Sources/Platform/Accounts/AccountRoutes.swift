@@ -24,26 +24,36 @@ extension Accounts {
         try welcome(try await signIn(try await call.model(SignIn.self)), call)
       },
       Route(
+        .post, "/api/v1/sessions/links", "makeSignInLink",
+        "Makes a link that signs the owner in, once; only for commands on the server's machine.",
+        for: .member(.owner), giving: SignInLink.self, status: 201
+      ) { call in
+        guard call.member.session == nil else { throw Problem.forbidden }
+        return try await makeSignInLink(minutes: Self.linkMinutes)
+      },
+      Route(
+        .post, "/api/v1/sessions/link", "signInByLink", "Signs in with the code of a link, once.",
+        for: .anyone, taking: .json(LinkSignIn.schema), giving: .json(Me.schema)
+      ) { call in
+        try welcome(try await signIn(try await call.model(LinkSignIn.self)), call)
+      },
+      Route(
         .get, "/api/v1/me", "getMe", "Who you are.", for: .member(.child), giving: Me.self
       ) { call in
         Me(
-          member: try await member(call.member.person), session: call.member.session.map(ID.init))
+          member: try await member(call.member.person), session: call.member.session.map(ID.init),
+          needsOldPassword: try await needsOldPassword(call.member))
       },
     ]
   }
 
   func welcome(_ entry: (member: Member, token: String), _ call: Call) throws -> Response {
-    var response = try Response.json(Me(member: entry.member))
-    response.headers["Set-Cookie"] = Self.cookie(
-      entry.token, seconds: Self.sessionMilliseconds / 1_000, isSecure: call.request.client.isSecure
-    )
+    var response = try Response.json(
+      Me(member: entry.member, needsOldPassword: entry.member.hasPassword))
+    response.headers["Set-Cookie"] = SessionCookie(call.request).line(
+      entry.token, seconds: Self.sessionMilliseconds / 1_000)
     response.headers["Cache-Control"] = "no-store"
     return response
-  }
-
-  private static func cookie(_ value: String, seconds: Int64, isSecure: Bool) -> String {
-    "\(cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
-      + (isSecure ? "; Secure" : "")
   }
 
   private var sessionRoutes: [Route] {
@@ -60,8 +70,7 @@ extension Accounts {
         try await revoke(id, of: call.member)
         var response = Response(204)
         if id == call.member.session {
-          response.headers["Set-Cookie"] = Self.cookie(
-            "", seconds: 0, isSecure: call.request.client.isSecure)
+          response.headers["Set-Cookie"] = SessionCookie(call.request).line("", seconds: 0)
         }
         return response
       },

@@ -2,7 +2,9 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// How people get in: by sitting at the machine, by the code at the set-up, by a password, by a token.
+/// How people get in: by a link that only who may read the data can make, by the code at the set-up, by a password,
+/// by a token. Where a request comes from says nothing: a proxy, a tunnel and other users of the machine come from
+/// there too.
 extension Accounts {
   /// A session that nobody uses for so long ends.
   static let sessionMilliseconds: Int64 = 90 * 24 * 3_600_000
@@ -10,37 +12,24 @@ extension Accounts {
   static let deviceMilliseconds: Int64 = 730 * 24 * 3_600_000
   /// A member's browsers that are signed in at once.
   static let browserLimit = 100
-  static let cookie = "quintet"
 
-  /// Who asks, if anyone: by the key of commands, a device's token, a browser's session, or from this machine
-  /// itself.
+  /// Who asks, if anyone: by the key of commands, a device's token, or a browser's session.
   public func identify(_ request: Request) async throws -> Identity? {
-    if let bearer = Self.bearer(request) {
-      if commandKey.isRight(bearer) { return Identity(person: owner, role: .owner) }
-      return try await identity(bearer, .device)
-    }
-    if let token = Self.sessionToken(request) {
-      // A cookie that has lost its session is no sign of anybody, on this machine neither.
-      return try await identity(token, .browser)
-    }
-    return Identity.onLoopback(request, owner: owner)
+    if isCommand(request) { return Identity(person: owner, role: .owner) }
+    if let bearer = Self.bearer(request) { return try await identity(bearer, .device) }
+    if let token = SessionCookie(request).token { return try await identity(token, .browser) }
+    return nil
+  }
+
+  /// Whether a command of this machine asks, which has read the key in the data.
+  public func isCommand(_ request: Request) -> Bool {
+    Self.bearer(request).map(commandKey.isRight) ?? false
   }
 
   private static func bearer(_ request: Request) -> String? {
     guard let text = request.headers["authorization"], text.lowercased().hasPrefix("bearer ")
     else { return nil }
     return String(text.dropFirst(7))
-  }
-
-  private static func sessionToken(_ request: Request) -> String? {
-    for line in request.headers.all("cookie") {
-      for pair in line.split(separator: ";") {
-        let sides = pair.split(separator: "=", maxSplits: 1)
-        let name = sides.first?.drop { $0 == " " }
-        if sides.count == 2, let name, name == cookie { return String(sides[1]) }
-      }
-    }
-    return nil
   }
 
   private func identity(_ token: String, _ kind: Session.Kind) async throws -> Identity? {

@@ -66,11 +66,10 @@ extension Accounts {
   }
 
   /// Gives a member another password, and ends their other sessions. They must know the old one, unless
-  /// the owner does it for them, or they sit at the machine itself.
+  /// the owner does it for them, or has just come in by a link.
   func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
     let (door, now) = ("password \(id)", clock.now())
-    // Whoever sits at the machine may have forgotten it: that is where they find help.
-    if actor.person == id, actor.session != nil, let kept = try await keptPassword(id) {
+    if actor.person == id, try await needsOldPassword(actor), let kept = try await keptPassword(id) {
       try await database.read { try Attempts.check(door, at: now, in: $0) }
       guard try await passwords.isRight(wish.old ?? "", kept) else {
         try await database.write { try Attempts.note(door, at: now, in: $0) }
@@ -126,7 +125,7 @@ extension Accounts {
   }
 
   private func refuseLastOwner(_ id: UUID, in reading: any Reading) throws {
-    // Who sits at the machine is always the first owner, so that one stays.
+    // Commands and links are always the first owner's, so that one stays.
     let others = try reading.first(
       "SELECT COUNT(*) AS number FROM members WHERE role = 'owner' AND id <> ?", id)
     guard id != owner, try others?.integer("number") ?? 0 > 0 else { throw AccountError.lastOwner }

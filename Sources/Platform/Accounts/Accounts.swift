@@ -59,7 +59,7 @@ public struct Accounts: Sendable {
           detail TEXT NOT NULL)
         """,
         "CREATE INDEX audit_log_by_time ON audit_log (at_ms, id)",
-      ]), Passkey.migration,
+      ]), Passkey.migration, links,
   ]
 
   /// Makes the owner's account and the household's secrets when it is new.

@@ -15,10 +15,13 @@ public actor Loudspeaker {
   public struct Settings: Sendable {
     /// `http://…` or `https://…`, without a slash at its end.
     public var server: String
-    /// The device's secret; none where the server takes this machine for its owner's.
+    /// The device's secret.
     public var token: String?
     /// A file with the household's root certificate.
     public var authority: String?
+    /// Where the server is and by which secret it is asked, looked up whenever it has to be found again; for a
+    /// player beside it. Nil where these stay as they are.
+    public var findServer: (@Sendable () async throws -> Place)?
     public var name: String
     /// Where it stands, until an adult says otherwise on the server; nothing new when missing.
     public var place: Player.Place?
@@ -48,6 +51,17 @@ public actor Loudspeaker {
     }
   }
 
+  /// Where a server is, and how it is asked.
+  public struct Place: Sendable {
+    let server: String
+    let token: String?
+    let authority: String?
+
+    public init(server: String, token: String?, authority: String?) {
+      (self.server, self.token, self.authority) = (server, token, authority)
+    }
+  }
+
   /// What happens, for who looks on.
   public enum News: Sendable, Equatable {
     case connected(server: String)
@@ -67,7 +81,7 @@ public actor Loudspeaker {
   }
 
   let settings: Settings
-  let link: ServerLink
+  private(set) var link: ServerLink
   let media: Media
   let cache: BlobCache
   /// Held as long as this player lives.
@@ -227,6 +241,10 @@ public actor Loudspeaker {
   }
 
   private func announce() async throws {
+    if let place = try await findServer() {
+      link = try ServerLink(
+        server: place.server, token: place.token, authority: place.authority, player: settings.id)
+    }
     // After a power cut it is as loud as it was, which the server remembers. One that has forgotten it is told that
     // it stood in a nursery.
     let told = isFirst ? nil : output.withDecks { $0.place }
@@ -239,8 +257,14 @@ public actor Loudspeaker {
     // A server that has forgotten it counts from the beginning.
     number = 0
     isAnnounced = true
-    if isFirst || isAway { tell(.connected(server: settings.server)) }
+    if isFirst || isAway { tell(.connected(server: link.root)) }
     (isFirst, isAway) = (false, false)
+  }
+
+  private func findServer() async throws -> Place? {
+    do { return try await settings.findServer?() } catch {
+      throw ServerLink.Trouble.away((error as? LoudspeakerError)?.message ?? "\(error)")
+    }
   }
 
   /// Tells the server what became of its commands; what it does not hear, it is told again.
@@ -276,6 +300,9 @@ public actor Loudspeaker {
   /// Swallows what may pass, and throws what will not.
   private func forgive(_ error: any Error) throws {
     switch error {
+    case ServerLink.Trouble.refused where settings.findServer != nil:
+      // A server that has started anew has another secret.
+      isAnnounced = false
     case ServerLink.Trouble.refused(let detail):
       throw LoudspeakerError.refused(detail, hasToken: settings.token != nil)
     case ServerLink.Trouble.distrust(let cause): throw LoudspeakerError.distrust(cause)

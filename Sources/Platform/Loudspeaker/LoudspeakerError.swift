@@ -4,7 +4,7 @@ public struct LoudspeakerError: Error, Sendable, Equatable {
   public let code: String
   public let message: String
 
-  init(_ code: String, _ message: String) {
+  public init(_ code: String, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -19,6 +19,8 @@ struct ServerLink: Sendable {
     case problem(status: Int, String)
   }
 
+  /// The server's address.
+  let root: String
   private let place: String
   private let token: String?
   private let authority: String?
@@ -36,8 +38,6 @@ struct ServerLink: Sendable {
     root = server
     place = "\(server)/api/v1/players/\(player.uuidString.lowercased())"
   }
-
-  private let root: String
 
   func announce(_ word: Announcement) async throws -> Player {
     try await ask("PUT", "", word)

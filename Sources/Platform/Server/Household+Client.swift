@@ -43,10 +43,15 @@ extension Household {
     _ invocation: Invocation, _ terminal: Terminal, rooms: [Room],
     store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
+    let place = try DataPlace(invocation)
     if let server = invocation.value("server") {
+      // The server of the data is asked as its owner, also when it is named.
+      let address = try ServerAddress(server).text
+      if invocation.value("token-file") == nil, let holder = place.holder(), holder.address == address {
+        return try await body(try await place.client(of: holder, invocation, terminal), nil)
+      }
       return try await body(ServerOptions.client(at: server, invocation, terminal), nil)
     }
-    let place = try DataPlace(invocation)
     let household: Household
     do {
       household = try await open(place, rooms: rooms, media: Media(), store: store) { _ in }
@@ -73,12 +78,24 @@ extension Household {
 }
 
 extension DataPlace {
-  /// Asks whoever holds the data, once it has proven that it does: never what happens to answer at its address.
+  /// The certificate of the household's own authority, where it has one.
+  public var authorityCertificate: String? {
+    let own = "\(folder)/authority/authority.pem"
+    return access(own, R_OK) == 0 ? own : nil
+  }
+
   fileprivate func client(
     of holder: DataHolder, _ invocation: Invocation, _ terminal: Terminal
   ) async throws -> HouseClient {
-    let own = "\(folder)/authority/authority.pem"
-    let authority = invocation.value("ca") ?? (access(own, R_OK) == 0 ? own : nil)
+    let authority = invocation.value("ca") ?? authorityCertificate
+    try await prove(holder, authority: authority)
+    return try ServerOptions.client(
+      at: holder.address, invocation, terminal, key: holder.key, authority: authority)
+  }
+
+  /// Throws unless whoever answers at the address of the data's holder proves to be it: never is a secret told to
+  /// what happens to answer there.
+  public func prove(_ holder: DataHolder, authority: String?) async throws {
     let challenge = CommandKey.challenge()
     // Whoever answers is told no secret before.
     let stranger = try HouseClient(ServerAddress(holder.address), token: nil, authority: authority)
@@ -93,8 +110,6 @@ extension DataPlace {
         "what answers at \(holder.address) is not the server that works with \(folder); stop that one, "
           + "or wait for it, and try again")
     }
-    return try ServerOptions.client(
-      at: holder.address, invocation, terminal, key: holder.key, authority: authority)
   }
 
   /// Where the data lies, for every verb that works with it.

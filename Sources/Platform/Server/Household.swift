@@ -28,7 +28,7 @@ public struct Household: Sendable {
   let liveStore: LiveStore
   public let media: Media
   public let clock: Clock
-  /// Whoever sits at the machine itself.
+  /// The first member, in whose name commands ask.
   public let owner: UUID
   public let hub = EventHub()
   public let metrics = Metrics()

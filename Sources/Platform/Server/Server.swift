@@ -42,7 +42,7 @@ public final class Server: Sendable {
     let log = household.log
     let service = Service(
       system.routes(beside: household.routes(rooms)), site: settings.site,
-      metrics: household.metrics,
+      metrics: household.metrics, isUnlimited: household.accounts.isCommand,
       identify: household.accounts.identify, log: log)
     http = try HTTPServer(listening) { line in
       log(LogLine(.warning, "http", [("message", .string(line))]))

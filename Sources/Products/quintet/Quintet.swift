@@ -10,7 +10,7 @@ enum Quintet {
     footer: "Files are read in a sandbox without network.",
     commands: [
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
-      metronome, sample, serve, work, player, authority, api, backup, restore, store, doctor,
+      metronome, sample, serve, open, work, player, authority, api, backup, restore, store, doctor,
       completion,
     ] + rooms.flatMap(\.commands))
 }

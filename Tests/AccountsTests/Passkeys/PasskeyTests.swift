@@ -68,8 +68,8 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func letsAMemberWithoutAPasswordIn(kind: DatabaseKind) async throws {
     try await withHome(kind) { home in
-      // Who sits at the machine is the owner, and has no password yet.
-      let here = home.browser(at: "localhost:8321", isHere: true)
+      // The owner has come in by a link, and has no password yet.
+      let here = try await home.openByLink(at: "localhost:8321")
       var key = try Authenticator()
       (key.host, key.origin) = ("localhost", "http://localhost:8321")
       #expect(await here.add(&key).status == 201)
@@ -142,7 +142,7 @@ import Web
       let second = Accounts(
         home.accounts.database, home.accounts.sync, owner: home.owner, clock: home.accounts.clock)
       try await second.prepare()
-      let other = Browser(second, "quintet.local", isHere: false)
+      let other = Browser(second, "quintet.local")
       let answer = phone.answer(await home.browser().passkeyQuestion())
       #expect(await other.send("/api/v1/sessions/passkey", answer).status == 200)
       let again = await home.browser().send("/api/v1/sessions/passkey", answer)

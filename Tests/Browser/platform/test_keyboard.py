@@ -122,6 +122,7 @@ def test_goes_on_at_the_heading_when_a_row_is_gone():
 
 def test_leaves_time_to_reach_a_message():
     with quintet() as served, chromium.open().new_context(service_workers="block") as context:
+        served.sign_in(context)
         page = context.new_page()
         page.clock.install()
         page.goto(f"{served.address}/kit")

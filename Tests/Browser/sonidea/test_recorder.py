@@ -79,6 +79,7 @@ def test_leaves_out_what_comes_while_it_is_paused():
 def test_loses_no_more_than_a_second_when_its_tab_is_killed():
     with quintet() as served:
         context = context_of()
+        served.sign_in(context)
         sent = []
         context.on("request", lambda one: sent.append(one.url) if "/chunks/" in one.url else None)
         served.ask("PATCH", f"{PLACE}/settings", {"quality": "original", "has_limiter": False})
@@ -110,6 +111,7 @@ def test_loses_no_more_than_a_second_when_its_tab_is_killed():
 def test_discards_an_interrupted_recording_only_when_asked_twice():
     with quintet() as served:
         context = context_of()
+        served.sign_in(context)
         page = context.new_page()
         page.goto(served.address + "/sonidea/record")
         records(page, 2)
@@ -130,6 +132,7 @@ def test_leaves_the_takes_of_other_rooms_to_them():
     with quintet() as served:
         served.ask("PUT", "/api/v1/preferences/yakback", {"hasCompletedOnboarding": True})
         context = context_of()
+        served.sign_in(context)
         page = context.new_page()
         page.goto(served.address + "/sonidea/record")
         records(page, 2)

@@ -12,6 +12,7 @@ import threading
 from playwright.sync_api import sync_playwright
 
 from support.paths import ROOT
+from support.served import Served
 from support.waiting import pages, until
 
 # pantry.local is this machine as others in the house see it: not local, and not secure.
@@ -116,6 +117,8 @@ def page(address, scripts=(), flags=(), browser=None, expected=None, **options):
     context = (browser or chromium.open(flags)).new_context(**options)
     for script in scripts:
         context.add_init_script(script)
+    if served := Served.at(address):
+        served.sign_in(context)
     opened = context.new_page()
     pages.append(opened)
     errors = []
@@ -146,8 +149,10 @@ KEPT = {"service_workers": "allow"}
 
 
 @contextlib.contextmanager
-def visit(address, size=DESKTOP, flags=(), expected=(), context=None, **options):
+def visit(address, size=DESKTOP, flags=(), expected=(), context=None, is_owner=True, **options):
     """A page of the app in a browser of its own; errors in it fail the test, but for the expected.
+
+    At the server's own address its owner is signed in.
 
     No service worker keeps the app on the device, unless a test asks for one (KEPT).
     """
@@ -157,6 +162,8 @@ def visit(address, size=DESKTOP, flags=(), expected=(), context=None, **options)
             viewport={"width": size[0], "height": size[1]},
             **{"service_workers": "block", **options},
         )
+    if is_owner and (served := Served.at(address)):
+        served.sign_in(context)
     page = context.new_page()
     pages.append(page)
     errors = []

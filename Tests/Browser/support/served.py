@@ -7,6 +7,7 @@ import subprocess
 import urllib.request
 import uuid
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from support.audio import tone
 from support.paths import QUINTET
@@ -32,6 +33,14 @@ def at_home(folder):
 
 class Served:
     """A server in a folder of its own, which can be stopped and started again at its address."""
+
+    _running = {}
+
+    @classmethod
+    def at(cls, address):
+        """The server at an address of a page, when it is the owner's; None elsewhere."""
+        parts = urlsplit(address)
+        return cls._running.get(parts.port) if parts.hostname == "localhost" else None
 
     def __init__(self, folder, options, web):
         self.folder, self.options, self.web = Path(folder), options, web
@@ -65,10 +74,14 @@ class Served:
             text += line
         self.said = json.loads(text)
         self.port = int(self.said["url"].rstrip("/").rsplit(":", 1)[1])
+        # Who may read the data asks as the owner.
+        self.key = (self.folder / "data" / "in-use").read_text().split("\n")[1]
+        self._running[self.port] = self
 
     def stop(self):
         if self.process is None:
             return
+        self._running.pop(self.port, None)
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(20)
         self.process = None
@@ -76,23 +89,60 @@ class Served:
 
     @property
     def address(self):
-        """As whoever sits at the machine writes it: they are the owner."""
+        """As it is written on the server's own machine."""
         return f"http://localhost:{self.port}"
+
+    def link(self):
+        """A link that signs the owner in, once."""
+        return self.address + self.ask("POST", "/api/v1/sessions/links")["path"]
+
+    def sign_in(self, context):
+        """Signs the owner in, in a browser where nobody is."""
+        if any(one["name"].startswith("quintet") for one in context.cookies(self.address)):
+            return
+        body = json.dumps({"code": self.link().split("#")[1], "label": "Test"}).encode()
+        request = urllib.request.Request(
+            f"{self.address}/api/v1/sessions/link",
+            body,
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request) as response:
+            name, value = response.headers["Set-Cookie"].split(";")[0].split("=", 1)
+        context.add_cookies(
+            [
+                {
+                    "name": name,
+                    "value": value,
+                    "url": self.address,
+                    "httpOnly": True,
+                    "sameSite": "Strict",
+                }
+            ]
+        )
 
     def log(self):
         return (self.folder / "log").read_text()
 
     def ask(self, method, path, body=None, kind="application/json", version=None, headers=None):
-        """What the owner gets, as JSON."""
+        """What the owner gets, as JSON; or whose cookie is among the headers."""
         if body is not None and kind == "application/json":
             body = json.dumps(body).encode()
-        headers = {**(headers or {}), **({"Content-Type": kind} if body is not None else {})}
+        headers = {
+            **({} if "Cookie" in (headers or {}) else {"Authorization": f"Bearer {self.key}"}),
+            **(headers or {}),
+            **({"Content-Type": kind} if body is not None else {}),
+        }
         if version is not None:
             headers["If-Match"] = f'"{version}"'
+        text = self.fetch(path, method, body, headers)
+        return json.loads(text) if text else None
+
+    def fetch(self, path, method="GET", body=None, headers=None):
+        """What the owner gets, as bytes."""
+        headers = headers or {"Authorization": f"Bearer {self.key}"}
         request = urllib.request.Request(self.address + path, body, headers, method=method)
         with urllib.request.urlopen(request) as response:
-            text = response.read()
-        return json.loads(text) if text else None
+            return response.read()
 
     def bring_sound(self, name, hertz=440, seconds=3.0):
         """A tone in the owner's library, once it has been listened to; its id."""

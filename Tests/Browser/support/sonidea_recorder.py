@@ -4,7 +4,6 @@ import base64
 import contextlib
 import os
 import struct
-import urllib.request
 
 from support.audio import tone
 from support.browser import DESKTOP, chromium, microphone, visit
@@ -114,10 +113,7 @@ def arrived(served, page, count=1):
 
 def original(served, recording):
     """The samples of a recording, and how many there are in a second."""
-    with urllib.request.urlopen(
-        f"{served.address}{PLACE}/recordings/{recording['id']}/original"
-    ) as answer:
-        wav = answer.read()
+    wav = served.fetch(f"{PLACE}/recordings/{recording['id']}/original")
     assert struct.unpack("<HH", wav[20:24]) == (3, 1), "it is not floating, in mono"
     assert struct.unpack("<I", wav[40:44])[0] == len(wav) - 44, "the head tells another length"
     return wav[44:], struct.unpack("<I", wav[24:28])[0]

@@ -87,6 +87,7 @@ def test_goes_on_with_a_file_after_the_tab_was_closed():
         file = served.folder / "long.wav"
         tone(file, 200, 20.0)
         context = chromium.open().new_context(service_workers="block")
+        served.sign_in(context)
         page = context.new_page()
         page.goto(served.address + "/yak-back")
         expect(page.locator(".state")).to_be_visible()

@@ -69,8 +69,8 @@ def small_computer(served, name):
         [
             QUINTET,
             "player",
-            "--server",
-            served.address,
+            "--data",
+            served.folder / "data",
             "--name",
             name,
             "--device",

@@ -67,6 +67,7 @@ def test_rests_when_nothing_has_played_for_a_while():
         context = chromium.open().new_context(
             viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, service_workers="block"
         )
+        served.sign_in(context)
         page = context.new_page()
         page.clock.install()
         page.goto(served.address + "/yak-back")

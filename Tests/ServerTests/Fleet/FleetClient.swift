@@ -6,7 +6,7 @@ import Testing
 /// Somebody who sends sounds to whichever server answers, and writes down what was promised.
 ///
 /// Each step is asked again until it is answered. In between there may be no connection, or a problem
-/// that says "later" (503); anything else is a fault.
+/// that says "later" (429, 503); anything else is a fault.
 final class FleetClient: @unchecked Sendable {
   // Safe to hand on: tests let one thread after the other use it.
 
@@ -90,7 +90,7 @@ final class FleetClient: @unchecked Sendable {
         try wire.ask(method, path, headers: headers, body: bytes ?? json.map { Array($0.utf8) })
         let answer = try wire.answer()
         if answer.status == 200 { return answer }
-        guard answer.status == 503 else {
+        guard [429, 503].contains(answer.status) else {
           throw Refused(description: "\(method) \(path): \(answer.status) \(answer.text)")
         }
         #expect(answer.headers["content-type"] == "application/problem+json")

@@ -10,7 +10,14 @@ import type { Log } from './Person.js';
 
 declare const process: { argv: string[]; exit(code: number): never };
 
-const [base = '', seedText = '1', editsText = '200', asset = '', broken = ''] = process.argv.slice(2);
+const [base = '', seedText = '1', editsText = '200', asset = '', broken = '', key = ''] =
+  process.argv.slice(2);
+// Every device is the owner's.
+const plainFetch = globalThis.fetch;
+globalThis.fetch = (address, init = {}) => plainFetch(address, {
+  ...init,
+  headers: { ...init.headers as Record<string, string>, Authorization: `Bearer ${key}` },
+});
 const chance = new Chance(Number(seedText));
 BadNetwork.hasVersions = broken !== 'version';
 BadNetwork.hasKeys = broken !== 'key';

@@ -8,10 +8,21 @@ import { useAction } from '../page/useAction.js';
 
 interface EnteringProps {
   onEntered(): Promise<void>;
+  /** Why somebody did not come in another way. */
+  notice?: string | undefined;
+}
+
+/** How the owner comes in where Quintet runs. */
+function OwnerHint() {
+  return (
+    <p className='quiet'>
+      On the machine where Quintet runs, <code>quintet open</code> lets its owner in.
+    </p>
+  );
 }
 
 /** Where people sign in; and where the first of them sets the household up. The address stays. */
-export function Entrance({ onEntered }: EnteringProps) {
+export function Entrance({ onEntered, notice }: EnteringProps) {
   const { client } = useData();
   const [isNew, setNew] = useState<boolean>();
   const { trouble, run } = useAction();
@@ -21,7 +32,7 @@ export function Entrance({ onEntered }: EnteringProps) {
   return (
     <Frame isBare>
       <div className='entrance'>
-        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        {(trouble ?? notice) && <Notice kind='bad'>{trouble ?? notice}</Notice>}
         {isNew === undefined && !trouble && <Waiting>Looking for Quintet …</Waiting>}
         {isNew === true && <SetUp onEntered={onEntered} />}
         {isNew === false && <SignIn onEntered={onEntered} />}
@@ -81,6 +92,7 @@ function SignIn({ onEntered }: EnteringProps) {
       <p className='quiet'>
         No password yet, or forgotten? Whoever owns this Quintet gives you one, under Members.
       </p>
+      <OwnerHint />
     </>
   );
 }
@@ -106,6 +118,7 @@ function SetUp({ onEntered }: EnteringProps) {
         Nobody has a password here yet. Where <code>quintet serve</code>{' '}
         was started, it printed a code: it shows that you are the one who may.
       </p>
+      <OwnerHint />
       <form className='form' onSubmit={submit}>
         <TextField
           label='Code from the console'

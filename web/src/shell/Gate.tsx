@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Waiting } from '../kit/index.js';
 import { Away, Refusal } from '../data/index.js';
 import { useData, useIsSignedOut } from '../page/data.js';
 import { Entrance } from './Entrance.js';
+import { deviceName } from '../page/device.js';
 import { Frame } from '../page/Frame.js';
 import { Pages } from './Pages.js';
 
@@ -10,14 +11,25 @@ import { Pages } from './Pages.js';
  * Finds out who asks, and lets them in or to the entrance. Without the network it goes by what is
  * kept.
  */
-export function Gate() {
+export function Gate({ linkCode }: { linkCode: string | undefined }) {
   const data = useData();
   const isSignedOut = useIsSignedOut();
   const [isKnown, setKnown] = useState(data.member !== undefined);
   const [isRefused, setRefused] = useState(false);
+  const [linkTrouble, setLinkTrouble] = useState<string>();
+  const link = useRef(linkCode);
 
   const identify = useCallback(async () => {
     try {
+      if (link.current !== undefined) {
+        try {
+          await data.client.signInByLink({ code: link.current, label: deviceName() });
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          setLinkTrouble(error.message);
+        }
+        link.current = undefined;
+      }
       const { member } = await data.client.getMe();
       await data.signedIn(member.id);
       setRefused(false);
@@ -36,7 +48,7 @@ export function Gate() {
     });
   }, [data, identify]);
 
-  if (isSignedOut || isRefused) return <Entrance onEntered={identify} />;
+  if (isSignedOut || isRefused) return <Entrance onEntered={identify} notice={linkTrouble} />;
   if (!isKnown) {
     return (
       <Frame isBare>

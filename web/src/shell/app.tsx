@@ -7,11 +7,13 @@ import { Underway } from '../page/underway.js';
 import { Gate } from './Gate.js';
 import { openHere } from './openHere.js';
 import { ParentGate } from './ParentGate.js';
+import { takeLinkCode } from './signInLink.js';
 import { UpdatePrompt } from './UpdatePrompt.js';
 
 async function start(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) return;
+  const linkCode = takeLinkCode(window);
   const data = await openHere((error) => console.warn(error));
   createRoot(place).render(
     <DataProvider data={data}>
@@ -19,7 +21,7 @@ async function start(): Promise<void> {
         <Questions>
           <StoreGate>
             <Underway />
-            <Gate />
+            <Gate linkCode={linkCode} />
             <ParentGate />
             <UpdatePrompt />
           </StoreGate>

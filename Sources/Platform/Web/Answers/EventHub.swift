@@ -11,7 +11,7 @@ public struct Event: Sendable {
   let session: Session?
   public let data: JSON
 
-  /// A browser or a device, or nil for who sits at the machine itself.
+  /// A browser or a device, or nil for a command of the server's machine.
   struct Session: Sendable {
     let id: UUID?
   }
@@ -24,7 +24,7 @@ public struct Event: Sendable {
     self.data = data
   }
 
-  /// For one browser or device alone; without a session for who sits at the machine itself.
+  /// For one browser or device alone; without a session for commands of the server's machine.
   public init(_ name: String, of person: UUID, session: UUID?, data: JSON) {
     self.name = name
     self.person = person

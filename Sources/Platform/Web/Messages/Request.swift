@@ -24,7 +24,7 @@ public struct Request: Sendable {
 public struct Client: Sendable, Hashable {
   /// An IPv4 or IPv6 address.
   public let address: String
-  /// Whether it speaks from this very machine.
+  /// Whether it speaks from this very machine, as everybody does behind a proxy here: that proves nothing.
   public let isLoopback: Bool
   /// Whether the words between us are encrypted.
   public let isSecure: Bool

@@ -4,7 +4,7 @@ import FoundationEssentials
 public struct Identity: Sendable, Equatable {
   public let person: UUID
   public let role: Role
-  /// The session or token by which they came; nil for who sits at the machine.
+  /// The session or token by which they came; nil for commands that have read the key in the data.
   public let session: UUID?
   /// What a device's token is narrowed to; nil for people.
   public let scope: Scope?

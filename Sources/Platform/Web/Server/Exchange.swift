@@ -51,7 +51,7 @@ final class Exchange: @unchecked Sendable {
 
   /// The head is here: refuse it, or begin to work.
   private func open(_ connection: OpaquePointer, _ method: String) -> MHD_Result {
-    let head = Head(connection, method: method, rawTarget: rawTarget, isSecure: hub.isSecure)
+    let head = Head(connection, method: method, rawTarget: rawTarget, hub: hub)
     hub.began(connection)
     let request: Request
     do throws(Problem) {

@@ -4,13 +4,15 @@ import CHTTP
 struct Head {
   private let method: String
   private let rawTarget: String
-  private let client: Client
+  private let peer: Client
+  private let trustedProxies: [AddressRange]
   private var headers = Headers()
 
-  init(_ connection: OpaquePointer, method: String, rawTarget: String, isSecure: Bool) {
+  init(_ connection: OpaquePointer, method: String, rawTarget: String, hub: Hub) {
     self.method = method
     self.rawTarget = rawTarget
-    client = Client(quintet_http_peer(connection), isSecure: isSecure)
+    peer = Client(quintet_http_peer(connection), isSecure: hub.isSecure)
+    trustedProxies = hub.trustedProxies
     withUnsafeMutablePointer(to: &headers) { headers in
       _ = MHD_get_connection_values_n(
         connection, .HEADER_KIND,
@@ -48,7 +50,7 @@ struct Head {
     }
     return Request(
       Method(rawValue: method) ?? .other, target, headers: headers, body: hasBody ? body : .none,
-      client: client)
+      client: Client(peer: peer, headers: headers, trusting: trustedProxies))
   }
 
   /// Two readers of such a head might see different requests (RFC 9112, sections 5.2 and 6.3).

@@ -22,6 +22,7 @@ final class Hub: Sendable {
   private let service: @Sendable (Request) async -> Response
   private let log: @Sendable (String) -> Void
   let isSecure: Bool
+  var trustedProxies: [AddressRange] { settings.trustedProxies }
 
   init(
     _ settings: ServerSettings, service: @escaping @Sendable (Request) async -> Response,

@@ -14,6 +14,8 @@ public struct ServerSettings: Sendable {
   public var headSeconds = 10
   /// The fewest bytes a second that an upload may arrive with, over ten seconds.
   public var slowestUpload = 256
+  /// The proxies that are believed when they say for whom they ask.
+  public var trustedProxies: [AddressRange] = []
   /// Encrypts, when given.
   public var certificate: Certificate?
 

@@ -34,17 +34,3 @@ struct Gatekeeper: Sendable {
     return identity
   }
 }
-
-extension Identity {
-  /// Whoever sits at this machine is its owner: a request from loopback that no proxy passed on, and
-  /// whose page is of this machine, so that a foreign name which points here gets nothing.
-  public static func onLoopback(_ request: Request, owner: UUID) -> Identity? {
-    guard request.client.isLoopback,
-      request.headers["x-forwarded-for"] == nil, request.headers["forwarded"] == nil
-    else { return nil }
-    let host = request.headers["host"] ?? ""
-    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-    guard ["localhost", "127.0.0.1", "[::1]"].contains(name) else { return nil }
-    return Identity(person: owner, role: .owner)
-  }
-}

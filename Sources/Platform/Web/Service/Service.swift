@@ -10,11 +10,14 @@ public struct Service: Sendable {
   private let limiter: RateLimiter
   private let metrics: Metrics
   private let log: @Sendable (LogLine) -> Void
+  private let isUnlimited: @Sendable (Request) -> Bool
 
   /// `site` has the pages that are no routes. `identify` says who asks; it may throw a `Problem` to refuse.
+  /// Requests that are unlimited may come as often as they like.
   public init(
     _ routes: [Route], site: Site? = nil, metrics: Metrics = Metrics(),
     requestsPerSecond: Double = 200,
+    isUnlimited: @escaping @Sendable (Request) -> Bool = { $0.client.isLoopback },
     identify: @escaping @Sendable (Request) async throws -> Identity?,
     log: @escaping @Sendable (LogLine) -> Void = { _ in }
   ) {
@@ -23,6 +26,7 @@ public struct Service: Sendable {
     gatekeeper = Gatekeeper(identify: identify)
     limiter = RateLimiter(perSecond: requestsPerSecond, burst: requestsPerSecond * 2)
     self.metrics = metrics
+    self.isUnlimited = isUnlimited
     self.log = log
   }
 
@@ -70,7 +74,7 @@ public struct Service: Sendable {
   private func call(_ route: Route, _ path: [String: String], _ request: Request) async throws
     -> Response
   {
-    if !request.client.isLoopback {
+    if !isUnlimited(request) {
       let now = ContinuousClock.now - Self.begin
       if let wait = limiter.admit(request.client.address, at: Double(now.components.seconds)) {
         var problem = Problem(429, "too_often", "You ask too often; wait a moment.")

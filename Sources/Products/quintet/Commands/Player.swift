@@ -1,4 +1,5 @@
 import Authority
+import Backup
 import Blobs
 import Console
 import Files
@@ -7,6 +8,7 @@ import HouseClient
 import Loudspeaker
 import Media
 import Players
+import Server
 
 extension Quintet {
   /// `quintet player`
@@ -16,8 +18,9 @@ extension Quintet {
       Announces this machine as a player, waits to be asked, and plays on the sound card until \
       Ctrl-C. What it has played stays in a cache. When the server is away, what plays goes on.
 
-      On the server's own machine nothing else is needed. Anywhere else it comes in with a token of \
-      the scope “player”, from a file or from QUINTET_TOKEN: such a token can do nothing but play.
+      Beside a server, as who may read its data, it needs nothing else: it finds the server in the data. \
+      Anywhere else it comes in with a token of the scope “player”, from a file or from QUINTET_TOKEN: such \
+      a token can do nothing but play.
 
       Sounds for sleep are held below 50 dB(A) at the cot, as far as can be known without measuring; \
       with the level of full-scale noise there, measured with a meter, as --full-scale it is exact. \
@@ -27,7 +30,10 @@ extension Quintet {
       It tells what it does to a terminal, or with --json in lines of JSON.
       """,
     options: [
-      .value("server", "URL", "the server (default http://localhost:8321)"),
+      .value("server", "URL", "the server (default: the one that uses the data)"),
+      .value(
+        "data", "DIR", "where the server's data is (default $QUINTET_DATA or ~/.local/share/quintet)",
+        completes: .files),
       .value("token-file", "F", "a file with the device's token", completes: .files),
       .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
       .value("name", "N", "what this player is called (default: the machine's name)"),
@@ -56,7 +62,8 @@ extension Quintet {
   private static func playerSettings(
     _ invocation: Invocation, _ terminal: Terminal
   ) throws -> Loudspeaker.Settings {
-    let server = try invocation.value("server").map(ServerAddress.init) ?? .usual
+    let named = try invocation.value("server").map(ServerAddress.init)
+    let server = named ?? .usual
     let token = try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
       terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
@@ -71,6 +78,13 @@ extension Quintet {
       server: server.text, token: token, name: name,
       id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
+    if named == nil, token == nil {
+      let place = try DataPlace(data: invocation.value("data"))
+      let ca = invocation.value("ca")
+      settings.findServer = { try await holder(of: place, ca) }
+    } else if invocation.value("data") != nil {
+      throw UsageError("give either --data, or --server and a token")
+    }
     settings.place = invocation.value("place").flatMap(Player.Place.init)
     settings.plays += rooms.flatMap(\.kinds)
     if let file = invocation.value("ca") {
@@ -82,6 +96,20 @@ extension Quintet {
     }
     try setSafety(&settings, invocation)
     return settings
+  }
+
+  /// Where the server is that works with the data, and its secret.
+  private static func holder(
+    of place: DataPlace, _ ca: String?
+  ) async throws -> Loudspeaker.Place {
+    guard let holder = place.holder() else {
+      throw LoudspeakerError("no_server", "no server works with \(place.folder)")
+    }
+    let authority = ca ?? place.authorityCertificate
+    do { try await place.prove(holder, authority: authority) } catch let error as HouseClientError {
+      throw LoudspeakerError(error.code, error.message)
+    }
+    return Loudspeaker.Place(server: holder.address, token: holder.key, authority: authority)
   }
 
   private static func setSafety(

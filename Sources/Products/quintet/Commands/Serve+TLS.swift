@@ -46,6 +46,9 @@ extension Quintet {
     }
   }
 
+  /// How long the link is good that is printed at the start: a day.
+  private static let printedLinkMinutes = 24 * 60
+
   static func authorityFolder(_ place: DataPlace) -> String { "\(place.folder)/authority" }
 
   /// All names of both lists, each once.
@@ -55,21 +58,35 @@ extension Quintet {
     }
   }
 
-  /// Says where the server is, and how devices come to trust it.
-  static func announce(_ server: Server, _ settings: Server.Settings, _ terminal: Terminal) {
+  /// Says where the server is, how its owner comes in, and how devices come to trust it.
+  static func announce(
+    _ server: Server, _ settings: Server.Settings, opens: Bool, _ terminal: Terminal
+  ) async throws {
     let listening = settings.listening
     let scheme = settings.household == nil && listening.certificate == nil ? "http" : "https"
     let hosts = settings.hosts
     let urls = (hosts.isEmpty ? ["localhost"] : hosts).map { "\(scheme)://\($0):\(server.port)/" }
     let fingerprint = settings.household?.authority.certificate.fingerprint
+    let link =
+      settings.listening.localAddress(port: server.port)
+      + (try await server.household.accounts.makeSignInLink(minutes: printedLinkMinutes).path)
+    if opens { DesktopBrowser.open(link) }
     guard !terminal.wantsJSON else {
       terminal.print(
         json: ServeAnswer(
-          url: urls[0], urls: urls, authority: fingerprint.map { _ in urls[0] + "authority.crt" },
+          url: urls[0], urls: urls, open: link, authority: fingerprint.map { _ in urls[0] + "authority.crt" },
           fingerprint: fingerprint))
       return
     }
     terminal.print("Quintet is at \(urls.joined(separator: "\n              "))")
+    // The link is a secret: it belongs on a screen and not into a log.
+    if settings.site == nil {
+      terminal.note("there is no app to open; --web DIR serves it")
+    } else if terminal.isInteractive {
+      terminal.print("Open it as its owner, once, by\n              \(link)")
+    } else {
+      terminal.print("To open it as its owner: quintet open")
+    }
     guard let fingerprint else { return }
     terminal.print(
       """
@@ -87,6 +104,8 @@ extension Quintet {
 private struct ServeAnswer: Encodable {
   let url: String
   let urls: [String]
+  /// Signs the owner in, once.
+  let open: String
   /// Where devices get the household's authority, and what its fingerprint is.
   let authority: String?
   let fingerprint: String?

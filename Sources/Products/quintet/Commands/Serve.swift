@@ -21,8 +21,11 @@ extension Quintet {
       Opens the data, or makes it, and answers on this machine until Ctrl-C. A database that is \
       found damaged is replaced by the newest good snapshot, and the damaged one is put aside.
 
-      Whoever sits at this machine is the owner. With --host others come in, and must sign in; as long \
-      as nobody has a password, a code is printed with which the household is set up from elsewhere.
+      The link that is printed signs the owner in, once; `quintet open` makes another. Nobody is the owner \
+      by where they are: with --host others come in and must sign in as well, and as long as nobody has a \
+      password, a code is printed with which the household is set up from elsewhere.
+
+      Behind a proxy, name its address with --trusted-proxy: only then is it believed for whom it asks.
 
       The log goes to standard error, one JSON object a line, without names or addresses.
       """,
@@ -31,9 +34,13 @@ extension Quintet {
       .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
       .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
       .value("web", "DIR", "the web app to serve", completes: .files),
+      .flag("open", "open the app in a browser, where there is a desktop"),
+      .value(
+        "trusted-proxy", "CIDR", "a proxy that says for whom it asks, such as 127.0.0.1 or 10.0.0.0/8",
+        repeats: true),
     ] + storeOptions + tlsOptions,
     examples: [
-      Example("quintet serve", "then open http://localhost:8321"),
+      Example("quintet serve", "then open the link that it prints"),
       Example("quintet serve --data /srv/quintet --port 80", "elsewhere"),
       Example("quintet serve --tls household --host ::", "for phones in the same network"),
       Example("quintet serve --database postgres://quintet@db/quintet", "one of many servers"),
@@ -53,7 +60,10 @@ extension Quintet {
       throw error
     }
     writeLog(LogLine(.info, "store", store.summary))
-    announce(server, settings, terminal)
+    do { try await announce(server, settings, opens: invocation.flag("open"), terminal) } catch {
+      await server.stop(grace: 0)
+      throw error
+    }
     await untilCancelled()
     terminal.note("stopping")
     // What is cancelled cannot wait any more, and the server has things to finish.
@@ -111,6 +121,12 @@ extension Quintet {
     settings.listening.host = invocation.value("host") ?? "127.0.0.1"
     settings.listening.port = UInt16(try invocation.integer("port", in: 0...65_535) ?? 8_321)
     settings.site = try invocation.value("web").map(Site.init(folder:))
+    settings.listening.trustedProxies = try invocation.values("trusted-proxy").map { text in
+      guard let range = AddressRange(text) else {
+        throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not '\(text)'")
+      }
+      return range
+    }
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
     try setTLS(&settings, invocation, place)
     return settings

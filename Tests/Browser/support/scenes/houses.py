@@ -345,6 +345,8 @@ def opened(browser, served, scene, **options):
     from_elsewhere = scene.house in ("locked", "not set up")
     address = f"http://pantry.local:{served.port}" if from_elsewhere else served.address
     context = browser.new_context(service_workers="block", **options)
+    if not from_elsewhere:
+        served.sign_in(context)
     page = context.new_page()
     page.set_default_timeout(15_000)
     if scene.path == "/players" and scene.house == "lived in":

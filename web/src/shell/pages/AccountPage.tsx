@@ -34,11 +34,8 @@ export function AccountPage() {
 function Ways({ me }: { me: Me }) {
   return (
     <>
-      {!me.session && (
-        <Notice>
-          You sit at Quintet’s own machine, so nobody needs to sign in. Give yourself a password to
-          come in from other devices.
-        </Notice>
+      {!me.member.has_password && (
+        <Notice>You have no password yet. Set one to sign in on other devices.</Notice>
       )}
       <Password me={me} />
       <Passkeys />
@@ -65,8 +62,7 @@ function Password({ me }: { me: Me }) {
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');
   const { id, has_password: isChange } = me.member;
-  // Whoever sits at the machine may have forgotten it.
-  const asksOld = isChange && me.session !== undefined;
+  const asksOld = me.needs_old_password;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wish = { password: fresh, ...(asksOld ? { old } : {}) };

@@ -1,0 +1,100 @@
+import Glibc
+
+/// A range of network addresses, such as `10.0.0.0/8`, `fd00::/8` or a single one.
+public struct AddressRange: Sendable, Hashable {
+  private let bytes: [UInt8]
+  private let bits: Int
+
+  /// The range that a text names (CIDR, RFC 4632); nil where it names none.
+  public init?(_ text: String) {
+    let sides = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let bytes = Self.bytes(String(sides[0])) else { return nil }
+    var bits = bytes.count * 8
+    if sides.count == 2 {
+      guard let number = Int(sides[1]), sides[1].allSatisfy(\.isNumber), (0...bits).contains(number)
+      else { return nil }
+      bits = number
+    }
+    (self.bytes, self.bits) = (bytes, bits)
+  }
+
+  /// Whether an address lies in the range.
+  public func contains(_ address: String) -> Bool {
+    guard let other = Self.bytes(address), other.count == bytes.count else { return false }
+    let (whole, rest) = (bits / 8, bits % 8)
+    guard other[..<whole] == bytes[..<whole] else { return false }
+    guard rest > 0 else { return true }
+    let mask = UInt8(truncatingIfNeeded: 0xFF00 >> rest)
+    return other[whole] & mask == bytes[whole] & mask
+  }
+
+  /// The 4 or 16 bytes of an address; an IPv4 address in an IPv6 one has 4.
+  static func bytes(_ text: String) -> [UInt8]? {
+    var four = [UInt8](repeating: 0, count: 4)
+    if inet_pton(AF_INET, text, &four) == 1 { return four }
+    var sixteen = [UInt8](repeating: 0, count: 16)
+    guard inet_pton(AF_INET6, text, &sixteen) == 1 else { return nil }
+    let isMapped = sixteen[..<10].allSatisfy { $0 == 0 } && sixteen[10..<12] == [0xFF, 0xFF]
+    return isMapped ? Array(sixteen[12...]) : sixteen
+  }
+}
+
+extension Client {
+  /// Who asks behind proxies, where the other end of the connection is one that is trusted; otherwise whoever is
+  /// at the other end, whatever the headers say.
+  ///
+  /// Of what `Forwarded` (RFC 7239) or `X-Forwarded-For` name, the rightmost that is no trusted proxy counts: all
+  /// before it was said by strangers. Where both stand there and disagree, a proxy has passed one of them on as it
+  /// came from a stranger, and neither counts.
+  init(peer: Client, headers: Headers, trusting proxies: [AddressRange]) {
+    let isTrusted = { (address: String) in proxies.contains { $0.contains(address) } }
+    guard isTrusted(peer.address) else {
+      self = peer
+      return
+    }
+    let forwarded = Self.elements(headers.all("forwarded")).map(Self.parameters)
+    let named = Self.elements(headers.all("x-forwarded-for"))
+    let found = [forwarded.map { $0["for"] ?? "" }, named].filter { !$0.isEmpty }
+      .map { list in
+        list.map(Self.address).reversed().first { $0.map { !isTrusted($0) } ?? true }
+          ?? Self.address(list[0])
+      }
+    guard let first = found.first, let address = first, found.allSatisfy({ $0 == first }) else {
+      self = Client(address: peer.address, isLoopback: peer.isLoopback, isSecure: peer.isSecure)
+      return
+    }
+    let scheme =
+      forwarded.last?["proto"] ?? Self.elements(headers.all("x-forwarded-proto")).last
+    self.init(
+      address: address, isLoopback: false,
+      isSecure: scheme.map { $0.lowercased() == "https" } ?? peer.isSecure)
+  }
+
+  /// The elements of comma-separated lists, in order. Nothing that is quoted here has a comma in it.
+  private static func elements(_ lines: [String]) -> [String] {
+    lines.flatMap { $0.split(separator: ",") }.map { Text.trimmed($0) }.filter { !$0.isEmpty }
+  }
+
+  /// `for=192.0.2.60;proto=https` by name.
+  private static func parameters(_ element: String) -> [String: String] {
+    var found: [String: String] = [:]
+    for pair in element.split(separator: ";") {
+      let sides = pair.split(separator: "=", maxSplits: 1).map { Text.trimmed($0) }
+      guard sides.count == 2 else { continue }
+      found[sides[0].lowercased()] = sides[1].filter { $0 != "\"" }
+    }
+    return found
+  }
+
+  /// An address as a proxy writes it, without brackets and port; nil for `unknown` and hidden names.
+  private static func address(_ text: String) -> String? {
+    var text = text
+    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      text = String(text[text.index(after: text.startIndex)..<end])
+    } else if text.filter({ $0 == ":" }).count == 1 {
+      text = String(text.prefix { $0 != ":" })
+    }
+    guard AddressRange.bytes(text) != nil else { return nil }
+    return text.lowercased().hasPrefix("::ffff:") ? String(text.dropFirst(7)) : text
+  }
+}

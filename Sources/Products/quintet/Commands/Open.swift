@@ -1,0 +1,63 @@
+import Backup
+import Console
+import Glibc
+import HouseClient
+import Server
+
+extension Quintet {
+  /// `quintet open`
+  static let open = Command(
+    "open", "Open the app in a browser, as the owner",
+    details: """
+      Asks the server that works with the data for a link that signs its owner in, once, within fifteen \
+      minutes; opens it where there is a desktop, and prints it. Only who may read the data can do this, so \
+      it is also the way back in when a password is forgotten.
+      """,
+    options: Household.commandOptions + [.flag("print", "only print the link")],
+    examples: [
+      Example("quintet open", "on the machine of the server"),
+      Example("ssh pantry quintet open --print", "from another one"),
+    ]
+  ) { invocation, terminal in
+    let place = try dataPlace(invocation)
+    let isElsewhere = invocation.value("server") != nil || place.databaseFile == nil
+    guard isElsewhere || place.holder() != nil else {
+      throw HouseClientError(
+        "no_server", "no server works with \(place.folder); start one with `quintet serve`")
+    }
+    let path = try await Household.ask(invocation, terminal, rooms: rooms) { client, _ in
+      let link: SignInLink = try await client.ask(.post, "/api/v1/sessions/links")
+      return link.path
+    }
+    // With PostgreSQL any server over the database will do, and this command knows none of them.
+    guard let address = invocation.value("server") ?? place.holder()?.address else {
+      return terminal.wantsJSON
+        ? terminal.print(json: OpenAnswer(link: path))
+        : terminal.print("Behind the address of a server: \(path)")
+    }
+    let link = (address.hasSuffix("/") ? String(address.dropLast()) : address) + path
+    let isOpened = !invocation.flag("print") && DesktopBrowser.open(link)
+    if terminal.wantsJSON {
+      terminal.print(json: OpenAnswer(link: link))
+    } else {
+      terminal.print(isOpened ? "Opening \(link)" : link)
+    }
+  }
+}
+
+private struct OpenAnswer: Encodable {
+  let link: String
+}
+
+/// The browser of whoever sits at this machine.
+enum DesktopBrowser {
+  /// Has it open an address; false where there is no desktop.
+  @discardableResult
+  static func open(_ address: String) -> Bool {
+    guard getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return false }
+    var words: [UnsafeMutablePointer<CChar>?] = ["xdg-open", address].map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    return posix_spawnp(&child, "xdg-open", nil, nil, &words, environ) == 0
+  }
+}
