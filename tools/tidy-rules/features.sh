@@ -3,7 +3,7 @@
 # tests in Python that a tier runs, and at least one test for what is kept.
 features=docs/FEATURES.md
 shown_by=Tests/features.tsv
-row_limit=240
+row_limit=200
 
 # is_run FILE::TEST: does a tier run this test in Python? pytest finds those of Tests/Browser by their names, and
 # knows their tier; any other file has to be named by what runs the tiers.
