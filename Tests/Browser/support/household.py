@@ -42,6 +42,8 @@ def phone(served, trusts):
         executable_path=installed(WHOLE),
         env={**os.environ, "HOME": str(home)},
         args=[*FLAGS, *MICROPHONE],
+        # What is tested here is trust; keeping the app on the device would only cost time.
+        service_workers="block",
     )
     try:
         yield context.pages[0]
