@@ -57,6 +57,16 @@ def knows_the_notes_of_a_piece_but_not_its_drums():
     assert songs.sounding(piece) == [[0.5, 1.0, 60], [1.0, 1.5, 60], [2.5, 3.0, 72]]
 
 
+def tells_how_much_of_two_lists_of_chords_is_the_same():
+    def chords(*rows):
+        return [{"start": start, "end": end, "label": label} for start, end, label in rows]
+    known = chords((0, 4, "C:maj"), (4, 8, "A:min"))
+    near([songs.alike(known, known)], [1.0])
+    near([songs.alike(known, chords((0, 5, "C:maj"), (5, 8, "A:min")))], [7 / 8])
+    near([songs.alike(known, chords((0, 4, "C:maj")))], [0.5])
+    near([songs.alike(known, []), songs.alike([], [])], [0.0, 0.0])
+
+
 def near(found, wanted):
     assert all(abs(one - other) < 1e-9 for one, other in zip(found, wanted, strict=True)), (found, wanted)
 
