@@ -56,6 +56,34 @@ def test_plays_with_one_touch_below_the_limit():
         expect(badge(page)).to_contain_text("Silent")
 
 
+#: How many of each kind there are at least, as a parent reads the shelves.
+SHELVES = {"Noise": 4, "Nature": 8, "Before birth": 2, "At home": 5, "Lullabies": 3}
+
+
+@pytest.mark.slow
+def test_has_sounds_of_every_kind_each_of_which_is_heard():
+    with nursery(bought=True) as (_, page):
+        expect(page.locator(".sound-card")).not_to_have_count(0)
+        names = []
+        for shelf, least in SHELVES.items():
+            found = page.get_by_role("region", name=shelf, exact=True).locator(".sound-title")
+            assert found.count() >= least, (shelf, found.all_inner_texts())
+            names += found.all_inner_texts()
+        assert len(names) >= 24 and len(set(names)) == len(names), names
+        silent = []
+        for name in names:
+            card(page, name).click()
+            expect(mini(page)).to_contain_text(name)
+            try:
+                until(lambda: loud(page), 8)
+            except AssertionError:
+                silent.append(name)
+            card(page, name).click()
+            expect(mini(page)).to_have_count(0)
+            until(lambda: loud(page) is None)
+        assert silent == [], silent
+
+
 def test_holds_four_sounds_at_their_loudest_at_the_limit():
     with nursery(bought=True) as (served, page):
         settle(served, limit_headphones=45)

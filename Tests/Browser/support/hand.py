@@ -15,6 +15,12 @@ STILL = """() => new Promise((done) => {
   look();
 })"""
 
+#: Notes what each pad does when the next finger is lifted, before the pad hears of that.
+LIFTED = """() => addEventListener('pointerup', () => {
+  window.lifted = Object.fromEntries([...document.querySelectorAll('.pad')].map((one) =>
+    [one.querySelector('.pad-name').textContent, one.dataset.phase]));
+}, { capture: true, once: true })"""
+
 
 class Hand:
     """Fingers on the touch screen of a page with the board, each on its pad."""
@@ -40,6 +46,14 @@ class Hand:
         for finger in list(self._down):
             del self._down[finger]
             self._tell("touchEnd")
+
+    def strike(self, *names):
+        """A tap too short to be a long one; what the pads do just before it is lifted."""
+        self._page.evaluate(LIFTED)
+        self.put(*names)
+        self._page.wait_for_timeout(150)
+        self.lift()
+        return self._page.evaluate("window.lifted")
 
     def slide(self, x, y, by):
         """One finger comes down there, moves up by so much, and is lifted."""

@@ -244,17 +244,15 @@ def test_chokes_and_takes_turns_when_the_finger_comes_down():
         page.reload()
         hand = Hand(page)
         page.get_by_role("button", name="Perform", exact=True).tap()
-        hand.put("Left")
+        assert hand.strike("Left")["Left"] != "idle"
         until(lambda: is_playing(page, "Left") and level(page, "Left") > 0.05)
-        hand.lift()
-        hand.put("Right")
+        assert hand.strike("Right")["Right"] != "idle"
         until(lambda: is_playing(page, "Right") and level(page, "Right") > 0.05)
         expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
-        hand.lift()
-        hand.put("Third", "Right")
+        struck = hand.strike("Third", "Right")
+        assert struck["Third"] != "idle" and struck["Right"] == "idle", struck
         until(lambda: is_playing(page, "Third") and level(page, "Third") > 0.05)
-        expect(pad(page, "Right")).to_have_attribute("data-phase", "idle")
-        hand.lift()
+        assert hand.strike("Third")["Third"] == "idle", "what sounds is stopped at once"
 
 
 def test_moves_the_board_with_a_finger():
