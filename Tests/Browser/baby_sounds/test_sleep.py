@@ -2,11 +2,14 @@
 want.
 """
 
+import math
 import time
+from array import array
 
 import pytest
 from playwright.sync_api import expect
 
+from support.audio import write
 from support.baby_sounds import (
     OUTPUTS,
     PLACE,
@@ -363,3 +366,35 @@ def test_plays_without_the_server():
 
 
 CHILD = "c0ffee00-0000-4000-8000-000000000001"
+
+
+def _voice(file, volume):
+    """Some seconds of what has the pitch and the overtones of a voice, at an amplitude."""
+    turn = 2 * math.pi * 220 / 48_000
+    parts = [(number, 1 / number) for number in range(1, 12)]
+    samples = (
+        round(32_767 * volume * sum(part * math.sin(turn * number * at) for number, part in parts))
+        for at in range(4 * 48_000)
+    )
+    write(file, array("h", samples).tobytes(), 48_000)
+
+
+def test_brings_a_recording_to_the_level_of_the_others():
+    with nursery() as (served, page):
+        heard = {}
+        for name, volume in (("Papa", 0.3), ("Papa from afar", 0.03)):
+            _voice(served.folder / f"{name}.wav", volume)
+            page.get_by_label("A recording to bring in").set_input_files(
+                served.folder / f"{name}.wav"
+            )
+            expect(card(page, name)).to_have_attribute("data-state", "ready")
+        for name in ("Papa", "Papa from afar", "White noise", "Rain"):
+            play(page, name)
+            page.wait_for_timeout(2_500)
+            heard[name] = loudest(page, 1)
+            card(page, name).click()
+            until(lambda: loud(page) is None)
+        assert abs(heard["Papa"] - heard["Papa from afar"]) <= 1, heard
+        # Room is left for what comes and goes in a voice.
+        for other in ("White noise", "Rain"):
+            assert 0 <= heard[other] - heard["Papa"] <= 6, heard
