@@ -64,6 +64,47 @@ def test_takes_files_and_names_the_bad_one():
         until(lambda: level(page, "clip") > 0.02)
 
 
+def _film(file, codec):
+    """A second of moving picture and sound."""
+    sources = ("-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-f", "lavfi", "-i", "sine=d=1")
+    subprocess.run(
+        ["ffmpeg", "-v", "error", *sources, "-shortest", "-c:a", codec, "-b:a", "96k", file],
+        check=True,
+    )
+
+
+def _packets(file):
+    """The codecs of a file, and a sum over what lies in it of sound, not decoded."""
+    told = ["ffprobe", "-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0"]
+    codecs = subprocess.run([*told, file], check=True, text=True, stdout=subprocess.PIPE)
+    bare = ["ffmpeg", "-v", "error", "-i", file, "-map", "0:a", "-c", "copy", "-f", "streamhash", "-"]
+    packets = subprocess.run(bare, check=True, text=True, stdout=subprocess.PIPE)
+    return codecs.stdout.split(), packets.stdout.strip()
+
+
+def test_takes_the_sound_of_films():
+    with board() as (served, page, _):
+        films = {"holiday": served.folder / "holiday.mp4", "stage": served.folder / "stage.webm"}
+        _film(films["holiday"], "aac")
+        _film(films["stage"], "libopus")
+        page.get_by_label("Sounds to add").set_input_files(list(films.values()))
+        sums = {}
+        for name in films:
+            until(lambda: pad(page, name).get_attribute("data-state") == "ready")
+            face(page, name).click()
+            until(lambda: level(page, name) > 0.02)
+            menu(page, name, "Export")
+            with page.expect_download() as coming:
+                page.get_by_role("button", name="As it was brought").click()
+            page.keyboard.press("Escape")
+            assert coming.value.suggested_filename.endswith(".m4a"), coming.value.suggested_filename
+            out = served.folder / f"{name}.m4a"
+            coming.value.save_as(out)
+            codecs, sums[name] = _packets(out)
+            assert codecs == ["aac"], codecs
+        assert sums["holiday"] == _packets(films["holiday"])[1], "AAC is not as it was"
+
+
 def test_says_which_files_had_no_place():
     nine = {f"Sound {number}": {"seconds": 0.5} for number in range(8)}
     with board(sounds=nine) as (served, page, _):

@@ -200,7 +200,6 @@ function Board({ sounds, limit, counted }: BoardProps) {
             sounds={shown}
             mode={mode}
             letters={letters}
-            isRemote={remote.chosen !== undefined}
             elsewhere={remote.elsewhere}
             actions={actions}
             onPress={press}
