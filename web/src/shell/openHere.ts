@@ -13,6 +13,7 @@ function depends(key: string, thing: Thing): boolean {
   // A song's melody comes and goes with it, a film takes its songs with it, a fetched catalogue is
   // another one.
   if (kind === 'melody-song') return key === 'melody-melodies' || key === 'melody-hidden';
+  if (kind === 'melody-melody') return key === 'melody-melodies' || key === 'melody-songs';
   if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
   if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
