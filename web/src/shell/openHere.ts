@@ -20,7 +20,7 @@ function depends(key: string, thing: Thing): boolean {
   if (kind === 'amadeus-song') return key === 'amadeus-kept';
   if (kind === 'baby-settings') return key === 'baby-settings';
   if (kind === 'baby-sleep') return key === 'baby-sleep-now';
-  if (kind === 'son-settings') return key === 'son-settings' || key === 'son-recordings';
+  if (kind === 'son-settings') return key.startsWith('son-settings/') || key === 'son-recordings';
   // Numbers of recordings, and what was done to one, come and go with it.
   if (kind === 'son-recording') {
     return key === `son-edits/${thing.id}` ||
