@@ -326,6 +326,33 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
             assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)
 
 
+def test_keeps_a_hum_until_the_server_has_it():
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / "hum.wav"
+        hum(recording, TUNE)
+        with book(
+            film_page("Frozen", "Let It Go"),
+            flags=microphone(recording),
+            marks=FROZEN,
+            expected=("ERR_FAILED",),
+        ) as (served, page):
+            page.get_by_role("button", name="What to do with Let It Go").click()
+            page.get_by_role("menuitem", name="Keep a hum of it").click()
+            dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
+            dialog.get_by_role("button", name="Begin").click()
+            expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
+                timeout=30_000
+            )
+            page.route("**/melody", lambda route: route.abort())
+            dialog.get_by_role("button", name="Keep it").click()
+            expect(page.get_by_text("The hum of “Let It Go” is kept.")).to_be_visible()
+            page.reload()
+            expect(page.get_by_role("button", name=re.compile("^Sending 1 change"))).to_be_visible()
+            assert not song(served, "Let It Go")["has_melody"]
+            page.unroute_all()
+            until(lambda: song(served, "Let It Go")["has_melody"], seconds=60)
+
+
 def test_lets_children_look_and_adults_change():
     with quintet("--host", "0.0.0.0") as served:
         served.ask("PUT", "/api/v1/preferences/melodymap", {"hasCompletedOnboarding": True})

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import KEPT, chromium, kept_here, visit
+from support.browser import KEPT, chromium, kept_here, keys_kept, visit
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
@@ -210,6 +210,63 @@ def test_keeps_a_recording_that_is_refused():
         notice.get_by_role("button", name="Try again").click()
         until(lambda: [one["name"] for one in known(served)] == ["My voice"])
         expect(notice).to_have_count(0)
+
+
+def test_gives_a_refused_recording_back_outside_the_board():
+    with board(flags=MICROPHONE, expected=("422", "409")) as (served, page, _):
+        page.route(
+            "**/api/v1/yakback/sounds/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            ),
+        )
+        record(page, "My voice")
+        # Wherever one is: it needs a decision.
+        page.get_by_role("button", name="1 file needs you").click()
+        sheet = page.get_by_role("dialog", name="On its way")
+        expect(sheet).to_contain_text("My voice.wav could not be uploaded: Not now.")
+        expect(sheet.get_by_role("button", name="Try again")).to_be_visible()
+        sheet.get_by_role("button", name="Close").click()
+        page.goto(served.address + "/storage")
+        notice = page.locator(".notice").filter(has_text="My voice.wav")
+        expect(notice).to_contain_text("did not come: Not now.")
+        with page.expect_download() as coming:
+            notice.get_by_role("button", name="Download").click()
+        coming.value.save_as(served.folder / "mine.wav")
+        assert coming.value.suggested_filename == "My voice.wav"
+        assert (served.folder / "mine.wav").read_bytes()[:4] == b"RIFF"
+        # The only copy is asked about before it goes.
+        notice.get_by_role("button", name="Discard").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        page.unroute_all()
+        notice.get_by_role("button", name="Try again").click()
+        expect(notice).to_contain_text("Yak Back uploads it when it is open.")
+        notice.get_by_role("link", name="Open Yak Back").click()
+        until(lambda: [one["name"] for one in known(served)] == ["My voice"])
+        expect(page.get_by_role("button", name="1 file needs you")).to_have_count(0)
+
+
+def test_discards_a_refused_recording_only_when_asked_twice():
+    # All of it was uploaded, so there is no upload any more.
+    with board(flags=MICROPHONE, expected=("422", "404")) as (served, page, _):
+        page.route(
+            "**/api/v1/yakback/sounds/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            ),
+        )
+        record(page, "My voice")
+        expect(page.get_by_role("button", name="1 file needs you")).to_be_visible()
+        page.goto(served.address + "/storage")
+        notice = page.locator(".notice").filter(has_text="My voice.wav")
+        notice.get_by_role("button", name="Discard").click()
+        page.get_by_role("dialog").get_by_role("button", name="Discard").click()
+        expect(notice).to_have_count(0)
+        until(lambda: keys_kept(page, "arrivals") == [])
 
 
 #: A device on which nothing more can be kept on its way to the server.
