@@ -38,8 +38,9 @@ test check check-all: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registe
 
 # One build serves every test, those in browsers too: with other flags, or product by product, SwiftPM would
 # compile much of it again.
-test: ## every test of the Swift code
+test: ## every test of the Swift code, and of what the benches work out
 	@tools/setup test
+	python3 Tests/Bench/mir_tests.py
 	swift build --build-tests
 	tools/swift-test
 
@@ -48,6 +49,7 @@ check: ## before each commit, in minutes: style, pages, what computes, a few jou
 	@tools/setup test
 	@tools/setup browser
 	tools/tidy
+	python3 Tests/Bench/mir_tests.py
 	tools/web-test
 	swift build --build-tests
 	tools/swift-test --quick

@@ -1,8 +1,13 @@
 """Decode, encode and peaks: our time beside the ffmpeg command, on the same input, turn by turn."""
 
+import hashlib
 import json
 import math
+import re
+import struct
+import subprocess
 
+from loudness import GOAL_LU, by_ebur128, by_quintet
 from measure import Failed, median_cpu, median_wall, memory, race, ratio, run
 from proof import demand, sounds_alike
 
@@ -46,22 +51,38 @@ def _verdict(value, goal):
 
 def _row(label, costs, contenders):
     """One line: the peer's median time, then time, processor and ratio of each contender."""
+    for name, cost in costs.items():
+        demand(not isinstance(cost, Failed), f"{label}, {name}: {cost}")
     peer = costs[PEER]
-    if isinstance(peer, Failed):
-        return [label, "failed"] + ["–"] * (3 * len(contenders)), [f"{label}: {peer}"]
-    cells, notes = [label, f"{median_wall(peer):.2f}"], []
+    cells = [label, f"{median_wall(peer):.2f}"]
     for name in contenders:
         ours = costs.get(name)
         if ours is None:
             cells += ["–"] * 3
-        elif isinstance(ours, Failed):
-            cells += ["failed", "–", "–"]
-            notes.append(f"{label}, {name}: {ours}")
         else:
             cpu = median_cpu(ours) / max(median_cpu(peer), 1e-9)
             cells += [f"{median_wall(ours):.2f}", f"{cpu:.2f}",
                       _verdict(ratio(ours, peer), GOALS[name])]
-    return cells, notes
+    return cells, []
+
+
+def _peaks(path):
+    """What a file of peaks says: seconds, its level in dB, and the hash of what it was made of."""
+    data = path.read_bytes()
+    channels, rate, frames = struct.unpack_from("<HIQ", data, 10)
+    _, buckets, start = struct.unpack_from("<IIQ", data, 64)
+    means = [mean / 65_535 for _, _, mean in struct.iter_unpack("<hhH", data[start:start + 6 * channels * buckets])]
+    energy = math.fsum(mean * mean for mean in means) / max(len(means), 1)
+    return frames / rate, 10 * math.log10(max(energy, 1e-12)), data[24:56].hex()
+
+
+def _level(path):
+    """The level of all channels in dB, as ffmpeg finds it."""
+    said = subprocess.run(
+        ["ffmpeg", "-hide_banner", "-nostdin", "-i", path, "-af",
+         "astats=measure_perchannel=none:measure_overall=RMS_level", "-f", "null", "-"],
+        check=True, capture_output=True, text=True).stderr
+    return float(re.search(r"RMS level dB: (-?[\d.]+)", said)[1])
 
 
 def _header(first, contenders):
@@ -88,8 +109,8 @@ class Speed:
         for name, command in contestants.items():
             try:
                 run(command)
-            except (Failed, FileNotFoundError):
-                continue  # as the race will tell
+            except (Failed, FileNotFoundError) as error:
+                demand(False, f"{label}, {name}: {error}")
             made[name] = out.rename(self.scratch / f"{name}{out.suffix}")
         for name in made.keys() - {PEER}:
             sounds_alike(f"{label}, {name}", made[name], made[PEER], seconds=0.1, decibels=0.2)
@@ -137,9 +158,7 @@ class Speed:
             if self.ours:
                 contestants["one pass"] = command
                 run(command)
-                frames = int.from_bytes(out.read_bytes()[16:24], "little")
-                rate = int.from_bytes(out.read_bytes()[12:16], "little")
-                demand(abs(frames / rate - 60 * minutes) < 0.2, f"{ending}: the peaks are of {frames} frames")
+                self._prove_peaks(ending, source, out, minutes)
                 self._tidy_up()
             costs = race(contestants, self.repeats, self._tidy_up)
             cells, notes = _row(ending, costs, ["one pass"])
@@ -149,8 +168,17 @@ class Speed:
         head, cells, notes = self._table("peaks", ["one pass"], rows)
         return head + [f"memory MiB (≤ {MEMORY_GOAL_MIB})", "high-water MiB"], cells, notes
 
+    def _prove_peaks(self, ending, source, out, minutes):
+        """The waveform is of this file, as long and as loud; and so loud does the pass measure it."""
+        seconds, level, digest = _peaks(out)
+        peer = _level(source)
+        loudness, theirs = by_quintet(self.programs / "quintet", source)[0], by_ebur128(source)[0]
+        told = f"{ending}: {seconds:.1f} s at {level:.2f} dB (ffmpeg {peer:.2f}), {loudness:.2f} LUFS (ebur128 {theirs:.2f})"
+        demand(digest == hashlib.sha256(source.read_bytes()).hexdigest(), f"{told}: the peaks are of another file")
+        demand(abs(seconds - 60 * minutes) < 0.2 and abs(level - peer) < 0.1 and abs(loudness - theirs) <= GOAL_LU, told)
+
     def _memory(self, command, costs):
-        if not isinstance(costs.get("one pass"), list):
+        if "one pass" not in costs:
             return ["–", "–"]
         high, together = memory(command)
         self._tidy_up()

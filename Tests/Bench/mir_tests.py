@@ -1,5 +1,6 @@
 """What bench/mir works out by itself: mir_tests.py, with nothing but Python. What mir_eval works out is its own."""
 
+import inspect
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -56,15 +57,28 @@ def knows_the_notes_of_a_piece_but_not_its_drums():
     assert songs.sounding(piece) == [[0.5, 1.0, 60], [1.0, 1.5, 60], [2.5, 3.0, 72]]
 
 
+def tells_how_much_of_two_lists_of_chords_is_the_same():
+    def chords(*rows):
+        return [{"start": start, "end": end, "label": label} for start, end, label in rows]
+    known = chords((0, 4, "C:maj"), (4, 8, "A:min"))
+    near([songs.alike(known, known)], [1.0])
+    near([songs.alike(known, chords((0, 5, "C:maj"), (5, 8, "A:min")))], [7 / 8])
+    near([songs.alike(known, chords((0, 4, "C:maj")))], [0.5])
+    near([songs.alike(known, []), songs.alike([], [])], [0.0, 0.0])
+
+
 def near(found, wanted):
     assert all(abs(one - other) < 1e-9 for one, other in zip(found, wanted, strict=True)), (found, wanted)
 
 
-TESTS = [weighs_confidence_by_how_long_a_chord_lasts, finds_no_error_where_confidence_is_what_it_says,
-         draws_what_is_right_beside_what_was_said, reads_how_chordino_names_chords,
-         knows_the_notes_of_a_piece_but_not_its_drums]
+def main():
+    """Runs every function of this file that takes nothing, so that no list can leave one out."""
+    tests = [one for name, one in globals().items() if inspect.isfunction(one) and name != "main"
+             and not inspect.signature(one).parameters]
+    for test in tests:
+        test()
+    print(f"bench: {len(tests)} tests passed")
+
 
 if __name__ == "__main__":
-    for test in TESTS:
-        test()
-    print(f"bench: {len(TESTS)} tests passed")
+    main()

@@ -40,7 +40,8 @@ def pytest_terminal_summary(terminalreporter):
     if flaky:
         terminalreporter.section("flaky: passed at the second try only", yellow=True)
         for name in flaky:
-            terminalreporter.line(name)
+            # tools/steps looks for these lines, and says them once more when all is done.
+            terminalreporter.line(f"flaky: {name}")
 
 
 @pytest.fixture(scope="session", autouse=True)

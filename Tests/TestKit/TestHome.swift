@@ -3,10 +3,11 @@ import Foundation
 /// The home folder of the programs that tests start: empty at first, so that neither what the person at
 /// this machine has set and installed, nor a Quintet that runs for them, can change how a test ends.
 enum TestHome {
-  /// The environment of this process, but with a home, and nothing of Quintet's own.
+  /// The environment of this process, but with a home, and nothing of Quintet's own. What tests themselves
+  /// are told by variables, such as a seed, they read in their own process.
   static let environment: [String: String] = {
     var variables = ProcessInfo.processInfo.environment.filter {
-      !$0.key.hasPrefix("XDG_") && !["QUINTET_DATA", "QUINTET_TOKEN"].contains($0.key)
+      !$0.key.hasPrefix("XDG_") && !$0.key.hasPrefix("QUINTET_")
     }
     variables["HOME"] = folder.url.path
     return variables

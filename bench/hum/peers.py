@@ -64,8 +64,8 @@ class Warping:
         return [number for _, number in sorted(prices)[:most]]
 
 
-def aubio_seconds(samples, rate, method):
-    """Processor seconds of `aubiopitch` for a file of the samples, less those for a short one."""
+def aubio(samples, rate, method):
+    """Processor seconds of `aubiopitch` for a file of the samples, less those for a short one; and its frames: (seconds, hertz)."""
     import soundfile
     from resource import RUSAGE_CHILDREN, getrusage
 
@@ -73,9 +73,12 @@ def aubio_seconds(samples, rate, method):
         with tempfile.NamedTemporaryFile(suffix=".wav") as file:
             soundfile.write(file.name, data, rate)
             before = getrusage(RUSAGE_CHILDREN)
-            subprocess.run(["aubiopitch", "-p", method, "-B", str(_frame(rate)), "-H", str(rate // 100),
-                            "-r", str(rate), file.name], check=True, stdout=subprocess.DEVNULL)
+            said = subprocess.run(["aubiopitch", "-p", method, "-B", str(_frame(rate)), "-H", str(rate // 100),
+                                   "-r", str(rate), file.name], check=True, stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL, text=True).stdout
             after = getrusage(RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime,
+                [tuple(map(float, line.split())) for line in said.splitlines()])
 
-    return spent(samples) - spent(samples[:rate // 10])
+    took, frames = spent(samples)
+    return took - spent(samples[:rate // 10])[0], frames

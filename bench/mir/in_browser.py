@@ -1,7 +1,7 @@
 """Analyses the songs of a folder in Chromium, through the function that the page calls: in_browser.py FOLDER.
 
 Runs in the environment of Tests/Browser. Prints JSON: seconds of music, and wall seconds from the file to the result,
-by the page's own clock: decoding, the worker's start and the module's compilation included.
+by the page's own clock: decoding, the worker's start and the module's compilation included; and the chords of each.
 """
 
 import json
@@ -19,13 +19,16 @@ from support.browser import chromium, page, serving
 SCRIPT = """
 import { analyse } from './analyse.js';
 let [music, spent] = [0, 0];
+const chords = {};
 for (const name of await (await fetch('songs.json')).json()) {
   const file = await (await fetch(name)).blob();
   const before = performance.now();
-  music += (await analyse(file).catch((error) => { window.answer = { trouble: `${name}: ${error.message}` }; throw error; })).duration;
+  const found = await analyse(file).catch((error) => { window.answer = { trouble: `${name}: ${error.message}` }; throw error; });
   spent += (performance.now() - before) / 1000;
+  music += found.duration;
+  chords[name] = found.chords.map(({ start, end, label }) => ({ start, end, label }));
 }
-window.answer = { music, spent };
+window.answer = { music, spent, chords };
 """
 
 

@@ -44,3 +44,14 @@ def sounding(messages):
         if message.type == "note_on" and message.velocity:
             begun[place] = now
     return notes
+
+
+def alike(one, other):
+    """How much of the time two lists of chords, of the same song, name the same."""
+    edges = sorted({edge for chords in (one, other) for chord in chords for edge in (chord["start"], chord["end"])})
+    def named(chords, time):
+        return next((chord["label"] for chord in chords if chord["start"] <= time < chord["end"]), None)
+    pieces = [(end - start, named(one, (start + end) / 2), named(other, (start + end) / 2))
+              for start, end in zip(edges, edges[1:])]
+    length = sum(seconds for seconds, *_ in pieces)
+    return sum(seconds for seconds, mine, theirs in pieces if mine == theirs) / length if length else 0.0

@@ -15,7 +15,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 sys.dont_write_bytecode = True
-QUINTET = ROOT / ".build/release/quintet"
+
+from proof import PRODUCTS
+
+QUINTET = PRODUCTS / "quintet"
 
 
 class Postgres:

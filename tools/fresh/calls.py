@@ -98,7 +98,8 @@ class Reader:
     def __init__(self, root, locate):
         self.root, self.locate = root, locate
         self.sources = {}
-        #: (path, function) → the number of the argument that is a command, and whether all from there on are.
+        #: (path, function) → the number of the argument that is a command (None if it has a name only), whether all from
+        #: there on are, and its name.
         self.runners = {}
 
     def source(self, path):
@@ -180,10 +181,13 @@ class Reader:
             found.changes_python = True
             self.head(path, node.args[0], function, found, node)
         elif runner := self.runner(path, source, node):
-            index, all_of = runner
-            if index < len(node.args):
-                read = self.head if all_of and not isinstance(node.args[index], ast.Starred) else self.command
-                read(path, node.args[index], function, found, node)
+            index, all_of, keyword = runner
+            given = [one.value for one in node.keywords if one.arg == keyword]
+            if index is not None and index < len(node.args):
+                given = [node.args[index]]
+            for value in given:
+                read = self.head if all_of and not isinstance(value, ast.Starred) else self.command
+                read(path, value, function, found, node)
 
     def runner(self, path, source, node):
         name = called(node)
@@ -248,10 +252,14 @@ class Reader:
         if function:
             names = [one.arg for one in function.args.args if one.arg != "self"]
             if function.args.vararg and key == function.args.vararg.arg:
-                self.runners[path, function.name] = (len(names), True)
+                self.runners[path, function.name] = (len(names), True, None)
                 return True
-            if key in names:
-                self.runners[path, function.name] = (names.index(key), read == self.head)
+            if key in [*names, *(one.arg for one in function.args.kwonlyargs)]:
+                index = names.index(key) if key in names else None
+                self.runners[path, function.name] = (index, read == self.head, key)
+                # Who leaves it out starts what it is by default.
+                if default := default_of(function, key):
+                    read(path, default, None, found, at)
                 return True
         values = source.values_of(key, function)
         for value in values:
@@ -283,8 +291,20 @@ class Reader:
         elif isinstance(node, ast.Starred) and isinstance(node.value, (ast.List, ast.Tuple)):
             for part in node.value.elts:
                 self.head(path, part, function, found, at)
+        elif isinstance(node, ast.Call) and called(node) in ("get", "getenv") and len(node.args) == 2:
+            # os.environ.get("NAME", DEFAULT): whoever sets the variable brings what it names.
+            self.head(path, node.args[1], function, found, at)
         elif not self.name(path, node, function, found, at, self.head):
             found.unknown.append((at.lineno, ast.unparse(node)))
+
+
+def default_of(function, name):
+    """What a parameter is when it is left out; None if it has to be given."""
+    args = function.args
+    defaults = dict(zip([one.arg for one in args.args][len(args.args) - len(args.defaults):], args.defaults))
+    defaults |= {one.arg: default for one, default in zip(args.kwonlyargs, args.kw_defaults) if default}
+    default = defaults.get(name)
+    return None if isinstance(default, ast.Constant) and default.value is None else default
 
 
 def tail(node):

@@ -3,7 +3,7 @@
 
 KIND is a program, a module of Python, a file or a package. PURPOSES are those of tools/setup that were installed when it
 is asked for, or nothing, on a bare system. The scripts are followed from .ci/run and from every target of the Makefile,
-as `make -n` prints it. What they put together only when they run is not seen: `tools/test-fresh long` is for that.
+as `make -n` prints it. A program whose name is put together only when they run fails this, unless it stands in OUR_OWN.
 """
 
 import copy
@@ -27,6 +27,13 @@ BY_HAND = {"bench/engine-web": "bench browser", "bench/web": "bench browser", "b
            "bench/": "bench", "tools/tour": "build", "Tests/TestKit/": "test", "tools/fresh/look": "",
            "tools/fresh/bundle": "web",
            "tools/web-format": "browser"}
+#: Programs whose names are told only when the script runs: each is built or kept here, and none comes from the system.
+OUR_OWN = {
+    ("Tests/API/run", "$…"), ("Tests/Traits/run", "$…"), ("bench/smoke", "bench/$…"), ("tools/tidy-test", "$…/tidy"),
+    ("bench/fft/run", "driver(ROOT / 'bench/fft/driver.swift', 'fft', [('FFTW', '/usr/include/fftw3.h', 'fftw3f')])"),
+    ("bench/stretch/players.py", "program"), ("tools/chords/confidence.py", "options.quintet"),
+    ("tools/swift-test", "program"),
+}
 #: What Swift asks for is there before Quintet is.
 SWIFT = {"swift", "swiftc", "clang"}
 
@@ -140,6 +147,9 @@ class Survey:
         elif shell.UNKNOWN in first or "/" in first:
             if first.startswith(("/usr/", "/bin/")) and shell.UNKNOWN not in first:
                 self.need(purposes, "file", first, where)
+            elif shell.UNKNOWN in first and shell.ARGUMENTS not in first:
+                name, _, line = where.rpartition(":")
+                self.unknown.add((name, int(line), first.replace(shell.UNKNOWN, "$…")))
         elif first not in shell.BUILTINS | script.asked_for:
             self.need(purposes, "program", first, where)
         self.arguments(script, first, target, rest, where, purposes)
@@ -274,11 +284,16 @@ class Survey:
 def main():
     survey = Survey()
     survey.everything()
-    if "--unknown" in sys.argv:
-        print(*sorted(survey.unknown), sep="\n")
-        return
     for need in sorted(survey.needs):
         print(*need, sep="\t")
+    unknown = sorted(one for one in survey.unknown if (one[0], one[2]) not in OUR_OWN)
+    for name, line, what in unknown:
+        print(f"{name}:{line}: which program is ‘{what}’? Name it where it can be read, or add it to OUR_OWN of "
+              "tools/fresh/needs.py", file=sys.stderr)
+    stale = OUR_OWN - {(name, what) for name, _, what in survey.unknown}
+    for name, what in sorted(stale):
+        print(f"{name} starts no ‘{what}’ any more; take it out of OUR_OWN of tools/fresh/needs.py", file=sys.stderr)
+    sys.exit(1 if unknown or stale else 0)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 WRAPPERS = {"chroot", "command", "env", "exec", "nice", "nohup", "setsid", "sudo", "timeout", "unshare", "xargs"}
 #: Stands in a word for what is known only when the script runs.
 UNKNOWN = "\x01"
+#: What somebody else gives to a script or a function, who is read himself.
+ARGUMENTS = UNKNOWN + "@"
 
 
 def builtins():
@@ -115,6 +117,8 @@ def part_text(script, part):
         return part.get("Value", "")
     if kind == "DblQuoted":
         return "".join(part_text(script, inner) for inner in part.get("Parts") or [])
+    if kind == "ParamExp" and part["Param"]["Value"] == "@":
+        return ARGUMENTS
     if kind == "ParamExp" and part.get("Short"):
         value = script.values.get(part["Param"]["Value"], [UNKNOWN])
         return value[0] if len(value) == 1 else UNKNOWN

@@ -1,13 +1,25 @@
 # docs/FEATURES.md: | id | promise | state | page |, a line that can be read; and Tests/features.tsv, which says
 # for each id which tests show it and where its code is. Each id once, a known state, tests and code that exist,
-# and at least one test for what is kept.
+# tests in Python that a tier runs, and at least one test for what is kept.
 features=docs/FEATURES.md
 shown_by=Tests/features.tsv
-row_limit=240
+row_limit=200
+
+# is_run FILE::TEST: does a tier run this test in Python? pytest finds those of Tests/Browser by their names, and
+# knows their tier; any other file has to be named by what runs the tiers.
+is_run() {
+  local file=${1%%::*} name=${1##*::}
+  case $file in
+    Tests/Browser/lab/* | Tests/Browser/support/*) return 1 ;;
+    Tests/Browser/*) [[ ${file##*/} = test_* && $name = test_* ]] || return; file=Tests/Browser/run ;;
+  esac
+  grep -qE "(^|[[:space:]'])${file//./\\.}([[:space:]']|\$)" <<<"$steps"
+}
 
 check_features() {
   [ -f $features ] || return 0
-  local swift
+  local swift steps
+  steps=$(grep -hvE '^[[:space:]]*#' Makefile .ci/run tools/check-all 2>/dev/null || true)
   mapfile -t swift < <(files '\.swift' Tests)
   {
     awk '
@@ -19,7 +31,10 @@ check_features() {
     # What lies in files, looked up here since awk cannot.
     awk -F'\t' '!/^(#|$)/ { print FNR, $2, $3 }' $shown_by | while read -r line kind value; do
       case $kind:$value in
-        test:*::*) grep -qsE "^ *def ${value##*::}\(" "${value%%::*}" || echo "lost $line" ;;
+        test:*.py::*)
+          if ! grep -qsE "^ *def ${value##*::}\(" "${value%%::*}"; then echo "lost $line"
+          elif ! is_run "$value"; then echo "idle $line"; fi ;;
+        test:*::*) echo "lost $line" ;;
         code:* | test:*/*) [ -e "$value" ] || echo "lost $line" ;;
       esac
     done
@@ -31,6 +46,7 @@ check_features() {
     $1 == "suite" { suites[$2] = 1 }
     $1 == "func" { functions[$2] = 1 }
     $1 == "lost" { lost[$2] = 1 }
+    $1 == "idle" { idle[$2] = 1 }
     $1 == "shown" { entries++; lineOf[entries] = $2; cells[entries] = $3; idOf[entries] = $4; kind[entries] = $5
       value[entries] = $6; if ($5 == "test") tests[$4]++ }
     $1 == "row" {
@@ -50,6 +66,8 @@ check_features() {
         else if (!(idOf[e] in first)) say(list, lineOf[e], idOf[e] " is not in " page, "correct the id")
         else if (lost[lineOf[e]] || kind[e] == "test" && value[e] !~ /\// && !known(value[e]))
           say(list, lineOf[e], value[e] " does not exist", "name what shows " idOf[e] " now")
+        else if (idle[lineOf[e]])
+          say(list, lineOf[e], "no tier runs " value[e], "run it in make check, .ci/run or tools/check-all")
       }
     }
     function known(name,  part) { return split(name, part, ".") == 2 && part[1] in suites && part[2] in functions }

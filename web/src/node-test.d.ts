@@ -5,6 +5,7 @@ declare module 'node:test' {
   /** One promise of the code, as a sentence; it fails when its body throws. */
   export function test(sentence: string, body: Body): void;
   export function beforeEach(body: Body): void;
+  export function afterEach(body: Body): void;
 }
 
 declare module 'node:timers/promises' {
@@ -25,7 +26,11 @@ declare module 'node:assert/strict' {
     ok(value: unknown, message?: string): asserts value;
     match(text: string, pattern: RegExp, message?: string): void;
     throws(work: () => unknown, wrong?: Wrong, message?: string): void;
-    rejects(work: Promise<unknown> | (() => Promise<unknown>), wrong?: Wrong): Promise<void>;
+    rejects(
+      work: Promise<unknown> | (() => Promise<unknown>),
+      wrong?: Wrong,
+      message?: string,
+    ): Promise<void>;
   }
   const assert: Assert;
   export default assert;

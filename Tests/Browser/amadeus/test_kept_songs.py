@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from support import band
 from support.amadeus import CHORDS, HOME, choose, chords, kept, label, names, news, song, write
-from support.browser import AWAY, KEPT, PHONE, kept_here, microphone, visit
+from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, microphone, visit
 from support.server import quintet
 from support.waiting import until
 
@@ -55,7 +55,7 @@ def test_keeps_a_recording():
             dialog = page.get_by_role("dialog", name="Record")
             dialog.get_by_role("button", name="Begin").click()
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 26, seconds=40)
-            dialog.get_by_role("button", name="That is enough").click()
+            dialog.get_by_role("button", name="Stop", exact=True).click()
             dialog.get_by_role("button", name="Find its chords").click()
             heard = names(page)
             expect(page.get_by_role("heading", name="Recording")).to_be_visible()
@@ -77,6 +77,106 @@ def test_keeps_a_recording():
             page.get_by_role("link", name="Recording").click()
             assert names(page) == heard
             plays(page)
+
+
+@contextlib.contextmanager
+def recorder(expected=()):
+    """Amadeus on a phone that hears four chords, for somebody who has just moved in."""
+    with quintet() as served:
+        file = served.folder / "mic.wav"
+        band.write(file, [one for one in band.plays(CHORDS) for _ in range(2)], rate=44_100)
+        address = served.address + HOME
+        with visit(address, PHONE, microphone(file), expected=expected, **KEPT) as page:
+            yield served, page
+
+
+def records(page, seconds=4):
+    """Records so long, and goes on listening."""
+    page.get_by_role("button", name="Record", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Record")
+    dialog.get_by_role("button", name="Begin").click()
+    until(lambda: int(dialog.locator(".ring").inner_text()) <= 30 - seconds, seconds=40)
+    return dialog
+
+
+def left(page, words):
+    """What is told on the page of a recording that is on this device alone."""
+    return page.locator(".notice").filter(has_text=words)
+
+
+def test_keeps_a_recording_that_is_refused():
+    with recorder(expected=("422",)) as (served, page):
+        page.route(
+            "**/api/v1/library/uploads/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            ),
+        )
+        dialog = records(page)
+        dialog.get_by_role("button", name="Stop", exact=True).click()
+        dialog.get_by_role("button", name="Find its chords").click()
+        heard = names(page)
+        notice = left(page, "is not in your library yet: Not now.")
+        expect(notice).to_contain_text("Recording, ")
+        page.reload()
+        expect(notice).to_be_visible()
+        with page.expect_download() as coming:
+            notice.get_by_role("button", name="Download").click()
+        assert coming.value.suggested_filename.endswith(".wav")
+        notice.get_by_role("button", name="Discard").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        page.unroute_all()
+        notice.get_by_role("button", name="Try again").click()
+        until(lambda: [one.get("asset") is not None for one in kept(served)] == [True])
+        expect(notice).to_have_count(0)
+        assert names(page) == heard
+
+
+def test_keeps_a_recording_whose_page_is_loaded_anew():
+    with recorder() as (served, page):
+        records(page)
+        page.reload()
+        notice = left(page, "A recording was interrupted.")
+        with page.expect_download() as coming:
+            notice.get_by_role("button", name="Download").click()
+        coming.value.save_as(served.folder / "left.wav")
+        assert (served.folder / "left.wav").stat().st_size > 2 * 44_100 * 2
+        notice.get_by_role("button", name="Find its chords").click()
+        names(page)
+        expect(page.get_by_role("heading", name="Recording")).to_be_visible()
+        until(lambda: [one.get("asset") is not None for one in kept(served)] == [True])
+        expect(notice).to_have_count(0)
+
+
+def test_keeps_a_recording_that_one_walks_away_from():
+    with recorder() as (served, page):
+        dialog = records(page, 2)
+        # Once it is over, and once more it is closed.
+        page.keyboard.press("Escape")
+        expect(dialog.get_by_text("It is recorded")).to_be_visible()
+        dialog.get_by_role("button", name="Record again").click()
+        page.get_by_role("dialog").last.get_by_role("button", name="Cancel").click()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        notice = left(page, "is not in your library yet")
+        expect(notice).to_contain_text("Recording, ")
+        page.reload()
+        # Sonidea and Yak Back have theirs, and leave this one alone.
+        page.goto(served.address + "/yak-back")
+        expect(page.get_by_role("button", name="Record", exact=True)).to_be_visible()
+        expect(page.locator(".notice")).to_have_count(0)
+        page.goto(served.address + HOME)
+        notice.get_by_role("button", name="Discard").click()
+        question = page.get_by_role("dialog")
+        question.get_by_role("button", name="Cancel").click()
+        expect(notice).to_be_visible()
+        notice.get_by_role("button", name="Discard").click()
+        question.get_by_role("button", name="Discard").click()
+        expect(notice).to_have_count(0)
+        until(lambda: keys_kept(page, "takes") == [])
+        assert kept(served) == []
 
 
 def test_plays_a_song_again_when_the_page_is_loaded_anew():

@@ -225,6 +225,40 @@ def test_says_how_loud_it_may_be():
         )
 
 
+#: The first change takes longest to come to the server, each one after it less.
+OVERTAKING = """() => {
+  const real = window.fetch;
+  let wait = 900;
+  window.fetch = async (address, init) => {
+    if (init?.method === 'PATCH') {
+      const ms = wait;
+      wait = Math.max(0, wait - 150);
+      await new Promise((done) => setTimeout(done, ms));
+    }
+    return real(address, init);
+  };
+}"""
+
+
+def test_keeps_the_limit_that_was_chosen_last_in_a_hurry():
+    with room("/settings") as (served, page):
+        enter(page)
+        slider = page.get_by_role("slider", name="From a speaker")
+        expect(slider).to_have_value("50")
+        slider.focus()
+        slider.press("ArrowLeft")
+        limit = lambda: served.ask("GET", f"{PLACE}/settings")["limit_speaker"]
+        until(lambda: limit() == 49)
+        page.evaluate(OVERTAKING)
+        for _ in range(6):
+            slider.press("ArrowLeft")
+            page.wait_for_timeout(50)
+        until(lambda: limit() == 43)
+        page.wait_for_timeout(1_500)
+        assert limit() == 43, "an older one came later"
+        expect(slider).to_have_value("43")
+
+
 def test_tells_what_a_child_has_heard():
     with room("/settings") as (served, page):
         enter(page)

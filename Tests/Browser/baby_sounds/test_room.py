@@ -17,6 +17,7 @@ from support.baby_sounds import (
     nursery,
     play,
     settle,
+    settled,
     sounds,
 )
 from support.browser import PHONE, visit
@@ -89,9 +90,7 @@ def test_plays_big_pictures_softly_in_the_playroom():
             assert min(box["width"], box["height"]) >= 64, box
         page.get_by_role("button", name="Ocean").click()
         expect(page.get_by_role("button", name="Ocean")).to_have_attribute("aria-pressed", "true")
-        until(lambda: loud(page))
-        page.wait_for_timeout(2_500)
-        assert loud(page) <= 60, "it is as loud as where parents choose"
+        assert settled(page) <= 60, "it is as loud as where parents choose"
         sleep = until(lambda: served.ask("GET", f"{PLACE}/sleeps/now").get("sleep"))
         assert minutes(sleep) == 20 and sleep["tracks"][0]["volume"] <= 0.4, sleep
         page.get_by_role("button", name="Heartbeat").click()
@@ -209,9 +208,7 @@ def test_shows_what_plays_over_the_whole_screen():
         page.get_by_role("button", name="Pause").click()
         expect(badge(page)).to_contain_text("Silent")
         page.get_by_role("button", name="Play").click()
-        until(lambda: loud(page))
-        page.wait_for_timeout(2_000)
-        before = loud(page)
+        before = settled(page)
         page.get_by_label("Loudness").focus()
         for _ in range(6):
             page.keyboard.press("PageDown")

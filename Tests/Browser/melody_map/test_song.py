@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support.browser import PHONE, visit
 from support.melody_map import (
     FROZEN,
     HOME,
@@ -96,6 +97,15 @@ def test_keeps_favourites_on_all_devices():
         expect(star).to_have_attribute("aria-pressed", "true")
         is_favourite(served, "Let It Go")
         expect(star).to_have_attribute("aria-pressed", "true")
+        with visit(served.address + HOME, PHONE) as phone:
+            phone.get_by_role("button", name=re.compile("^Let It Go")).click()
+            there = panel(phone).get_by_role("button", name="Favourite: Let It Go")
+            expect(there).to_have_attribute("aria-pressed", "true")
+            # Whatever one does the other sees at once.
+            there.click()
+            expect(star).to_have_attribute("aria-pressed", "false")
+            there.click()
+            expect(star).to_have_attribute("aria-pressed", "true")
         page.goto(served.address + HOME)
         page.get_by_role("button", name=re.compile("^Let It Go")).click()
         expect(shown_film(page)).to_have_text("Frozen")

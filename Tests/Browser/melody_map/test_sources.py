@@ -57,6 +57,40 @@ def test_takes_a_file_and_tells_of_each_row_it_cannot_use():
         expect(page.locator(".hit[data-best]")).to_contain_text("0:43:10")
 
 
+#: Every column of the sheet, for two films in their order.
+WHOLE_SHEET = """\
+MovieTitle,ReleaseYear,MovieRuntimeMin,SortOrder,ImageURL,SongTitle,Characters,StartTime,\
+StreamingLinks,PurchaseLinks,Keywords,Blurb,Token
+Small Garden,2004,80,2,,Bean Dance,Mole,,,,dance,,
+The Night Train,1999,95,1,,Whistle Song,Anna;Ben,0:10:00,https://www.netflix.com/title/1|\
+https://www.disneyplus.com/movies/train,https://music.apple.com/song,locomotive,\
+While the train waits.,
+"""
+
+
+def test_holds_films_and_songs_in_one_sheet():
+    with quintet() as served, visit(served.address + ME) as page:
+        page.get_by_role("button", name="Skip").click()
+        take_file(page, "SongsData.csv", WHOLE_SHEET)
+        page.get_by_role("dialog").get_by_role("button", name="Take it").click()
+        expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
+        page.get_by_role("link", name="Search").click()
+        expect(page.locator(".shelf-film")).to_have_count(2)
+        for film, shown in zip(("The Night Train", "Small Garden"), page.locator(".shelf-film").all()):
+            expect(shown).to_contain_text(film)
+        # Found by a keyword alone, and by who sings.
+        for words, title in (("mole", "Bean Dance"), ("locomotive", "Whistle Song")):
+            box(page).fill(words)
+            expect(page.locator(".hit[data-best]")).to_contain_text(title)
+        page.locator(".hit[data-best]").click()
+        for words in ("0:10:00", "Whistle Song", "The Night Train · 1999", "Anna, Ben"):
+            expect(panel(page)).to_contain_text(words)
+        expect(panel(page)).to_contain_text("While the train waits.")
+        ways = lambda kind: panel(page).get_by_role("list", name=kind).get_by_role("link")
+        expect(ways("Where to watch")).to_have_count(2)
+        expect(ways("Where to buy")).to_have_attribute("href", "https://music.apple.com/song")
+
+
 def test_shows_a_poster_where_there_is_one():
     sheet = "MovieTitle,ReleaseYear,MovieRuntimeMin,ImageURL,SongTitle\n" + "".join(
         f"{film},1999,95,https://films.example/{film[-1]}.png,Song of {film}\n"
@@ -290,6 +324,33 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
             until(lambda: song(served, "Let It Go")["has_melody"])
             kept = served.ask("GET", f"{PLACE}/melodies")["melodies"][0]
             assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)
+
+
+def test_keeps_a_hum_until_the_server_has_it():
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / "hum.wav"
+        hum(recording, TUNE)
+        with book(
+            film_page("Frozen", "Let It Go"),
+            flags=microphone(recording),
+            marks=FROZEN,
+            expected=("ERR_FAILED",),
+        ) as (served, page):
+            page.get_by_role("button", name="What to do with Let It Go").click()
+            page.get_by_role("menuitem", name="Keep a hum of it").click()
+            dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
+            dialog.get_by_role("button", name="Begin").click()
+            expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
+                timeout=30_000
+            )
+            page.route("**/melody", lambda route: route.abort())
+            dialog.get_by_role("button", name="Keep it").click()
+            expect(page.get_by_text("The hum of “Let It Go” is kept.")).to_be_visible()
+            page.reload()
+            expect(page.get_by_role("button", name=re.compile("^Sending 1 change"))).to_be_visible()
+            assert not song(served, "Let It Go")["has_melody"]
+            page.unroute_all()
+            until(lambda: song(served, "Let It Go")["has_melody"], seconds=60)
 
 
 def test_lets_children_look_and_adults_change():

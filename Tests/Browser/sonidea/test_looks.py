@@ -61,3 +61,27 @@ def test_links_lead_to_a_moment_and_an_album():
         album = served.ask("GET", f"{PLACE}/albums")["albums"][0]
         page.goto(f"{served.address}{HOME}/albums/{album['id']}")
         expect(page.get_by_role("heading", level=1, name=album["name"])).to_be_visible()
+
+
+def test_shares_a_link_to_a_moment():
+    with studio("Tone", path="/r/{}") as (_, page, _made):
+        page.evaluate("""() => {
+          navigator.share = undefined;
+          navigator.clipboard.writeText = async (text) => { window.copied = text; };
+        }""")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_function(
+            "() => document.querySelector('.son-big-wave')?.ariaValueNow > 1.1"
+        )
+        page.get_by_role("button", name="Pause", exact=True).click()
+        page.get_by_role("button", name="What to do with Tone").click()
+        page.get_by_role("menuitem", name="Share a link to here").click()
+        expect(page.get_by_text("The link to this place is copied.")).to_be_visible()
+        link = page.evaluate("window.copied")
+        # The link leads there, not the place at which one was.
+        page.get_by_role("button", name="To the marker before, or the beginning").click()
+        page.wait_for_function("() => document.querySelector('.son-big-wave').ariaValueNow < 0.1")
+        page.goto(link)
+        page.wait_for_function(
+            "() => [1, 2].includes(Math.round(document.querySelector('.son-big-wave')?.ariaValueNow))"
+        )

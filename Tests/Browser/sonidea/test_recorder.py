@@ -156,6 +156,44 @@ def test_leaves_the_takes_of_other_rooms_to_them():
         context.close()
 
 
+def test_keeps_a_take_that_is_refused():
+    # What is there already is looked for, and not sent again.
+    with recorder(expected=("422", "404", "409")) as (served, page):
+        page.route(
+            "**/api/v1/sonidea/recordings/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            )
+            if route.request.method == "PUT"
+            else route.continue_(),
+        )
+        records(page, 1.5)
+        page.get_by_label("Title", exact=True).fill("My voice")
+        key(page, "Stop").click()
+        expect(page.get_by_text("Not now.")).to_be_visible(timeout=30_000)
+        page.goto(served.address + "/sonidea")
+        notice = page.locator(".notice").filter(has_text="“My voice” is safe on this device.")
+        expect(notice).to_contain_text("Not now.")
+        page.reload()
+        expect(notice).to_contain_text("Not now.")
+        with page.expect_download() as coming:
+            key(notice, "Download").click()
+        assert coming.value.suggested_filename == "My voice.wav"
+        coming.value.save_as(served.folder / "mine.wav")
+        assert (served.folder / "mine.wav").stat().st_size > 44_100 * 4
+        key(notice, "Discard").click()
+        key(page.get_by_role("dialog"), "Cancel").click()
+        expect(notice).to_be_visible()
+        page.unroute_all()
+        key(notice, "Send it").click()
+        [recording] = arrived(served, page)
+        assert recording["title"] == "My voice", recording
+        expect(notice).to_have_count(0)
+        until(lambda: keys_kept(page, "takes") == [])
+
+
 def test_goes_by_itself_when_the_server_is_back():
     with recorder(expected=AWAY, **KEPT) as (served, page):
         kept_here(page)

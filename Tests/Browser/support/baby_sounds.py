@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import time
 import uuid
 
 from playwright.sync_api import expect
@@ -73,6 +74,18 @@ def loud(page):
     """How loud it is at the ear in dB(A), as the badge says; nothing while it is silent."""
     found = re.match(r"(\d+) dB", badge(page).locator("b").inner_text())
     return int(found[1]) if found else None
+
+
+def settled(page):
+    """How loud it is once that rises no more: sounds fade in."""
+    highest, since = 0, time.monotonic()
+    until(lambda: loud(page))
+    while time.monotonic() < since + 0.6:
+        now = loud(page) or 0
+        if now > highest:
+            highest, since = now, time.monotonic()
+        page.wait_for_timeout(50)
+    return highest
 
 
 def minutes(sleep):

@@ -6,6 +6,7 @@ import subprocess
 
 from support.browser import FLAGS, WHOLE, chromium, installed
 from support.paths import QUINTET
+from support.served import at_home
 from support.server import quintet
 
 MICROPHONE = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
@@ -31,7 +32,9 @@ def phone(served, trusts):
     if trusts:
         root = folder / "root.pem"
         subprocess.run(
-            [QUINTET, "authority", "export", "--data", folder / "data", "-o", root], check=True
+            [QUINTET, "authority", "export", "--data", folder / "data", "-o", root],
+            check=True,
+            env=at_home(folder),
         )
         subprocess.run(
             ["certutil", "-A", "-d", f"sql:{store}", "-t", "C,,", "-n", "household", "-i", root],
@@ -42,6 +45,8 @@ def phone(served, trusts):
         executable_path=installed(WHOLE),
         env={**os.environ, "HOME": str(home)},
         args=[*FLAGS, *MICROPHONE],
+        # What is tested here is trust; keeping the app on the device would only cost time.
+        service_workers="block",
     )
     try:
         yield context.pages[0]

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import PHONE, visit
+from support.hand import STILL, Hand
 from support.server import quintet
 from support.waiting import until
 from support.yak_back import (
@@ -211,57 +212,6 @@ LOOPS = {
 }
 
 
-#: Done when the page scrolls no more.
-STILL = """() => new Promise((done) => {
-  let [last, same] = [scrollY, 0];
-  const look = () => {
-    same = scrollY === last ? same + 1 : 0;
-    last = scrollY;
-    if (same > 5) done();
-    else requestAnimationFrame(look);
-  };
-  look();
-})"""
-
-
-class Hand:
-    """Fingers on a touch screen, each on its pad."""
-
-    def __init__(self, page):
-        self._page, self._down = page, {}
-        self._session = page.context.new_cdp_session(page)
-
-    def _tell(self, what):
-        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
-        self._session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
-
-    def put(self, *names):
-        """So many fingers come down, one after the other."""
-        face(self._page, names[0]).scroll_into_view_if_needed()
-        self._page.evaluate(STILL)
-        boxes = [face(self._page, name).bounding_box() for name in names]
-        for box in boxes:
-            self._down[len(self._down)] = (box["x"] + 40, box["y"] + 70)
-            self._tell("touchStart")
-
-    def lift(self):
-        for finger in list(self._down):
-            del self._down[finger]
-            self._tell("touchEnd")
-
-    def swipe(self, name, by):
-        """Moves the board by so much, with a finger on a pad."""
-        self.put(name)
-        before = self._page.evaluate("scrollY")
-        x, y = self._down[0]
-        for step in range(1, 11):
-            self._down[0] = (x, y - by * step / 10)
-            self._tell("touchMove")
-        self.lift()
-        until(lambda: abs(self._page.evaluate("scrollY") - before) > 0.5 * abs(by))
-        self._page.evaluate(STILL)
-
-
 def test_sounds_under_two_thumbs():
     with board(PHONE, sounds=LOOPS, starters=True, has_touch=True) as (_, page, _):
         hand = Hand(page)
@@ -272,11 +222,37 @@ def test_sounds_under_two_thumbs():
             until(lambda: is_playing(page, name) and level(page, name) > 0.05)
         hand.lift()
         assert is_playing(page, "Left") and is_playing(page, "Right")
-        # What sounds is stopped by as many fingers.
+        # What sounds is stopped by as many fingers, before they are lifted.
         hand.put("Left", "Right")
+        for name in ("Left", "Right"):
+            expect(pad(page, name)).to_have_attribute("data-phase", "idle")
         hand.lift()
         for name in ("Left", "Right"):
             expect(pad(page, name)).to_have_attribute("data-phase", "idle")
+
+
+def test_chokes_and_takes_turns_when_the_finger_comes_down():
+    hats = {name: {**LOOPS[name], "choke_group": 1} for name in ("Left", "Right")}
+    with board(PHONE, sounds={**LOOPS, **hats}, starters=True, has_touch=True) as (
+        served,
+        page,
+        made,
+    ):
+        turns = {"sequence": [made["Third"]]}
+        at = sound(served, made["Third"])
+        served.ask("PATCH", f"{PLACE}/sounds/{made['Third']}", turns, version=at["version"])
+        page.reload()
+        hand = Hand(page)
+        page.get_by_role("button", name="Perform", exact=True).tap()
+        assert hand.strike("Left")["Left"] != "idle"
+        until(lambda: is_playing(page, "Left") and level(page, "Left") > 0.05)
+        assert hand.strike("Right")["Right"] != "idle"
+        until(lambda: is_playing(page, "Right") and level(page, "Right") > 0.05)
+        expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
+        struck = hand.strike("Third", "Right")
+        assert struck["Third"] != "idle" and struck["Right"] == "idle", struck
+        until(lambda: is_playing(page, "Third") and level(page, "Third") > 0.05)
+        assert hand.strike("Third")["Third"] == "idle", "what sounds is stopped at once"
 
 
 def test_moves_the_board_with_a_finger():
@@ -285,17 +261,24 @@ def test_moves_the_board_with_a_finger():
         page.get_by_role("button", name="Edit", exact=True).tap()
         note_phases(page)
         hand.swipe("Third", 150)
+        until(lambda: page.evaluate("scrollY") > 75)
         hand.swipe("Right", -150)
+        until(lambda: page.evaluate("scrollY") < 75)
         expect(page.get_by_role("dialog")).to_have_count(0)
-        assert not has_played(page, "Third")
         page.get_by_role("button", name="Perform", exact=True).tap()
-        face(page, "Left").tap()
-        until(lambda: is_playing(page, "Left"))
-        # In the way of a finger that moves on: one that sounds, and one that does not.
-        hand.swipe("Left", 150)
-        hand.swipe("Right", -100)
-        expect(pad(page, "Right")).to_have_attribute("data-phase", "idle")
-        assert is_playing(page, "Left") and level(page, "Left") > 0.05
+        hand.scroll(300)
+        hand.scroll(-200)
+        page.get_by_role("button", name="Scroll down").tap()
+        page.evaluate(STILL)
+        expect(page.locator(".pad").last).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Scroll up").tap()
+        page.evaluate(STILL)
+        assert page.evaluate("window.phases") == {}, "moving the board sounds nothing"
+        # A thumb that slides while it plays moves nothing but its pad's sound.
+        before = page.evaluate("scrollY")
+        hand.swipe("Left", 100)
+        until(lambda: is_playing(page, "Left") and level(page, "Left") > 0.05)
+        assert page.evaluate("scrollY") == before
 
 
 def test_silences_its_group_and_steps_back_under_others():

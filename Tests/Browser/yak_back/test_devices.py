@@ -1,12 +1,28 @@
 """Yak Back by keys and controllers, without its server, and on two devices at once."""
 
+import json
+import urllib.error
+import urllib.request
+
 import pytest
 from playwright.sync_api import expect
 
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.hand import Hand
 from support.keyboard import press, stands_on, tab_to
 from support.waiting import until
-from support.yak_back import board, face, is_playing, level, menu, pad, sound
+from support.yak_back import (
+    PLACE,
+    board,
+    face,
+    has_played,
+    is_playing,
+    level,
+    menu,
+    note_phases,
+    pad,
+    sound,
+)
 
 pytestmark = pytest.mark.ci
 
@@ -110,20 +126,30 @@ def test_plays_and_changes_without_the_server():
 
 
 def test_follows_another_device_and_plays_on_it():
-    with board(sounds={"Horn": {"loop_count": -1}}) as (served, page, made):
+    # More pads than the phone shows: they answer when the finger comes down all the same.
+    horn = {"Horn": {"loop_count": -1, "is_favorite": True}}
+    with board(sounds=horn, starters=True) as (served, page, made):
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("switch", name="Others may play here").click()
         until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 1)
         page.keyboard.press("Escape")
-        with visit(served.address + "/yak-back", PHONE) as phone:
-            phone.get_by_role("button", name="Plays on this tab").click()
-            phone.get_by_role("menuitem").nth(1).click()
-            face(phone, "Horn").click()
+        with visit(served.address + "/yak-back", PHONE, has_touch=True) as phone:
+            hand = Hand(phone)
+            phone.get_by_role("button", name="Plays on this tab").tap()
+            phone.get_by_role("menuitem").nth(1).tap()
+            with phone.expect_request("**/commands"):
+                hand.put("Horn")
+            hand.lift()
             until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
+            # There it looks like any pad that sounds.
+            until(lambda: is_playing(page, "Horn") and level(page, "Horn") > 0.05)
             served_playing = served.ask("GET", "/api/v1/players")["players"][0]["playing"]
             assert [one["id"] for one in served_playing] == [made["Horn"]], served_playing
-            face(phone, "Horn").click()
+            with phone.expect_request("**/commands"):
+                hand.put("Horn")
+            hand.lift()
             until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") is None)
+            expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
             # And what is tapped there by hand is seen here.
             face(page, "Horn").click()
             until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
@@ -136,3 +162,58 @@ def test_plays_by_its_address():
         expect(page.get_by_role("button", name="Stop")).to_be_visible()
         page.goto(served.address + "/yak-back/play/nothing")
         expect(page.get_by_text("No sound is called")).to_be_visible()
+
+
+#: A tab by another name.
+ANDROID = "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
+
+
+def _asks(served, token, path, body):
+    """What somebody with a token is answered: the status, and what was said."""
+    request = urllib.request.Request(
+        served.address + path,
+        json.dumps(body).encode(),
+        {"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request) as response:
+            return response.status, json.loads(response.read() or b"null")
+    except urllib.error.HTTPError as error:
+        return error.code, None
+
+
+def test_is_played_by_http_on_the_tab_that_is_named():
+    with board(sounds={"Air horn": {"seconds": 2.0}}) as (served, page, made):
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("switch", name="Others may play here").click()
+        until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 1)
+        page.keyboard.press("Escape")
+        here = served.ask("GET", "/api/v1/players")["players"][0]["name"]
+        with visit(served.address + "/devices", PHONE, user_agent=ANDROID) as phone:
+            phone.get_by_role("button", name="Add").first.click()
+            phone.get_by_label("What it is called").fill("Door bell")
+            phone.get_by_role("radio", name="Ask for single things").check()
+            phone.get_by_role("button", name="Make a token").click()
+            token = phone.locator(".token").inner_text().strip()
+            phone.get_by_role("button", name="Done").click()
+            # Of two tabs that play the named one does, not the newest.
+            phone.goto(served.address + "/players")
+            phone.get_by_role("switch", name="This tab is a player").check()
+            until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 2)
+            note_phases(page)
+            wish = {"name": "air hron", "player": here, "wait": True}
+            status, told = _asks(served, token, f"{PLACE}/play", wish)
+            assert (status, told["sound"], told["has_ended"]) == (200, made["Air horn"], True), told
+            assert has_played(page, "Air horn")
+            assert _asks(served, token, f"{PLACE}/play", {**wish, "wait": False})[0] == 200
+            until(lambda: is_playing(page, "Air horn") and level(page, "Air horn") > 0.05)
+            assert _asks(served, token, f"{PLACE}/stop", {"player": here})[0] == 204
+            expect(pad(page, "Air horn")).to_have_attribute("data-phase", "idle")
+            # It can do nothing else, and nothing at all once it is taken away.
+            assert _asks(served, token, "/api/v1/devices", {"label": "Another"})[0] == 403
+            phone.goto(served.address + "/devices")
+            row = phone.get_by_role("listitem").filter(has_text="Door bell")
+            row.get_by_role("button", name="End").click()
+            phone.get_by_role("dialog").get_by_role("button", name="End").click()
+            expect(row).to_have_count(0)
+            assert _asks(served, token, f"{PLACE}/play", wish)[0] == 401

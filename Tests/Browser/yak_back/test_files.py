@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import KEPT, chromium, kept_here, visit
+from support.browser import KEPT, chromium, kept_here, keys_kept, visit
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
@@ -62,6 +62,47 @@ def test_takes_files_and_names_the_bad_one():
         page.keyboard.press("Escape")
         face(page, "clip").click()
         until(lambda: level(page, "clip") > 0.02)
+
+
+def _film(file, codec):
+    """A second of moving picture and sound."""
+    sources = ("-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-f", "lavfi", "-i", "sine=d=1")
+    subprocess.run(
+        ["ffmpeg", "-v", "error", *sources, "-shortest", "-c:a", codec, "-b:a", "96k", file],
+        check=True,
+    )
+
+
+def _packets(file):
+    """The codecs of a file, and a sum over what lies in it of sound, not decoded."""
+    told = ["ffprobe", "-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0"]
+    codecs = subprocess.run([*told, file], check=True, text=True, stdout=subprocess.PIPE)
+    bare = ["ffmpeg", "-v", "error", "-i", file, "-map", "0:a", "-c", "copy", "-f", "streamhash", "-"]
+    packets = subprocess.run(bare, check=True, text=True, stdout=subprocess.PIPE)
+    return codecs.stdout.split(), packets.stdout.strip()
+
+
+def test_takes_the_sound_of_films():
+    with board() as (served, page, _):
+        films = {"holiday": served.folder / "holiday.mp4", "stage": served.folder / "stage.webm"}
+        _film(films["holiday"], "aac")
+        _film(films["stage"], "libopus")
+        page.get_by_label("Sounds to add").set_input_files(list(films.values()))
+        sums = {}
+        for name in films:
+            until(lambda: pad(page, name).get_attribute("data-state") == "ready")
+            face(page, name).click()
+            until(lambda: level(page, name) > 0.02)
+            menu(page, name, "Export")
+            with page.expect_download() as coming:
+                page.get_by_role("button", name="As it was brought").click()
+            page.keyboard.press("Escape")
+            assert coming.value.suggested_filename.endswith(".m4a"), coming.value.suggested_filename
+            out = served.folder / f"{name}.m4a"
+            coming.value.save_as(out)
+            codecs, sums[name] = _packets(out)
+            assert codecs == ["aac"], codecs
+        assert sums["holiday"] == _packets(films["holiday"])[1], "AAC is not as it was"
 
 
 def test_says_which_files_had_no_place():
@@ -170,6 +211,63 @@ def test_keeps_a_recording_that_is_refused():
         notice.get_by_role("button", name="Try again").click()
         until(lambda: [one["name"] for one in known(served)] == ["My voice"])
         expect(notice).to_have_count(0)
+
+
+def test_gives_a_refused_recording_back_outside_the_board():
+    with board(flags=MICROPHONE, expected=("422", "409")) as (served, page, _):
+        page.route(
+            "**/api/v1/yakback/sounds/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            ),
+        )
+        record(page, "My voice")
+        # Wherever one is: it needs a decision.
+        page.get_by_role("button", name="1 file needs you").click()
+        sheet = page.get_by_role("dialog", name="On its way")
+        expect(sheet).to_contain_text("My voice.wav could not be uploaded: Not now.")
+        expect(sheet.get_by_role("button", name="Try again")).to_be_visible()
+        sheet.get_by_role("button", name="Close").click()
+        page.goto(served.address + "/storage")
+        notice = page.locator(".notice").filter(has_text="My voice.wav")
+        expect(notice).to_contain_text("did not come: Not now.")
+        with page.expect_download() as coming:
+            notice.get_by_role("button", name="Download").click()
+        coming.value.save_as(served.folder / "mine.wav")
+        assert coming.value.suggested_filename == "My voice.wav"
+        assert (served.folder / "mine.wav").read_bytes()[:4] == b"RIFF"
+        # The only copy is asked about before it goes.
+        notice.get_by_role("button", name="Discard").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        page.unroute_all()
+        notice.get_by_role("button", name="Try again").click()
+        expect(notice).to_contain_text("Yak Back uploads it when it is open.")
+        notice.get_by_role("link", name="Open Yak Back").click()
+        until(lambda: [one["name"] for one in known(served)] == ["My voice"])
+        expect(page.get_by_role("button", name="1 file needs you")).to_have_count(0)
+
+
+def test_discards_a_refused_recording_only_when_asked_twice():
+    # All of it was uploaded, so there is no upload any more.
+    with board(flags=MICROPHONE, expected=("422", "404")) as (served, page, _):
+        page.route(
+            "**/api/v1/yakback/sounds/*",
+            lambda route: route.fulfill(
+                status=422,
+                content_type="application/problem+json",
+                body='{"status":422,"code":"odd","detail":"Not now."}',
+            ),
+        )
+        record(page, "My voice")
+        expect(page.get_by_role("button", name="1 file needs you")).to_be_visible()
+        page.goto(served.address + "/storage")
+        notice = page.locator(".notice").filter(has_text="My voice.wav")
+        notice.get_by_role("button", name="Discard").click()
+        page.get_by_role("dialog").get_by_role("button", name="Discard").click()
+        expect(notice).to_have_count(0)
+        until(lambda: keys_kept(page, "arrivals") == [])
 
 
 #: A device on which nothing more can be kept on its way to the server.

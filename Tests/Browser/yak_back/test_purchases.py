@@ -145,3 +145,28 @@ def test_refuses_a_tenth_sound_whatever_the_page_says():
         )
         assert status == 402, status
         assert len(known(served)) == 9
+
+
+def test_passes_the_sliders_of_what_is_locked_without_a_word():
+    """A change to a starter needs a place of one's own; to come by its sliders is no change."""
+    with board(sounds=NINE, starters=True, expected=("402",)) as (served, page, _):
+        written = []
+        page.on("request", lambda one: one.method == "PATCH" and written.append(one.url))
+        starter = next(one for one in known(served) if one["is_starter"])
+        press(page, "Edit")
+        face(page, starter["name"]).click()
+        window = page.get_by_role("dialog", name=starter["name"])
+        sliders = window.get_by_role("slider")
+        passed = set()
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            passed.add(
+                page.evaluate("document.activeElement.type === 'range' && document.activeElement.id")
+            )
+        assert len(passed - {False}) >= 5, passed
+        page.wait_for_timeout(1_000)
+        expect(page.get_by_role("dialog")).to_have_count(1)
+        assert [one for one in written if "/yakback/sounds/" in one] == [], written
+        sliders.first.focus()
+        page.keyboard.press("ArrowLeft")
+        expect(sheet(page, "9 of 9 sounds")).to_be_visible()

@@ -10,13 +10,15 @@ import {
   Notice,
 } from '../kit/index.js';
 import { type Change, isSame } from '../data/index.js';
-import { useChanges, useConnection, useData } from './data.js';
+import { useArrivals, useChanges, useConnection, useData } from './data.js';
+import { UploadButtons } from './UploadButtons.js';
 
 /** Everything that is on its way to the server, and what to do where it cannot go on. */
 export function OutboxSheet({ onClose }: { onClose(): void }) {
   const changes = useChanges();
   const connection = useConnection();
   const data = useData();
+  const files = useArrivals().all.filter(({ trouble }) => trouble !== undefined);
   const [late, setLate] = useState<string>();
   const actions = connection === 'away'
     ? <Button icon='sync' onClick={() => data.poke()}>Try now</Button>
@@ -33,7 +35,12 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
           <Notice>{late}</Notice>
         </div>
       )}
-      {changes.length === 0 && (
+      {files.map((file) => (
+        <Notice key={file.id} kind='bad' action={<UploadButtons arrival={file} />}>
+          <strong>{file.name}</strong> could not be uploaded: {file.trouble}
+        </Notice>
+      ))}
+      {changes.length + files.length === 0 && (
         <EmptyState icon='check' title='Nothing waits'>
           Everything you have done here is on the server.
         </EmptyState>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { count, Icon, type IconName } from '../kit/index.js';
-import { useChanges, useConnection } from './data.js';
+import { useArrivals, useChanges, useConnection } from './data.js';
 import { OutboxSheet } from './OutboxSheet.js';
 
 /** Whether the server is there, and what waits for it; says nothing when all is well. */
@@ -10,9 +10,10 @@ export function StatusChip() {
   const [isOpen, setOpen] = useState(false);
   const stuck = changes.filter(({ state }) => state === 'conflict' || state === 'refused').length;
   const waiting = changes.length - stuck;
+  const files = useArrivals().all.filter(({ trouble }) => trouble !== undefined).length;
 
-  const [icon, words]: [IconName, string] | [] = stuck
-    ? ['warning', `${count(stuck, 'change needs', 'changes need')} you`]
+  const [icon, words]: [IconName, string] | [] = stuck + files > 0
+    ? ['warning', wordsForStuck(stuck, files)]
     : connection === 'away'
     ? ['offline', waiting ? `Offline · ${waiting} waiting` : 'Offline']
     : waiting
@@ -25,7 +26,7 @@ export function StatusChip() {
           <button
             type='button'
             className='chip'
-            data-kind={stuck ? 'warn' : undefined}
+            data-kind={stuck + files > 0 ? 'warn' : undefined}
             onClick={() => setOpen(true)}
           >
             <Icon name={icon} size={20} /> {words}
@@ -35,4 +36,11 @@ export function StatusChip() {
       {isOpen && <OutboxSheet onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Such as “2 changes need you”: what cannot go on without a decision. */
+function wordsForStuck(changes: number, files: number): string {
+  if (files === 0) return `${count(changes, 'change needs', 'changes need')} you`;
+  if (changes === 0) return `${count(files, 'file needs', 'files need')} you`;
+  return `${changes + files} things need you`;
 }

@@ -1,4 +1,4 @@
-// Some seconds from the microphone into memory, in mono. Nothing of it is kept or sent.
+// Some seconds from the microphone into memory, in mono. Nothing of it is kept or sent by itself.
 import { Microphone } from './Microphone.js';
 import { Stage } from './Stage.js';
 
@@ -14,6 +14,8 @@ export class ShortTake {
   readonly #end: (taken: Taken) => void;
   /** What was heard, once the time is over or somebody has said that it is. */
   readonly done: Promise<Taken>;
+  /** Called with each piece, for who keeps what is heard. */
+  onPiece: (samples: Float32Array) => void = () => {};
   #frames = 0;
   #isOver = false;
 
@@ -32,6 +34,10 @@ export class ShortTake {
     const microphone = new Microphone(await Stage.open());
     await microphone.open();
     return new ShortTake(microphone, seconds);
+  }
+
+  get rate(): number {
+    return this.microphone.rate;
   }
 
   get seconds(): number {
@@ -64,7 +70,9 @@ export class ShortTake {
 
   #take(left: Float32Array, right: Float32Array): void {
     if (this.#isOver) return;
-    this.#pieces.push(left.map((sample, index) => (sample + (right[index] ?? sample)) / 2));
+    const samples = left.map((sample, index) => (sample + (right[index] ?? sample)) / 2);
+    this.#pieces.push(samples);
+    this.onPiece(samples);
     this.#frames += left.length;
     if (this.seconds >= this.most) void this.stop();
   }

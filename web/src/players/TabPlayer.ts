@@ -3,6 +3,7 @@
 // before.
 import { type Data, Refusal } from '../data/index.js';
 import type { PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
+import { commanded } from './commanded.js';
 import { isNursery, standIn } from './nursery.js';
 import { plainVoicing, Stage, type Steered } from './Stage.js';
 import { playTracks } from './tracks.js';
@@ -120,7 +121,8 @@ export class TabPlayer {
   async #play(command: PlayerCommand): Promise<void> {
     if (command.thing?.voicing?.tracks) return this.#playTracks(command);
     const { volume = 1, loop, at_seconds: atSeconds = 0 } = command;
-    const { kind, id, name, hash, voicing: own = plainVoicing } = await this.#fetched(command);
+    const thing = await this.#fetched(command);
+    const { kind, id, name, hash, voicing: own = plainVoicing } = thing;
     this.#stop(command);
     const voicing = voiced(own, volume, loop);
     const voice = this.stage.play(
@@ -130,6 +132,7 @@ export class TabPlayer {
     );
     if (!voice) throw new Error('This device has no room for the sound.');
     this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
+    commanded(thing, voice);
   }
 
   /** What sounds for a child has an engine of its own, with a limit that nothing passes. */

@@ -13,13 +13,14 @@ function depends(key: string, thing: Thing): boolean {
   // A song's melody comes and goes with it, a film takes its songs with it, a fetched catalogue is
   // another one.
   if (kind === 'melody-song') return key === 'melody-melodies' || key === 'melody-hidden';
+  if (kind === 'melody-melody') return key === 'melody-melodies' || key === 'melody-songs';
   if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
   if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
   if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
   if (kind === 'amadeus-song') return key === 'amadeus-kept';
   if (kind === 'baby-settings') return key === 'baby-settings';
   if (kind === 'baby-sleep') return key === 'baby-sleep-now';
-  if (kind === 'son-settings') return key === 'son-settings' || key === 'son-recordings';
+  if (kind === 'son-settings') return key.startsWith('son-settings/') || key === 'son-recordings';
   // Numbers of recordings, and what was done to one, come and go with it.
   if (kind === 'son-recording') {
     return key === `son-edits/${thing.id}` ||

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrivalOf, bareName } from './arrivals.js';
+import { arrivalOf, bareName, isRecording } from './arrivals.js';
 
 test('a file is called by its name without its ending', () => {
   const table: [string, string][] = [
@@ -20,4 +20,12 @@ test('a file on its way says who wants it, only where somebody does', () => {
   assert.deepEqual([arrival.name, arrival.bytes], ['Sound', 5]);
   assert.ok(!('room' in arrival) && !('note' in arrival));
   assert.deepEqual(arrivalOf(file, 'id', 'yakback', { folder: 'f' }).note, { folder: 'f' });
+});
+
+test('a recording is what its app calls one', () => {
+  const note = (note?: unknown) => isRecording({ id: 'id', name: 'x.wav', bytes: 1, note });
+  assert.ok(note({ is_recording: true }));
+  for (const other of [undefined, null, 'a hash', { folder: 'f' }, { is_recording: false }]) {
+    assert.ok(!note(other));
+  }
 });

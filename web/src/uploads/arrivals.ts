@@ -1,6 +1,7 @@
 // Files that are to come to the server. Each is kept on the device first, so that neither a lost
 // network nor a closed tab loses one; they go one after the other, from one tab at a time.
 import { type Data, type Keeper, Listeners, type Locks, makeId } from '../data/index.js';
+import { isObject } from '../data/overlay.js';
 import type { Asset, Client } from '../generated/api.js';
 import { wordsFor } from '../data/trouble.js';
 import { mayPass, upload } from './upload.js';
@@ -34,6 +35,14 @@ export function arrivalOf(file: File, id: string, room?: string, note?: unknown)
     ...(room === undefined ? {} : { room }),
     ...(note === undefined ? {} : { note }),
   };
+}
+
+/**
+ * Whether a file was recorded in the app: until it has arrived, this device has the only copy. The
+ * note of its app says so.
+ */
+export function isRecording({ note }: Arrival): boolean {
+  return isObject(note) && note['is_recording'] === true;
 }
 
 /** A file's name as what it becomes is called: without its ending. */
@@ -103,6 +112,16 @@ export class Arrivals {
     this.go();
   }
 
+  /** The file itself, as it is kept on this device. */
+  async file(id: string): Promise<Blob | undefined> {
+    return (await this.#kept(id))?.file;
+  }
+
+  /** Whether it can be sent from this page; what an app has asked for waits until that is open. */
+  canSend({ room }: Arrival): boolean {
+    return room === undefined || this.#receivers.has(room);
+  }
+
   /** Looks again what there is; another tab may have brought or taken some. */
   async load(): Promise<void> {
     await this.#look();
@@ -139,8 +158,8 @@ export class Arrivals {
     }
   }
 
-  #isDue({ trouble, room }: Arrival): boolean {
-    return trouble === undefined && (room === undefined || this.#receivers.has(room));
+  #isDue(arrival: Arrival): boolean {
+    return arrival.trouble === undefined && this.canSend(arrival);
   }
 
   /** Brings one; false when it is of no use to go on now. */

@@ -78,7 +78,7 @@ def opening(page, served):
 
 def recorded(page, served):
     after(start, button("Record"), button("Begin"))(page, served)
-    page.get_by_role("button", name="That is enough").click()
+    page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_text("It is recorded.")).to_be_visible()
 
 

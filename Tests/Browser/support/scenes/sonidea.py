@@ -6,6 +6,7 @@ from support.scenes.acts import after, button, seen
 from support.scenes.houses import Scene
 from support.scenes.sonidea_house import ALBUM, GROUP, PROJECT, THEIRS
 from support.sonidea import HOME
+from support.sonidea_recorder import runs_to
 
 STUDIO = "studio"
 listed = seen("Chorus idea")
@@ -44,10 +45,15 @@ def base_is_trashed(page, served):
     page.get_by_role("button", name="Move Chorus idea to the trash").click()
 
 
-def recording(page, served):
+def pressed(page):
     page.get_by_role("button", name="Record", exact=True).click()
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
-    page.wait_for_timeout(2_500)
+
+
+def recording(page, served):
+    pressed(page)
+    # A take is kept second by second: by now there is one that can be interrupted.
+    runs_to(page, 2)
 
 
 def interrupted(page, served):
@@ -57,7 +63,7 @@ def interrupted(page, served):
 
 
 def pocketed(page, served):
-    recording(page, served)
+    pressed(page)
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_role("listitem").get_by_role("button").first.click()
     page.get_by_role("button", name="Delete", exact=True).first.click()

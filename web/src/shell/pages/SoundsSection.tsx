@@ -19,6 +19,10 @@ import type { Asset } from '../../generated/api.js';
 import { useAnswer, useArrivals, useData } from '../../page/data.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
+import { rooms } from '../../page/rooms.js';
+import { Link } from '../../page/router.js';
+import { UploadButtons, useRemoveUpload } from '../../page/UploadButtons.js';
+import type { Arrival } from '../../uploads/arrivals.js';
 
 /** Your sounds: bring some in, find, rename, delete. */
 export function SoundsSection() {
@@ -40,7 +44,7 @@ export function SoundsSection() {
 }
 
 function Uploads() {
-  const { arrivals, all, bring } = useArrivals();
+  const { all, bring } = useArrivals();
   return (
     <DropZone
       label='Bring in sounds'
@@ -50,30 +54,37 @@ function Uploads() {
       {all.length === 0 && (
         <p className='quiet'>Audio or video files of nearly any kind. Drop them here, or choose.</p>
       )}
-      {all.map(({ id, name, bytes, sent = 0, trouble }) =>
-        trouble
-          ? (
-            <Notice
-              key={id}
-              kind='bad'
-              action={
-                <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Dismiss</Button>
-              }
-            >
-              <strong>{name}</strong> did not come: {trouble}
-            </Notice>
-          )
-          : (
-            <Progress
-              key={id}
-              label={name}
-              value={bytes ? sent / bytes : undefined}
-              text={`${size(sent)} of ${size(bytes)}`}
-              onCancel={() => void arrivals.remove(id)}
-            />
-          )
-      )}
+      {all.map((arrival) => <Upload key={arrival.id} arrival={arrival} />)}
     </DropZone>
+  );
+}
+
+function Upload({ arrival }: { arrival: Arrival }) {
+  const { arrivals } = useArrivals();
+  const remove = useRemoveUpload();
+  const { name, bytes, sent = 0, trouble } = arrival;
+  if (trouble) {
+    return (
+      <Notice kind='bad' action={<UploadButtons arrival={arrival} />}>
+        <strong>{name}</strong> did not come: {trouble}
+      </Notice>
+    );
+  }
+  const app = arrivals.canSend(arrival) ? undefined : rooms.find(({ key }) => key === arrival.room);
+  if (app) {
+    return (
+      <Notice action={<Link className='button' to={app.path}>Open {app.title}</Link>}>
+        <strong>{name}</strong> is safe on this device. {app.title} uploads it when it is open.
+      </Notice>
+    );
+  }
+  return (
+    <Progress
+      label={name}
+      value={bytes ? sent / bytes : undefined}
+      text={`${size(sent)} of ${size(bytes)}`}
+      onCancel={() => void remove(arrival)}
+    />
   );
 }
 

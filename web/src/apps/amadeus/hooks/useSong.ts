@@ -21,6 +21,7 @@ import {
 import { soundOf, type Source } from './pad.js';
 import { openSong } from './pastSong.js';
 import type { Make } from './useCorrections.js';
+import { hashOf, type NewRecording, type RecordingNote, room } from './recordings.js';
 import type { Network } from './useNetwork.js';
 
 /** A song on this page: none, one that is being heard, one that is known, or why it is not. */
@@ -39,9 +40,6 @@ export type Song =
   /** One whose sound is nowhere any more. */
   | { kind: 'silent'; name: string; result: SongResult; hash: string }
   | { kind: 'failed'; name: string; words: string };
-
-/** By what recordings are known on their way into the library. */
-const room = 'amadeus';
 
 /**
  * The song that is looked at; it is worked out on this device. An address may name one that was
@@ -62,10 +60,11 @@ export function useSong(network: Network) {
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
   useEffect(() => {
-    arrivals.receive(room, async (_, { name: file, note }) => {
-      const name = bareName(file, 'Recording');
+    arrivals.receive(room, async (_, arrival) => {
+      const name = bareName(arrival.name, 'Recording');
+      const hash = hashOf(arrival);
+      if (hash === undefined) return;
       // Where its chords were corrected meanwhile, it is kept already.
-      const hash = note as string;
       const now = data.answers.find<KeptSong>(songThing(hash));
       if (now?.version !== undefined) return;
       await data.outbox.edit<KeptSong>(
@@ -183,19 +182,25 @@ export function useSong(network: Network) {
     leave();
     return listen(name, async () => ({ file, name }));
   };
-  /** Keeps a recording, on the device and in the library, before anything is made of it. */
-  const hearRecording = async (file: Blob) => {
-    const name = `Recording, ${new Date().toLocaleString('en', recordedAt)}`;
+  /**
+   * Keeps a recording, on the device and in the library, before anything is made of it; done when
+   * it is kept.
+   */
+  const hearRecording = async ({ file, name, forget, leave }: NewRecording) => {
     const hash = await knownSongs.name(file).catch(() => undefined);
-    const brought = [new File([file], `${name}.wav`, { type: file.type })];
+    const note = (): RecordingNote => ({
+      is_recording: true,
+      ...(hash === undefined ? {} : { hash }),
+    });
     try {
-      await (hash === undefined ? arrivals.add(brought) : arrivals.add(brought, room, () => hash));
+      await arrivals.add([new File([file], `${name}.wav`, { type: file.type })], room, note);
+      await forget();
       if (hash !== undefined) await knownSongs.keepSound(hash, file);
     } catch (error) {
-      // It is heard all the same, as long as the page is open.
-      tell({ text: `The recording is not kept: ${wordsFor(error)}`, kind: 'bad' });
+      await leave().catch(() => undefined);
+      tell({ text: `The recording is not in the library: ${wordsFor(error)}`, kind: 'bad' });
     }
-    await hear(file, name);
+    void hear(file, name);
   };
   /** Tries once more what the address names. */
   const again = pad !== null
@@ -216,8 +221,6 @@ export function useSong(network: Network) {
   };
   return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep };
 }
-
-const recordedAt = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** What is corrected in a song now, here or elsewhere. */
 function useCorrected(song: Song): Corrected {

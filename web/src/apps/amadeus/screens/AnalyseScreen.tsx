@@ -3,6 +3,7 @@ import { Button, Progress } from '../../../kit/index.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
 import { PastSong } from '../parts/PastSongView.js';
+import { Recordings } from '../parts/Recordings.js';
 import { RoomHead } from '../parts/RoomHead.js';
 import { SongView } from '../parts/SongView.js';
 import { Start } from '../parts/Start.js';
@@ -22,6 +23,7 @@ export function AnalyseScreen(
   return (
     <>
       <RoomHead title='Amadeus' />
+      <Recordings isRecording={isRecording} onUse={hearRecording} />
       {(song.kind === 'none' || song.kind === 'failed') && (
         <Start
           trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
@@ -64,9 +66,9 @@ export function AnalyseScreen(
       {isRecording && (
         <RecordDialog
           onClose={() => setRecording(false)}
-          onDone={(file) => {
+          onDone={(recording) => {
             setRecording(false);
-            void hearRecording(file);
+            void hearRecording(recording);
           }}
         />
       )}

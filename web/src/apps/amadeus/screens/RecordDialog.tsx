@@ -1,33 +1,47 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog, Notice, Waiting } from '../../../kit/index.js';
+import { Button, Dialog, Notice, useConfirm, Waiting } from '../../../kit/index.js';
+import { useData } from '../../../page/data.js';
+import { Recording } from '../../../players/Recording.js';
 import { ShortTake, type Taken } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { nameNow, type NewRecording, room } from '../hooks/recordings.js';
 
 const seconds = 30;
 
-type Stage = { kind: 'ready' | 'asking' } | { kind: 'recording'; take: ShortTake } | {
-  kind: 'done';
-  file: Blob;
-};
+type Stage =
+  | { kind: 'ready' | 'asking' }
+  | { kind: 'recording'; take: ShortTake; recording: Recording }
+  | { kind: 'done'; recording: Recording; heard: NewRecording };
 
 interface RecordProps {
-  onDone(file: Blob): void;
+  onDone(recording: NewRecording): void;
   onClose(): void;
 }
 
-/** Listens for up to half a minute; what is not used is gone with the page. */
+/**
+ * Records for up to half a minute. What is recorded is kept on this device: whoever closes the
+ * window or leaves the page finds it on the page afterwards.
+ */
 export function RecordDialog({ onDone, onClose }: RecordProps) {
+  const { keeper } = useData();
+  const ask = useConfirm();
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
   const [trouble, setTrouble] = useState<string>();
-  const take = useRef<ShortTake>();
+  const newest = useRef(stage);
+  newest.current = stage;
   const isGone = useRef(false);
+  /** Whoever makes something of it says what becomes of it. */
+  const isHandedOver = useRef(false);
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      void take.current?.stop();
+      const last = newest.current;
+      if (!('recording' in last) || isHandedOver.current) return;
+      const name = last.kind === 'done' ? last.heard.name : nameNow();
+      last.recording.leave(name).catch(() => undefined);
     };
   }, []);
 
@@ -35,18 +49,52 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
     setTrouble(undefined);
     setStage({ kind: 'asking' });
     try {
-      const begun = await ShortTake.begin(seconds);
-      if (isGone.current) return void begun.stop();
-      take.current = begun;
-      setStage({ kind: 'recording', take: begun });
-      const taken = await begun.done;
-      if (!isGone.current) setStage({ kind: 'done', file: fileOf(taken) });
+      const take = await ShortTake.begin(seconds);
+      if (isGone.current) return void take.stop();
+      const source = { rate: take.rate, close: () => take.stop() };
+      const recording = new Recording(keeper, room, source);
+      take.onPiece = (samples) => recording.take([samples]);
+      setStage({ kind: 'recording', take, recording });
+      const taken = await take.done;
+      // What is left is kept by then.
+      if (!isGone.current) await stopped(taken, recording);
     } catch (error) {
       setTrouble(wordsFor(error));
       setStage({ kind: 'ready' });
     }
   };
-  // Closed in the middle of it, it is over; closed once more, it is not wanted.
+  const stopped = async (taken: Taken, recording: Recording) => {
+    const name = nameNow();
+    const kept = await recording.finish(name).catch((error: unknown) => {
+      if (taken.samples.length === 0) throw error;
+      // It can be used all the same, as long as the page is open.
+      setTrouble(`The recording is not kept on this device: ${wordsFor(error)}`);
+      return fileOf(taken);
+    });
+    const heard: NewRecording = {
+      file: kept,
+      name,
+      forget: () => recording.forget(),
+      leave: () => recording.leave(name),
+    };
+    setStage({ kind: 'done', recording, heard });
+  };
+  const again = async (recording: Recording) => {
+    const isSure = await ask({
+      title: 'Record again?',
+      text: 'The recording that you have just made is discarded.',
+      action: 'Record again',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    await recording.forget();
+    await record();
+  };
+  const use = (heard: NewRecording) => {
+    isHandedOver.current = true;
+    onDone(heard);
+  };
+  // Closed in the middle of it, it is over; closed once more, it waits on the page.
   const close = () => stage.kind === 'recording' ? void stage.take.stop() : onClose();
   return (
     <Dialog title='Record' onClose={close}>
@@ -66,17 +114,20 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
         )}
         {stage.kind === 'recording' && (
           <TakeView take={stage.take}>
-            <Button kind='primary' icon='stop' onClick={() => void stage.take.stop()}>
-              That is enough
-            </Button>
+            <Button kind='primary' icon='stop' onClick={() => void stage.take.stop()}>Stop</Button>
           </TakeView>
         )}
         {stage.kind === 'done' && (
           <>
-            <p role='status'>It is recorded.</p>
+            <p role='status'>It is recorded, and kept on this device.</p>
             <div className='buttons'>
-              <Button icon='sync' onClick={() => void record()}>Record again</Button>
-              <Button kind='primary' icon='check' data-begin onClick={() => onDone(stage.file)}>
+              <Button icon='sync' onClick={() => void again(stage.recording)}>Record again</Button>
+              <Button
+                kind='primary'
+                icon='check'
+                data-begin
+                onClick={() => use(stage.heard)}
+              >
                 Find its chords
               </Button>
             </div>

@@ -15,6 +15,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { refusedFeature, useGate } from '../../../store/gate.js';
 import { Behind } from './Behind.js';
 import { useParentGate } from './gate.js';
+import { gatedChanges } from './gatedChanges.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
 import { type Things, useThings } from './useThings.js';
 import { clock, daysText, lastText, minutesText } from './words.js';
@@ -97,9 +98,14 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
     }
   };
   const turn = (is_enabled: boolean) =>
-    change(
-      'A schedule is to be changed.',
-      (token) => client.putBabySchedule(schedule.id, { ...wishOf(schedule), is_enabled }, token),
+    gatedChanges.add(
+      `baby-schedule/${schedule.id}`,
+      { ...wishOf(schedule), is_enabled },
+      (wish) =>
+        change(
+          'A schedule is to be changed.',
+          (token) => client.putBabySchedule(schedule.id, wish, token),
+        ),
     );
   const remove = async () => {
     const isSure = await ask({

@@ -5,6 +5,7 @@ import type { ChangeSettings } from './changeSettings.js';
 import { ChildrenPart } from './ChildrenPart.js';
 import { GatePart } from './GatePart.js';
 import { useParentGate } from './gate.js';
+import { gatedChanges } from './gatedChanges.js';
 import { PlayroomPart } from './PlayroomPart.js';
 import { SafetyPart } from './SafetyPart.js';
 
@@ -20,14 +21,16 @@ function Settings() {
   const settings = useAnswer('baby-settings', (client) => client.getBabySettings());
   const { client, answers } = useData();
   const gate = useParentGate();
-  const change: ChangeSettings = async (part) => {
-    const kept = await gate.through(
-      'Settings are to be changed.',
-      (token) => client.changeBabySettings(part, token),
-    );
-    if (!kept) throw new Error('Nothing was changed: a parent has to allow it.');
-    await answers.fetch('baby-settings', () => client.getBabySettings());
-  };
+  // Nothing kept on the device can carry the gate's token: one after the other is sent at once.
+  const change: ChangeSettings = (part) =>
+    gatedChanges.add('baby-settings', part, async (all) => {
+      const kept = await gate.through(
+        'Settings are to be changed.',
+        (token) => client.changeBabySettings(all, token),
+      );
+      if (!kept) throw new Error('Nothing was changed: a parent has to allow it.');
+      await answers.fetch('baby-settings', () => client.getBabySettings());
+    });
   return (
     <section className='parents'>
       <header className='parents-head'>

@@ -1,6 +1,6 @@
 // One setting on the page: shown as it is turned, sent when the hand lets go, taken back when it is
 // refused.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
 
@@ -8,14 +8,23 @@ export function useSetting<Value>(kept: Value, send: (value: Value) => Promise<v
   const [value, setValue] = useState(kept);
   const tell = useToast();
   const mark = JSON.stringify(kept);
-  useEffect(() => setValue(JSON.parse(mark) as Value), [mark]);
+  const newest = useRef(kept);
+  const underWay = useRef(0);
+  useEffect(() => {
+    newest.current = JSON.parse(mark) as Value;
+    // What is answered while the hand goes on is older than what it has set.
+    if (underWay.current === 0) setValue(newest.current);
+  }, [mark]);
   const keep = async (wish: Value) => {
     setValue(wish);
+    underWay.current += 1;
     try {
       await send(wish);
     } catch (error) {
-      setValue(kept);
+      if (underWay.current === 1) setValue(newest.current);
       tell({ text: wordsFor(error), kind: 'bad' });
+    } finally {
+      underWay.current -= 1;
     }
   };
   return { value, show: setValue, keep };

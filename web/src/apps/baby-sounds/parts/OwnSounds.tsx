@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BabySound } from '../../../generated/api.js';
 import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../page/data.js';
+import { UploadButtons } from '../../../page/UploadButtons.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { place } from '../hooks/useNursery.js';
 import { usePack } from '../hooks/usePack.js';
@@ -85,28 +86,26 @@ export function OwnSounds(
             : 'They play without the network then, as all that is made live does.'}
         />
       )}
-      {coming.map(({ id, name, trouble }) => (
-        <Notice
-          key={id}
-          kind={trouble ? 'bad' : 'info'}
-          action={
-            <span className='buttons'>
-              {trouble && (
-                <Button kind='quiet' onClick={() => void arrivals.retry(id)}>Try again</Button>
-              )}
+      {coming.map((arrival) => {
+        const { id, name, trouble } = arrival;
+        return (
+          <Notice
+            key={id}
+            kind={trouble ? 'bad' : 'info'}
+            action={trouble ? <UploadButtons arrival={arrival} /> : (
               <IconButton
                 icon='close'
-                label={`Give ${name} up`}
+                label={`Cancel the upload of ${name}`}
                 onClick={() => void arrivals.remove(id)}
               />
-            </span>
-          }
-        >
-          {trouble
-            ? `“${name}” did not come: ${trouble}`
-            : `“${name}” is on its way. It is safe on this device until then.`}
-        </Notice>
-      ))}
+            )}
+          >
+            {trouble
+              ? `“${name}” did not come: ${trouble}`
+              : `“${name}” is on its way. It is safe on this device until then.`}
+          </Notice>
+        );
+      })}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { ShortTake } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { theFinder } from '../../../melody/theFinder.js';
+import { place } from '../addresses.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { Contour } from '../parts/Contour.js';
 
@@ -41,7 +42,7 @@ interface HumProps {
  */
 export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const catalogue = useCatalogue();
-  const { client, answers } = useData();
+  const { outbox } = useData();
   const tell = useToast();
   const melodies =
     useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ??
@@ -101,9 +102,15 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const keep = async (notes: readonly Note[]) => {
     if (!song) return;
     try {
-      await client.keepMelody(song.id, { notes: notes.map((note) => [...note]), from: 'hummed' });
-      answers.invalidate((key) => key === 'melody-melodies' || key === 'melody-songs');
-      tell({ text: `“${song.title}” is found by humming now.`, kind: 'good' });
+      // Kept on this device until the server has it.
+      await outbox.add({
+        title: `Keep a hum of “${song.title}”`,
+        method: 'PUT',
+        path: `${place}/songs/${song.id}/melody`,
+        body: { notes: notes.map((note) => [...note]), from: 'hummed' },
+        thing: { kind: 'melody-melody', id: song.id },
+      });
+      tell({ text: `The hum of “${song.title}” is kept.`, kind: 'good' });
       onClose();
     } catch (error) {
       setTrouble(wordsFor(error));

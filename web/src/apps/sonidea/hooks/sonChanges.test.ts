@@ -2,8 +2,22 @@ import { test } from 'node:test';
 import { type Act, sets, Toasts, tryBursts } from '../../../data/testing/bursts.js';
 import type { Chance } from '../../../data/testing/Chance.js';
 import type { Value } from '../../../data/testing/Server.js';
-import type { SonGroup, SonMarker, SonProject, SonRecording } from '../../../generated/api.js';
-import { editGroup, editProject, sonChanges } from './sonChanges.js';
+import type {
+  SonAlbum,
+  SonGroup,
+  SonMarker,
+  SonProject,
+  SonRecording,
+  SonTag,
+} from '../../../generated/api.js';
+import {
+  editAlbum,
+  editGroup,
+  editProject,
+  editSettings,
+  editTag,
+  sonChanges,
+} from './sonChanges.js';
 import { place } from '../addresses.js';
 
 const { tell, removed } = new Toasts();
@@ -81,4 +95,43 @@ test('quick changes of a project all come about', () =>
       sets(noted, ({ data, shown }, patch) =>
         editProject(data, shown as unknown as SonProject, patch)),
     ],
+  }));
+
+const named = (chance: Chance) => ({ name: `n${chance.below(1_000)}` });
+
+test('quick changes of an album all come about', () =>
+  tryBursts({
+    kind: 'son-album',
+    at: `${place}/albums`,
+    hasVersions: true,
+    things: [{ id: '1', version: 3, name: 'Ideas' }],
+    thing: { kind: 'son-album', id: '1' },
+    acts: [
+      sets(named, ({ data, shown }, patch) => editAlbum(data, shown as unknown as SonAlbum, patch)),
+    ],
+  }));
+
+test('quick changes of a tag all come about', () =>
+  tryBursts({
+    kind: 'son-tag',
+    at: `${place}/tags`,
+    hasVersions: true,
+    things: [{ id: '1', version: 3, name: 'riff', hue: 0.1 }],
+    thing: { kind: 'son-tag', id: '1' },
+    acts: [named, (chance: Chance) => ({ hue: chance.unit() })].map((fields) =>
+      sets(fields, ({ data, shown }, patch) => editTag(data, shown as unknown as SonTag, patch))
+    ),
+  }));
+
+test('settings that are turned quickly are what they were turned to last', () =>
+  tryBursts({
+    kind: 'son-settings',
+    at: place,
+    things: [{ id: 'settings', gain_db: 0, keeps_awake: true, channels: 'mono' }],
+    thing: { kind: 'son-settings', id: 'settings' },
+    acts: [
+      (chance: Chance) => ({ gain_db: chance.below(24) - 12 }),
+      (chance: Chance) => ({ keeps_awake: chance.happens(0.5) }),
+      (chance: Chance) => ({ channels: chance.of(['mono', 'stereo']) }),
+    ].map((fields) => sets(fields, ({ data }, patch) => editSettings(data, patch))),
   }));

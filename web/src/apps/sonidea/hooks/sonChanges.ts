@@ -1,12 +1,17 @@
 // What one does to recordings: each is kept on the device first, seen at once, and can be undone.
 import type { Change, Data, NewChange } from '../../../data/index.js';
 import type {
+  SonAlbum,
+  SonAlbumEdit,
   SonGroup,
   SonGroupEdit,
   SonProject,
   SonProjectEdit,
   SonRecording,
   SonRecordingEdit,
+  SonSettingsEdit,
+  SonTag,
+  SonTagEdit,
 } from '../../../generated/api.js';
 import { count } from '../../../kit/words.js';
 import type { Toast } from '../../../kit/index.js';
@@ -140,6 +145,54 @@ export function editProject(
     body: patch,
     version,
     thing: { kind: 'son-project', id },
+    shows: { merge: patch },
+  });
+}
+
+/** What is set is one thing, the same on all devices of a member. */
+export const settingsThing = { kind: 'son-settings', id: 'settings' } as const;
+
+export function editSettings({ outbox }: Data, patch: SonSettingsEdit): Promise<Change> {
+  return outbox.add({
+    title: 'Change the settings of Sonidea',
+    // The server merges what was chosen into whatever is set: nobody is asked about it.
+    method: 'PATCH',
+    path: `${place}/settings`,
+    body: patch,
+    isMerged: true,
+    thing: settingsThing,
+    shows: { merge: patch },
+  });
+}
+
+export function editAlbum(
+  { outbox }: Data,
+  { id, name, version }: SonAlbum,
+  patch: SonAlbumEdit,
+): Promise<Change> {
+  return outbox.add({
+    title: `Change the album “${name}”`,
+    method: 'PATCH',
+    path: `${place}/albums/${id}`,
+    body: patch,
+    version,
+    thing: { kind: 'son-album', id },
+    shows: { merge: patch },
+  });
+}
+
+export function editTag(
+  { outbox }: Data,
+  { id, name, version }: SonTag,
+  patch: SonTagEdit,
+): Promise<Change> {
+  return outbox.add({
+    title: `Change the tag “${name}”`,
+    method: 'PATCH',
+    path: `${place}/tags/${id}`,
+    body: patch,
+    version,
+    thing: { kind: 'son-tag', id },
     shows: { merge: patch },
   });
 }

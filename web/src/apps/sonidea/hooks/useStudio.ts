@@ -11,9 +11,9 @@ import type {
   SonTag,
 } from '../../../generated/api.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
-import { useGate } from '../../../store/index.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { editSettings, settingsThing } from './sonChanges.js';
 
 export { place };
 const devicePlace = 'sonidea.device';
@@ -83,20 +83,19 @@ export function useGroupList() {
   return useAnswer('son-groups', (client) => client.listSonGroups());
 }
 
+const settingsKey = `${settingsThing.kind}/${settingsThing.id}`;
+
 /** What is set, and how to change some of it; what is to be bought first is explained. */
 export function useSettings() {
-  const { client, answers } = useData();
-  const gate = useGate();
+  const data = useData();
   const tell = useToast();
   const { value, problem } = useAnswer<SonSettings>(
-    'son-settings',
+    settingsKey,
     (asked) => asked.getSonSettings(),
   );
   const change = async (patch: SonSettingsEdit): Promise<void> => {
     try {
-      await gate.through(() => client.editSonSettings(patch));
-      await answers.fetch('son-settings', () => client.getSonSettings());
-      if (patch.syncs !== undefined) answers.invalidate((key) => key === 'son-recordings');
+      await editSettings(data, patch);
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }

@@ -1,4 +1,5 @@
 import { Button, Notice, Progress } from '../../../kit/index.js';
+import { UploadButtons } from '../../../page/UploadButtons.js';
 import { TakeKeys } from '../record/TakeKeys.js';
 import { useWaitingTakes, type WaitingTakeHandle } from '../record/useRecorder.js';
 import type { useImport } from './useImport.js';
@@ -15,27 +16,25 @@ export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport
   return (
     <>
       {takes.map((take) => <OneTake key={take.id} take={take} />)}
-      {coming.map(({ id, name, bytes, sent, trouble }) => (
-        <Notice
-          key={id}
-          kind={trouble ? 'bad' : 'info'}
-          action={trouble === undefined
-            ? <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Cancel</Button>
-            : (
-              <span className='buttons'>
-                <Button onClick={() => void arrivals.retry(id)}>Try again</Button>
-                <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Remove</Button>
-              </span>
+      {coming.map((arrival) => {
+        const { id, name, bytes, sent, trouble } = arrival;
+        return (
+          <Notice
+            key={id}
+            kind={trouble ? 'bad' : 'info'}
+            action={trouble === undefined
+              ? <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Cancel</Button>
+              : <UploadButtons arrival={arrival} />}
+          >
+            {trouble === undefined
+              ? `“${name}” is on its way.`
+              : `“${name}” did not come: ${trouble}`}
+            {trouble === undefined && (
+              <Progress label={`Bringing ${name}`} value={bytes ? (sent ?? 0) / bytes : 0} />
             )}
-        >
-          {trouble === undefined
-            ? `“${name}” is on its way.`
-            : `“${name}” did not come: ${trouble}`}
-          {trouble === undefined && (
-            <Progress label={`Bringing ${name}`} value={bytes ? (sent ?? 0) / bytes : 0} />
-          )}
-        </Notice>
-      ))}
+          </Notice>
+        );
+      })}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useMay } from '../hooks/useMay.js';
 import { useTags } from '../hooks/useStudio.js';
+import { editTag } from '../hooks/sonChanges.js';
 import { tint } from '../parts/SoundIcon.js';
 
 /** Words that recordings have in common: new ones, other names and colours, two that become one. */
@@ -99,7 +100,8 @@ interface TagFormProps {
 }
 
 function TagForm({ tag, others, did, onClose }: TagFormProps) {
-  const { client } = useData();
+  const data = useData();
+  const { client } = data;
   const ask = useConfirm();
   const [name, setName] = useState(tag.name);
   const [hue, setHue] = useState(tag.hue);
@@ -155,9 +157,7 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
         <Button
           kind='primary'
           onClick={() =>
-            void done(() =>
-              client.editSonTag(tag.id, { name: name.trim() || tag.name, hue }, tag.version)
-            )}
+            void done(() => editTag(data, tag, { name: name.trim() || tag.name, hue }))}
         >
           Save
         </Button>

@@ -1,6 +1,6 @@
 // The waveform of a recording at several zooms (docs/formats/peaks.md), of which only what is
 // looked at is fetched, so that three hours open as soon as three seconds.
-import { place } from '../hooks/useStudio.js';
+import { place } from '../addresses.js';
 
 interface Level {
   /** Frames for each bucket. */

@@ -6,22 +6,25 @@ import { Player } from './Player.js';
 /** What is nearer than this to where it was left is not worth a note. */
 const worth = 2;
 
-/** Where a tab was in a recording as it was loaded anew: nothing else is kept in that moment. */
+/**
+ * Where a tab was in a recording as it was loaded anew: nothing else is kept in that moment. It is
+ * for the same address only, since a link to another moment of the recording leads there.
+ */
 const leftPlace = 'sonidea.left';
 
-function leftHere(id: string): number | undefined {
+function leftHere(): number | undefined {
   try {
     const [of, seconds] = JSON.parse(sessionStorage.getItem(leftPlace) ?? '[]') as [string, number];
     sessionStorage.removeItem(leftPlace);
-    return of === id ? seconds : undefined;
+    return of === location.href ? seconds : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keepLeft(id: string, seconds: number): void {
+function keepLeft(address: string, seconds: number): void {
   try {
-    sessionStorage.setItem(leftPlace, JSON.stringify([id, seconds]));
+    sessionStorage.setItem(leftPlace, JSON.stringify([address, seconds]));
   } catch {
     // A browser that keeps nothing begins where it was left before.
   }
@@ -33,7 +36,7 @@ function keepLeft(id: string, seconds: number): void {
  */
 export function usePlayer(recording: SonRecording, from: number, keep: (seconds: number) => void) {
   const [own] = useState(() => new Player());
-  const [begin] = useState(() => leftHere(recording.id) ?? from);
+  const [begin] = useState(() => leftHere() ?? from);
   const tell = useToast();
   const [position, setPosition] = useState(begin);
   const [isPlaying, setPlaying] = useState(false);
@@ -57,7 +60,7 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
     element.addEventListener('play', told);
     element.addEventListener('pause', told);
     const unload = () => {
-      keepLeft(recording.id, newest.current.position);
+      keepLeft(location.href, newest.current.position);
       leave();
     };
     addEventListener('pagehide', unload);

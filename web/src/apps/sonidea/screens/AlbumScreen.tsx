@@ -18,6 +18,7 @@ import { copy as copyText, useOrigin } from '../../../page/reachable.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
+import { editAlbum } from '../hooks/sonChanges.js';
 import { useMay } from '../hooks/useMay.js';
 
 type Role = SonInvite['role'];
@@ -56,7 +57,8 @@ export function AlbumScreen({ id }: { id: string }) {
 }
 
 function About({ album }: { album: SonAlbum }) {
-  const { client, answers } = useData();
+  const data = useData();
+  const { client, answers } = data;
   const ask = useConfirm();
   const me = useMe();
   const [name, setName] = useState(album.name);
@@ -99,7 +101,7 @@ function About({ album }: { album: SonAlbum }) {
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim()) {
-              void did(() => client.editSonAlbum(album.id, { name: name.trim() }, album.version));
+              void run(() => editAlbum(data, album, { name: name.trim() }));
             }
           }}
         >

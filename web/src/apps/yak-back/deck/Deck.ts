@@ -105,6 +105,15 @@ export class Deck {
     );
   }
 
+  /** A pad that somebody elsewhere has begun here looks, sounds and stops like any other. */
+  adopt(pad: string, voice: Voice): void {
+    const sound = this.board.find(pad);
+    if (!sound) return;
+    voice.onEnd(() => this.#ended(pad, voice));
+    this.#played.set(pad, { voice, sound });
+    this.#set(pad, { phase: 'playing' });
+  }
+
   stop(pad: string): void {
     this.#played.get(pad)?.voice.stop();
     if (this.state(pad).phase === 'loading') this.#set(pad, idle);

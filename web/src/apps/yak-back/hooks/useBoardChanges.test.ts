@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { sets, Toasts, tryBursts } from '../../../data/testing/bursts.js';
 import type { Chance } from '../../../data/testing/Chance.js';
 import type { Value } from '../../../data/testing/Server.js';
-import type { YakFolder, YakSound } from '../../../generated/api.js';
+import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
 import { boardChanges } from './useBoardChanges.js';
 import { place } from './useBoard.js';
 
@@ -41,5 +41,18 @@ test('quick changes of a folder all come about', () =>
         boardChanges(data, tell).editFolder(folder(shown), patch)),
       sets((chance) => ({ color_hue: chance.unit() }), ({ data, shown }, patch) =>
         boardChanges(data, tell).editFolder(folder(shown), patch)),
+    ],
+  }));
+
+test('a scene that is renamed quickly is called what it was called last', () =>
+  tryBursts({
+    kind: 'yak-scene',
+    at: `${place}/scenes`,
+    hasVersions: true,
+    things: [{ id: '1', version: 3, name: 'Show' }],
+    thing: { kind: 'yak-scene', id: '1' },
+    acts: [
+      sets(named, ({ data, shown }, patch) =>
+        boardChanges(data, tell).editScene(shown as unknown as YakScene, patch)),
     ],
   }));

@@ -2,7 +2,7 @@
 // undone.
 import { useMemo } from 'react';
 import { type Data, makeId } from '../../../data/index.js';
-import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
+import type { YakFolder, YakScene, YakSceneEdit, YakSound } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { place } from './useBoard.js';
@@ -51,6 +51,17 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
         path: `${place}/folders/${folder.id}`,
         thing: { kind: 'yak-folder', id: folder.id },
         shows: { gone: true },
+      }),
+    /** Renames a scene, or takes the board as it is by then. */
+    editScene: (scene: YakScene, edit: YakSceneEdit) =>
+      outbox.add({
+        title: `Change the scene “${scene.name}”`,
+        method: 'PATCH',
+        path: `${place}/scenes/${scene.id}`,
+        body: edit,
+        version: scene.version,
+        thing: { kind: 'yak-scene', id: scene.id },
+        ...(edit.name === undefined ? {} : { shows: { merge: { name: edit.name } } }),
       }),
     removeScene: (scene: YakScene) =>
       outbox.add({

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Waiting } from '../../../kit/index.js';
+import { onCommanded } from '../../../players/commanded.js';
 import { Stage } from '../../../players/Stage.js';
 import { useData, useMe } from '../../../page/data.js';
 import { type Board, Deck, type PadState } from '../deck/Deck.js';
@@ -69,9 +70,11 @@ function deckOn(stage: Stage, board: Board): Deck {
     kept.board = board;
     return kept;
   }
-  kept = new Deck(stage, board);
-  new LockScreen(kept);
-  return kept;
+  const deck = new Deck(stage, board);
+  kept = deck;
+  new LockScreen(deck);
+  onCommanded(({ kind, id }, voice) => kind === 'yak-sound' && deck.adopt(id, voice));
+  return deck;
 }
 
 /** Makes the first sounds of the board ready, and keeps all of them on the device. */

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { Button, IconButton, Notice, size, useConfirm } from '../../../kit/index.js';
+import { Button, IconButton, Notice, size } from '../../../kit/index.js';
+import { UploadButtons, useRemoveUpload } from '../../../page/UploadButtons.js';
 import type { Arrivals } from '../../../uploads/arrivals.js';
 import type { Coming } from '../hooks/useImport.js';
 
@@ -12,18 +13,9 @@ export function ComingPads(
     onMore: (() => Promise<boolean>) | undefined;
   },
 ) {
-  const ask = useConfirm();
+  const remove = useRemoveUpload();
   const more = async (id: string) => {
     if (await onMore?.()) await arrivals.retry(id);
-  };
-  const discard = async ({ id, note }: Coming) => {
-    const isSure = !note.is_recording || await ask({
-      title: 'Discard the recording?',
-      text: `“${note.name}” is on this device alone. Nobody can bring it back.`,
-      action: 'Discard',
-      isDangerous: true,
-    });
-    if (isSure) await arrivals.remove(id);
   };
   const troubled = coming.filter(({ trouble }) => trouble !== undefined);
   const underWay = coming.filter(({ trouble }) => trouble === undefined);
@@ -35,13 +27,9 @@ export function ComingPads(
           key={one.id}
           kind='bad'
           action={
-            <span className='buttons'>
+            <UploadButtons arrival={one} name={one.note.name}>
               {onMore && <Button onClick={() => void more(one.id)}>More places</Button>}
-              <Button kind='quiet' onClick={() => void arrivals.retry(one.id)}>Try again</Button>
-              <Button kind='quiet' onClick={() => void discard(one)}>
-                {one.note.is_recording ? 'Discard' : 'Dismiss'}
-              </Button>
-            </span>
+            </UploadButtons>
           }
         >
           <strong>{one.note.name}</strong> is not on the board: {one.trouble}
@@ -62,7 +50,7 @@ export function ComingPads(
               <IconButton
                 icon='close'
                 label={`Do not bring ${one.note.name}`}
-                onClick={() => void discard(one)}
+                onClick={() => void remove(one, one.note.name)}
               />
             </div>
           ))}

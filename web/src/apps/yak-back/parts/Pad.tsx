@@ -18,8 +18,6 @@ interface PadProps {
   mode: Mode;
   /** The key of the keyboard that plays it. */
   letter: string | undefined;
-  /** It is pressed for another player than this tab. */
-  isRemote: boolean;
   /** It sounds on another player. */
   isElsewhere: boolean;
   tabIndex: 0 | -1;
@@ -38,15 +36,13 @@ const letGo = () => clearTimeout(holding);
 
 /** One sound: a tap plays it, or opens it in edit mode; a long one renames. */
 export const Pad = memo(function Pad(props: PadProps) {
-  const { sound, mode, letter, isRemote, isElsewhere, tabIndex, children } = props;
+  const { sound, mode, letter, isElsewhere, tabIndex, children } = props;
   const { onPress, onOpen, onRename } = props;
   const { phase, trouble } = usePadState(sound.id);
   const isOn = phase !== 'idle' || isElsewhere;
   const press = usePress({
-    isPlayed: mode === 'perform',
-    // What others end with, or takes its turn, cannot be taken back where the touch only scrolls.
-    isQuick: sound.state === 'ready' && !isOn && !isRemote &&
-      sound.choke_group === undefined && !sound.sequence?.length,
+    // What cannot be played yet opens a window, which waits for the whole tap.
+    isPlayed: mode === 'perform' && sound.state === 'ready',
     isOn,
     run: () => mode === 'perform' ? onPress(sound) : onOpen(sound),
     hold: () => onRename(sound),
@@ -131,41 +127,39 @@ function Countdown({ pad }: { pad: string }) {
 }
 
 interface Press {
-  /** Several fingers may press at once, of which browsers make no clicks. */
+  /** It is done when the finger comes down, also under several fingers; otherwise by a click. */
   isPlayed: boolean;
-  /**
-   * It is done when the finger comes down even where that may be the beginning of scrolling, and
-   * taken back then.
-   */
-  isQuick: boolean;
   isOn: boolean;
   run(): void;
   hold(): void;
 }
 
-/** Handlers of a button that answers at once, and differently when it is held. */
+/**
+ * Handlers of a button that answers at once, and differently when it is held.
+ *
+ * A pad is an instrument: it sounds, stops, chokes its group and takes its turn at the moment of
+ * touch. Whether a touch becomes a scroll is known only later, and by then a choked sound is gone
+ * and a turn is taken. So pads that are played never scroll (`touch-action: none`), however far a
+ * thumb slides on them; who scrolls the board does it beside the pads, by the `ScrollRail`.
+ */
 function usePress(press: Press) {
   const newest = useRef(press);
   newest.current = press;
-  /** What becomes of the press that was begun last. */
-  const stage = useRef<'done' | 'waits' | 'clicks'>('clicks');
+  /** The press that was begun last is done; a click that follows is the same press. */
+  const isDone = useRef(false);
   const wasOn = useRef(false);
   const takeBack = () => {
     const { isOn, run } = newest.current;
-    if (stage.current === 'done' && isOn !== wasOn.current) run();
-    stage.current = 'done';
+    if (isDone.current && isOn !== wasOn.current) run();
+    isDone.current = true;
   };
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
-      const { isPlayed, isQuick, isOn, run, hold } = newest.current;
+      const { isPlayed, isOn, run, hold } = newest.current;
       wasOn.current = isOn;
-      stage.current = !isPlayed
-        ? 'clicks'
-        : mayScroll(event) && !(isQuick && maySound())
-        ? 'waits'
-        : 'done';
-      if (stage.current === 'done') run();
+      isDone.current = isPlayed;
+      if (isPlayed) run();
       letGo();
       if (!event.isPrimary) return;
       holding = setTimeout(() => {
@@ -173,12 +167,7 @@ function usePress(press: Press) {
         hold();
       }, longMs);
     },
-    onPointerUp() {
-      letGo();
-      if (stage.current !== 'waits') return;
-      stage.current = 'done';
-      newest.current.run();
-    },
+    onPointerUp: letGo,
     onPointerCancel() {
       letGo();
       takeBack();
@@ -187,7 +176,7 @@ function usePress(press: Press) {
     onClick(event: MouseEvent) {
       letGo();
       // A click that the pointer has answered already; keys and voices come without one.
-      if (stage.current === 'done' && event.detail > 0) return;
+      if (isDone.current && event.detail > 0) return;
       newest.current.run();
     },
     onContextMenu(event: MouseEvent) {
@@ -195,16 +184,4 @@ function usePress(press: Press) {
       letGo();
     },
   };
-}
-
-/** Whether this may be the beginning of scrolling the page. */
-function mayScroll({ pointerType }: PointerEvent): boolean {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  return pointerType === 'touch' && scrollHeight > clientHeight + 1;
-}
-
-/** Before anybody has tapped on the page, browsers let nothing sound until the finger is lifted. */
-function maySound(): boolean {
-  const { userActivation } = navigator as { userActivation?: { hasBeenActive: boolean } };
-  return userActivation?.hasBeenActive ?? true;
 }

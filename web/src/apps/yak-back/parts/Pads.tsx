@@ -4,14 +4,13 @@ import type { YakSound } from '../../../generated/api.js';
 import { usePadSorting } from '../hooks/usePadSorting.js';
 import { type Mode, Pad } from './Pad.js';
 import { PadGrid, useColumns } from './PadGrid.js';
+import { ScrollRail } from './ScrollRail.js';
 import { type SoundActions, SoundMenu } from './SoundMenu.js';
 
 interface PadsProps {
   sounds: readonly YakSound[];
   mode: Mode;
   letters: ReadonlyMap<string, string>;
-  /** The pads are pressed for another player than this tab. */
-  isRemote: boolean;
   elsewhere: ReadonlySet<string>;
   actions: SoundActions;
   canSort: boolean;
@@ -24,7 +23,6 @@ export function Pads({
   sounds,
   mode,
   letters,
-  isRemote,
   elsewhere,
   actions,
   canSort,
@@ -43,7 +41,7 @@ export function Pads({
   }).current;
   const sorting = usePadSorting(sounds, columns, (items) => onOrder(items.map(({ id }) => id)));
   return (
-    <>
+    <div className='pad-field'>
       <PadGrid
         label='Pads'
         items={sorting.shown}
@@ -53,7 +51,6 @@ export function Pads({
             sound={sound}
             mode={mode}
             letter={letters.get(sound.id)}
-            isRemote={isRemote}
             isElsewhere={elsewhere.has(sound.id)}
             tabIndex={tabIndex}
             onPress={calls.press}
@@ -78,10 +75,11 @@ export function Pads({
           </Pad>
         )}
       />
+      {mode === 'perform' && <ScrollRail />}
       <p className='unseen' id='pad-sorting'>
         Space takes a pad, arrows move it, Space puts it down.
       </p>
       <p className='unseen' role='status'>{sorting.said}</p>
-    </>
+    </div>
   );
 }

@@ -9,8 +9,10 @@ import {
 } from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
+import { LeftRecordings } from '../../../page/LeftRecordings.js';
 import { go } from '../../../page/router.js';
 import { useTitle } from '../../../page/Frame.js';
+import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { place as room, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
@@ -18,7 +20,6 @@ import { useDeck } from '../hooks/useDeck.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
 import { forBoard, useImport } from '../hooks/useImport.js';
-import { type KeptRecording, useRecordings } from '../hooks/useRecordings.js';
 import { useKeys, useLetters } from '../hooks/useKeys.js';
 import { MidiProvider } from '../hooks/useMidiLearning.js';
 import { usePreferences } from '../hooks/usePreferences.js';
@@ -28,7 +29,6 @@ import { BoardHead } from '../parts/BoardHead.js';
 import { ComingPads } from '../parts/ComingPads.js';
 import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
 import { FolderTabs } from '../parts/FolderTabs.js';
-import { LeftRecordings } from '../parts/LeftRecordings.js';
 import type { Mode } from '../parts/Pad.js';
 import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
@@ -103,7 +103,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const [folder, setFolder] = useState<string>();
   const [over, setOver] = useState<Over>();
   const close = () => setOver(undefined);
-  const recordings = useRecordings(over !== undefined);
+  const recordings = useRecordings('', over !== undefined);
 
   const place = folders.some(({ id }) => id === folder) ? folder : undefined;
   const words = useDeferredValue(query);
@@ -186,7 +186,12 @@ function Board({ sounds, limit, counted }: BoardProps) {
         onNew={() => setOver({ kind: 'folder' })}
         onEdit={(one) => setOver({ kind: 'folder', folder: one })}
       />
-      <LeftRecordings left={recordings.left} onPad={makePad} onDiscard={recordings.forget} />
+      <LeftRecordings
+        recordings={recordings}
+        action='Make it a pad'
+        without='is not on the board yet'
+        onUse={makePad}
+      />
       <ComingPads
         coming={coming}
         arrivals={arrivals}
@@ -200,7 +205,6 @@ function Board({ sounds, limit, counted }: BoardProps) {
             sounds={shown}
             mode={mode}
             letters={letters}
-            isRemote={remote.chosen !== undefined}
             elsewhere={remote.elsewhere}
             actions={actions}
             onPress={press}

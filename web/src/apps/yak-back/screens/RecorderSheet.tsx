@@ -3,11 +3,11 @@ import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
 import { plainVoicing } from '../../../players/Stage.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
+import type { KeptRecording } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
-import { Recording } from '../deck/Recording.js';
+import { Recording } from '../../../players/Recording.js';
 import { useDeck } from '../hooks/useDeck.js';
-import type { KeptRecording } from '../hooks/useRecordings.js';
 import { BarMeter } from '../parts/BarMeter.js';
 
 /** With less room than this a recording may come to a sudden end. */
@@ -59,9 +59,12 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
       if (quota - usage < leastBytes) {
         throw new Error('This device has hardly any room left. Free some, and try again.');
       }
-      await microphone.current!.open(isGone.current);
-      if (isGone.current?.aborted) return void await microphone.current!.close();
-      setStage({ kind: 'recording', recording: new Recording(keeper, microphone.current!) });
+      const heard = microphone.current!;
+      await heard.open(isGone.current);
+      if (isGone.current?.aborted) return void await heard.close();
+      const recording = new Recording(keeper, '', heard);
+      heard.onPiece = ({ left, right }) => recording.take([left, right]);
+      setStage({ kind: 'recording', recording });
     } catch (error) {
       setTrouble(wordsFor(error));
       setStage({ kind: 'ready' });

@@ -76,10 +76,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
                     {
                       label: 'Take it anew',
                       icon: 'sync',
-                      run: () =>
-                        void run(() =>
-                          client.editYakScene(scene.id, { retake: true }, scene.version)
-                        ),
+                      run: () => void run(() => changes.editScene(scene, { retake: true })),
                     },
                     {
                       label: 'Delete',
@@ -99,8 +96,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           action='Rename'
           name={renaming.name}
           onClose={() => setRenaming(undefined)}
-          onName={(wish) =>
-            void run(() => client.editYakScene(renaming.id, { name: wish }, renaming.version))}
+          onName={(wish) => void run(() => changes.editScene(renaming, { name: wish }))}
         />
       )}
     </Dialog>

@@ -1,16 +1,22 @@
 // A recording that is written down while it goes on: whatever happens to the tab, what was said is
 // kept.
-import { type Keeper, makeId } from '../../../data/index.js';
-import type { Microphone } from '../../../players/Microphone.js';
-import { holdTake, TakeJournal, TakeWriter } from '../../../players/TakeJournal.js';
-import { interleaved } from '../../../players/wav.js';
+import { type Keeper, makeId } from '../data/index.js';
+import { holdTake, TakeJournal, TakeWriter } from './TakeJournal.js';
+import { interleaved } from './wav.js';
 
 /** How often it is written down. */
 const pieceSeconds = 1;
 
-/** What is known of a recording that is over and no pad yet. */
+/** What is known of a recording that is over and not used yet. */
 export interface RecordingNote {
   name: string;
+}
+
+/** What is recorded, such as a microphone. */
+export interface RecordingSource {
+  readonly rate: number;
+  /** Done when the last piece was handed out. */
+  close(): Promise<void>;
 }
 
 export class Recording {
@@ -19,17 +25,17 @@ export class Recording {
   /** Until it is over no other tab takes it for one that was left. */
   readonly #hold: Promise<() => void>;
 
-  constructor(keeper: Keeper, private readonly microphone: Microphone) {
-    this.#journal = new TakeJournal(keeper);
+  /** `room` is whose recording it is; that of Yak Back is ''. */
+  constructor(keeper: Keeper, room: string, private readonly source: RecordingSource) {
+    this.#journal = new TakeJournal(keeper, room);
     this.#writer = new TakeWriter(
       this.#journal,
       makeId(),
-      microphone.rate,
+      source.rate,
       pieceSeconds,
       interleaved,
     );
     this.#hold = holdTake(this.#writer.id, navigator.locks);
-    microphone.onPiece = ({ left, right }) => this.#writer.take([left, right]);
   }
 
   get id(): string {
@@ -37,16 +43,22 @@ export class Recording {
   }
 
   get seconds(): number {
-    return this.#writer.frames / (this.microphone.rate || 1);
+    return this.#writer.frames / (this.source.rate || 1);
+  }
+
+  /** Takes in what was heard: as many channels as the first time. */
+  take(channels: readonly Float32Array[]): void {
+    this.#writer.take(channels);
   }
 
   /** Ends it; answers the file, which is kept until `forget`. */
-  async finish(): Promise<Blob> {
+  async finish(name?: string): Promise<Blob> {
     try {
-      await this.microphone.close();
+      await this.source.close();
       await this.#writer.finish();
       const file = await this.#journal.file(this.id);
       if (!file) throw new Error('Nothing was recorded. Try again, a little longer.');
+      if (name !== undefined) await this.#journal.keepNote(this.id, { name });
       return file;
     } catch (error) {
       await this.#letGo();
@@ -57,7 +69,7 @@ export class Recording {
   /** Ends it where that is to be done; what was recorded stays on this device, for any tab. */
   async leave(name?: string): Promise<void> {
     try {
-      await this.microphone.close();
+      await this.source.close();
       await this.#writer.finish();
       if (name !== undefined) await this.#journal.keepNote(this.id, { name });
     } finally {

@@ -1,10 +1,10 @@
-// Recordings that no pad has yet: each is kept on this device until one has it, or until it is
-// discarded.
+// Recordings of an app that nothing was made of yet: each is kept on this device until it is used,
+// or until it is discarded.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { makeId } from '../../../data/index.js';
-import { useData } from '../../../page/data.js';
-import { heldTakes, lockOf, type Piece, TakeJournal } from '../../../players/TakeJournal.js';
-import type { RecordingNote } from '../deck/Recording.js';
+import { makeId } from '../data/index.js';
+import type { RecordingNote } from '../players/Recording.js';
+import { heldTakes, lockOf, type Piece, TakeJournal } from '../players/TakeJournal.js';
+import { useData } from './data.js';
 
 export interface KeptRecording {
   take: string;
@@ -12,10 +12,13 @@ export interface KeptRecording {
   name: string | undefined;
 }
 
-/** `isBusy` while a window over the board may be making one, or a pad of one. */
-export function useRecordings(isBusy: boolean) {
+/**
+ * Those of a room; that of Yak Back is ''. `isBusy` while a window over the page may be making one,
+ * or using one.
+ */
+export function useRecordings(room: string, isBusy: boolean) {
   const { keeper } = useData();
-  const journal = useMemo(() => new TakeJournal<RecordingNote>(keeper), [keeper]);
+  const journal = useMemo(() => new TakeJournal<RecordingNote>(keeper, room), [keeper, room]);
   const [left, setLeft] = useState<readonly KeptRecording[]>([]);
   const look = useCallback(async () => {
     const takes = await journal.takes();

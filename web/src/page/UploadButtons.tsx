@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button, useConfirm } from '../kit/index.js';
+import { type Arrival, isRecording } from '../uploads/arrivals.js';
+import { useArrivals } from './data.js';
+import { handOut } from './handOut.js';
+import { useAction } from './useAction.js';
+
+/**
+ * Removes a file that waits to be uploaded. A recording is nowhere else: it is asked about first.
+ */
+export function useRemoveUpload(): (arrival: Arrival, name?: string) => Promise<void> {
+  const { arrivals } = useArrivals();
+  const ask = useConfirm();
+  return async (arrival, name = arrival.name) => {
+    const isSure = !isRecording(arrival) || await ask({
+      title: 'Discard the recording?',
+      text: `“${name}” is on this device alone. Nobody can bring it back.`,
+      action: 'Discard',
+      isDangerous: true,
+    });
+    if (isSure) await arrivals.remove(arrival.id);
+  };
+}
+
+interface UploadButtonsProps {
+  arrival: Arrival;
+  /** What it is called, where that is not the name of its file. */
+  name?: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** What can be done with a file whose upload has failed. */
+export function UploadButtons({ arrival, name = arrival.name, children }: UploadButtonsProps) {
+  const { arrivals } = useArrivals();
+  const remove = useRemoveUpload();
+  const { trouble, run } = useAction();
+  const isOnlyCopy = isRecording(arrival);
+  const download = async () => {
+    const file = await arrivals.file(arrival.id);
+    if (file) await handOut(new Response(file), arrival.name);
+  };
+  return (
+    <span className='buttons'>
+      {children}
+      <Button onClick={() => void arrivals.retry(arrival.id)}>Try again</Button>
+      {isOnlyCopy && <Button icon='download' onClick={() => void run(download)}>Download</Button>}
+      <Button kind='quiet' onClick={() => void remove(arrival, name)}>
+        {isOnlyCopy ? 'Discard' : 'Dismiss'}
+      </Button>
+      {trouble && <span role='alert'>{trouble}</span>}
+    </span>
+  );
+}
