@@ -205,7 +205,8 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce", "Console",
+        "Accounts", "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce",
+        "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
         "Players", "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders",
         "Waveform",
