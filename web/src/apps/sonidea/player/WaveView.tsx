@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { SonMarker } from '../../../generated/api.js';
 import { IconButton, useDrawing } from '../../../kit/index.js';
+import { columnsOf } from './columns.js';
 import { preciseTime } from './times.js';
 import type { PeaksFile } from './PeaksFile.js';
 
@@ -27,6 +28,11 @@ interface WaveViewProps {
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
+
+/** Frames in the finest bucket of a waveform's file; who looks closer needs the samples. */
+const finestPeaks = 256;
+/** With fewer samples to a column, they are drawn as a line. */
+const fewest = 4;
 
 /**
  * The waveform at any zoom, from the whole to single samples; it is scrubbed, looked into and
@@ -60,7 +66,7 @@ export function WaveView(props: WaveViewProps) {
     const long = clamp(length, shortest, seconds);
     const begin = clamp(from, 0, Math.max(0, seconds - long));
     setView(long >= seconds ? undefined : { from: begin, to: begin + long });
-    if ((long * rate) / (place.current?.clientWidth ?? 800) < 256) onClose();
+    if ((long * rate) / (place.current?.clientWidth ?? 800) < finestPeaks) onClose();
   };
   const zoom = (by: number, at = clamp(position, view.from, view.to)) =>
     look(at - (at - view.from) * by, span * by);
@@ -92,13 +98,22 @@ export function WaveView(props: WaveViewProps) {
       pen.fillRect(x(selection.from), 0, Math.max(1, x(selection.to) - x(selection.from)), height);
       pen.globalAlpha = 1;
     }
-    const shade = (at: number) => colour(at <= position ? 'son-played' : 'son-wave');
-    const isClose = samples && (span * rate) / width < 256;
-    if (isClose) drawSamples(pen, samples, view, width, height, shade);
-    else if (peaks) {
+    const [played, wave] = [colour('son-played'), colour('son-wave')];
+    const shade = (at: number) => at <= position ? played : wave;
+    // So many samples lie in one column of the picture.
+    const each = (span * rate) / width;
+    if (samples && each < fewest) drawSamples(pen, samples, view, width, height, shade);
+    else {
       const count = Math.floor(width);
-      const columns = peaks.columns(view.from * rate, view.to * rate, count);
-      for (let column = 0; column < count; column += 1) {
+      const columns = samples && each < finestPeaks
+        ? columnsOf(
+          samples.getChannelData(0),
+          view.from * samples.sampleRate,
+          view.to * samples.sampleRate,
+          count,
+        )
+        : peaks?.columns(view.from * rate, view.to * rate, count);
+      for (let column = 0; columns && column < count; column += 1) {
         const [low, high] = [columns[2 * column]!, columns[2 * column + 1]!];
         pen.fillStyle = shade(view.from + (column / count) * span);
         pen.fillRect(
