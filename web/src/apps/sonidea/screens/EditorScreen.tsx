@@ -224,6 +224,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         className='son-screen-big'
         onPointerDown={hold}
       >
+        <div className='son-working'>{isBehind && <Waiting>Working it out …</Waiting>}</div>
         <WaveView
           label='Place and selection'
           peaks={sound.peaks}
@@ -268,7 +269,6 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
             Split here
           </Button>
           <span className='son-edit-said tabular' role='status'>
-            {isBehind && <Waiting>Working it out …</Waiting>}
             {selection
               ? `${preciseTime(selection.from)} – ${preciseTime(selection.to)}`
               : preciseTime(position)}
