@@ -60,7 +60,7 @@ test('a song is kept upon what is known of it, and nothing corrected is no row',
   assert.equal(correctedIn({ ...song, chords: [] }, heard), undefined);
 });
 
-/** Corrects one of the chords, as the page does: from what it shows, beside what comes meanwhile. */
+/** Corrects one of the chords, as the page does: from what it shows. */
 const corrects: Act = ({ data, chance, shown }) => {
   const seen = correctedIn(shown as unknown as KeptSong, heard);
   const [at, label] = [chance.below(heard.length), `C:${chance.below(1_000)}`];

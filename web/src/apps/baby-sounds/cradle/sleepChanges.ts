@@ -1,5 +1,5 @@
-// What a device tells the household of what it plays: kept on the device first, sent when the server
-// is there.
+// What a device tells the household of what it plays: kept on the device first, sent when the
+// server is there.
 import type { Change, Data } from '../../../data/index.js';
 import type { BabySleepWish } from '../../../generated/api.js';
 
