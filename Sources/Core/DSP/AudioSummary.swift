@@ -1,13 +1,13 @@
 /// All that a library wants to know about a recording, measured in one pass.
 ///
-/// Runs loudness, sound level, true peak, drawn wave and silences over the same piece of audio while
-/// it is in the cache, and checks it for broken samples once for all of them.
+/// Runs loudness, sound level, true peak, drawn wave and silences over the same piece of audio
+/// while it is in the cache, and checks it for broken samples once for all of them.
 public struct AudioSummary: Sendable {
   /// What one pass found.
   public struct Result: Sendable, Equatable {
     public var loudness: Loudness
-    /// The loudest that a sound level meter shows (A, Fast), in dB of full scale; nil for silence, for
-    /// less than 50 ms, and below 8 kHz.
+    /// The loudest that a sound level meter shows (A, Fast), in dB of full scale; nil for silence,
+    /// for less than 50 ms, and below 8 kHz.
     public var weightedLevel: Double?
     /// The true peak of the loudest channel as an amplitude; 1 is 0 dBTP.
     public var truePeak: Float

@@ -51,7 +51,8 @@ public struct SoundLevelMeter: Sendable {
       let samples = audio.base + channel * audio.stride
       weighted.withUnsafeMutableBufferPointer { weighted in
         for frame in 0..<audio.frameCount { weighted[frame] = samples[frame] }
-        filters[channel].process(UnsafeMutableBufferPointer(rebasing: weighted[..<audio.frameCount]))
+        let part = UnsafeMutableBufferPointer(rebasing: weighted[..<audio.frameCount])
+        filters[channel].process(part)
         for frame in 0..<audio.frameCount {
           let sample = Double(weighted[frame])
           energies[frame] += sides * sample * sample

@@ -37,8 +37,8 @@ public struct Asset: Model, Equatable {
     public let isFilm: Bool?
     /// LUFS; missing for what is silent or shorter than 0.4 s.
     public let loudness: Double?
-    /// dB of full scale, A-weighted and measured Fast, at its loudest; missing for silence, for what is
-    /// shorter than 50 ms, and in facts of long ago.
+    /// dB of full scale, A-weighted and measured Fast, at its loudest; missing for silence, for what
+    /// is shorter than 50 ms, and in facts of long ago.
     public let weightedLevel: Double?
     /// dB of full scale; missing for silence.
     public let truePeak: Double?

@@ -43,8 +43,8 @@ struct BabySound: Model, Equatable {
 
   /// What brings a recording there: its level as the badge and the safe volume count it.
   ///
-  /// Facts of long ago know only its loudness: music and voices are at most about 6 dB above that for an
-  /// eighth of a second.
+  /// Facts of long ago know only its loudness: music and voices are at most about 6 dB above that for
+  /// an eighth of a second.
   static func gainDb(of facts: Asset.Facts) -> Double {
     guard let loudest = facts.weightedLevel ?? facts.loudness.map({ $0 + 6 }) else { return 0 }
     return min(max(level - loudest, -30), 20)

@@ -2,7 +2,9 @@
 import type { BabySchedule, BabyScheduleWish, Client } from '../../../generated/api.js';
 
 /** What changes; a player that is taken out is named, and is nothing. */
-export type SchedulePatch = { [Name in keyof BabyScheduleWish]?: BabyScheduleWish[Name] | undefined };
+export type SchedulePatch = {
+  [Name in keyof BabyScheduleWish]?: BabyScheduleWish[Name] | undefined;
+};
 
 /** Lays it over the schedule as the server has it now, or over what was known of it. */
 export async function keepSchedule(
