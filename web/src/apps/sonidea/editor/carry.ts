@@ -53,17 +53,15 @@ export function carryEdit(
 }
 
 /**
- * What is pasted of a copied stretch, after these edits: it is named in the sound of the last edit
- * that it shares with them. Missing where nothing of it is left.
+ * A copied stretch as it is named in a paste after these edits. Missing once an edit of the sound
+ * that it was copied from is taken back: that sound can then no longer be named.
  */
 export function pasteOf(
-  copied: SeenStretch,
+  { from, to, of }: SeenStretch,
   inEffect: readonly SonEdit[],
 ): Pick<SonEdit, 'from' | 'to' | 'of'> | undefined {
-  const { edits = inEffect } = copied.of;
-  const of = shared(edits, inEffect);
-  const left = carryStretch(copied, copied.of, edits.slice(0, of));
-  return left && { ...left, of };
+  const { edits = inEffect } = of;
+  return shared(edits, inEffect) === edits.length ? { from, to, of: edits.length } : undefined;
 }
 
 /**

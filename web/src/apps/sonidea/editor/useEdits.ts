@@ -79,12 +79,16 @@ export function useEdits(id: string) {
      * Does one more, which is made of those in effect by then; what was taken back before is
      * forgotten.
      */
-    add: (name: string, make: (inEffect: readonly SonEdit[]) => SonEdit | undefined) =>
+    add: (
+      name: string,
+      make: (inEffect: readonly SonEdit[]) => SonEdit | undefined,
+      gone: string,
+    ) =>
       take(name, ({ edits, done }) => {
         const inEffect = edits.slice(0, done);
         const edit = make(inEffect);
         return edit && { edits: [...inEffect, edit], done: done + 1 };
-      }, 'What was selected is no longer there: an earlier edit took it out.'),
+      }, gone),
     undo: () => take('Undo', by(-1), ''),
     redo: () => take('Redo', by(1), ''),
     /** Goes back or on to where so many of the list are in effect. */

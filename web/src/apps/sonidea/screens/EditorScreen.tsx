@@ -121,10 +121,11 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const add = async (
     name: string,
     make: (inEffect: readonly SonEdit[]) => SonEdit | undefined,
+    gone = nothingLeft,
   ) => {
     if (isAway) return tellAway();
     setSelected(undefined);
-    const isDone = await may('edit-mode') && await edits.add(name, make);
+    const isDone = await may('edit-mode') && await edits.add(name, make, gone);
     if (!isDone) setSelected((now) => now ?? selected);
   };
   const doIt = (edit: SonEdit) =>
@@ -167,13 +168,14 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       } copied. Paste it where the playhead stands.`,
     });
   };
+  const canPaste = copied && pasteOf(copied, inEffect) !== undefined;
   const paste = () => {
     if (!copied) return tell({ text: 'Copy a part of the recording first.' });
     const edit: SonEdit = { id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position) };
     void add('Paste', (now) => {
       const part = pasteOf(copied, now);
       return part && { ...edit, at: carryPoint(edit.at!, sound, now), ...part };
-    });
+    }, copyGone);
   };
   const split = async () => {
     const at = place(position);
@@ -262,7 +264,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
             Redo
           </Button>
           <Button kind='quiet' icon='copy' aria-disabled={!selection} onClick={copy}>Copy</Button>
-          <Button kind='quiet' icon='plus' aria-disabled={!copied || isAway} onClick={paste}>
+          <Button kind='quiet' icon='plus' aria-disabled={!canPaste || isAway} onClick={paste}>
             Paste
           </Button>
           <Button kind='quiet' icon='scissors' aria-disabled={isAway} onClick={() => void split()}>
@@ -315,6 +317,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
 }
 
 const selectFirst = 'Select a part of the waveform first.';
+const copyGone = 'The edits that it was copied from were undone. Redo them, or copy again.';
 const nothingLeft = 'What was selected is no longer there: an earlier edit took it out.';
 
 /** A recording as it is heard here: with the sound that is shown, from its start, as it is. */
