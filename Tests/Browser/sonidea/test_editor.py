@@ -186,6 +186,13 @@ def test_presses_that_wait_for_nothing_all_count():
             page.reload()
         wave = page.get_by_role("slider", name="Place and selection")
         until(lambda: abs(float(wave.get_attribute("aria-valuemax")) - length) < 0.01)
+        # Any step of the history can be gone to, back and on.
+        for done in (0, 3):
+            steps.nth(done).click()
+            expect(steps.nth(done)).to_have_attribute("aria-current", "step")
+            until(lambda done=done: recording(served, made)["edit_count"] == done)
+        length = 3 - sum(one["to"] - one["from"] for one in known["edits"])
+        assert abs(ready(served, made)["seconds"] - length) < 0.01
 
 
 def test_what_waits_is_shown_at_once_and_what_is_refused_is_told():
