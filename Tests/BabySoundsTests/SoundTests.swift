@@ -1,6 +1,7 @@
 import DSP
 import Foundation
 import Hearing
+import Library
 import Storage
 import TestKit
 import Testing
@@ -26,6 +27,60 @@ import Web
     let tone = Signals.sine(hertz: 220, amplitude: 0.4, seconds: seconds)
     let path = try files.wave(PlanarBuffer(channels: [tone]))
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  private func wave(_ channels: [[Float]]) throws -> [UInt8] {
+    let files = try MediaFiles()
+    let path = try files.wave(PlanarBuffer(channels: channels))
+    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// What a recording is, LUFS and A-weighted.
+  private func measure(_ channels: [[Float]]) -> AudioSummary.Result {
+    var summary = AudioSummary(sampleRate: 48_000, channelCount: channels.count)
+    PlanarBuffer(channels: channels).withView { summary.add($0) }
+    return summary.finish()
+  }
+
+  /// Scaled to so many LUFS.
+  private func brought(_ channels: [[Float]], to lufs: Double) throws -> [[Float]] {
+    let gain = amplitude(
+      fromDecibels: lufs - (try #require(measure(channels).loudness.integrated)))
+    return channels.map { $0.map { $0 * Float(gain) } }
+  }
+
+  @Test func levelsRecordingsAsTheBadgeCountsAndNotByTheirLoudness() async throws {
+    let rumble = Signals.sine(hertz: 60, seconds: 3)
+    // A hiss around 6 kHz: noise that rides on a tone.
+    let hiss = zip(
+      Signals.noise(seed: 7, seconds: 3), Signals.sine(hertz: 6_000, seconds: 3)
+    ).map { $0 * 0.2 + $1 * 0.6 }
+    let recordings = try [[rumble], [hiss], [hiss, hiss]].map { try brought($0, to: -16) }
+    try await Home.with { home in
+      var levels: [Double] = []
+      for recording in recordings {
+        let asset = await upload(home, try wave(recording))
+        let id = newID()
+        _ = await home.ask(
+          .post, "sounds", ["id": id, "title": "x", "emoji": "x", "hue": 0, "asset": asset])
+        await home.work()
+        let sounds = await home.ask(.get, "catalogue").json["sounds"] as? [[String: Any]] ?? []
+        let own = try #require(sounds.first { $0["id"] as? String == id })
+        let gain = try #require(own["default_gain_db"] as? Double)
+        levels.append(try #require(measure(recording).weightedLevel) + gain)
+      }
+      // As loud as what comes with the room, which is at the limit at 100 %.
+      for level in levels { #expect(abs(level - BabySound.level) < 0.2, "\(levels)") }
+    }
+  }
+
+  @Test func levelsByLoudnessWhatWasLookedAtLongAgo() throws {
+    let facts = """
+      {"seconds": 3, "sampleRate": 48000, "channels": 1, "codec": "pcm", "container": "wav",
+        "loudness": -20, "silence": []}
+      """
+    let old = try JSONDecoder().decode(Asset.Facts.self, from: Data(facts.utf8))
+    #expect(old.weightedLevel == nil && BabySound.gainDb(of: old) == -7)
   }
 
   private func record(_ home: Home, _ id: String = newID()) async throws -> Home.Answer {

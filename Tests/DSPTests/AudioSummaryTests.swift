@@ -19,17 +19,20 @@ struct AudioSummaryTests {
   @Test("finds what each meter finds alone")
   func agreesWithMeters() {
     var loudness = LoudnessMeter(sampleRate: rate, weights: [1, 1])
+    var level = SoundLevelMeter(sampleRate: rate, channelCount: 2)
     var truePeak = TruePeakMeter(sampleRate: rate, channelCount: 2)
     var peaks = PeaksBuilder(channelCount: 2)
     var silence = SilenceFinder(sampleRate: rate, channelCount: 2)
     audio.withView { view in
       loudness.add(view)
+      level.add(view)
       truePeak.add(view)
       peaks.add(view)
       silence.add(view)
     }
     let result = summarise(audio, [audio.frameCount])
     #expect(result.loudness == loudness.finish())
+    #expect(result.weightedLevel != nil && result.weightedLevel == level.maximum)
     #expect(result.truePeak == truePeak.maximum)
     #expect(result.samplePeak == audio.samples.map(\.magnitude).max())
     #expect(result.pyramid == peaks.finish())
@@ -57,7 +60,7 @@ struct AudioSummaryTests {
   @Test("is empty for nothing", arguments: [0, 1, 2, 6])
   func staysEmpty(channelCount: Int) {
     let result = AudioSummary(sampleRate: rate, channelCount: channelCount).finish()
-    #expect(result.loudness.integrated == nil)
+    #expect(result.loudness.integrated == nil && result.weightedLevel == nil)
     #expect(result.truePeak == 0 && result.samplePeak == 0)
     #expect(result.frameCount == 0 && result.silence.isEmpty)
   }

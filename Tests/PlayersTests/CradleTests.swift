@@ -122,6 +122,23 @@ import Testing
     }
   }
 
+  @Test func holdsRecordingsThatWereLevelledAsAnEarHears() async throws {
+    // At equal amplitude; a meter hears the one 26 dB softer.
+    for hertz in [60.0, 6_000] {
+      let tone = Signals.sine(hertz: hertz, amplitude: 0.25, seconds: 4)
+      var meter = SoundLevelMeter(sampleRate: Double(Deck.rate), channelCount: 1)
+      PlanarBuffer(channels: [tone]).withView { meter.add($0) }
+      let gain = amplitude(fromDecibels: -21 - (try #require(meter.maximum)))
+      // Not round: a pure tone is louder where its end lies over its beginning.
+      let whole = try await sound(tone)
+      let cradle = cradle(50)
+      #expect(cradle.play(order([part(.recording(whole), gain: gain)])))
+      let levels = Loudness.fast(hear(cradle, 3), fullScale: 95)
+      #expect(try #require(levels.max()) <= 50)
+      #expect(abs(try #require(levels.last) - 49) < 1, "\(hertz) Hz: \(levels.last ?? 0)")
+    }
+  }
+
   private func plain(_ kind: String, gain: Double) -> Deck.Order {
     var order = Deck.Order(
       key: Deck.Key(kind: kind, id: UUID()), name: kind, volume: 1, loop: true, atSeconds: 0,

@@ -1,11 +1,14 @@
 /// All that a library wants to know about a recording, measured in one pass.
 ///
-/// Runs loudness, true peak, drawn wave and silences over the same piece of audio while it is in
-/// the cache, and checks it for broken samples once for all of them.
+/// Runs loudness, sound level, true peak, drawn wave and silences over the same piece of audio
+/// while it is in the cache, and checks it for broken samples once for all of them.
 public struct AudioSummary: Sendable {
   /// What one pass found.
   public struct Result: Sendable, Equatable {
     public var loudness: Loudness
+    /// The loudest that a sound level meter shows (A, Fast), in dB of full scale; nil for silence,
+    /// for less than 50 ms, and below 8 kHz.
+    public var weightedLevel: Double?
     /// The true peak of the loudest channel as an amplitude; 1 is 0 dBTP.
     public var truePeak: Float
     /// The largest magnitude of any sample; 1 is full scale.
@@ -16,6 +19,7 @@ public struct AudioSummary: Sendable {
   }
 
   private var loudness: LoudnessMeter
+  private var level: SoundLevelMeter?
   private var truePeak: TruePeakMeter
   private var peaks: PeaksBuilder
   private var silence: SilenceFinder
@@ -32,6 +36,9 @@ public struct AudioSummary: Sendable {
     let weights = weights ?? LoudnessMeter.weights(channelCount: channelCount)
     precondition(weights.count == channelCount)
     loudness = LoudnessMeter(sampleRate: sampleRate, weights: weights)
+    level =
+      sampleRate < 8000
+      ? nil : SoundLevelMeter(sampleRate: sampleRate, channelCount: channelCount)
     truePeak = TruePeakMeter(sampleRate: sampleRate, channelCount: channelCount)
     peaks = PeaksBuilder(channelCount: channelCount)
     self.silence =
@@ -43,6 +50,7 @@ public struct AudioSummary: Sendable {
     audio.forEachPiece(of: AudioSummary.piece) { piece in
       piece.withFiniteSamples { clean in
         loudness.addFinite(clean)
+        level?.add(clean)
         truePeak.addFinite(clean)
         peaks.addFinite(clean)
         silence.addFinite(clean)
@@ -54,7 +62,7 @@ public struct AudioSummary: Sendable {
   /// What was found in all that was added so far; more may be added afterwards.
   public func finish() -> Result {
     Result(
-      loudness: loudness.finish(), truePeak: truePeak.maximum,
+      loudness: loudness.finish(), weightedLevel: level?.maximum, truePeak: truePeak.maximum,
       samplePeak: truePeak.samplePeaks.max() ?? 0, pyramid: peaks.finish(),
       silence: silence.finish(), frameCount: frameCount)
   }

@@ -37,6 +37,9 @@ public struct Asset: Model, Equatable {
     public let isFilm: Bool?
     /// LUFS; missing for what is silent or shorter than 0.4 s.
     public let loudness: Double?
+    /// dB of full scale, A-weighted and measured Fast, at its loudest; missing for silence, for what
+    /// is shorter than 50 ms, and in facts of long ago.
+    public let weightedLevel: Double?
     /// dB of full scale; missing for silence.
     public let truePeak: Double?
     /// Pauses, as starts and ends in seconds, one after the other.
@@ -53,6 +56,9 @@ public struct Asset: Model, Equatable {
           .must("container", .text(0...200)),
           .may("is_film", .bool, "Whether there is a moving picture with it."),
           .may("loudness", .number(-200...100), "LUFS, by ITU-R BS.1770."),
+          .may(
+            "weighted_level", .number(-200...100),
+            "dB of full scale, A-weighted and measured Fast, at its loudest; both sides added."),
           .may("true_peak", .number(-1_000...100), "dB of full scale."),
           .must(
             "silence", .list(.number(0...1e7), most: silenceLimit),

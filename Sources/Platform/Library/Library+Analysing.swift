@@ -113,6 +113,7 @@ extension Asset.Facts {
     container = analysis.info.container
     isFilm = analysis.info.video != nil
     loudness = analysis.summary.loudness.integrated
+    weightedLevel = analysis.summary.weightedLevel
     let peak = Double(analysis.summary.truePeak)
     truePeak = peak > 0 ? decibels(fromAmplitude: peak) : nil
     silence = analysis.summary.silence.prefix(Self.silenceLimit / 2).flatMap {

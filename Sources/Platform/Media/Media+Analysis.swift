@@ -5,14 +5,14 @@ import MediaModel
 /// Everything that is worked out once for each file: by one reading, and again by nobody.
 public struct MediaAnalysis: Sendable {
   /// Rises whenever the same file would give other numbers, so that old results are recognised.
-  public static let recipe = 1
+  public static let recipe = 2
 
   public var info: MediaInfo
   public var format: PCMFormat
   public var report: WorkReport
   /// The name of the file's bytes.
   public var hash: ContentHash
-  /// Loudness, peaks and silence of its sound.
+  /// Loudness, sound level, peaks and silence of its sound.
   public var summary: AudioSummary.Result
 
   /// The waveform as it is kept in a file.
@@ -22,7 +22,8 @@ public struct MediaAnalysis: Sendable {
 }
 
 extension Media {
-  /// Measures loudness, true peak, waveform and silence in one pass, and hashes the file meanwhile.
+  /// Measures loudness, sound level, true peak, waveform and silence in one pass, and hashes the file
+  /// meanwhile.
   ///
   /// Memory stays below 64 MiB for hours of sound; the waveform takes about 8 MB an hour.
   public func analyse(

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from support import band
 from support.amadeus import CHORDS, HOME, choose, chords, kept, label, names, news, song, write
 from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, microphone, visit
+from support.refusals import refuse
 from support.server import quintet
 from support.waiting import until
 
@@ -106,14 +107,7 @@ def left(page, words):
 
 def test_keeps_a_recording_that_is_refused():
     with recorder(expected=("422",)) as (served, page):
-        page.route(
-            "**/api/v1/library/uploads/*",
-            lambda route: route.fulfill(
-                status=422,
-                content_type="application/problem+json",
-                body='{"status":422,"code":"odd","detail":"Not now."}',
-            ),
-        )
+        refuse(page, "**/api/v1/library/uploads/*")
         dialog = records(page)
         dialog.get_by_role("button", name="Stop", exact=True).click()
         dialog.get_by_role("button", name="Find its chords").click()

@@ -435,3 +435,107 @@ def test_lets_a_parent_out_of_the_playroom_while_the_server_is_away():
         # What the server guards is not open by that.
         page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("button", name="Open", exact=True)).to_be_visible()
+
+
+#: The first change of a thing takes longest to come to the server, each one after it less.
+SLOW_PUTS = OVERTAKING.replace("'PATCH'", "'PUT'")
+
+
+def lose_an_answer(page, path, number):
+    """The server does what is asked for this time, and the page does not hear of it."""
+    seen = []
+
+    def answer(route):
+        if route.request.method != "PUT":
+            return route.fallback()
+        seen.append(route.request.url)
+        if len(seen) != number:
+            return route.continue_()
+        route.fetch()
+        return route.abort()
+
+    page.route(f"**{PLACE}/{path}/*", answer)
+    return seen
+
+
+def in_a_hurry(page, dialog, label, values):
+    """Types and keeps, and types and keeps again, faster than the server answers."""
+    for value in values:
+        dialog.get_by_label(label, exact=True).fill(value)
+        press(dialog, "Keep")
+        page.wait_for_timeout(50)
+
+
+NAMES = ["Ida 1", "Ida 2", "Ida 3", "Ida 4"]
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_keeps_what_was_typed_of_a_child_last(lost):
+    with room("/settings", expected=AWAY) as (served, page):
+        enter(page)
+        press(page, "Add a child")
+        page.evaluate(SLOW_PUTS)
+        sent = lose_an_answer(page, "children", lost)
+        dialog = page.get_by_role("dialog", name="Add a child")
+        in_a_hurry(page, dialog, "Name", NAMES)
+        dialog.get_by_label("🦊").check(force=True)
+        press(dialog, "Keep")
+        expect(dialog).to_have_count(0)
+        kept = served.ask("GET", f"{PLACE}/children")["children"]
+        assert [(one["name"], one["emoji"]) for one in kept] == [("Ida 4", "🦊")], (kept, sent)
+        expect(page.get_by_role("article", name="Ida 4")).to_be_visible()
+        page.reload()
+        enter(page)
+        expect(page.get_by_role("article", name="Ida 4")).to_contain_text("🦊")
+
+
+def test_keeps_what_was_typed_of_a_schedule_last_and_what_was_switched_meanwhile():
+    with room("/schedules", expected=AWAY) as (served, page):
+        enter(page)
+        press(page, "New", "Keep")
+        row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
+        expect(row).to_contain_text("Next")
+        row.get_by_role("button", name="What to do with Bedtime").click()
+        page.get_by_role("menuitem", name="Change").click()
+        page.evaluate(SLOW_PUTS)
+        sent = lose_an_answer(page, "schedules", 1)
+        dialog = page.get_by_role("dialog", name="Change a schedule")
+        in_a_hurry(page, dialog, "Name", ["Nap 1", "Nap 2", "Nap 3"])
+        in_a_hurry(page, dialog, "Time", ["12:05", "13:15"])
+        press(dialog, "Cancel")
+        row.get_by_role("switch").click()
+        schedules = lambda: [
+            (one["name"], one["time"], one["is_enabled"])
+            for one in served.ask("GET", f"{PLACE}/schedules")["schedules"]
+        ]
+        wanted = [("Nap 3", "13:15", False)]
+        until(lambda: schedules() == wanted)
+        page.wait_for_timeout(1_500)
+        assert schedules() == wanted, (schedules(), sent)
+        page.reload()
+        enter(page)
+        for words in ("Nap 3", "13:15"):
+            expect(row).to_contain_text(words)
+        expect(row.get_by_role("switch")).not_to_be_checked()
+
+
+def test_keeps_what_a_meter_read_last():
+    with room("", expected=AWAY) as (served, page):
+        card(page, "White noise").click()
+        until(lambda: loud(page))
+        page.get_by_role("link", name="Settings").click()
+        enter(page)
+        press(page, "Measure this device")
+        page.evaluate(SLOW_PUTS)
+        sent = lose_an_answer(page, "calibrations", 1)
+        dialog = page.get_by_role("dialog", name="Measure this device")
+        dialog.get_by_label("The meter reads").fill("45")
+        in_a_hurry(page, dialog, "What this device is called", ["Phone 1", "Phone 2", "Phone 3"])
+        expect(dialog).to_have_count(0)
+        names = lambda: [
+            one["name"] for one in served.ask("GET", f"{PLACE}/calibrations")["calibrations"]
+        ]
+        assert names() == ["Phone 3"], (names(), sent)
+        page.reload()
+        enter(page)
+        expect(page.get_by_text("Phone 3")).to_be_visible()

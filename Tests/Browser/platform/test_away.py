@@ -2,8 +2,10 @@
 
 import contextlib
 import json
+import re
 import shutil
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -107,6 +109,33 @@ def test_asks_which_of_two_names_shall_stay():
             with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
                 sheet = _in_conflict(served, page, owl)
                 expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
+                sheet.get_by_role("button", name=button).click()
+                expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
+                page.keyboard.press("Escape")
+                expect(page.get_by_text(left, exact=True)).to_be_visible()
+                until(lambda: served.sound(owl)["name"] == left)
+
+
+def test_settles_twelve_changes_of_one_thing_at_once():
+    for button, left in (("Use mine", "Name 12"), ("Keep theirs", "Theirs")):
+        with quintet() as served:
+            owl = served.bring_sound("Owl")
+            with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
+                expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+                kept_here(page)
+                page.context.set_offline(True)
+                expect(page.get_by_role("button", name="Offline")).to_be_visible()
+                names = ["Owl", *(f"Name {number}" for number in range(1, 13))]
+                for before, after in pairwise(names):
+                    rename(page, before, after)
+                at = served.sound(owl)["version"]
+                path = f"/api/v1/library/assets/{owl}"
+                served.ask("PATCH", path, {"name": "Theirs"}, version=at)
+                page.context.set_offline(False)
+                page.get_by_role("button", name=re.compile("needs? you$")).click(timeout=60_000)
+                sheet = page.get_by_role("dialog", name="On its way")
+                expect(sheet.get_by_role("listitem")).to_have_count(1)
+                expect(sheet).to_contain_text("11 more changes wait for this choice.")
                 sheet.get_by_role("button", name=button).click()
                 expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
                 page.keyboard.press("Escape")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import visit
+from support.bursts import arrived, press, slow
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -18,37 +19,12 @@ pytestmark = pytest.mark.ci
 NETWORKS = (0, 300)
 
 
-def slow(page, milliseconds):
-    """Each request of a page takes so much longer."""
-    page.context.new_cdp_session(page).send(
-        "Network.emulateNetworkConditions",
-        {
-            "offline": False,
-            "latency": milliseconds,
-            "downloadThroughput": -1,
-            "uploadThroughput": -1,
-        },
-    )
-
-
-def press(page, key, times, gap):
-    for _ in range(times):
-        page.keyboard.press(key)
-        page.wait_for_timeout(gap)
-
-
 def mixed_again(served, group, quality):
     """What the server makes of a group as it is now."""
     made, device = str(uuid.uuid4()), str(uuid.uuid4())
     wish = {"id": made, "title": "Again", "quality": quality, "device": device}
     served.ask("POST", f"{PLACE}/groups/{group}/mixdown", wish)
     return ready(served, made)
-
-
-def arrived(page):
-    """Waits until nothing is on its way, and nobody is asked anything."""
-    chip = page.get_by_role("button", name=re.compile("^Sending|needs? you$|^Offline"))
-    expect(chip).to_have_count(0)
 
 
 @pytest.mark.parametrize(("times", "gap", "latency"), ((4, 250, 0), (4, 250, 600), (8, 50, 150)))

@@ -156,6 +156,124 @@ def test_three_edits_in_a_hurry_are_all_done_and_all_taken_back():
         assert abs(ready(served, made)["seconds"] - 3) < 0.05
 
 
+def _edits(served, made):
+    return served.ask("GET", f"{PLACE}/recordings/{made}/edits")
+
+
+def test_presses_that_wait_for_nothing_all_count():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        steps = page.locator(".son-history button")
+        expect(steps).to_have_count(1)
+        for _ in range(3):
+            _select(page, 10)
+            page.keyboard.press("Delete")
+            page.wait_for_timeout(50)
+        for key in ["Control+z"] * 3 + ["Control+Shift+z"] * 2:
+            page.keyboard.press(key)
+            page.wait_for_timeout(50)
+        until(lambda: _edits(served, made)["version"] == 9)
+        known = _edits(served, made)
+        assert (known["done"], len(known["edits"])) == (2, 3), known
+        # Each took out what was selected behind the one before, be its sound seen by then or not.
+        for one in known["edits"]:
+            assert one["from"] < 0.03 and abs(one["to"] - 0.28) < 0.05, known["edits"]
+        length = 3 - sum(one["to"] - one["from"] for one in known["edits"][:2])
+        assert abs(ready(served, made)["seconds"] - length) < 0.01
+        for _ in range(2):
+            expect(steps).to_have_count(4)
+            expect(steps.nth(2)).to_have_attribute("aria-current", "step")
+            assert recording(served, made)["edit_count"] == 2
+            page.reload()
+        wave = page.get_by_role("slider", name="Place and selection")
+        until(lambda: abs(float(wave.get_attribute("aria-valuemax")) - length) < 0.01)
+        # Any step of the history can be gone to, back and on.
+        for done in (0, 3):
+            steps.nth(done).click()
+            expect(steps.nth(done)).to_have_attribute("aria-current", "step")
+            until(lambda done=done: recording(served, made)["edit_count"] == done)
+        length = 3 - sum(one["to"] - one["from"] for one in known["edits"])
+        assert abs(ready(served, made)["seconds"] - length) < 0.01
+
+
+def test_what_waits_is_shown_at_once_and_what_is_refused_is_told():
+    with studio("Tone", path="/r/{0}/edit", bought=True, expected=["409"]) as (served, page, (made,)):
+        steps = page.locator(".son-history button")
+        expect(steps).to_have_count(1)
+        held = []
+        page.route("**/edits", lambda route: held.append(route))
+        for _ in range(2):
+            _select(page, 10)
+            page.keyboard.press("Delete")
+        page.keyboard.press("Control+z")
+        expect(steps).to_have_count(3)
+        expect(steps.nth(1)).to_have_attribute("aria-current", "step")
+        expect(page.get_by_role("button", name="Redo")).not_to_have_attribute("aria-disabled", "true")
+        assert len(held) == 1 and _edits(served, made)["version"] == 1
+        problem = {"type": "about:blank", "status": 409, "code": "not_ready", "detail": "Not yet."}
+        held[0].fulfill(status=409, content_type="application/problem+json", json=problem)
+        expect(page.get_by_text("Not yet. The 2 steps after it were not done either.")).to_be_visible()
+        page.unroute("**/edits")
+        expect(steps).to_have_count(1)
+        assert _edits(served, made)["version"] == 1
+        # Nothing is stuck: the next is done.
+        _select(page, 10)
+        page.keyboard.press("Delete")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+
+
+def _selected(wave):
+    """From where to where, in seconds."""
+    told = re.search(r"selected 0:([\d.]+) to 0:([\d.]+)", wave.get_attribute("aria-valuetext"))
+    return told and tuple(float(one) for one in told.groups())
+
+
+def _is_about(found, *expected):
+    return found and all(abs(one - other) < 0.05 for one, other in zip(found, expected, strict=True))
+
+
+def test_an_edit_is_about_the_sound_that_is_seen():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        wave = page.get_by_role("slider", name="Place and selection")
+        held = []
+        address = re.compile(f"/recordings/{made}$")
+        page.route(address, lambda route: held.append(route))
+        _select(page, 20)
+        page.keyboard.press("Delete")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        (cut,) = _edits(served, made)["edits"]
+        length = cut["to"] - cut["from"]
+        ready(served, made)
+        until(lambda: held)
+        assert float(wave.get_attribute("aria-valuemax")) > 2.95
+        # What was cut is still seen, but there is nothing to do to it.
+        page.keyboard.press("Home")
+        _select(page, 15)
+        page.keyboard.press("Delete")
+        expect(page.get_by_text("What was selected is no longer there")).to_be_visible()
+        page.keyboard.press("Escape")
+        for _ in range(25):
+            page.keyboard.press("ArrowRight")
+        _select(page, 20)
+        begin, end = _selected(wave)
+        assert _is_about((begin, end), 1.2, 1.8), (begin, end)
+        _does(page, "Silence")
+        until(lambda: recording(served, made)["edit_count"] == 2)
+        silence = _edits(served, made)["edits"][1]
+        assert _is_about((silence["from"], silence["to"]), begin - length, end - length), silence
+        ready(served, made)
+        # The next selection is of the old sound, too, and stays in it when the new one comes.
+        assert float(wave.get_attribute("aria-valuemax")) > 2.95
+        _select(page, 10)
+        begin, end = _selected(wave)
+        for route in held:
+            route.continue_()
+        page.unroute(address)
+        until(lambda: float(wave.get_attribute("aria-valuemax")) < 2.95)
+        until(lambda: _is_about(_selected(wave), begin - length, end - length))
+        assert abs(float(wave.get_attribute("aria-valuenow")) - (end - length)) < 0.05
+
+
 def test_a_split_recording_is_two_and_the_whole_is_in_the_trash():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
         expect(page.get_by_role("button", name="The original")).to_be_visible()

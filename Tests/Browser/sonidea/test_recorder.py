@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, visit
+from support.refusals import refuse
 from support.server import quintet
 from support.sonidea import PLACE
 from support.sonidea_recorder import (
@@ -159,16 +160,7 @@ def test_leaves_the_takes_of_other_rooms_to_them():
 def test_keeps_a_take_that_is_refused():
     # What is there already is looked for, and not sent again.
     with recorder(expected=("422", "404", "409")) as (served, page):
-        page.route(
-            "**/api/v1/sonidea/recordings/*",
-            lambda route: route.fulfill(
-                status=422,
-                content_type="application/problem+json",
-                body='{"status":422,"code":"odd","detail":"Not now."}',
-            )
-            if route.request.method == "PUT"
-            else route.continue_(),
-        )
+        refuse(page, "**/api/v1/sonidea/recordings/*", "PUT")
         records(page, 1.5)
         page.get_by_label("Title", exact=True).fill("My voice")
         key(page, "Stop").click()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from support.audio import tone
 from support.browser import KEPT, chromium, kept_here, keys_kept, visit
+from support.refusals import refuse
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
@@ -193,14 +194,7 @@ def test_keeps_a_recording_whose_tab_was_closed():
 def test_keeps_a_recording_that_is_refused():
     # What is there already is not sent again: the server says so.
     with board(flags=MICROPHONE, expected=("422", "409")) as (served, page, _):
-        page.route(
-            "**/api/v1/yakback/sounds/*",
-            lambda route: route.fulfill(
-                status=422,
-                content_type="application/problem+json",
-                body='{"status":422,"code":"odd","detail":"Not now."}',
-            ),
-        )
+        refuse(page, "**/api/v1/yakback/sounds/*")
         record(page, "My voice")
         notice = page.locator(".notice").filter(has_text="My voice is not on the board: Not now.")
         expect(notice).to_be_visible()
@@ -215,14 +209,7 @@ def test_keeps_a_recording_that_is_refused():
 
 def test_gives_a_refused_recording_back_outside_the_board():
     with board(flags=MICROPHONE, expected=("422", "409")) as (served, page, _):
-        page.route(
-            "**/api/v1/yakback/sounds/*",
-            lambda route: route.fulfill(
-                status=422,
-                content_type="application/problem+json",
-                body='{"status":422,"code":"odd","detail":"Not now."}',
-            ),
-        )
+        refuse(page, "**/api/v1/yakback/sounds/*")
         record(page, "My voice")
         # Wherever one is: it needs a decision.
         page.get_by_role("button", name="1 file needs you").click()
@@ -252,14 +239,7 @@ def test_gives_a_refused_recording_back_outside_the_board():
 def test_discards_a_refused_recording_only_when_asked_twice():
     # All of it was uploaded, so there is no upload any more.
     with board(flags=MICROPHONE, expected=("422", "404")) as (served, page, _):
-        page.route(
-            "**/api/v1/yakback/sounds/*",
-            lambda route: route.fulfill(
-                status=422,
-                content_type="application/problem+json",
-                body='{"status":422,"code":"odd","detail":"Not now."}',
-            ),
-        )
+        refuse(page, "**/api/v1/yakback/sounds/*")
         record(page, "My voice")
         expect(page.get_by_role("button", name="1 file needs you")).to_be_visible()
         page.goto(served.address + "/storage")

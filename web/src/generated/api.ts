@@ -357,6 +357,8 @@ export interface AssetFacts {
   is_film?: boolean;
   /** LUFS, by ITU-R BS.1770. */
   loudness?: number;
+  /** dB of full scale, A-weighted and measured Fast, at its loudest; both sides added. */
+  weighted_level?: number;
   /** dB of full scale. */
   true_peak?: number;
   /** Pauses: starts and ends in seconds. */

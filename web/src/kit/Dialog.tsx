@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { TextField } from './Field.js';
+import { addWindow } from './windows.js';
 
 interface DialogProps {
   title: string;
@@ -52,10 +53,15 @@ function goBack(before: Element | null): void {
   place.focus({ preventScroll: !isThere });
 }
 
-/** A window over the page for as long as it is there: Escape closes it, and focus goes back. */
+/**
+ * A window over the page for as long as it is there: Escape and Back close it, and focus goes back.
+ */
 export function Dialog({ title, form = 'dialog', room, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const newest = useRef(onClose);
+  newest.current = onClose;
+  useEffect(() => addWindow(() => newest.current()), []);
   useEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;

@@ -1,4 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react';
+import { isAtWindow, mustWait, watchWindows } from '../kit/windows.js';
 
 // Where one is, is told by the address alone: back, deep links and reload keep the place.
 
@@ -54,6 +55,7 @@ export function useIsHeld(): boolean {
 
 stay();
 window.addEventListener('popstate', stay);
+watchWindows();
 window.addEventListener('storage', ({ key }) => {
   if (key !== heldPlace) return;
   held = heldHere();
@@ -65,10 +67,14 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Goes to a page of the app; the address before it is one step back, unless it is replaced. */
+/**
+ * Goes to a page of the app; the address before it is one step back, unless it is replaced. What a
+ * window leads to takes the place of the window.
+ */
 export function go(path: string, { replace = false } = {}): void {
   if (held || path === location.pathname + location.search) return;
-  if (replace) history.replaceState(null, '', path);
+  if (mustWait(() => go(path, { replace }))) return;
+  if (replace || isAtWindow()) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
   tell();
   if (!replace) window.scrollTo(0, 0);

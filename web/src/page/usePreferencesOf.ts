@@ -1,5 +1,6 @@
 // What a person prefers in a room, the same on all their devices.
 import { useMemo } from 'react';
+import { changePreferences, type PreferencesRoom } from './changePreferences.js';
 import { useAnswer, useData } from './data.js';
 
 /**
@@ -7,27 +8,17 @@ import { useAnswer, useData } from './data.js';
  * nothing was chosen.
  */
 export function usePreferencesOf<Preferences extends object>(
-  room: { key: string; title: string },
+  room: PreferencesRoom,
   normal: Preferences,
 ) {
-  const { outbox } = useData();
-  const { key, title } = room;
+  const data = useData();
+  const { key } = room;
   const all = useAnswer('preferences', (client) => client.listPreferences()).value?.preferences;
   const kept = all?.find(({ name }) => name === key);
   const preferences = useMemo(
     () => all && { ...normal, ...kept?.value as Partial<Preferences> | undefined },
     [all, kept, normal],
   );
-  const change = (part: Partial<Preferences>) =>
-    outbox.add({
-      title: `Remember what you prefer in ${title}`,
-      // The server merges what was chosen into whatever is there: nobody is asked about it.
-      method: 'PATCH',
-      path: `/api/v1/preferences/${key}`,
-      body: part,
-      isMerged: true,
-      thing: { kind: 'preference', id: key },
-      shows: { value: { name: key }, merge: { value: part } },
-    });
+  const change = (part: Partial<Preferences>) => changePreferences(data, room, part);
   return { preferences, change };
 }

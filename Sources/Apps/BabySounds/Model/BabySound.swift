@@ -41,11 +41,13 @@ struct BabySound: Model, Equatable {
   /// below full scale, A-weighted and measured Fast, at their loudest.
   static let level = -21.0
 
-  /// What brings a recording there, as far as its loudness tells: music and voices are at most about 6 dB above
-  /// it for an eighth of a second.
+  /// What brings a recording there: its level as the badge and the safe volume count it.
+  ///
+  /// Facts of long ago know only its loudness: music and voices are at most about 6 dB above that for
+  /// an eighth of a second.
   static func gainDb(of facts: Asset.Facts) -> Double {
-    guard let loudness = facts.loudness else { return 0 }
-    return min(max(level - 6 - loudness, -30), 20)
+    guard let loudest = facts.weightedLevel ?? facts.loudness.map({ $0 + 6 }) else { return 0 }
+    return min(max(level - loudest, -30), 20)
   }
 
   static let title = Schema.text(1...100)

@@ -13,6 +13,8 @@ export interface Kind {
   countsRemoval?: boolean;
   /** Taking out what is not there is no mistake. */
   isMark?: boolean;
+  /** A patch is laid into this field, and makes what is not there yet. */
+  field?: string;
   things?: readonly Value[];
 }
 
@@ -74,6 +76,11 @@ export class Server {
       return verb ? this.#restore(kind, thing) : this.#each(kind, id, request.body as Many);
     }
     const known = this.find(thing);
+    if (kind.field && request.method === 'PATCH') {
+      const { [kind.field]: value = {}, ...others } = known ?? { id, name: id } as Value;
+      const field = { [kind.field]: merged(value as Value, request.body as object) };
+      return this.#put(thing, { ...others, ...field }, known?.version, kind);
+    }
     if (!known) {
       if (request.method !== 'PUT') return [kind.isMark ? 204 : 404];
       return request.version ? [412] : this.#put(thing, { ...request.body as object, id }, 0, kind);

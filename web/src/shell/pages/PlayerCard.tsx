@@ -4,6 +4,7 @@ import type { CommandWish, Player, Playing } from '../../generated/api.js';
 import { useThisTab } from '../../players/thisTab.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
 import { PlayerVolume, PlayingRow } from '../../page/PlaysThere.js';
+import { editPlayer } from './householdChanges.js';
 import { useAction } from '../../page/useAction.js';
 
 /** One player: where it is, what it plays, how loud. */
@@ -79,26 +80,18 @@ function PlayerHead({ player }: { player: Player }) {
 function PlayerMenu(
   { player, isMine, isAdult }: { player: Player; isMine: boolean; isAdult: boolean },
 ) {
-  const { client, outbox } = useData();
+  const data = useData();
   const ask = useConfirm();
   const { run } = useAction();
   const edit = (title: string, body: Partial<Pick<Player, 'for_children' | 'place'>>) =>
-    outbox.add({
-      title,
-      method: 'PATCH',
-      path: `/api/v1/players/${player.id}`,
-      body,
-      version: player.version,
-      thing: { kind: 'player', id: player.id },
-      shows: { merge: body },
-    });
+    editPlayer(data, player, title, body);
   const remove = async () => {
     const isSure = await ask({
       title: `Remove “${player.name}”?`,
       action: 'Remove',
       text: 'It stands in the list again as soon as it says that it is here.',
     });
-    if (isSure) await run(() => client.removePlayer(player.id));
+    if (isSure) await run(() => data.client.removePlayer(player.id));
   };
   const isOpen = player.for_children;
   const isNursery = player.place === 'nursery';

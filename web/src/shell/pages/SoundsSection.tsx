@@ -17,6 +17,7 @@ import {
 } from '../../kit/index.js';
 import type { Asset } from '../../generated/api.js';
 import { useAnswer, useArrivals, useData } from '../../page/data.js';
+import { deleteAsset, renameAsset } from './assetChanges.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
 import { rooms } from '../../page/rooms.js';
@@ -169,7 +170,7 @@ function about({ state, error, facts, bytes, created_ms }: Asset): string {
 }
 
 function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
-  const { outbox } = useData();
+  const data = useData();
   const ask = useConfirm();
   const tell = useToast();
   const remove = async () => {
@@ -181,18 +182,12 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
         'It is taken out of every room, on all your devices. Only a backup could bring it back.',
     });
     if (!isSure) return;
-    const change = await outbox.add({
-      title: `Delete “${asset.name}”`,
-      method: 'DELETE',
-      path: `/api/v1/library/assets/${asset.id}`,
-      thing: { kind: 'asset', id: asset.id },
-      shows: { gone: true },
-    });
+    const change = await deleteAsset(data, asset);
     tell({
       text: `“${asset.name}” is deleted.`,
       ...(navigator.onLine
         ? {}
-        : { action: { label: 'Undo', run: () => void outbox.undo(change.id) } }),
+        : { action: { label: 'Undo', run: () => void data.outbox.undo(change.id) } }),
     });
   };
   return (
@@ -214,30 +209,15 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
 }
 
 function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
-  const { outbox, answers } = useData();
+  const data = useData();
   const tell = useToast();
   const [name, setName] = useState(asset.name);
-  const change = (from: Asset, to: string) =>
-    outbox.add({
-      title: `Rename “${from.name}” to “${to}”`,
-      method: 'PATCH',
-      path: `/api/v1/library/assets/${from.id}`,
-      body: { name: to },
-      version: from.version,
-      thing: { kind: 'asset', id: from.id },
-      shows: { merge: { name: to } },
-    });
-  const takeBack = () => {
-    // Whatever it is by then: the newest that this device knows of it.
-    const known = answers.snapshot<{ assets: Asset[] }>('assets').value?.assets;
-    const now = known?.find(({ id }) => id === asset.id) ?? { ...asset, name };
-    void change(now, asset.name);
-  };
   const save = async () => {
     const wish = name.trim();
     if (!wish || wish === asset.name) return onClose();
     try {
-      await change(asset, wish);
+      await renameAsset(data, asset, wish);
+      const takeBack = () => void renameAsset(data, { ...asset, name: wish }, asset.name);
       tell({ text: `It is called “${wish}” now.`, action: { label: 'Undo', run: takeBack } });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });

@@ -4,6 +4,7 @@ import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
+import { editMember } from './householdChanges.js';
 import { roleNames } from './roles.js';
 
 type Role = Member['role'];
@@ -74,23 +75,13 @@ interface MemberDialogProps {
 }
 
 export function EditMember({ member, onClose }: MemberDialogProps) {
-  const { outbox } = useData();
+  const data = useData();
   const [name, setName] = useState(member.name);
   const [role, setRole] = useState(member.role);
   const { isBusy, trouble, run } = useAction();
   const save = async () => {
     const body = { name: name.trim(), role };
-    const isKept = await run(() =>
-      outbox.add({
-        title: `Change ${member.name}`,
-        method: 'PATCH',
-        path: `/api/v1/members/${member.id}`,
-        body,
-        version: member.version,
-        thing: { kind: 'member', id: member.id },
-        shows: { merge: body },
-      })
-    );
+    const isKept = await run(() => editMember(data, member, body));
     if (isKept) onClose();
   };
   return (

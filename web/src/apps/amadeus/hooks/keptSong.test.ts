@@ -4,7 +4,16 @@ import { recipe } from '../../../analysis/abi.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { type Act, tryBursts } from '../../../data/testing/bursts.js';
 import type { AmadeusSong } from '../../../generated/api.js';
-import { both, correctedIn, isSameRow, kept, type KeptSong, songThing } from './keptSong.js';
+import {
+  both,
+  correctedIn,
+  isSameRow,
+  keepCorrections,
+  kept,
+  type KeptSong,
+  madeUpon,
+  songThing,
+} from './keptSong.js';
 
 const chord = (label: string, start: number, by_hand?: true): Chord => ({
   label,
@@ -51,13 +60,22 @@ test('a song is kept upon what is known of it, and nothing corrected is no row',
   assert.equal(correctedIn({ ...song, chords: [] }, heard), undefined);
 });
 
-const corrects: Act = ({ data, chance }) => {
-  const chords = [chord(`C:${chance.below(1_000)}`, 0, true)];
-  void data.outbox.edit<KeptSong>(songThing('1'), (now) => kept('1', 'Song', chords, now));
-  return (before) => before && { ...before, chords };
+/** Corrects one of the chords, as the page does: from what it shows. */
+const corrects: Act = ({ data, chance, shown }) => {
+  const seen = correctedIn(shown as unknown as KeptSong, heard);
+  const [at, label] = [chance.below(heard.length), `C:${chance.below(1_000)}`];
+  const named = (row: readonly Chord[]) =>
+    row.map((one, place) => place === at ? chord(label, at, true) : one);
+  const song = { hash: '1', name: 'Song' };
+  void keepCorrections(data, song, heard, madeUpon(seen, named(seen ?? heard)));
+  return (before) =>
+    before && {
+      ...before,
+      chords: named(correctedIn(before as unknown as KeptSong, heard) ?? heard),
+    };
 };
 
-test('quick corrections of a song all come about', () =>
+test('quick corrections of a song all come about, whichever chord they are of', () =>
   tryBursts({
     kind: 'amadeus-song',
     at: '/api/v1/amadeus/songs',

@@ -2,13 +2,15 @@
 // tabs and on all devices.
 import { recipe } from '../../../analysis/abi.js';
 import type { Chord } from '../../../analysis/SongResult.js';
-import type { NewChange, Thing } from '../../../data/index.js';
+import type { Change, Data, NewChange, Thing } from '../../../data/index.js';
 import type { AmadeusSong, AmadeusSongList, Client } from '../../../generated/api.js';
 import { laidOver } from '../music/edits.js';
 
 type Row = readonly Chord[];
 /** The chords as somebody has corrected them; nothing where nothing is corrected. */
 export type Corrected = Row | undefined;
+/** Makes of the corrections that are kept by now those that are to be kept. */
+export type Make = (now: Corrected) => Corrected;
 
 /** Longer than this, in letters, nothing may be that is sent. */
 const longest = 1_000_000;
@@ -86,3 +88,19 @@ const said = (row: Corrected) =>
  */
 export const both = (mine: Corrected, theirs: Corrected): Corrected =>
   mine && theirs ? laidOver(mine, theirs) : mine ?? theirs;
+
+/** How a page keeps its row: whatever was corrected since it looked stays beside it. */
+export const madeUpon = (seen: Corrected, mine: Corrected): Make => (now) =>
+  isSameRow(now, seen) || isSameRow(now, mine) ? mine : both(mine, now);
+
+/** Keeps a song's chords as they are corrected, from what is kept of them by then. */
+export const keepCorrections = (
+  { outbox }: Data,
+  { hash, name }: { hash: string; name: string },
+  heard: Row,
+  make: Make,
+): Promise<Change> =>
+  outbox.edit<KeptSong>(
+    songThing(hash),
+    (now) => kept(hash, name, make(correctedIn(now, heard)), now),
+  );

@@ -3,7 +3,7 @@ import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { changedBeside } from '../music/edits.js';
 import { pitchOfRoot } from '../music/names.js';
-import { both, type Corrected, isSameRow } from './keptSong.js';
+import { type Corrected, isSameRow, madeUpon, type Make } from './keptSong.js';
 
 type Row = readonly Chord[];
 
@@ -43,9 +43,6 @@ export interface Corrections {
   redo(): void;
 }
 
-/** Makes of the corrections that are kept by now those that are to be kept. */
-export type Make = (now: Corrected) => Corrected;
-
 /**
  * The chords of a song as hands correct them: the rest is read again after each correction, and all
  * of it is kept. What another tab or device has made of them meanwhile takes their place.
@@ -77,9 +74,7 @@ export function useCorrections(
     const mine = chords.some(({ by_hand }) => by_hand) ? chords : undefined;
     const seen = known.current;
     known.current = mine;
-    const make: Make = (now) =>
-      isSameRow(now, seen) || isSameRow(now, mine) ? mine : both(mine, now);
-    keeping.current(make).catch(() => {
+    keeping.current(madeUpon(seen, mine)).catch(() => {
       setTrouble(
         'This device could not keep the correction. It stands until the page is closed; save the chords to keep them.',
       );

@@ -13,14 +13,15 @@ import {
   both,
   type Corrected,
   correctedIn,
+  keepCorrections,
   kept,
   type KeptSong,
+  type Make,
   songKey,
   songThing,
 } from './keptSong.js';
 import { soundOf, type Source } from './pad.js';
 import { openSong } from './pastSong.js';
-import type { Make } from './useCorrections.js';
 import { hashOf, type NewRecording, type RecordingNote, room } from './recordings.js';
 import type { Network } from './useNetwork.js';
 
@@ -123,15 +124,11 @@ export function useSong(network: Network) {
   const handOver = async (hash: string, name: string, result: SongResult) => {
     const left = await knownSongs.leftHere(hash).catch(() => undefined);
     if (!left) return;
-    await data.outbox.edit<KeptSong>(
-      songThing(hash),
-      (now) =>
-        kept(
-          hash,
-          name,
-          both(correctedIn(now, result.chords), correctedIn(left, result.chords)),
-          now,
-        ),
+    await keepCorrections(
+      data,
+      { hash, name },
+      result.chords,
+      (now) => both(now, correctedIn(left, result.chords)),
     );
     await knownSongs.handedOver(hash);
   };
@@ -214,10 +211,7 @@ export function useSong(network: Network) {
       setSong((one) => one.kind === 'known' ? { ...one, loose: make(one.loose) } : one);
       throw new Error('This file is too large to be known again.');
     }
-    await data.outbox.edit<KeptSong>(
-      songThing(hash),
-      (now) => kept(hash, name, make(correctedIn(now, heard.chords)), now),
-    );
+    await keepCorrections(data, { hash, name }, heard.chords, make);
   };
   return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep };
 }

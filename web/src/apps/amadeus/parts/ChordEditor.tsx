@@ -177,7 +177,8 @@ function Naming({ label, onName }: NamingProps) {
     event.preventDefault();
     try {
       onName(await named(text));
-      setWish(undefined);
+      // What was written meanwhile stands.
+      setWish((now) => now === text ? undefined : now);
     } catch (error) {
       setTrouble(wordsFor(error));
     }

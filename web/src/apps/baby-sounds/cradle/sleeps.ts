@@ -2,6 +2,7 @@
 // there.
 import type { Data } from '../../../data/index.js';
 import type { BabySleepWish } from '../../../generated/api.js';
+import { endSleep, keepSleep } from './sleepChanges.js';
 
 /** Sliders move faster than anybody wants to hear of it. */
 const pauseMs = 700;
@@ -18,13 +19,7 @@ export function tellSleep(data: Data, id: string, sleep: BabySleepWish | undefin
   timer = setTimeout(() => {
     if (told !== undefined && told !== id) void end(data, told);
     told = id;
-    void data.outbox.add({
-      title: `Play “${sleep.title}”`,
-      method: 'PUT',
-      path: `/api/v1/babysounds/sleeps/${id}`,
-      body: sleep,
-      thing: { kind: 'baby-sleep', id },
-    });
+    void keepSleep(data, id, sleep);
   }, pauseMs);
 }
 
@@ -35,11 +30,5 @@ export function takeUp(id: string): void {
 
 async function end(data: Data, id: string): Promise<void> {
   told = undefined;
-  await data.outbox.add({
-    title: 'End what plays',
-    method: 'DELETE',
-    path: `/api/v1/babysounds/sleeps/${id}`,
-    thing: { kind: 'baby-sleep', id },
-    shows: { gone: true },
-  });
+  await endSleep(data, id);
 }

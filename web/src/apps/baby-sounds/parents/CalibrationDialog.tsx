@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormDialog, Notice, SelectField, TextField, useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { useAction } from '../../../page/useAction.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useParentGate } from './gate.js';
+import { useKeeping } from './useKeeping.js';
 
 /** With what one has measured, and how far it may be off. */
 const meters = {
@@ -17,46 +17,49 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const cradle = useCradle();
   const gate = useParentGate();
   const tell = useToast();
-  const { isBusy, trouble, run } = useAction();
   const [name, setName] = useState(cradle.calibration.name);
   const [meter, setMeter] = useState<keyof typeof meters>('phone');
   const [read, setRead] = useState('');
   const isPlaying = cradle.slowLevel !== undefined;
-  const save = async () => {
-    const isKept = await run(async () => {
-      const measured = Number(read.replace(',', '.'));
-      if (cradle.slowLevel === undefined) {
-        throw new Error(
-          'Play white noise first, and let it come to its full volume: then read the meter.',
-        );
-      }
-      if (!(measured >= 25 && measured <= 110)) {
-        throw new Error('Type what the meter reads, in dB(A): something between 25 and 110.');
-      }
-      const wish = {
-        name: name.trim(),
-        output: cradle.output,
-        uncertainty_db: meters[meter].uncertainty,
-        is_measured: true,
-        full_scale_db:
-          Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
-      };
-      if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
-        throw new Error(
-          'That does not fit what plays here. Is the meter at the cot, does it read dB(A), and is the device’s own volume where it always is?',
-        );
-      }
+  const { isBusy, trouble, keep } = useKeeping([name, meter, read], () => {
+    tell({ text: `This device is known now, to ± ${meters[meter].uncertainty} dB.`, kind: 'good' });
+    onClose();
+  });
+  const measure = () => {
+    const measured = Number(read.replace(',', '.'));
+    if (cradle.slowLevel === undefined) {
+      throw new Error(
+        'Play white noise first, and let it come to its full volume: then read the meter.',
+      );
+    }
+    if (!(measured >= 25 && measured <= 110)) {
+      throw new Error('Type what the meter reads, in dB(A): something between 25 and 110.');
+    }
+    const wish = {
+      name: name.trim(),
+      output: cradle.output,
+      uncertainty_db: meters[meter].uncertainty,
+      is_measured: true,
+      full_scale_db:
+        Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
+    };
+    if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
+      throw new Error(
+        'That does not fit what plays here. Is the meter at the cot, does it read dB(A), and is the device’s own volume where it always is?',
+      );
+    }
+    return wish;
+  };
+  const { id } = cradle.calibration;
+  const save = () =>
+    keep(`baby-calibration/${id}`, measure, async (wish) => {
       const kept = await gate.through(
         'A device is measured.',
-        (token) => client.putBabyCalibration(cradle.calibration.id, wish, token),
+        (token) => client.putBabyCalibration(id, wish, token),
       );
       if (!kept) throw new Error('Nothing was kept: a parent has to allow it.');
       await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());
     });
-    if (!isKept) return;
-    tell({ text: `This device is known now, to ± ${meters[meter].uncertainty} dB.`, kind: 'good' });
-    onClose();
-  };
   return (
     <FormDialog
       title='Measure this device'

@@ -14,9 +14,9 @@ import {
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { useAction } from '../../../page/useAction.js';
 import { DoseChart } from './DoseChart.js';
 import { useParentGate } from './gate.js';
+import { useKeeping } from './useKeeping.js';
 import { minutesText } from './words.js';
 
 type Open = { child?: BabyChild };
@@ -149,18 +149,16 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const [id] = useState(() => child?.id ?? makeId());
   const [name, setName] = useState(child?.name ?? '');
   const [emoji, setEmoji] = useState(child?.emoji ?? pictures[0]!);
-  const { isBusy, trouble, run } = useAction();
-  const save = async () => {
-    const isKept = await run(async () => {
+  const { isBusy, trouble, keep } = useKeeping([name, emoji], onClose);
+  const save = () =>
+    keep(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
       const kept = await gate.through(
         'A child is to be added or changed.',
-        (token) => client.putBabyChild(id, { name: name.trim(), emoji }, token),
+        (token) => client.putBabyChild(id, wish, token),
       );
       if (!kept) throw new Error('Nothing was kept: a parent has to allow it.');
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     });
-    if (isKept) onClose();
-  };
   return (
     <FormDialog
       title={`${child ? 'Change' : 'Add'} a child`}

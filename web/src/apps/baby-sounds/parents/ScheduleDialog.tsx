@@ -3,9 +3,10 @@ import { makeId, Refusal } from '../../../data/index.js';
 import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { useAction } from '../../../page/useAction.js';
 import { useGate } from '../../../store/gate.js';
 import { useParentGate } from './gate.js';
+import { keepSchedule, type SchedulePatch } from './keepSchedule.js';
+import { useKeeping } from './useKeeping.js';
 import { useThings } from './useThings.js';
 import { dayNames, minutesText } from './words.js';
 
@@ -27,7 +28,6 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const limits = useGate();
   const things = useThings();
   const players = useAnswer('players', (asked) => asked.listPlayers()).value?.players ?? [];
-  const { isBusy, trouble, run } = useAction();
   const [id] = useState(() => schedule?.id ?? makeId());
   const [name, setName] = useState(schedule?.name ?? 'Bedtime');
   const [time, setTime] = useState(schedule?.time ?? '19:30');
@@ -40,28 +40,33 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const [notice, setNotice] = useState(schedule?.notify_minutes ?? 0);
   const chosen = things.all.find((one) => one.id === thing) ?? things.sounds[0];
 
-  const save = async () => {
-    const isKept = await run(async () => {
-      if (!chosen) {
-        throw new Error('The sounds are not known yet. Try again when the server is there.');
-      }
-      const wish = {
-        name: name.trim(),
-        time,
-        zone: schedule?.zone ?? zone,
-        days: [...days],
-        thing: { kind: chosen.kind, id: chosen.id },
-        volume,
-        fade_seconds: fade,
-        notify_minutes: notice,
-        minutes,
-        is_enabled: schedule?.is_enabled ?? true,
-        ...(player ? { player } : {}),
-      };
+  const { isBusy, trouble, keep } = useKeeping(
+    [name, time, days, chosen?.id, volume, minutes, fade, player, notice],
+    onClose,
+  );
+  const filledIn = (): SchedulePatch => {
+    if (!chosen) {
+      throw new Error('The sounds are not known yet. Try again when the server is there.');
+    }
+    return {
+      name: name.trim(),
+      time,
+      zone: schedule?.zone ?? zone,
+      days: [...days],
+      thing: { kind: chosen.kind, id: chosen.id },
+      volume,
+      fade_seconds: fade,
+      notify_minutes: notice,
+      minutes,
+      player: player || undefined,
+    };
+  };
+  const save = () =>
+    keep(`baby-schedule/${id}`, filledIn, async (patch) => {
       const kept = await limits.through(() =>
         gate.through(
           'A schedule is to be kept.',
-          (token) => client.putBabySchedule(id, wish, token),
+          (token) => keepSchedule(client, id, patch, schedule, token),
         )
       );
       if (kept === undefined) {
@@ -69,8 +74,6 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       }
       await answers.fetch('baby-schedules', () => client.listBabySchedules());
     });
-    if (isKept) onClose();
-  };
   const turn = (day: number, isOn: boolean) =>
     setDays(isOn ? [...days, day] : days.filter((one) => one !== day));
 

@@ -15,7 +15,8 @@ import { wordsFor } from '../../../data/trouble.js';
 import { refusedFeature, useGate } from '../../../store/gate.js';
 import { Behind } from './Behind.js';
 import { useParentGate } from './gate.js';
-import { gatedChanges } from './gatedChanges.js';
+import { changeBehindGate } from './gatedChanges.js';
+import { keepSchedule, type SchedulePatch } from './keepSchedule.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
 import { type Things, useThings } from './useThings.js';
 import { clock, daysText, lastText, minutesText } from './words.js';
@@ -89,24 +90,23 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
   const tell = useToast();
   const limits = useGate();
   const things = useThings();
-  const change = async (why: string, work: (token: string) => Promise<unknown>) => {
-    try {
-      await limits.through(() => gate.through(why, work));
-      await answers.fetch('baby-schedules', () => client.listBabySchedules());
-    } catch (error) {
-      if (!refusedFeature(error)) tell({ text: wordsFor(error), kind: 'bad' });
-    }
+  const throughBoth = async (why: string, work: (token: string) => Promise<unknown>) => {
+    await limits.through(() => gate.through(why, work));
+    await answers.fetch('baby-schedules', () => client.listBabySchedules());
+  };
+  const tellTrouble = (error: unknown) => {
+    if (!refusedFeature(error)) tell({ text: wordsFor(error), kind: 'bad' });
   };
   const turn = (is_enabled: boolean) =>
-    gatedChanges.add(
+    changeBehindGate<SchedulePatch>(
       `baby-schedule/${schedule.id}`,
-      { ...wishOf(schedule), is_enabled },
-      (wish) =>
-        change(
+      { is_enabled },
+      (patch) =>
+        throughBoth(
           'A schedule is to be changed.',
-          (token) => client.putBabySchedule(schedule.id, wish, token),
+          (token) => keepSchedule(client, schedule.id, patch, schedule, token),
         ),
-    );
+    ).catch(tellTrouble);
   const remove = async () => {
     const isSure = await ask({
       title: 'Delete this schedule?',
@@ -115,10 +115,10 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       text: `“${schedule.name}” does not play again.`,
     });
     if (isSure) {
-      await change(
+      await throughBoth(
         'A schedule is to be deleted.',
         (token) => client.deleteBabySchedule(schedule.id, token),
-      );
+      ).catch(tellTrouble);
     }
   };
   const last = lastText(schedule);
@@ -164,35 +164,4 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
 
 function nameOf({ all }: Things, { thing }: BabySchedule): string {
   return all.find(({ id }) => id === thing.id)?.name ?? 'a sound that is gone';
-}
-
-/** What is sent of a schedule when something of it changes. */
-function wishOf(
-  {
-    name,
-    time,
-    zone,
-    days,
-    thing,
-    volume,
-    fade_seconds,
-    minutes,
-    player,
-    notify_minutes,
-    is_enabled,
-  }: BabySchedule,
-) {
-  return {
-    name,
-    time,
-    zone,
-    days,
-    thing,
-    volume,
-    fade_seconds,
-    minutes,
-    notify_minutes,
-    is_enabled,
-    ...(player === undefined ? {} : { player }),
-  };
 }

@@ -5,7 +5,7 @@ import type { ChangeSettings } from './changeSettings.js';
 import { ChildrenPart } from './ChildrenPart.js';
 import { GatePart } from './GatePart.js';
 import { useParentGate } from './gate.js';
-import { gatedChanges } from './gatedChanges.js';
+import { changeBehindGate } from './gatedChanges.js';
 import { PlayroomPart } from './PlayroomPart.js';
 import { SafetyPart } from './SafetyPart.js';
 
@@ -23,7 +23,7 @@ function Settings() {
   const gate = useParentGate();
   // Nothing kept on the device can carry the gate's token: one after the other is sent at once.
   const change: ChangeSettings = (part) =>
-    gatedChanges.add('baby-settings', part, async (all) => {
+    changeBehindGate('baby-settings', part, async (all) => {
       const kept = await gate.through(
         'Settings are to be changed.',
         (token) => client.changeBabySettings(all, token),

@@ -169,6 +169,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
         method: isOn ? 'PUT' : 'DELETE',
         path: `${place}/favourites/${id}`,
         thing: { kind: 'melody-favourite', id },
+        shows: isOn ? { value: { id, song: id, created_ms: Date.now() } } : { gone: true },
       }),
   };
 }

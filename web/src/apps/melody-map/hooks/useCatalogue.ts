@@ -1,7 +1,7 @@
 // All films and songs of the household, as far as this device knows them, with what is one's own of
 // them.
 import { place } from '../addresses.js';
-import { createContext, useContext, useMemo, useRef } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useAnswer, useChanges } from '../../../page/data.js';
 import { useQuota } from '../../../store/index.js';
@@ -68,28 +68,9 @@ export function useCatalogue(): Catalogue {
 
 /** The songs that the person likes, the newest first. */
 export function useFavourites(): ReadonlySet<string> {
-  const answer = useAnswer('melody-favourites', (client) => client.listMelodyFavourites());
-  const changes = useChanges();
-  const shown = useRef({ songs: '', wasPressed: false });
-  const wishes = changes.flatMap(({ path, method, state }) => {
-    const song = favouritePath.exec(path)?.[1];
-    return song && state !== 'refused' ? [{ song, isOn: method === 'PUT' }] : [];
-  });
-  // Between a change that has arrived and the list that knows of it, what was pressed stays as it
-  // was shown.
-  if (wishes.length > 0 || !(shown.current.wasPressed && answer.isStale && !answer.problem)) {
-    const songs = new Set(answer.value?.songs.map(({ song }) => song));
-    for (const { song, isOn } of wishes) {
-      if (isOn) songs.add(song);
-      else songs.delete(song);
-    }
-    shown.current = { songs: [...songs].join(), wasPressed: wishes.length > 0 };
-  }
-  const { songs } = shown.current;
-  return useMemo(() => new Set(songs ? songs.split(',') : []), [songs]);
+  const liked = useAnswer('melody-favourites', (client) => client.listMelodyFavourites()).value;
+  return useMemo(() => new Set(liked?.songs.map(({ song }) => song)), [liked]);
 }
-
-const favouritePath = new RegExp(`^${place}/favourites/([^/]+)$`);
 
 /** The songs that were opened today, here or elsewhere; they can be opened again for nothing. */
 export function useViewed(): ReadonlySet<string> {

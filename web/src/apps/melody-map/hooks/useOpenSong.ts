@@ -5,7 +5,8 @@ import { Away } from '../../../data/index.js';
 import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { useGate, useQuota } from '../../../store/index.js';
-import { place, songViews, useUnsentViews, useViewed } from './useCatalogue.js';
+import { countView } from './songChanges.js';
+import { songViews, useUnsentViews, useViewed } from './useCatalogue.js';
 
 /** Under which name the details of a song are kept on the device. */
 export const detailsKey = (song: string) => `melody-details/${song}`;
@@ -36,13 +37,7 @@ export function useOpenSong(): (song: MelodySong) => Promise<boolean> {
       if (!song.has_details || known.has(song.id)) return true;
       const isUsedUp = left?.left !== undefined && left.left - unsent <= 0;
       if (isUsedUp && !await gate.ask(songViews, left.used + unsent)) return false;
-      await data.outbox.add({
-        title: `Open “${song.title}”`,
-        method: 'PUT',
-        path: `${place}/songs/${song.id}/view`,
-        body: { zone: zone() },
-        thing: { kind: 'melody-view', id: song.id },
-      });
+      await countView(data, song, zone());
       return true;
     };
     if (newest.current.isAway) return later();

@@ -84,13 +84,8 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
       )}
       <div className='buttons'>
         <Button icon='share' onClick={() => actions.share(song)}>Share</Button>
-        {actions.isAdult && (
-          <Button
-            icon='clock'
-            onClick={() => actions.mark(song)}
-          >
-            {song.start_s === undefined ? 'Mark it now' : 'Mark it anew'}
-          </Button>
+        {actions.isAdult && song.start_s !== undefined && (
+          <Button icon='clock' onClick={() => actions.mark(song)}>Mark it anew</Button>
         )}
       </div>
     </div>

@@ -93,13 +93,11 @@ export function SongPanel(props: SongPanelProps) {
 function menuOf(song: MelodySong, actions: SongActions): MenuItem[] {
   const all: MenuItem[] = [{ label: 'Share', icon: 'share', run: () => actions.share(song) }];
   if (!actions.isAdult) return all;
+  if (song.start_s !== undefined) {
+    all.push({ label: 'Mark it anew', icon: 'clock', run: () => actions.mark(song) });
+  }
   return [
     ...all,
-    {
-      label: song.start_s === undefined ? 'Mark it now' : 'Mark it anew',
-      icon: 'clock',
-      run: () => actions.mark(song),
-    },
     {
       label: song.has_melody ? 'Hum it anew' : 'Keep a hum of it',
       icon: 'microphone',

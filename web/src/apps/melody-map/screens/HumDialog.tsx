@@ -6,7 +6,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { ShortTake } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { theFinder } from '../../../melody/theFinder.js';
-import { place } from '../addresses.js';
+import { keepHum } from '../hooks/songChanges.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { Contour } from '../parts/Contour.js';
 
@@ -42,7 +42,7 @@ interface HumProps {
  */
 export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const catalogue = useCatalogue();
-  const { outbox } = useData();
+  const data = useData();
   const tell = useToast();
   const melodies =
     useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ??
@@ -103,13 +103,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     if (!song) return;
     try {
       // Kept on this device until the server has it.
-      await outbox.add({
-        title: `Keep a hum of “${song.title}”`,
-        method: 'PUT',
-        path: `${place}/songs/${song.id}/melody`,
-        body: { notes: notes.map((note) => [...note]), from: 'hummed' },
-        thing: { kind: 'melody-melody', id: song.id },
-      });
+      await keepHum(data, song, notes);
       tell({ text: `The hum of “${song.title}” is kept.`, kind: 'good' });
       onClose();
     } catch (error) {

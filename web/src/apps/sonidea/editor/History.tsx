@@ -1,11 +1,11 @@
-import type { SonEdits } from '../../../generated/api.js';
+import type { EditList } from './EditQueue.js';
 import { nameOf } from './kinds.js';
 
 /** All that was done, by name; a click goes back to it, or on. */
 export function History(
-  { edits: { edits, done }, isBusy, onGo }: {
-    edits: SonEdits;
-    isBusy: boolean;
+  { list: { edits, done }, isAway, onGo }: {
+    list: EditList;
+    isAway: boolean;
     onGo(done: number): void;
   },
 ) {
@@ -20,8 +20,8 @@ export function History(
               type='button'
               aria-current={index === done ? 'step' : undefined}
               data-undone={index > done ? '' : undefined}
-              aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && index !== done && onGo(index)}
+              aria-disabled={isAway || undefined}
+              onClick={() => !isAway && index !== done && onGo(index)}
             >
               {name}
             </button>

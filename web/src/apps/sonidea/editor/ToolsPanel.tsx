@@ -7,7 +7,7 @@ import { editOf, tools, type Values } from './kinds.js';
 interface ToolsPanelProps {
   selection: Stretch | undefined;
   position: number;
-  isBusy: boolean;
+  isAway: boolean;
   onHear(edit: SonEdit): void;
   onDo(edit: SonEdit): void;
 }
@@ -18,7 +18,7 @@ const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: 'Linear' }
 }] as const;
 
 /** The tools, and what the chosen one can be told. */
-export function ToolsPanel({ selection, position, isBusy, onHear, onDo }: ToolsPanelProps) {
+export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsPanelProps) {
   const [chosen, setChosen] = useState('trim');
   const [values, setValues] = useState<Values>({});
   const tool = tools.find(({ key }) => key === chosen)!;
@@ -55,14 +55,13 @@ export function ToolsPanel({ selection, position, isBusy, onHear, onDo }: ToolsP
         />
       )}
       <div className='buttons'>
-        <Button icon='play' aria-disabled={!isReady || isBusy} onClick={() => onHear(edit())}>
+        <Button icon='play' aria-disabled={!isReady || isAway} onClick={() => onHear(edit())}>
           Hear it
         </Button>
         <Button
           kind='primary'
           icon='check'
-          busy={isBusy}
-          aria-disabled={!isReady}
+          aria-disabled={!isReady || isAway}
           onClick={() => onDo(edit())}
         >
           {tool.label}

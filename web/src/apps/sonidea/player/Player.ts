@@ -38,14 +38,15 @@ export class Player {
     this.element.preload = 'metadata';
   }
 
-  /** What it is about; another sound of it begins where the last one was. */
+  /** What it is about; another sound of it begins where the last one was, and plays on. */
   show(recording: SonRecording): void {
     const { id, hash, speed, skips_silence, silence, eq } = recording;
     const source = `${place}/recordings/${id}/audio?v=${hash}`;
     if (hash !== undefined && !this.element.src.endsWith(source)) {
-      const at = this.element.currentTime;
+      const { currentTime: at, paused } = this.element;
       this.element.src = source;
       if (at > 0) this.element.currentTime = at;
+      if (!paused) this.element.play().catch(() => undefined);
     }
     this.element.playbackRate = speed;
     this.element.preservesPitch = true;

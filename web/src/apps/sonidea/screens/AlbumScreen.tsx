@@ -11,6 +11,8 @@ import {
   useConfirm,
   useToast,
 } from '../../../kit/index.js';
+import { PatchQueue } from '../../../data/PatchQueue.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
@@ -20,6 +22,9 @@ import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
 import { editAlbum } from '../hooks/sonChanges.js';
 import { useMay } from '../hooks/useMay.js';
+
+/** Roles on their way: of several for one person the last one counts. */
+const roleChanges = new PatchQueue();
 
 type Role = SonInvite['role'];
 const roles: readonly { value: Role; label: string }[] = [
@@ -162,6 +167,16 @@ function Sharing({ album, me, did }: SharingProps) {
       await answers.fetch(`son-album-invites/${album.id}`, () => client.listSonInvites(album.id));
     });
   };
+  const setTheirRole = async (id: string, role: Role) => {
+    try {
+      await roleChanges.add(`${album.id}/${id}`, { role }, async (wish) => {
+        await client.editSonMember(album.id, id, wish);
+      });
+    } catch (error) {
+      tell({ text: wordsFor(error), kind: 'bad' });
+    }
+    answers.invalidate((key) => key.startsWith('son-album'));
+  };
   const person = ({ person: id, name, role: theirs }: SonMember) => (
     <li key={id} className='row'>
       <Icon name='person' />
@@ -174,10 +189,7 @@ function Sharing({ album, me, did }: SharingProps) {
           <SelectField
             label={`Role of ${name}`}
             value={theirs}
-            onChange={(event) =>
-              void did(() =>
-                client.editSonMember(album.id, id, { role: event.target.value as Role })
-              )}
+            onChange={(event) => void setTheirRole(id, event.target.value as Role)}
           >
             {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import { holdElement } from '../../../engine/Outlet.js';
 import type { SonEdit, SonRecording } from '../../../generated/api.js';
@@ -19,15 +19,23 @@ import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { recordingPlace } from '../addresses.js';
+import {
+  carryEdit,
+  carryPoint,
+  carryStretch,
+  pasteOf,
+  type SeenStretch,
+} from '../editor/carry.js';
 import { History } from '../editor/History.js';
-import { snapped } from '../editor/kinds.js';
+import { nameOf, snapped } from '../editor/kinds.js';
 import { ToolsPanel } from '../editor/ToolsPanel.js';
 import { useEdits } from '../editor/useEdits.js';
+import { type Sound, useSound } from '../editor/useSound.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useRecording } from '../hooks/useStudio.js';
 import { preciseTime } from '../player/times.js';
-import { usePeaks, useSamples } from '../player/usePeaks.js';
+import { useSamples } from '../player/usePeaks.js';
 import { usePlayer } from '../player/usePlayer.js';
 import { type Stretch, WaveView } from '../player/WaveView.js';
 
@@ -84,52 +92,60 @@ export function EditorScreen({ id }: { id: string }) {
   );
 }
 
-interface Copied extends Stretch {
-  /** The edits that were in effect: its places count in what they leave. */
-  of: readonly string[];
-}
-
 function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boolean }) {
   const { client, answers } = useData();
   const { may } = useMay();
   const ask = useConfirm();
   const tell = useToast();
-  const edits = useEdits(recording);
-  const peaks = usePeaks(recording);
-  const { samples, want } = useSamples(recording);
-  const [selected, setSelection] = useState<Stretch>();
+  const edits = useEdits(recording.id);
+  const { list, inEffect } = edits;
+  const { isHeld, hold } = useHold();
+  const sound = useSound(recording, edits.lists, isHeld);
+  const { seconds } = sound;
+  const heard = heardOf(recording, sound);
+  const { samples, want } = useSamples(heard);
+  const [selected, setSelected] = useState<SeenStretch>();
   const [snaps, setSnaps] = useState(true);
-  const [stretch, setStretch] = useState<Copied>();
+  const [copied, setCopied] = useState<SeenStretch>();
   const endPreview = useRef<() => void>();
   useEffect(() => () => endPreview.current?.(), []);
-  const { position, isPlaying, seek, toggle, pause } = usePlayer(
-    { ...recording, skips_silence: false, speed: 1, resume_seconds: 0 },
-    0,
-    () => undefined,
-  );
-  const seconds = peaks?.seconds ?? recording.seconds ?? 0;
+  const { position, isPlaying, seek, toggle, pause } = usePlayer(heard, 0, () => undefined);
+  useCarriedPosition(sound, position, seek);
+  const isBehind = edits.isWaiting || recording.is_rendering || sound.hash !== recording.hash;
   const place = (at: number) => snaps ? snapped(samples, at) : at;
-  const selection = selected &&
-    { from: Math.max(0, place(selected.from)), to: Math.min(seconds, place(selected.to)) };
-  const { known, inEffect, isBusy, trouble } = edits;
-  const isStill = isBusy || isAway;
-  const copied = stretch?.of.every((id, at) => inEffect[at]?.id === id) ? stretch : undefined;
-  const doIt = async (edit: SonEdit) => {
-    if (!await may('edit-mode')) return;
-    if (await edits.add(edit)) setSelection(undefined);
+  const stretch = selected && carryStretch(selected, selected.of, sound.edits);
+  const selection = stretch &&
+    { from: Math.max(0, place(stretch.from)), to: Math.min(seconds, place(stretch.to)) };
+  const select = (next: Stretch | undefined) => setSelected(next && { ...next, of: sound });
+  /** Adds an edit of the sound that is seen; what is chosen stays where it was not done. */
+  const add = async (
+    name: string,
+    make: (inEffect: readonly SonEdit[]) => SonEdit | undefined,
+    gone = nothingLeft,
+  ) => {
+    if (isAway) return tellAway();
+    setSelected(undefined);
+    const isDone = await may('edit-mode') && await edits.add(name, make, gone);
+    if (!isDone) setSelected((now) => now ?? selected);
   };
+  const doIt = (edit: SonEdit) =>
+    void add(nameOf(edit), (now) => carryEdit(edit, sound, now));
+  const tellAway = () =>
+    tell({ text: 'Edits need the server, which is not there just now.', kind: 'bad' });
   const hear = async (edit: SonEdit) => {
     pause();
+    const carried = carryEdit(edit, sound, inEffect);
+    if (!carried) return tell({ text: nothingLeft, kind: 'bad' });
     const at = edit.kind === 'trim' || edit.kind === 'normalize' || edit.kind === 'loudness' ||
         edit.kind === 'gate'
       ? 0
-      : Math.max(0, (edit.from ?? edit.at ?? 0) - 1);
+      : Math.max(0, (carried.from ?? carried.at ?? 0) - 1);
     try {
       const answer = await client.previewSonEdits(recording.id, {
-        edits: [...inEffect, edit],
+        edits: [...inEffect, carried],
         done: inEffect.length + 1,
         from: at,
-        to: at + Math.min(10, (edit.to ?? at + 8) - at + 2),
+        to: at + Math.min(10, (carried.to ?? at + 8) - at + 2),
       });
       endPreview.current?.();
       const preview = new Audio(URL.createObjectURL(await answer.blob()));
@@ -144,72 +160,83 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     }
   };
   const copy = () => {
-    if (!selection) return;
-    setStretch({ ...selection, of: inEffect.map(({ id }) => id) });
+    if (!selection) return tell({ text: selectFirst });
+    setCopied({ ...selection, of: sound });
     tell({
       text: `${
         preciseTime(selection.to - selection.from)
       } copied. Paste it where the playhead stands.`,
     });
   };
-  const paste = () =>
-    copied &&
-    void doIt({
-      id: makeId(),
-      kind: 'paste',
-      at_ms: Date.now(),
-      at: place(position),
-      from: copied.from,
-      to: copied.to,
-      of: copied.of.length,
-    });
+  const canPaste = copied && pasteOf(copied, inEffect) !== undefined;
+  const paste = () => {
+    if (!copied) return tell({ text: 'Copy a part of the recording first.' });
+    const edit: SonEdit = { id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position) };
+    void add('Paste', (now) => {
+      const part = pasteOf(copied, now);
+      return part && { ...edit, at: carryPoint(edit.at!, sound, now), ...part };
+    }, copyGone);
+  };
   const split = async () => {
+    const at = place(position);
     if (!await may('edit-mode')) return;
     const isSure = await ask({
       title: 'Split the recording?',
-      text: `It becomes two at ${preciseTime(position)}; this one goes to the trash.`,
+      text: `It becomes two at ${preciseTime(at)}; this one goes to the trash.`,
       action: 'Split',
     });
     if (!isSure) return;
     const [first, second] = [makeId(), makeId()];
     try {
-      await client.splitSonRecording(recording.id, { at: place(position), first, second });
+      const now = await edits.settled();
+      // Why an edit before it was not done was told already.
+      if (!now) return;
+      await client.splitSonRecording(recording.id, {
+        at: carryPoint(at, sound, now),
+        first,
+        second,
+      });
       answers.invalidate((key) => key.startsWith('son-recordings'));
       go(recordingPlace(first));
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
-  const undo = () => known && !isStill && void edits.goTo(known.done - 1);
-  const redo = () => known && !isStill && void edits.goTo(known.done + 1);
+  const undo = () => isAway ? tellAway() : void edits.undo();
+  const redo = () => isAway ? tellAway() : void edits.redo();
   useShortcuts({
     ' ': toggle,
-    'Mod+z': () => undo(),
-    'Mod+Shift+z': () => redo(),
-    'Mod+y': () => redo(),
+    'Mod+z': undo,
+    'Mod+Shift+z': redo,
+    'Mod+y': redo,
     'Mod+c': copy,
-    'Mod+v': () => paste(),
-    'Mod+a': () => setSelection({ from: 0, to: seconds }),
-    i: () => setSelection({ from: position, to: Math.max(position, selected?.to ?? seconds) }),
-    o: () => setSelection({ from: Math.min(position, selected?.from ?? 0), to: position }),
-    Escape: () => setSelection(undefined),
+    'Mod+v': paste,
+    'Mod+a': () => select({ from: 0, to: seconds }),
+    i: () => select({ from: position, to: Math.max(position, stretch?.to ?? seconds) }),
+    o: () => select({ from: Math.min(position, stretch?.from ?? 0), to: position }),
+    Escape: () => select(undefined),
     Delete: () =>
-      selection && !isStill &&
-      void doIt({ id: makeId(), kind: 'cut', at_ms: Date.now(), ...selection, crossfade_ms: 20 }),
+      selection
+        ? doIt({ id: makeId(), kind: 'cut', at_ms: Date.now(), ...selection, crossfade_ms: 20 })
+        : tell({ text: selectFirst }),
   });
   return (
     <>
-      <div className='son-screen-big'>
+      <div
+        className='son-screen-big'
+        onPointerDown={hold}
+      >
+        <div className='son-working'>{isBehind && <Waiting>Working it out …</Waiting>}</div>
         <WaveView
           label='Place and selection'
-          peaks={peaks}
+          peaks={sound.peaks}
           samples={samples}
           seconds={seconds}
           position={position}
           selection={selection}
           onSeek={seek}
           onSelect={(next) => {
-            setSelection(next);
+            select(next);
             want();
           }}
           onClose={want}
@@ -223,42 +250,39 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           <Button
             kind='quiet'
             icon='undo'
-            aria-disabled={isStill || !known?.done}
-            onClick={() => undo()}
+            aria-disabled={isAway || !list?.done}
+            onClick={undo}
           >
             Undo
           </Button>
           <Button
             kind='quiet'
             icon='sync'
-            aria-disabled={isStill || !known || known.done >= known.edits.length}
-            onClick={() => redo()}
+            aria-disabled={isAway || !list || list.done >= list.edits.length}
+            onClick={redo}
           >
             Redo
           </Button>
           <Button kind='quiet' icon='copy' aria-disabled={!selection} onClick={copy}>Copy</Button>
-          <Button kind='quiet' icon='plus' aria-disabled={!copied || isStill} onClick={paste}>
+          <Button kind='quiet' icon='plus' aria-disabled={!canPaste || isAway} onClick={paste}>
             Paste
           </Button>
-          <Button kind='quiet' icon='scissors' aria-disabled={isStill} onClick={() => void split()}>
+          <Button kind='quiet' icon='scissors' aria-disabled={isAway} onClick={() => void split()}>
             Split here
           </Button>
           <span className='son-edit-said tabular' role='status'>
-            {recording.is_rendering
-              ? <Waiting>Working it out …</Waiting>
-              : selection
+            {selection
               ? `${preciseTime(selection.from)} – ${preciseTime(selection.to)}`
               : preciseTime(position)}
           </span>
         </div>
       </div>
-      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <div className='son-columns'>
         <div className='section'>
           <ToolsPanel
             selection={selection}
             position={place(position)}
-            isBusy={isStill}
+            isAway={isAway}
             onHear={(edit) => void hear(edit)}
             onDo={(edit) => void doIt(edit)}
           />
@@ -270,17 +294,17 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           />
         </div>
         <div className='section'>
-          {known && (
+          {list && (
             <History
-              edits={known}
-              isBusy={isStill}
+              list={list}
+              isAway={isAway}
               onGo={(done) => void edits.goTo(done)}
             />
           )}
-          {known && known.done > 0 && (
+          {list && list.done > 0 && (
             <Button
               icon='restart'
-              aria-disabled={isStill}
+              aria-disabled={isAway}
               onClick={() => void edits.goTo(0)}
             >
               Revert to original
@@ -290,4 +314,51 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       </div>
     </>
   );
+}
+
+const selectFirst = 'Select a part of the waveform first.';
+const copyGone = 'The edits that it was copied from were undone. Redo them, or copy again.';
+const nothingLeft = 'What was selected is no longer there: an earlier edit took it out.';
+
+/** A recording as it is heard here: with the sound that is shown, from its start, as it is. */
+function heardOf({ hash: _, ...recording }: SonRecording, { hash, seconds }: Sound): SonRecording {
+  return {
+    ...recording,
+    ...(hash !== undefined && { hash }),
+    seconds,
+    skips_silence: false,
+    speed: 1,
+    resume_seconds: 0,
+  };
+}
+
+/** Whether a finger or the mouse is down since `hold`. */
+function useHold() {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!isHeld) return;
+    const end = () => setHeld(false);
+    const ends = ['pointerup', 'pointercancel', 'blur'];
+    for (const name of ends) addEventListener(name, end);
+    return () => {
+      for (const name of ends) removeEventListener(name, end);
+    };
+  }, [isHeld]);
+  return { isHeld, hold: () => setHeld(true) };
+}
+
+/** The playhead stays in its sound when another one is shown. */
+function useCarriedPosition(
+  sound: Sound,
+  position: number,
+  seek: (seconds: number) => void,
+): void {
+  const before = useRef(sound);
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = sound;
+    if (old.hash === undefined || old.hash === sound.hash) return;
+    const at = carryPoint(position, old, sound.edits);
+    if (at !== position) seek(at);
+  });
 }

@@ -56,3 +56,17 @@ test('a scene that is renamed quickly is called what it was called last', () =>
         boardChanges(data, tell).editScene(shown as unknown as YakScene, patch)),
     ],
   }));
+
+test('a board that is put in order quickly again stands as it was put last', () =>
+  tryBursts({
+    kind: 'yak-order',
+    at: place,
+    things: [{ id: 'order', ids: ['a', 'b', 'c', 'd'] }],
+    thing: { kind: 'yak-order', id: 'order' },
+    acts: [({ data, chance }) => {
+      const left = ['a', 'b', 'c', 'd'];
+      const ids = [...left].map(() => left.splice(chance.below(left.length), 1)[0]!);
+      void boardChanges(data, tell).order(ids);
+      return () => ({ id: 'order', ids });
+    }],
+  }));

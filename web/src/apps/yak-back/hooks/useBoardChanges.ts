@@ -2,7 +2,13 @@
 // undone.
 import { useMemo } from 'react';
 import { type Data, makeId } from '../../../data/index.js';
-import type { YakFolder, YakScene, YakSceneEdit, YakSound } from '../../../generated/api.js';
+import type {
+  YakFolder,
+  YakScene,
+  YakSceneEdit,
+  YakSound,
+  YakSoundList,
+} from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { place } from './useBoard.js';
@@ -17,8 +23,13 @@ export function useBoardChanges() {
 }
 
 export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
-  const { outbox } = data;
+  const { answers, client, outbox } = data;
   const sounds = soundChanges(data, tell);
+  /** What the server does with the board, it is to do with the pads as they are shown. */
+  const padsSent = () => {
+    const known = answers.snapshot<YakSoundList>('yak-sounds').value?.sounds ?? [];
+    return Promise.all(known.map(({ id }) => outbox.sent({ kind: 'yak-sound', id })));
+  };
   return {
     ...sounds,
     addFolder: (name: string, hue: number) => {
@@ -52,6 +63,18 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
         thing: { kind: 'yak-folder', id: folder.id },
         shows: { gone: true },
       }),
+    /** Keeps the board as it is shown. */
+    addScene: async (name: string) => {
+      await padsSent();
+      await client.addYakScene(makeId(), { name });
+    },
+    /** Sets all pads as in a scene; done when they are shown so. */
+    recall: async ({ id }: YakScene) => {
+      await padsSent();
+      await client.recallYakScene(id);
+      // What is changed next, is changed from there.
+      await answers.fetch('yak-sounds', () => client.listYakSounds());
+    },
     /** Renames a scene, or takes the board as it is by then. */
     editScene: (scene: YakScene, edit: YakSceneEdit) =>
       outbox.add({

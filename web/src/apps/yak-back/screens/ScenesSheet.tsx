@@ -9,9 +9,7 @@ import {
   TextField,
   useToast,
 } from '../../../kit/index.js';
-import { makeId } from '../../../data/index.js';
 import type { YakScene } from '../../../generated/api.js';
-import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useScenes } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
@@ -19,7 +17,6 @@ import { NameDialog } from '../parts/dialogs.js';
 
 /** States of the whole board, remembered under a name and recalled at once. */
 export function ScenesSheet({ onClose }: { onClose(): void }) {
-  const { client } = useData();
   const scenes = useScenes();
   const changes = useBoardChanges();
   const tell = useToast();
@@ -28,7 +25,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
   const [renaming, setRenaming] = useState<YakScene>();
   const recall = (scene: YakScene) =>
     void run(async () => {
-      await client.recallYakScene(scene.id);
+      await changes.recall(scene);
       tell({ text: `The board is as in “${scene.name}”.` });
     });
   return (
@@ -38,7 +35,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
         onSubmit={(event) => {
           event.preventDefault();
           void run(async () => {
-            await client.addYakScene(makeId(), { name: name.trim() });
+            await changes.addScene(name.trim());
             setName('');
           });
         }}

@@ -1,0 +1,59 @@
+"""Melody Map under quick and clumsy hands: what was done last is what the server knows in the end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE
+from support.bursts import arrived, slow, tap
+from support.melody_map import FROZEN, HOME, book, favourites, film_page, is_favourite, panel, song
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.parametrize("taps", (5, 6))
+def test_a_star_that_is_tapped_in_haste_is_as_the_last_tap_left_it(taps):
+    with book(film_page("Frozen", "Let It Go"), PHONE, marks=FROZEN) as (served, page):
+        star = panel(page).get_by_role("button", name="Favourite: Let It Go")
+        expect(star).to_have_attribute("aria-pressed", "false")
+        slow(page, 300)
+        tap(page, star, taps)
+        is_on = taps % 2 == 1
+        expect(star).to_have_attribute("aria-pressed", str(is_on).lower())
+        page.reload()
+        arrived(page)
+        expect(star).to_have_attribute("aria-pressed", str(is_on).lower())
+        until(lambda: (song(served, "Let It Go")["id"] in favourites(served)) == is_on)
+
+
+def test_a_star_that_is_tapped_while_one_leaves_is_kept():
+    with book(HOME, PHONE, marks=FROZEN) as (served, page):
+        page.goto(served.address + film_page("Frozen", "Let It Go")(served))
+        star = panel(page).get_by_role("button", name="Favourite: Let It Go")
+        expect(star).to_have_attribute("aria-pressed", "false")
+        slow(page, 300)
+        tap(page, star, 3)
+        page.go_back()
+        page.go_forward()
+        expect(star).to_have_attribute("aria-pressed", "true")
+        tap(page, star, 2)
+        page.go_back()
+        arrived(page)
+        is_favourite(served, "Let It Go")
+
+
+def test_a_song_that_is_renamed_in_haste_is_called_what_it_was_called_last():
+    with book(film_page("Frozen", "Let It Go"), PHONE, marks=FROZEN) as (served, page):
+        slow(page, 300)
+        made = song(served, "Let It Go")["id"]
+        for before, after in (("Let It Go", "One"), ("One", "Two"), ("Two", "Three")):
+            page.get_by_role("button", name=f"What to do with {before}", exact=True).click()
+            page.get_by_role("menuitem", name="Edit", exact=True).click()
+            dialog = page.get_by_role("dialog")
+            dialog.get_by_label("Title").fill(after)
+            page.keyboard.press("Enter")
+            expect(dialog).to_have_count(0)
+        page.reload()
+        expect(panel(page)).to_contain_text("Three")
+        arrived(page)
+        assert song(served, "Three")["id"] == made

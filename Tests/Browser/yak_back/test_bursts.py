@@ -1,0 +1,84 @@
+"""Yak Back under quick and clumsy hands: what was done last is what the server knows in the end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE
+from support.bursts import arrived, press, slow, tap
+from support.waiting import until
+from support.yak_back import board, face, known, menu, pad, sound
+
+pytestmark = pytest.mark.ci
+
+
+def test_keeps_the_speed_of_the_last_key_through_back_and_reload():
+    with board(PHONE, sounds={"Tone": {}}) as (served, page, made):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        slow(page, 300)
+        speed = page.get_by_role("slider", name="Speed")
+        speed.focus()
+        before = float(speed.input_value())
+        press(page, "ArrowRight", 4, 50)
+        set_to = float(speed.input_value())
+        assert set_to > before
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.reload()
+        arrived(page)
+        assert sound(served, made["Tone"])["speed"] == set_to
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        expect(speed).to_have_value(f"{set_to:g}")
+        speed.focus()
+        press(page, "ArrowLeft", 6, 50)
+        expected = float(speed.input_value())
+        assert expected < set_to
+        page.keyboard.press("Escape")
+        until(lambda: sound(served, made["Tone"])["speed"] == expected)
+        arrived(page)
+
+
+def test_keeps_a_pad_that_was_deleted_in_haste_and_brought_back_at_once():
+    with board(PHONE, sounds={"Horn": {}}) as (served, page, _):
+        slow(page, 300)
+        for _ in range(2):
+            menu(page, "Horn", "Delete")
+            page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+            page.get_by_role("button", name="Undo").click()
+            expect(pad(page, "Horn")).to_be_visible()
+        menu(page, "Horn", "Rename")
+        page.get_by_role("dialog").get_by_role("textbox").fill("Trumpet")
+        page.keyboard.press("Enter")
+        page.reload()
+        expect(pad(page, "Trumpet")).to_be_visible()
+        arrived(page)
+        until(lambda: [one["name"] for one in known(served)] == ["Trumpet"])
+
+
+def test_keeps_and_recalls_a_scene_with_what_was_set_just_before():
+    with board(PHONE, sounds={"Tone": {}}) as (served, page, made):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        slow(page, 600)
+        speed = page.get_by_role("slider", name="Speed")
+        speed.focus()
+        press(page, "ArrowRight", 4, 50)
+        set_to = float(speed.input_value())
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Scenes").click()
+        page.get_by_label("Remember the board as it is").fill("Show")
+        tap(page, page.get_by_role("button", name="Keep as a scene"), 3)
+        expect(page.get_by_role("button", name="Recall")).to_have_count(1)
+        [scene] = served.ask("GET", "/api/v1/yakback/scenes")["scenes"]
+        assert [one["speed"] for one in scene["sounds"]] == [set_to], scene
+        page.keyboard.press("Escape")
+        face(page, "Tone").click()
+        speed.focus()
+        press(page, "ArrowRight", 4, 50)
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Scenes").click()
+        page.get_by_role("button", name="Recall").click()
+        expect(page.get_by_text("The board is as in “Show”.")).to_be_visible()
+        arrived(page)
+        assert sound(served, made["Tone"])["speed"] == set_to

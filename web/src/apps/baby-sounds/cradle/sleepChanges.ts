@@ -1,0 +1,28 @@
+// What a device tells the household of what it plays: kept on the device first, sent when the
+// server is there.
+import type { Change, Data } from '../../../data/index.js';
+import type { BabySleepWish } from '../../../generated/api.js';
+
+/** Says what plays. */
+export const keepSleep = (
+  { outbox }: Data,
+  id: string,
+  sleep: BabySleepWish,
+): Promise<Change> =>
+  outbox.add({
+    title: `Play “${sleep.title}”`,
+    method: 'PUT',
+    path: `/api/v1/babysounds/sleeps/${id}`,
+    body: sleep,
+    thing: { kind: 'baby-sleep', id },
+  });
+
+/** Says that it plays no more. */
+export const endSleep = ({ outbox }: Data, id: string): Promise<Change> =>
+  outbox.add({
+    title: 'End what plays',
+    method: 'DELETE',
+    path: `/api/v1/babysounds/sleeps/${id}`,
+    thing: { kind: 'baby-sleep', id },
+    shows: { gone: true },
+  });

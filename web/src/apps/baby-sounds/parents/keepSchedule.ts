@@ -1,0 +1,51 @@
+// What the server is told of a schedule of which something changes.
+import type { BabySchedule, BabyScheduleWish, Client } from '../../../generated/api.js';
+
+/** What changes; a player that is taken out is named, and is nothing. */
+export type SchedulePatch = {
+  [Name in keyof BabyScheduleWish]?: BabyScheduleWish[Name] | undefined;
+};
+
+/** Lays it over the schedule as the server has it now, or over what was known of it. */
+export async function keepSchedule(
+  client: Client,
+  id: string,
+  patch: SchedulePatch,
+  known: BabySchedule | undefined,
+  token: string,
+): Promise<BabySchedule> {
+  const { schedules } = await client.listBabySchedules();
+  const now = schedules.find((one) => one.id === id) ?? known;
+  const wish = { is_enabled: true, ...(now && wishOf(now)), ...patch } as BabyScheduleWish;
+  return client.putBabySchedule(id, wish, token);
+}
+
+function wishOf(
+  {
+    name,
+    time,
+    zone,
+    days,
+    thing,
+    volume,
+    fade_seconds,
+    minutes,
+    player,
+    notify_minutes,
+    is_enabled,
+  }: BabySchedule,
+): BabyScheduleWish {
+  return {
+    name,
+    time,
+    zone,
+    days,
+    thing,
+    volume,
+    fade_seconds,
+    minutes,
+    notify_minutes,
+    is_enabled,
+    ...(player === undefined ? {} : { player }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Change, Data } from '../data/index.js';
+
+/** The room whose preferences are meant, and what people call it. */
+export interface PreferencesRoom {
+  key: string;
+  title: string;
+}
+
+/** Sets some preferences of a room, on all devices of a person. */
+export function changePreferences(
+  { outbox }: Data,
+  { key, title }: PreferencesRoom,
+  part: object,
+): Promise<Change> {
+  return outbox.add({
+    title: `Remember what you prefer in ${title}`,
+    // The server merges what was chosen into whatever is there: nobody is asked about it.
+    method: 'PATCH',
+    path: `/api/v1/preferences/${key}`,
+    body: part,
+    isMerged: true,
+    thing: { kind: 'preference', id: key },
+    shows: { value: { name: key }, merge: { value: part } },
+  });
+}
