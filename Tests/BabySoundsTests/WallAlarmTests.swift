@@ -34,8 +34,9 @@ import Testing
       let text = String(format: "%02d:%02d", minute / 60, minute % 60)
       let days = (1...7).filter { _ in Bool.random(using: &random) }
       let alarm = try #require(WallAlarm(text, days: days, zone: zone))
-      // From 1995 to 2035: within it lie all manners of changes.
-      let start = Int64.random(in: 788_918_400_000...2_019_686_400_000, using: &random)
+      // From 1995 to 2023: within it lie all manners of changes, and what is to come two time zone databases may
+      // tell differently, the machine's and the one that the calendar brings.
+      let start = Int64.random(in: 788_918_400_000...1_701_388_800_000, using: &random)
       var now = start
       let change = calendar.timeZone.nextDaylightSavingTimeTransition(
         after: Date(timeIntervalSince1970: Double(start) / 1_000))

@@ -15,7 +15,7 @@ import Testing
     ])
     noise.withView { builder.add($0) }
     return PeaksFile(
-      source: ContentHash(of: Array("song".utf8)[...]), sampleRate: 44_100,
+      source: ContentHash(of: Array("song".utf8)[...]), sampleRate: 44_100, recipe: 1,
       pyramid: builder.finish())
   }
 
@@ -37,7 +37,7 @@ import Testing
     #expect(number(16, 8) == 100_000)
     #expect(Array(bytes[24..<56]) == file.source.bytes)
     #expect(number(56, 2) == file.pyramid.levels.count)
-    #expect(number(58, 2) == MediaAnalysis.recipe)
+    #expect(number(58, 2) == file.recipe)
     #expect(number(64, 4) == 256)
     #expect(number(68, 4) == (100_000 + 255) / 256)
     let first = number(72, 8)

@@ -84,13 +84,16 @@ def test_takes_back_what_was_not_sent():
             expect(page.get_by_text("Owl", exact=True)).to_be_visible()
 
 
-def _in_conflict(served, page, owl):
-    """The same sound is renamed here, while the server is away, and elsewhere meanwhile."""
+def _in_conflict(served, page, owl, names, chip):
+    """The same sound is renamed here, once or often, while the server is away, and elsewhere
+    meanwhile.
+    """
     expect(page.get_by_text("Owl", exact=True)).to_be_visible()
     kept_here(page)
     page.context.set_offline(True)
     expect(page.get_by_role("button", name="Offline")).to_be_visible()
-    rename(page, "Owl", "Mine")
+    for before, after in pairwise(["Owl", *names]):
+        rename(page, before, after)
     served.ask(
         "PATCH",
         f"/api/v1/library/assets/{owl}",
@@ -98,7 +101,7 @@ def _in_conflict(served, page, owl):
         version=served.sound(owl)["version"],
     )
     page.context.set_offline(False)
-    page.get_by_role("button", name="1 change needs you").click(timeout=60_000)
+    page.get_by_role("button", name=chip).click(timeout=60_000)
     return page.get_by_role("dialog", name="On its way")
 
 
@@ -107,7 +110,7 @@ def test_asks_which_of_two_names_shall_stay():
         with quintet() as served:
             owl = served.bring_sound("Owl")
             with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
-                sheet = _in_conflict(served, page, owl)
+                sheet = _in_conflict(served, page, owl, ["Mine"], "1 change needs you")
                 expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
                 sheet.get_by_role("button", name=button).click()
                 expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
@@ -121,19 +124,8 @@ def test_settles_twelve_changes_of_one_thing_at_once():
         with quintet() as served:
             owl = served.bring_sound("Owl")
             with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
-                expect(page.get_by_text("Owl", exact=True)).to_be_visible()
-                kept_here(page)
-                page.context.set_offline(True)
-                expect(page.get_by_role("button", name="Offline")).to_be_visible()
-                names = ["Owl", *(f"Name {number}" for number in range(1, 13))]
-                for before, after in pairwise(names):
-                    rename(page, before, after)
-                at = served.sound(owl)["version"]
-                path = f"/api/v1/library/assets/{owl}"
-                served.ask("PATCH", path, {"name": "Theirs"}, version=at)
-                page.context.set_offline(False)
-                page.get_by_role("button", name=re.compile("needs? you$")).click(timeout=60_000)
-                sheet = page.get_by_role("dialog", name="On its way")
+                names = [f"Name {number}" for number in range(1, 13)]
+                sheet = _in_conflict(served, page, owl, names, re.compile("needs? you$"))
                 expect(sheet.get_by_role("listitem")).to_have_count(1)
                 expect(sheet).to_contain_text("11 more changes wait for this choice.")
                 sheet.get_by_role("button", name=button).click()

@@ -1,5 +1,7 @@
 """Back closes the topmost window before it leads away from the page."""
 
+import contextlib
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,54 +18,53 @@ def _rename(page):
     expect(page.get_by_role("dialog", name="Rename")).to_be_visible()
 
 
-def _from_about(served, page):
+@contextlib.contextmanager
+def _sounds():
     """The sounds, one step after another page of the app."""
-    page.evaluate("() => history.pushState(null, '', '/storage')")
-    page.reload()
-    expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+    with quintet() as served:
+        served.bring_sound("Owl")
+        with visit(served.address + "/about", PHONE) as page:
+            page.evaluate("() => history.pushState(null, '', '/storage')")
+            page.reload()
+            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+            yield served, page
 
 
 def test_closes_a_window_and_then_leaves():
-    with quintet() as served:
-        served.bring_sound("Owl")
-        with visit(served.address + "/about", PHONE) as page:
-            _from_about(served, page)
+    with _sounds() as (served, page):
+        _rename(page)
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page).to_have_url(served.address + "/storage")
+        # What is closed otherwise leaves no step behind.
+        for way in ("Escape", "Cancel"):
             _rename(page)
-            page.go_back()
+            if way == "Escape":
+                page.keyboard.press("Escape")
+            else:
+                page.get_by_role("button", name=way).click()
             expect(page.get_by_role("dialog")).to_have_count(0)
-            expect(page).to_have_url(served.address + "/storage")
-            # What is closed otherwise leaves no step behind.
-            for way in ("Escape", "Cancel"):
-                _rename(page)
-                if way == "Escape":
-                    page.keyboard.press("Escape")
-                else:
-                    page.get_by_role("button", name=way).click()
-                expect(page.get_by_role("dialog")).to_have_count(0)
-                page.wait_for_function("() => !history.state?.windows")
-            page.go_back()
-            expect(page).to_have_url(served.address + "/about")
+            page.wait_for_function("() => !history.state?.windows")
+        page.go_back()
+        expect(page).to_have_url(served.address + "/about")
 
 
 def test_leaves_no_step_behind_when_the_page_is_loaded_anew():
-    with quintet() as served:
-        served.bring_sound("Owl")
-        with visit(served.address + "/about", PHONE) as page:
-            _from_about(served, page)
-            _rename(page)
-            page.reload()
-            expect(page.get_by_text("Owl", exact=True)).to_be_visible()
-            expect(page.get_by_role("dialog")).to_have_count(0)
-            page.wait_for_function("() => !history.state?.windows")
-            # Nor does the step that is ahead open anything, or hold anybody.
-            page.go_forward()
-            page.wait_for_function("() => !history.state?.windows")
-            _rename(page)
-            page.go_back()
-            expect(page.get_by_role("dialog")).to_have_count(0)
-            expect(page).to_have_url(served.address + "/storage")
-            page.go_back()
-            expect(page).to_have_url(served.address + "/about")
+    with _sounds() as (served, page):
+        _rename(page)
+        page.reload()
+        expect(page.get_by_text("Owl", exact=True)).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.wait_for_function("() => !history.state?.windows")
+        # Nor does the step that is ahead open anything, or hold anybody.
+        page.go_forward()
+        page.wait_for_function("() => !history.state?.windows")
+        _rename(page)
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page).to_have_url(served.address + "/storage")
+        page.go_back()
+        expect(page).to_have_url(served.address + "/about")
 
 
 def test_closes_one_of_two_windows_at_a_time():

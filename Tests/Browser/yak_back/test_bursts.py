@@ -11,13 +11,19 @@ from support.yak_back import board, face, known, menu, pad, sound
 pytestmark = pytest.mark.ci
 
 
+def _slider(page, milliseconds):
+    """The speed of the pad that is edited, over a network that takes so much longer."""
+    page.get_by_role("button", name="Edit", exact=True).click()
+    face(page, "Tone").click()
+    slow(page, milliseconds)
+    speed = page.get_by_role("slider", name="Speed")
+    speed.focus()
+    return speed
+
+
 def test_keeps_the_speed_of_the_last_key_through_back_and_reload():
     with board(PHONE, sounds={"Tone": {}}) as (served, page, made):
-        page.get_by_role("button", name="Edit", exact=True).click()
-        face(page, "Tone").click()
-        slow(page, 300)
-        speed = page.get_by_role("slider", name="Speed")
-        speed.focus()
+        speed = _slider(page, 300)
         before = float(speed.input_value())
         press(page, "ArrowRight", 4, 50)
         set_to = float(speed.input_value())
@@ -58,11 +64,7 @@ def test_keeps_a_pad_that_was_deleted_in_haste_and_brought_back_at_once():
 
 def test_keeps_and_recalls_a_scene_with_what_was_set_just_before():
     with board(PHONE, sounds={"Tone": {}}) as (served, page, made):
-        page.get_by_role("button", name="Edit", exact=True).click()
-        face(page, "Tone").click()
-        slow(page, 600)
-        speed = page.get_by_role("slider", name="Speed")
-        speed.focus()
+        speed = _slider(page, 600)
         press(page, "ArrowRight", 4, 50)
         set_to = float(speed.input_value())
         page.keyboard.press("Escape")

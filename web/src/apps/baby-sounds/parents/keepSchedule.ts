@@ -20,32 +20,20 @@ export async function keepSchedule(
   return client.putBabySchedule(id, wish, token);
 }
 
-function wishOf(
-  {
-    name,
-    time,
-    zone,
-    days,
-    thing,
-    volume,
-    fade_seconds,
-    minutes,
-    player,
-    notify_minutes,
-    is_enabled,
-  }: BabySchedule,
-): BabyScheduleWish {
-  return {
-    name,
-    time,
-    zone,
-    days,
-    thing,
-    volume,
-    fade_seconds,
-    minutes,
-    notify_minutes,
-    is_enabled,
-    ...(player === undefined ? {} : { player }),
-  };
-}
+/** What is told of a schedule; the rest of it the server works out. */
+const told: Record<keyof BabyScheduleWish, true> = {
+  name: true,
+  time: true,
+  zone: true,
+  days: true,
+  thing: true,
+  volume: true,
+  fade_seconds: true,
+  minutes: true,
+  player: true,
+  notify_minutes: true,
+  is_enabled: true,
+};
+
+const wishOf = (schedule: BabySchedule): SchedulePatch =>
+  Object.fromEntries(Object.entries(schedule).filter(([name]) => name in told));

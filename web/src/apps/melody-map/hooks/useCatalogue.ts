@@ -8,7 +8,6 @@ import { useQuota } from '../../../store/index.js';
 
 /** What is counted by the day. */
 export const songViews = 'melodymap.song-views';
-export { place };
 
 export interface Catalogue {
   /** In their order. */

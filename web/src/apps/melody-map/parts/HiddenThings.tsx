@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { place } from '../hooks/useCatalogue.js';
+import { place } from '../addresses.js';
 
 /** Films and songs that were taken out, and the way back for each. */
 export function HiddenThings() {

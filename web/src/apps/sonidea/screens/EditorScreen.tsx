@@ -222,10 +222,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   });
   return (
     <>
-      <div
-        className='son-screen-big'
-        onPointerDown={hold}
-      >
+      <div className='son-screen-big' onPointerDown={hold}>
         <div className='son-working'>{isBehind && <Waiting>Working it out …</Waiting>}</div>
         <WaveView
           label='Place and selection'
@@ -284,7 +281,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
             position={place(position)}
             isAway={isAway}
             onHear={(edit) => void hear(edit)}
-            onDo={(edit) => void doIt(edit)}
+            onDo={doIt}
           />
           <Switch
             label='Snap to zero crossings'
