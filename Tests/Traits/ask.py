@@ -1,6 +1,6 @@
 """Asks a server what it sells and shows, and compares that with what its build promises.
 
-  ask.py whole|plain URL
+  ask.py whole|plain URL KEY
 """
 
 import json
@@ -10,14 +10,16 @@ import urllib.error
 import urllib.request
 import uuid
 
-state, url = sys.argv[1], sys.argv[2] + "api/v1/store/"
+state, url, key = sys.argv[1], sys.argv[2] + "api/v1/store/", sys.argv[3]
 is_plain = state == "plain"
 
 
 def ask(method, path, body=None):
     """The status and the JSON of an answer."""
     data = None if body is None else json.dumps(body).encode()
-    headers = {} if body is None else {"Content-Type": "application/json"}
+    headers = {"Authorization": f"Bearer {key}"}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
     request = urllib.request.Request(url + path, data, headers, method=method)
     try:
         with urllib.request.urlopen(request, timeout=20) as answer:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -57,7 +58,7 @@ class Postgres:
 
 
 class Server:
-    """`quintet serve` on a folder, with what else it is told."""
+    """`quintet serve` on a folder, with what else it is told; `headers` are those by which its owner asks."""
 
     def __init__(self, folder, *more):
         Path(folder).mkdir(parents=True, exist_ok=True)
@@ -67,7 +68,19 @@ class Server:
         text = ""
         while "}" not in text:
             text += self.process.stdout.readline().decode()
-        self.port = int(re.search(r":(\d+)/", text)[1])
+        said = json.loads(text)
+        self.port = int(re.search(r":(\d+)/", said["url"])[1])
+        place = Path(folder) / "in-use"
+        lines = place.read_text().splitlines() if place.exists() else []
+        # Who may read the data asks as the owner. With a database elsewhere nothing lies there, and a link signs in.
+        self.headers = {"Authorization": f"Bearer {lines[1]}"} if lines else self.sign_in(said["open"])
+
+    def sign_in(self, link):
+        request = urllib.request.Request(
+            f"http://localhost:{self.port}/api/v1/sessions/link",
+            json.dumps({"code": link.split("#")[1]}).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
 
     def stop(self):
         self.process.terminate()
@@ -77,12 +90,14 @@ class Server:
 class Client:
     """One connection that is kept."""
 
-    def __init__(self, port):
-        self.wire = http.client.HTTPConnection("localhost", port)
+    def __init__(self, server):
+        self.wire = http.client.HTTPConnection("localhost", server.port)
+        self.headers = server.headers
 
     def fetch(self, path, method="GET", data=None, kind="application/json"):
         """The bytes that were answered."""
-        self.wire.request(method, path, data, {"Content-Type": kind} if data else {})
+        self.wire.request(
+            method, path, data, {**self.headers, **({"Content-Type": kind} if data else {})})
         answer = self.wire.getresponse()
         body = answer.read()
         if answer.status != 200:

@@ -26,8 +26,7 @@ struct SessionCookie {
         found[String(sides[0].drop { $0 == " " })] = String(sides[1])
       }
     }
-    // Before it had a port in its name, it had none.
-    token = found[name] ?? found[Self.base]
+    token = found[name]
   }
 
   /// The line that sets it.

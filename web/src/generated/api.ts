@@ -71,12 +71,29 @@ export interface Me {
   member: Member;
   /** The session that you use. */
   session?: string;
+  /** Whether changing your password takes the old one. */
+  needs_old_password: boolean;
 }
 
 /** Who you are. */
 export interface SignIn {
   name: string;
   password: string;
+  /** What to call this browser. */
+  label?: string;
+}
+
+/** A link that signs the owner in, once. */
+export interface SignInLink {
+  /** The path at the server's address. */
+  path: string;
+  /** When it is too late to use it. */
+  expires_ms: number;
+}
+
+/** The code of a link. */
+export interface LinkSignIn {
+  code: string;
   /** What to call this browser. */
   label?: string;
 }
@@ -2538,6 +2555,16 @@ export class Client {
   /** Signs in with a password. */
   signIn(body: SignIn): Promise<Me> {
     return this.ask('POST', `/api/v1/sessions`, { body });
+  }
+
+  /** Makes a link that signs the owner in, once; only for commands on the server's machine. */
+  makeSignInLink(): Promise<SignInLink> {
+    return this.ask('POST', `/api/v1/sessions/links`);
+  }
+
+  /** Signs in with the code of a link, once. */
+  signInByLink(body: LinkSignIn): Promise<Me> {
+    return this.ask('POST', `/api/v1/sessions/link`, { body });
   }
 
   /** Who you are. */
