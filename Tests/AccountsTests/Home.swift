@@ -66,7 +66,7 @@ final class Browser: Sendable {
   /// Opens a link, as the page does.
   func open(_ link: SignInLink) async -> (status: Int, json: [String: Any], headers: Headers) {
     let code = link.path.split(separator: "#").last ?? ""
-    return await ask(.post, "/api/v1/sessions/link", #"{"code":"\(code)","label":"Desk"}"#)
+    return await ask(.post, "/api/v1/sessions/link", #"{"code":"\#(code)","label":"Desk"}"#)
   }
 
   private let service: Service

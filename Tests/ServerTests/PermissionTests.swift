@@ -133,8 +133,8 @@ import YakBack
   /// begin a trial and to end what others began takes an adult: a new route belongs there, or into this list.
   private static let forChildren = """
     signs in, and looks after its own account:
-      setUp signIn endSession setPassword beginPasskey addPasskey editPasskey deletePasskey
-      beginPasskeySignIn signInWithPasskey putPreference patchPreference deletePreference
+      setUp signIn signInByLink endSession setPassword beginPasskey addPasskey editPasskey
+      deletePasskey beginPasskeySignIn signInWithPasskey putPreference patchPreference deletePreference
     its own files and jobs:
       putNote cancelJob retryJob beginUpload putChunk finishUpload deleteUpload editAsset deleteAsset
     what was bought is looked at again, and nothing is bought; advertisements are watched:

@@ -169,8 +169,8 @@ import Testing
       let server = try RunningServer(data: folder / "data", "--host", "0.0.0.0")
       let line = try #require(server.lines.first { $0.contains("enter the code ") })
       let code = line.components(separatedBy: "enter the code ")[1].prefix(9)
-      let client = try PlainClient(port: server.port)
-      let elsewhere = ["Content-Type": "application/json", "X-Forwarded-For": "10.0.0.7"]
+      let client = try PlainClient(port: server.port, isOwner: false)
+      let elsewhere = ["Content-Type": "application/json"]
       try client.ask("GET", "/api/v1/me", headers: elsewhere)
       #expect(try client.answer().status == 401)
       let wish = "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"correct horse\"}"

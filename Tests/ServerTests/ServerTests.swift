@@ -134,8 +134,9 @@ import Web
         #expect(answer.status == 200, "\(path)")
         #expect(answer.text.contains(words), "\(path)")
       }
-      try client.ask("GET", "/api/v1/library/assets", headers: ["X-Forwarded-For": "10.0.0.1"])
-      #expect(try client.answer().status == 401)
+      let stranger = try PlainClient(port: port, isOwner: false)
+      try stranger.ask("GET", "/api/v1/library/assets")
+      #expect(try stranger.answer().status == 401)
     }
   }
 

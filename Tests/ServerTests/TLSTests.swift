@@ -29,9 +29,12 @@ import Testing
       "https://\(host):\(server.port)\(path)"
     }
 
-    /// Runs curl, which trusts nothing but the authority.
+    /// What has curl ask as the owner.
+    var owner: [String] { ["-H", "Authorization: Bearer \(server.ownerKey ?? "")"] }
+
+    /// Runs curl, which trusts nothing but the authority and asks as the owner.
     func curl(_ arguments: String...) throws -> Tool.Outcome {
-      let names = ["--resolve", "sounds.lan:\(server.port):127.0.0.1", "--http1.1"]
+      let names = ["--resolve", "sounds.lan:\(server.port):127.0.0.1", "--http1.1"] + owner
       return try Tool.run(
         "/usr/bin/env", ["curl", "-sS", "--max-time", "60", "--cacert", root] + names + arguments)
     }
@@ -101,7 +104,7 @@ import Testing
     let place = trusted.url("/api/v1/library/uploads/\(UUID().uuidString.lowercased())")
     let json = ["-f", "-H", "Content-Type: application/json"]
     func ask(_ arguments: [String]) throws {
-      try Tool.need("curl", ["-sS", "--cacert", trusted.root] + arguments)
+      try Tool.need("curl", ["-sS", "--cacert", trusted.root] + trusted.owner + arguments)
     }
     try ask(json + ["-X", "PUT", "-d", #"{"name":"take"}"#, place])
     var whole: [UInt8] = []
@@ -131,13 +134,15 @@ import Testing
       try #require(made.status == 0, "\(made.errors)")
       let streams = try (0..<20).map { number in
         try Background(
-          trusted.root, trusted.url("/api/v1/events"), ["-N", "-o", trusted.folder / "\(number)"])
+          trusted.root, trusted.url("/api/v1/events"),
+          ["-N", "-o", trusted.folder / "\(number)"] + trusted.owner)
       }
       // Announces more than it sends, and waits.
       let upload = Pipe()
       upload.fileHandleForWriting.write(Data("begin".utf8))
       let sender = try Background(
-        trusted.root, place + "/chunks/0", ["-T", "-", "-o", trusted.folder / "said"], upload)
+        trusted.root, place + "/chunks/0", ["-T", "-", "-o", trusted.folder / "said"] + trusted.owner,
+        upload)
       for number in 0..<20 {
         for _ in 0..<1_000 {
           if let said = try? trusted.folder.read("\(number)"), !said.isEmpty { break }

@@ -1,4 +1,4 @@
-"""The app as people meet it: at home without any set-up, from elsewhere with a password."""
+"""The app as people meet it: by the printed link where it runs, from elsewhere with a password."""
 
 import re
 import uuid
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import INSECURE, PHONE, SCREENS, visit
+from support.browser import AWAY, INSECURE, PHONE, SCREENS, visit
 from support.pages import sign_in
 from support.server import quintet
 from support.waiting import until
@@ -18,14 +18,35 @@ ROOMS = ["Yak Back", "Amadeus", "Melody Map", "Sonidea", "BabySounds"]
 
 
 @pytest.mark.check
-def test_opens_without_any_set_up():
+def test_opens_by_the_printed_link_without_any_set_up():
     with quintet(data=None) as served:
+        link = served.said["open"]
         for size in SCREENS.values():
-            with visit(served.address, size) as page:
+            with visit(link, size, is_owner=False) as page:
                 doors = page.get_by_role("navigation", name="Rooms").get_by_role("link")
                 expect(doors).to_have_count(5)
                 for door, name in zip(doors.all(), ROOMS):
                     expect(door).to_contain_text(name)
+                # The code is in the address no more, and who came by it stays.
+                assert page.url == served.address + "/", page.url
+                page.reload()
+                expect(doors).to_have_count(5)
+            link = served.link()
+
+
+def test_says_what_to_do_when_a_link_was_used():
+    with quintet() as served:
+        with visit(served.said["open"], is_owner=False) as page:
+            expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        with visit(served.said["open"], is_owner=False, expected=AWAY) as page:
+            expect(page.get_by_text("This link was used already")).to_contain_text("quintet open")
+            expect(page.get_by_role("navigation", name="Rooms")).to_have_count(0)
+
+
+def test_is_nobodys_without_a_link():
+    with quintet() as served, visit(served.address, is_owner=False, expected=AWAY) as page:
+        expect(page.get_by_text("lets its owner in")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Rooms")).to_have_count(0)
 
 
 def test_opens_in_few_bytes():
