@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Waiting } from '../kit/index.js';
 import { Away, Refusal } from '../data/index.js';
 import { useData, useIsSignedOut } from '../page/data.js';
 import { Entrance } from './Entrance.js';
-import { deviceName } from '../page/device.js';
 import { Frame } from '../page/Frame.js';
 import { Pages } from './Pages.js';
 
@@ -11,25 +10,14 @@ import { Pages } from './Pages.js';
  * Finds out who asks, and lets them in or to the entrance. Without the network it goes by what is
  * kept.
  */
-export function Gate({ linkCode }: { linkCode: string | undefined }) {
+export function Gate({ notice }: { notice: string | undefined }) {
   const data = useData();
   const isSignedOut = useIsSignedOut();
   const [isKnown, setKnown] = useState(data.member !== undefined);
   const [isRefused, setRefused] = useState(false);
-  const [linkTrouble, setLinkTrouble] = useState<string>();
-  const link = useRef(linkCode);
 
   const identify = useCallback(async () => {
     try {
-      if (link.current !== undefined) {
-        try {
-          await data.client.signInByLink({ code: link.current, label: deviceName() });
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          setLinkTrouble(error.message);
-        }
-        link.current = undefined;
-      }
       const { member } = await data.client.getMe();
       await data.signedIn(member.id);
       setRefused(false);
@@ -48,7 +36,7 @@ export function Gate({ linkCode }: { linkCode: string | undefined }) {
     });
   }, [data, identify]);
 
-  if (isSignedOut || isRefused) return <Entrance onEntered={identify} notice={linkTrouble} />;
+  if (isSignedOut || isRefused) return <Entrance onEntered={identify} notice={notice} />;
   if (!isKnown) {
     return (
       <Frame isBare>

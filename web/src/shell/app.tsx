@@ -7,13 +7,15 @@ import { Underway } from '../page/underway.js';
 import { Gate } from './Gate.js';
 import { openHere } from './openHere.js';
 import { ParentGate } from './ParentGate.js';
-import { takeLinkCode } from './signInLink.js';
+import { signInByLink, takeLinkCode } from './signInLink.js';
 import { UpdatePrompt } from './UpdatePrompt.js';
 
 async function start(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) return;
+  // First of all: whatever else asks before would be told that nobody is signed in.
   const linkCode = takeLinkCode(window);
+  const notice = linkCode === undefined ? undefined : await signInByLink(linkCode);
   const data = await openHere((error) => console.warn(error));
   createRoot(place).render(
     <DataProvider data={data}>
@@ -21,7 +23,7 @@ async function start(): Promise<void> {
         <Questions>
           <StoreGate>
             <Underway />
-            <Gate linkCode={linkCode} />
+            <Gate notice={notice} />
             <ParentGate />
             <UpdatePrompt />
           </StoreGate>

@@ -1,3 +1,7 @@
+import { Away, makeAsk, Refusal } from '../data/index.js';
+import { Client } from '../generated/api.js';
+import { deviceName } from '../page/device.js';
+
 const path = '/open';
 
 /** The place and history of a page. */
@@ -15,4 +19,17 @@ export function takeLinkCode({ location, history }: Surroundings): string | unde
   const code = location.hash.slice(1);
   history.replaceState(null, '', '/');
   return code === '' ? undefined : code;
+}
+
+/** Signs in with the code of a link; what to say where that fails. */
+export async function signInByLink(code: string): Promise<string | undefined> {
+  const client = new Client(makeAsk({ fetch: (address, init) => fetch(address, init) }));
+  try {
+    await client.signInByLink({ code, label: deviceName() });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    if (error instanceof Away) return `${error.message} Open the link again when it is there.`;
+    throw error;
+  }
 }
