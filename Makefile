@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 export SWIFT_DETERMINISTIC_HASHING := 1
 
 .PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-engine format package \
-  test-thread test-address test-browser test-api test-traits test-fresh client check check-all
+  test-thread test-address test-browser test-api test-proxies test-traits test-fresh client check check-all
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -119,6 +119,11 @@ test-api: ## a running server, held against its own description by schemathesis
 	@tools/setup api
 	swift build
 	@Tests/API/run
+
+test-proxies: ## the server behind nginx, Caddy and HAProxy: strangers stay strangers
+	@tools/setup proxies
+	swift build
+	@Tests/Proxies/run
 
 test-traits: ## the server without advertisements and purchases, beside the usual one
 	@Tests/Traits/run
