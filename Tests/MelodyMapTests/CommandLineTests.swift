@@ -87,7 +87,9 @@ import Testing
     let server = try RunningServer(data: folder / "data")
     let owner = try server.ownerOptions(in: folder)
     let good = try file(Sheets.good, "good.csv")
-    func ask(_ words: String...) throws -> Tool.Outcome { try Tool.quintet(["melodymap"] + words + owner) }
+    func ask(_ words: String...) throws -> Tool.Outcome {
+      try Tool.quintet(["melodymap"] + words + owner)
+    }
     #expect(try ask("import", good).status == 0)
     #expect(try ask("search", "shinny").text.hasPrefix("Shiny"))
     let source = try ask("source", "--json")

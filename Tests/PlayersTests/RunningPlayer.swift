@@ -9,7 +9,9 @@ final class RunningPlayer: Sendable {
   private let program: RunningProgram
 
   /// Starts it at an address, with a token that goes into a file; or beside the server that works with `data`.
-  init(server: String = "", token: String? = nil, data: String? = nil, arguments: [String] = []) throws {
+  init(server: String = "", token: String? = nil, data: String? = nil, arguments: [String] = [])
+    throws
+  {
     folder = try TemporaryFolder()
     let card =
       "pcm.void { type null }\npcm.sink { type file slave.pcm void file \"%\" format raw }\n"

@@ -141,7 +141,8 @@ import Testing
       let upload = Pipe()
       upload.fileHandleForWriting.write(Data("begin".utf8))
       let sender = try Background(
-        trusted.root, place + "/chunks/0", ["-T", "-", "-o", trusted.folder / "said"] + trusted.owner,
+        trusted.root, place + "/chunks/0",
+        ["-T", "-", "-o", trusted.folder / "said"] + trusted.owner,
         upload)
       for number in 0..<20 {
         for _ in 0..<1_000 {

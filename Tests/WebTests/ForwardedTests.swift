@@ -4,7 +4,9 @@ import Testing
 
 /// Who asks, as far as proxies are believed.
 @Suite struct ForwardedTests {
-  private static let proxies = ["127.0.0.0/8", "::1", "10.1.0.0/16", "fd00::/8"].map { AddressRange($0)! }
+  private static let proxies = ["127.0.0.0/8", "::1", "10.1.0.0/16", "fd00::/8"].map {
+    AddressRange($0)!
+  }
 
   private func client(
     _ peer: String, _ headers: Headers, isSecure: Bool = false, trusting: [AddressRange] = proxies
@@ -25,14 +27,17 @@ import Testing
     #expect(try #require(AddressRange(range)).contains(address) == isIn)
   }
 
-  @Test(arguments: ["", "10", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "host", "::/129"])
+  @Test(arguments: [
+    "", "10", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "host", "::/129",
+  ])
   func takesNothingElseForARange(text: String) {
     #expect(AddressRange(text) == nil)
   }
 
   @Test func believesNobodyUnlessToldTo() {
     let headers: Headers = [
-      "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Proto": "https", "Forwarded": "for=1.2.3.4;proto=https",
+      "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Proto": "https",
+      "Forwarded": "for=1.2.3.4;proto=https",
     ]
     for peer in ["127.0.0.1", "192.168.1.9"] {
       let found = client(peer, headers, trusting: [])
@@ -42,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.2.3.4", "1.2.3.4"), ("9.9.9.9, 1.2.3.4", "1.2.3.4"), ("9.9.9.9,1.2.3.4, 10.1.2.3", "1.2.3.4"),
+    ("1.2.3.4", "1.2.3.4"), ("9.9.9.9, 1.2.3.4", "1.2.3.4"),
+    ("9.9.9.9,1.2.3.4, 10.1.2.3", "1.2.3.4"),
     ("10.1.2.3", "10.1.2.3"), ("2001:db8::7", "2001:db8::7"), ("[2001:db8::7]:80", "2001:db8::7"),
     ("1.2.3.4:5678", "1.2.3.4"), ("::ffff:1.2.3.4", "1.2.3.4"),
     // Who cannot be named is the proxy.
@@ -55,7 +61,8 @@ import Testing
 
   @Test func readsForwardedAsTheStandardHasIt() {
     let secure = client(
-      "10.1.9.9", ["Forwarded": "for=9.9.9.9, for=\"[2001:db8::7]:47\";proto=https;by=203.0.113.43"])
+      "10.1.9.9", ["Forwarded": "for=9.9.9.9, for=\"[2001:db8::7]:47\";proto=https;by=203.0.113.43"]
+    )
     #expect(secure.address == "2001:db8::7" && secure.isSecure && !secure.isLoopback)
     let plain = client("10.1.9.9", ["Forwarded": "For=1.2.3.4; Proto=http"], isSecure: true)
     #expect(plain.address == "1.2.3.4" && !plain.isSecure)

@@ -15,7 +15,8 @@ public struct AccountError: ProblemConvertible {
     401, "wrong_code", "This is not the code. It stands in the console of the server.")
   static let usedLink = AccountError(
     401, "used_link",
-    "This link was used already, or is too old. Run “quintet open” on the server's machine for a new one.")
+    "This link was used already, or is too old. Run “quintet open” on the server's machine for a new one."
+  )
   static let alreadySetUp = AccountError(
     409, "set_up_already", "This household is set up; sign in instead.")
   static let nameTaken = AccountError(

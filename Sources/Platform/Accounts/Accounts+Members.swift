@@ -69,7 +69,8 @@ extension Accounts {
   /// the owner does it for them, or has just come in by a link.
   func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
     let (door, now) = ("password \(id)", clock.now())
-    if actor.person == id, try await needsOldPassword(actor), let kept = try await keptPassword(id) {
+    if actor.person == id, try await needsOldPassword(actor), let kept = try await keptPassword(id)
+    {
       try await database.read { try Attempts.check(door, at: now, in: $0) }
       guard try await passwords.isRight(wish.old ?? "", kept) else {
         try await database.write { try Attempts.note(door, at: now, in: $0) }

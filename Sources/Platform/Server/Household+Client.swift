@@ -47,7 +47,9 @@ extension Household {
     if let server = invocation.value("server") {
       // The server of the data is asked as its owner, also when it is named.
       let address = try ServerAddress(server).text
-      if invocation.value("token-file") == nil, let holder = place.holder(), holder.address == address {
+      if invocation.value("token-file") == nil, let holder = place.holder(),
+        holder.address == address
+      {
         return try await body(try await place.client(of: holder, invocation, terminal), nil)
       }
       return try await body(ServerOptions.client(at: server, invocation, terminal), nil)

@@ -11,8 +11,8 @@ interface Surroundings {
 }
 
 /**
- * The code of the link by which the page was opened, if any. It is taken out of the address at once, so that it
- * stands neither in the history nor in a picture of the screen.
+ * The code of the link by which the page was opened, if any. It is taken out of the address at
+ * once, so that it stands neither in the history nor in a picture of the screen.
  */
 export function takeLinkCode({ location, history }: Surroundings): string | undefined {
   if (location.pathname !== path) return undefined;

@@ -56,7 +56,8 @@ enum DesktopBrowser {
   @discardableResult
   static func open(_ address: String) -> Bool {
     guard getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return false }
-    var words: [UnsafeMutablePointer<CChar>?] = ["xdg-open", address].map { (word: String) in strdup(word) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      ["xdg-open", address].map { (word: String) in strdup(word) } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0
     return posix_spawnp(&child, "xdg-open", nil, nil, &words, environ) == 0

@@ -32,7 +32,8 @@ extension Quintet {
     options: [
       .value("server", "URL", "the server (default: the one that uses the data)"),
       .value(
-        "data", "DIR", "where the server's data is (default $QUINTET_DATA or ~/.local/share/quintet)",
+        "data", "DIR",
+        "where the server's data is (default $QUINTET_DATA or ~/.local/share/quintet)",
         completes: .files),
       .value("token-file", "F", "a file with the device's token", completes: .files),
       .value("ca", "FILE", "the household's root certificate, for https", completes: .files),

@@ -74,7 +74,8 @@ extension Quintet {
     guard !terminal.wantsJSON else {
       terminal.print(
         json: ServeAnswer(
-          url: urls[0], urls: urls, open: link, authority: fingerprint.map { _ in urls[0] + "authority.crt" },
+          url: urls[0], urls: urls, open: link,
+          authority: fingerprint.map { _ in urls[0] + "authority.crt" },
           fingerprint: fingerprint))
       return
     }

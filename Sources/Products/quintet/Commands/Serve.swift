@@ -36,7 +36,8 @@ extension Quintet {
       .value("web", "DIR", "the web app to serve", completes: .files),
       .flag("open", "open the app in a browser, where there is a desktop"),
       .value(
-        "trusted-proxy", "CIDR", "a proxy that says for whom it asks, such as 127.0.0.1 or 10.0.0.0/8",
+        "trusted-proxy", "CIDR",
+        "a proxy that says for whom it asks, such as 127.0.0.1 or 10.0.0.0/8",
         repeats: true),
     ] + storeOptions + tlsOptions,
     examples: [
@@ -123,7 +124,8 @@ extension Quintet {
     settings.site = try invocation.value("web").map(Site.init(folder:))
     settings.listening.trustedProxies = try invocation.values("trusted-proxy").map { text in
       guard let range = AddressRange(text) else {
-        throw UsageError("--trusted-proxy takes an address or a range like 10.0.0.0/8, not '\(text)'")
+        throw UsageError(
+          "--trusted-proxy takes an address or a range like 10.0.0.0/8, not '\(text)'")
       }
       return range
     }
