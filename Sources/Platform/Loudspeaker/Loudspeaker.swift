@@ -194,6 +194,8 @@ public actor Loudspeaker {
   private func listen() async throws {
     let (ring, id) = (ring, settings.id.uuidString.lowercased())
     while true {
+      // Where it is, is found when the player announces itself; before, somebody else would be asked.
+      while settings.findServer != nil, !isAnnounced { try await Task.sleep(for: Self.firstPause) }
       do {
         try await link.listen { name, data in
           if name.isEmpty || name == "command" && data.contains(id) { ring() }

@@ -37,8 +37,7 @@ def test_plays_the_demo_through_the_speakers():
 def test_shows_the_app_and_keeps_what_is_changed():
     with quintet() as served, Firefox() as firefox:
         owl = served.bring_sound("Owl")
-        firefox.go(served.link())
-        firefox.wait("(await fetch('/api/v1/me')).ok")
+        firefox.sign_in(served)
         firefox.go(f"{served.address}/storage")
         firefox.wait("document.querySelector('.row')?.textContent.includes('Owl')")
         firefox.wait("navigator.serviceWorker.controller !== null")

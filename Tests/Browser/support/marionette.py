@@ -80,6 +80,11 @@ class Firefox:
     def go(self, address):
         self.send("WebDriver:Navigate", {"url": address})
 
+    def sign_in(self, served):
+        """Signs the server's owner in, by a link."""
+        self.go(served.link())
+        self.wait("(await fetch('/api/v1/me')).ok")
+
     def run(self, script):
         """The value that a script returns; it may wait."""
         wrapped = (

@@ -28,6 +28,7 @@ def _board_on_a_desktop():
         )
         with audible() as browser:
             page = browser.new_page()
+            served.sign_in(page.context)
             page.goto(served.address + "/yak-back")
             expect(pad(page, "Horn")).to_be_visible()
             yield desktop, speakers, page
@@ -69,6 +70,7 @@ def test_shows_nothing_to_the_system_when_nothing_plays():
 def test_plays_on_behind_another_tab():
     with Speakers() as speakers, quintet(data=BOARD) as served, Firefox() as firefox:
         begin(served, {"Horn": {"loop_count": -1}, "Bell": {"hertz": 900, "seconds": 2.0}})
+        firefox.sign_in(served)
         firefox.go(served.address + "/yak-back")
         firefox.wait("document.querySelectorAll('.pad-face').length === 2")
         firefox.run("""
