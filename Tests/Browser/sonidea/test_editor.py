@@ -29,7 +29,9 @@ def _samples(file):
 
 def _heard(served, made):
     """What a recording sounds like by now."""
-    return _samples(f"{served.address}{PLACE}/recordings/{made}/audio")
+    file = served.folder / "heard"
+    file.write_bytes(served.fetch(f"{PLACE}/recordings/{made}/audio"))
+    return _samples(file)
 
 
 def _level(samples, begin, end):
