@@ -155,7 +155,7 @@ def visit(address, size=DESKTOP, flags=(), expected=(), context=None, **options)
     if own:
         context = chromium.open(flags).new_context(
             viewport={"width": size[0], "height": size[1]},
-            **{"service_workers": "block", **options},
+            **{"service_workers": "block", "reduced_motion": "reduce", **options},
         )
     page = context.new_page()
     pages.append(page)
