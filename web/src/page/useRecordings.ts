@@ -36,8 +36,8 @@ export function useRecordings(room: string, isBusy: boolean) {
   useEffect(() => {
     if (isBusy) return;
     const over = new AbortController();
-    // One that is held, here or in another tab, is looked at again when it is let go; and of a short
-    // one that was left just now nothing may be written down yet.
+    // One that is held, here or in another tab, is looked at again when it is let go; and of a
+    // short one that was left just now nothing may be written down yet.
     const watch = async (): Promise<void> => {
       const left = leavings();
       const held = await look();
