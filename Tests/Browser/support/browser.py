@@ -160,7 +160,7 @@ def visit(address, size=DESKTOP, flags=(), expected=(), context=None, is_owner=T
     if own:
         context = chromium.open(flags).new_context(
             viewport={"width": size[0], "height": size[1]},
-            **{"service_workers": "block", **options},
+            **{"service_workers": "block", "reduced_motion": "reduce", **options},
         )
     if is_owner and (served := Served.at(address)):
         served.sign_in(context)

@@ -3,6 +3,8 @@ import { Icon, type IconName } from './Icon.js';
 
 export interface MenuItem {
   label: string;
+  /** Stays the same where the label changes while the menu is open, so that the focus stays. */
+  key?: string;
   icon?: IconName;
   isDangerous?: boolean;
   run(): void;
@@ -117,7 +119,7 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
         <div className='menu-list' id={id} role='menu' aria-label={label} onKeyDown={move}>
           {items.map((item) => (
             <button
-              key={item.label}
+              key={item.key ?? item.label}
               type='button'
               role='menuitem'
               tabIndex={-1}

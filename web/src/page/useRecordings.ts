@@ -2,7 +2,7 @@
 // or until it is discarded.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { makeId } from '../data/index.js';
-import type { RecordingNote } from '../players/Recording.js';
+import { leavings, type RecordingNote } from '../players/Recording.js';
 import { heldTakes, lockOf, type Piece, TakeJournal } from '../players/TakeJournal.js';
 import { useData } from './data.js';
 
@@ -36,14 +36,17 @@ export function useRecordings(room: string, isBusy: boolean) {
   useEffect(() => {
     if (isBusy) return;
     const over = new AbortController();
-    // One that is held, here or in another tab, is looked at again when it is let go.
+    // One that is held, here or in another tab, is looked at again when it is let go; and of a
+    // short one that was left just now nothing may be written down yet.
     const watch = async (): Promise<void> => {
+      const left = leavings();
       const held = await look();
-      if (held.length === 0) return;
-      await Promise.race(
-        held.map((take) => navigator.locks.request(lockOf(take), over, () => undefined)),
-      );
-      await watch();
+      if (held.length + left.length === 0) return;
+      await Promise.race([
+        ...left,
+        ...held.map((take) => navigator.locks.request(lockOf(take), over, () => undefined)),
+      ]);
+      if (!over.signal.aborted) await watch();
     };
     watch().catch(() => undefined);
     return () => over.abort();

@@ -19,6 +19,12 @@ export interface RecordingSource {
   close(): Promise<void>;
 }
 
+/** What this tab was told to leave and has not written down yet. */
+const leaving = new Set<Promise<void>>();
+
+/** Each is done when one more recording of this tab was left. */
+export const leavings = (): readonly Promise<void>[] => [...leaving];
+
 export class Recording {
   readonly #journal: TakeJournal<RecordingNote>;
   readonly #writer: TakeWriter;
@@ -67,7 +73,14 @@ export class Recording {
   }
 
   /** Ends it where that is to be done; what was recorded stays on this device, for any tab. */
-  async leave(name?: string): Promise<void> {
+  leave(name?: string): Promise<void> {
+    const left = this.#leave(name);
+    const over: Promise<void> = left.catch(() => undefined).then(() => void leaving.delete(over));
+    leaving.add(over);
+    return left;
+  }
+
+  async #leave(name: string | undefined): Promise<void> {
     try {
       await this.source.close();
       await this.#writer.finish();

@@ -7,8 +7,18 @@ public struct Site: Sendable {
   fileprivate struct File: Sendable {
     let headers: Headers
     let plain: SharedBytes
-    /// The same as gzip, where that is smaller.
-    let packed: SharedBytes?
+    private let made = Locked<SharedBytes??>(nil)
+
+    /// The same as gzip, where that is smaller; made when it is first asked for.
+    func packed() -> SharedBytes? {
+      made.withLock { made in
+        if let made { return made }
+        let smaller = Finishing.isText(headers["content-type"]) ? Gzip.pack(plain.bytes) : nil
+        let packed = smaller.flatMap { $0.count < plain.count ? SharedBytes($0) : nil }
+        made = .some(packed)
+        return packed
+      }
+    }
   }
 
   /// A web app has no larger files; all of them together stay well in memory.
@@ -51,7 +61,7 @@ public struct Site: Sendable {
       response.status = 304
       return response
     }
-    if let packed = file.packed, Finishing.accepts("gzip", request) {
+    if Finishing.accepts("gzip", request), let packed = file.packed() {
       response.headers["Content-Encoding"] = "gzip"
       response.content = .shared(packed)
     } else {
@@ -63,12 +73,10 @@ public struct Site: Sendable {
 
 extension Site.File {
   fileprivate init(_ name: String, _ bytes: [UInt8]) {
-    let type = Self.type(of: name)
     plain = SharedBytes(bytes)
-    let smaller = Finishing.isText(type) ? Gzip.pack(bytes) : nil
-    packed = smaller.flatMap { $0.count < bytes.count ? SharedBytes($0) : nil }
     headers = [
-      "Content-Type": type, "ETag": "\"\(ContentHash(of: bytes[...]).description.prefix(20))\"",
+      "Content-Type": Self.type(of: name),
+      "ETag": "\"\(ContentHash(of: bytes[...]).description.prefix(20))\"",
       "Cache-Control": "no-cache", "Vary": "Accept-Encoding",
     ]
   }

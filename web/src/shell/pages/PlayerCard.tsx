@@ -98,6 +98,7 @@ function PlayerMenu(
   const items: MenuItem[] = [];
   if (isAdult) {
     items.push({
+      key: 'nursery',
       label: isNursery ? 'Not in a nursery' : 'In a nursery',
       icon: isNursery ? 'speaker' : 'moon',
       run: () => void edit(`Where “${player.name}” is`, { place: isNursery ? 'other' : 'nursery' }),
@@ -106,6 +107,7 @@ function PlayerMenu(
   if (isMine) {
     items.push(
       {
+        key: 'children',
         label: isOpen ? 'Not for children' : 'Let children use it',
         icon: isOpen ? 'lock' : 'people',
         run: () => void edit(`Who may use “${player.name}”`, { for_children: !isOpen }),

@@ -99,6 +99,7 @@ function menuOf(song: MelodySong, actions: SongActions): MenuItem[] {
   return [
     ...all,
     {
+      key: 'hum',
       label: song.has_melody ? 'Hum it anew' : 'Keep a hum of it',
       icon: 'microphone',
       run: () => actions.hum(song),

@@ -16,13 +16,20 @@ const mostFiles = 20;
 /** Bytes of a bucket in one channel: lowest, highest, and the mean square. */
 const width = 6;
 
-async function bytes(id: string, hash: string, from: number, to: number): Promise<DataView> {
+interface Part {
+  view: DataView;
+  /** What the server calls the file: it gives the newest, whichever was seen. */
+  tag: string | null;
+}
+
+async function bytes(id: string, hash: string, from: number, to: number): Promise<Part> {
   const answer = await fetch(`${place}/recordings/${id}/peaks?v=${hash}`, {
     headers: { Range: `bytes=${from}-${to - 1}` },
   });
   if (!answer.ok) throw new Error('The waveform is not there yet.');
   const got = await answer.arrayBuffer();
-  return new DataView(answer.status === 206 ? got : got.slice(from, to));
+  const view = new DataView(answer.status === 206 ? got : got.slice(from, to));
+  return { view, tag: answer.headers.get('ETag') };
 }
 
 export class PeaksFile {
@@ -36,10 +43,11 @@ export class PeaksFile {
     readonly rate: number,
     readonly frames: number,
     readonly levels: readonly Level[],
+    private readonly tag: string | null,
   ) {}
 
   static async open(id: string, hash: string): Promise<PeaksFile> {
-    const head = await bytes(id, hash, 0, headBytes);
+    const { view: head, tag } = await bytes(id, hash, 0, headBytes);
     const levels = Array.from({ length: head.getUint16(56, true) }, (_, index): Level => {
       const at = 64 + index * 16;
       return {
@@ -55,6 +63,7 @@ export class PeaksFile {
       head.getUint32(12, true),
       Number(head.getBigUint64(16, true)),
       levels,
+      tag,
     );
   }
 
@@ -116,7 +125,9 @@ export class PeaksFile {
       this.hash,
       from,
       from + Math.min(piece, level.buckets - number * piece) * stride,
-    ).then((view) => {
+    ).then(({ view, tag }) => {
+      // Edited meanwhile, its places are others: a part of another file may be too short, too.
+      if (tag !== this.tag) return;
       this.#pieces.set(key, view);
       for (const listener of this.#listeners) listener();
     }, () => undefined).finally(() => this.#coming.delete(key));

@@ -27,6 +27,7 @@ export function BoardHead(props: BoardHeadProps) {
   const places: MenuItem[] = [
     { label: 'This tab', icon: 'device', run: () => remote.choose(undefined) },
     ...remote.players.map(({ id, name }): MenuItem => ({
+      key: id,
       label: name,
       icon: 'speaker',
       run: () => remote.choose(id),

@@ -25,10 +25,11 @@ export function SoundMenu({ sound, actions, tabIndex }: {
   const { phase } = usePadState(sound.id);
   const items: MenuItem[] = [
     phase === 'idle'
-      ? { label: 'Play', icon: 'play', run: () => void deck.play(sound) }
-      : { label: 'Stop', icon: 'stop', run: () => deck.stop(sound.id) },
+      ? { key: 'play', label: 'Play', icon: 'play', run: () => void deck.play(sound) }
+      : { key: 'play', label: 'Stop', icon: 'stop', run: () => deck.stop(sound.id) },
     { label: 'Controls', icon: 'equaliser', run: () => actions.open(sound) },
     {
+      key: 'favourite',
       label: sound.is_favorite ? 'No favourite' : 'Favourite',
       icon: 'star',
       run: () => actions.favour(sound),
