@@ -80,6 +80,7 @@ def test_hears_notes_with_another_network_than_the_page_knows():
         if not note_network(served.folder / "data"):
             return
         with visit("about:blank", expected=AWAY) as page:
+            served.sign_in(page.context)
             gone = {"use": "notes", "hash": "0" * 64, "bytes": 1}
             page.route(
                 "**/amadeus/models", lambda route: route.fulfill(json={"models": [gone]}), times=1

@@ -60,6 +60,8 @@ def test_an_edit_shortens_and_undo_brings_it_back_after_a_reload():
             page.keyboard.press("Shift+ArrowRight")
         page.get_by_role("button", name="Cut", exact=True).click()
         expect(page.get_by_role("button", name=re.compile("^Cut 0:0"))).to_be_visible()
+        # The page shows it before the server has it.
+        until(lambda: recording(served, made)["edit_count"] == 1)
         shorter = ready(served, made)
         assert 1.5 < shorter["seconds"] < 2.1, shorter["seconds"]
         page.reload()

@@ -179,7 +179,7 @@ def choosing(page, served):
 
 SCENES = [
     Scene("hallway", "/", act=seen("Sonidea")),
-    Scene("account", "/account", act=seen("No browser is signed in")),
+    Scene("account", "/account", act=seen("Sign out here")),
     Scene("account with a passkey", "/account", act=passkey),
     Scene("taking a passkey away", "/account", act=after(passkey, button("Take away"))),
     Scene("members", "/members", act=members),
