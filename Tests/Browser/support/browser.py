@@ -143,19 +143,25 @@ SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 
 #: With a service worker, which keeps the app on the device.
 KEPT = {"service_workers": "allow"}
+#: With all that moves. Others see pages that keep still, as who asks for less motion does: half of what
+#: a page without a graphics card computes are the frames in between. QUINTET_MOTION=no-preference
+#: shows them to all tests, as the longest tier does.
+MOVING = {"reduced_motion": "no-preference"}
+MOTION = os.environ.get("QUINTET_MOTION", "reduce")
 
 
 @contextlib.contextmanager
 def visit(address, size=DESKTOP, flags=(), expected=(), context=None, **options):
     """A page of the app in a browser of its own; errors in it fail the test, but for the expected.
 
-    No service worker keeps the app on the device, unless a test asks for one (KEPT).
+    Unless a test asks for it, no service worker keeps the app on the device (KEPT), and nothing
+    moves (MOVING).
     """
     own = context is None
     if own:
         context = chromium.open(flags).new_context(
             viewport={"width": size[0], "height": size[1]},
-            **{"service_workers": "block", "reduced_motion": "reduce", **options},
+            **{"service_workers": "block", "reduced_motion": MOTION, **options},
         )
     page = context.new_page()
     pages.append(page)
