@@ -143,8 +143,8 @@ SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 
 #: With a service worker, which keeps the app on the device.
 KEPT = {"service_workers": "allow"}
-#: With all that moves. Others see pages that keep still, as who asks for less motion does: half of what
-#: a page without a graphics card computes are the frames in between. QUINTET_MOTION=no-preference
+#: With all that moves. Others see pages that keep still, as who asks for less motion does: a quarter of
+#: what a browser without a graphics card computes are the frames in between. QUINTET_MOTION=no-preference
 #: shows them to all tests, as the longest tier does.
 MOVING = {"reduced_motion": "no-preference"}
 MOTION = os.environ.get("QUINTET_MOTION", "reduce")
