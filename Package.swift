@@ -16,6 +16,9 @@ func core(
       .treatWarning("EmbeddedRestrictions", as: .warning),
       .enableExperimentalFeature("Extern"),
       .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
+      // A module at once, as in a release, or no function is inlined into another file.
+      .unsafeFlags(
+        ["-wmo", "-disable-batch-mode", "-num-threads", "2"], .when(configuration: .debug)),
     ])
 }
 

@@ -10,7 +10,16 @@ from playwright.sync_api import expect
 from support import band
 from support.amadeus import CHORDS, HOME, choose, chords, has_no_worker, names, saved_chords, song
 from support.audio import tone
-from support.browser import AWAY, KEPT, PHONE, how_many_kept, kept_here, microphone, visit
+from support.browser import (
+    AWAY,
+    KEPT,
+    MOVING,
+    PHONE,
+    how_many_kept,
+    kept_here,
+    microphone,
+    visit,
+)
 from support.keyboard import press, stands_on, tab_to
 from support.parity.modules import bundled, run_by_node
 from support.server import quintet
@@ -275,7 +284,7 @@ def test_stands_still_for_who_asks_for_less_motion():
         file = song(served, times=4)
         with visit(served.address + HOME, PHONE, reduced_motion="reduce") as page:
             still = places_while_playing(page, file)
-        with visit(served.address + HOME, PHONE) as page:
+        with visit(served.address + HOME, PHONE, **MOVING) as page:
             moving = places_while_playing(page, file)
         assert still == [0] and len(moving) > 2, (still, moving)
 

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from support.amadeus import LIVE
 from support.amadeus_tuner import choose, listen, says, sharper, shown, shows, sing, string
-from support.browser import PHONE, microphone, visit
+from support.browser import MOVING, PHONE, microphone, visit
 from support.parity.modules import bundled, run_by_node
 from support.server import quintet
 from support.waiting import until
@@ -156,7 +156,7 @@ def test_strobe_drifts_and_stands_still():
       setTimeout(() => done((({place} - before) % 96 + 144) % 96 - 48), 400);
     }})"""
     with quintet() as served:
-        with visit(served.address + LIVE, PHONE) as page:
+        with visit(served.address + LIVE, PHONE, **MOVING) as page:
             page.get_by_role("radio", name="Strobe").check()
             sing(page, sharper(110, 9))
             shows(page, "A2", 9)

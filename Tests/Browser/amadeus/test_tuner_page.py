@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from support import band
 from support.amadeus import HOME, LIVE, SPY, VOICE, heard_from_the_engine
 from support.amadeus_tuner import choose, listen, says, sharper, shows, sing, string
-from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.browser import AWAY, KEPT, MOVING, PHONE, kept_here, visit
 from support.keyboard import press, stands_on, tab_to
 from support.server import quintet
 from support.waiting import until
@@ -244,7 +244,7 @@ def test_does_not_listen_to_its_own_tone():
 
 
 def test_is_used_without_a_mouse():
-    with quintet() as served, visit(served.address + HOME) as page:
+    with quintet() as served, visit(served.address + HOME, **MOVING) as page:
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
         page.evaluate(VOICE, 196)
         tab_to(page, "^Tuner$")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE, visit
+from support.browser import MOVING, PHONE, visit
 from support.keyboard import press, stands_on, tab_to
 from support.melody_map import (
     FROZEN,
@@ -41,7 +41,7 @@ def turning(page):
 
 
 def test_turns_pages_by_buttons_keys_and_hand():
-    with book(film_page("Frozen"), marks=FROZEN) as (served, page):
+    with book(film_page("Frozen"), marks=FROZEN, **MOVING) as (served, page):
         after, before = next_film(served, "Frozen"), next_film(served, "Frozen", -1)
         page.get_by_role("button", name=f"To the next page: {after}").click()
         expect(shown_film(page)).to_have_text(after)
@@ -64,7 +64,7 @@ def test_turns_pages_by_buttons_keys_and_hand():
 
 
 def test_bends_to_where_the_hand_is():
-    with book(film_page("Frozen")) as (_, page):
+    with book(film_page("Frozen"), **MOVING) as (_, page):
         x, y, width = corner(page)
         page.mouse.move(x, y)
         page.mouse.down()
@@ -86,7 +86,7 @@ def test_bends_to_where_the_hand_is():
 
 
 def test_catches_a_page_on_its_way_and_turns_it_back():
-    with book(film_page("Frozen")) as (served, page):
+    with book(film_page("Frozen"), **MOVING) as (served, page):
         page.get_by_role("button", name="To the next page").click()
         expect(turning(page)).to_have_count(1)
         x, y, width = corner(page)
@@ -124,7 +124,7 @@ TOUCH = """([kind, id, x, y]) => {
 
 
 def test_minds_one_finger_only():
-    with book(film_page("Frozen"), PHONE, has_touch=True) as (served, page):
+    with book(film_page("Frozen"), PHONE, has_touch=True, **MOVING) as (served, page):
         page.evaluate("() => { Element.prototype.setPointerCapture = () => {}; }")
         touch = lambda *words: page.evaluate(TOUCH, list(words))
         x, y = 330, 300

@@ -146,21 +146,25 @@ SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 
 #: With a service worker, which keeps the app on the device.
 KEPT = {"service_workers": "allow"}
+#: With all that moves. Others see pages that keep still, as who asks for less motion does: a quarter of
+#: what a browser without a graphics card computes are the frames in between. QUINTET_MOTION=no-preference
+#: shows them to all tests, as the longest tier does.
+MOVING = {"reduced_motion": "no-preference"}
+MOTION = os.environ.get("QUINTET_MOTION", "reduce")
 
 
 @contextlib.contextmanager
 def visit(address, size=DESKTOP, flags=(), expected=(), context=None, is_owner=True, **options):
     """A page of the app in a browser of its own; errors in it fail the test, but for the expected.
 
-    At the server's own address its owner is signed in.
-
-    No service worker keeps the app on the device, unless a test asks for one (KEPT).
+    At the server's own address its owner is signed in. Unless a test asks for it, no service worker
+    keeps the app on the device (KEPT), and nothing moves (MOVING).
     """
     own = context is None
     if own:
         context = chromium.open(flags).new_context(
             viewport={"width": size[0], "height": size[1]},
-            **{"service_workers": "block", "reduced_motion": "reduce", **options},
+            **{"service_workers": "block", "reduced_motion": MOTION, **options},
         )
     if is_owner and (served := Served.at(address)):
         served.sign_in(context)
