@@ -20,6 +20,13 @@ private func ones(_ count: Int) -> Timeline {
   }
 }
 
+/// How much was read.
+private final class Counter: @unchecked Sendable {
+  // Safe to share: one test reads at a time.
+  private(set) var total = 0
+  func add(_ count: Int) { total += count }
+}
+
 extension Timeline {
   /// One of the channels, as a whole, read in blocks of some length.
   fileprivate func all(_ channel: Int = 0, blocks length: Int = 1_000) -> [Float] {
@@ -101,6 +108,43 @@ struct TimelineTests {
     let whole = edited.all(blocks: 10_000)
     #expect(whole.count == 3_887)
     for length in [1, 7, 128, 1_001] { #expect(edited.all(blocks: length) == whole) }
+  }
+
+  @Test func readsOnceHoweverManySeamsLieUponEachOther() {
+    let framesRead = Counter()
+    var sound = Timeline(frameCount: 4_000, channelCount: 1) { _, audio in
+      framesRead.add(audio.frameCount)
+      audio[0].update(repeating: 1, count: audio.frameCount)
+    }
+    for _ in 0..<100 {
+      // Twice as long, and half as long again, by a seam of two things that are seams already.
+      sound = sound.inserting(sound, at: sound.frameCount)
+        .without(1_000..<5_000, crossfade: 2_000)
+    }
+    #expect(sound.frameCount == 4_000)
+    #expect(sound.readingCost <= 4_000)
+    #expect(sound.all().allSatisfy { abs($0 - 1) < 1e-4 })
+    #expect(framesRead.total < 100 * 4_000)
+  }
+
+  @Test func knowsWhatReadingCosts() {
+    let sound = counting(1_000)
+    #expect(sound.readingCost == 1_000)
+    #expect(sound.faded(0..<500, rises: true, .linear).readingCost == 1_500)
+    #expect(
+      sound.gained(0..<1_000, by: 2, edge: 5).gained(0..<900, by: 2, edge: 0).readingCost == 1_000)
+    #expect(sound.gained(0..<400, by: 0, edge: 0).readingCost == 600)
+    #expect(sound.insertingSilence(9_000, at: 3).readingCost == 1_000)
+  }
+
+  @Test func doesTheSameToWhatWasCutAndToWhatWasNot() {
+    let sound = counting(300).gained(50..<250, by: 0.5, edge: 40).faded(
+      0..<300, rises: false, .sCurve)
+    let whole = sound.all()
+    let parts = stride(from: 0, to: 300, by: 7).map { sound.trimmed(to: $0..<$0 + 7).all() }
+    #expect(parts.flatMap { $0 } == whole)
+    let again = sound.trimmed(to: 0..<131).inserting(sound.trimmed(to: 131..<300), at: 131)
+    #expect(again.all() == whole)
   }
 
   @Test func isSilentBeyondItsEnds() {

@@ -251,12 +251,68 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
-  func forgetsOldSuccesses(kind: DatabaseKind) async throws {
+  func takesTurnsBetweenMembers(kind: DatabaseKind) async throws {
+    try await withQueue(kind) { queue, hands in
+      let done = Collected<Int>()
+      let count = JobKind("count") { (number: Int, _) in
+        done.add(number)
+        hands.turn(milliseconds: 10)
+      }
+      for number in 0..<20 { _ = try await add(queue, number) }
+      let others: [UUID?] = [UUID(), UUID(), nil]
+      try await queue.database.write { transaction in
+        for (number, other) in zip([100, 200, 300], others) {
+          for more in 0..<2 {
+            try queue.add("count", number + more, person: other, in: transaction)
+          }
+        }
+      }
+      await JobWorkers(queue, kinds: [count]).runDue()
+      // Everybody else was served twice before the first had more than two turns, and each in the order of asking.
+      #expect(Set(done.values.prefix(8)) == [0, 1, 100, 101, 200, 201, 300, 301])
+      #expect(done.values.filter { $0 < 100 } == Array(0..<20))
+    }
+  }
+
+  @Test func computesWithoutHoldingUpOthers() async throws {
+    try await withQueue(.sqlite) { queue, _ in
+      let isServed = Locked(false)
+      // As many as there are threads for requests, and all of them busy until a request has been answered.
+      let number = ProcessInfo.processInfo.activeProcessorCount
+      let (started, begins) = AsyncStream<Void>.makeStream()
+      let busy = JobKind("count") { (_: Int, _) in
+        begins.yield()
+        while !isServed.withLock({ $0 }) { usleep(1_000) }
+      }
+      for number in 0..<number { _ = try await add(queue, number) }
+      async let work: Void = withTaskGroup(of: Void.self) { group in
+        for worker in 0..<number {
+          group.addTask { await JobWorkers(queue, kinds: [busy], name: "\(worker)").runDue() }
+        }
+      }
+      var count = 0
+      for await _ in started {
+        count += 1
+        if count == number { break }
+      }
+      await Task { isServed.withLock { $0 = true } }.value
+      await work
+      #expect(try await queue.counts() == ["done": number])
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func forgetsWhatEndedLongAgo(kind: DatabaseKind) async throws {
+    struct Broken: JobFailure { let message = "the oven is cold" }
     try await withQueue(kind) { queue, hands in
       _ = try await add(queue)
-      await JobWorkers(queue, kinds: [JobKind("count") { (_: Int, _) in }]).runDue()
+      _ = try await add(queue, 1)
+      let count = JobKind("count", attempts: 1) { (number: Int, _) in
+        if number == 1 { throw Broken() }
+      }
+      await JobWorkers(queue, kinds: [count]).runDue()
       try await queue.forget(olderThan: 1_000)
-      #expect(try await queue.counts() == ["done": 1])
+      #expect(try await queue.counts() == ["done": 1, "failed": 1])
       hands.turn(milliseconds: 1_001)
       try await queue.forget(olderThan: 1_000)
       #expect(try await queue.counts().isEmpty)

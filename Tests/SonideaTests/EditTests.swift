@@ -86,6 +86,36 @@ import Web
     }
   }
 
+  @Test func refusesWhatWouldTakeTooLong() async throws {
+    try await Home.with { home in
+      let id = try await home.ready(bytes: try Home.wave(seconds: 2))
+      func edit(_ more: [String: Any]) -> [String: Any] {
+        ["id": newID(), "at_ms": 1].merging(more) { $1 }
+      }
+      let longer = edit(["kind": "insert", "at": 0, "seconds": 50_000])
+      let paste = edit(["kind": "paste", "at": 0, "from": 0, "to": 2, "of": 0])
+      let crossfade = edit(["kind": "cut", "from": 1, "to": 1.5, "crossfade_ms": 500])
+      // Ten minutes of parts of a millisecond: each paste is as many as there were.
+      let parts =
+        [edit(["kind": "trim", "from": 0, "to": 0.01])]
+        + (1..<9).map {
+          edit(["kind": "gain", "from": 0, "to": Double($0) / 1_000, "decibels": 1])
+        }
+        + (0..<16).map { number in
+          edit(["kind": "paste", "at": 0.001, "from": 0, "to": 80_000, "of": number + 9])
+        }
+      let many = [
+        Array(repeating: 0, count: 200).map { _ in crossfade.merging(["id": newID()]) { $1 } },
+        parts,
+      ]
+      for edits in many {
+        let answer = await put(home, id, edits, version: 1)
+        #expect(answer.status == 422, "\(answer.json)")
+      }
+      #expect(await put(home, id, [longer, paste], version: 1).status == 200)
+    }
+  }
+
   @Test func saysWhatWouldBeHeard() async throws {
     try await Home.with { home in
       let id = try await home.ready(bytes: try Home.wave(seconds: 3))

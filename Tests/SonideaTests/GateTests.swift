@@ -40,6 +40,9 @@ import Web
       await ask(
         "edit-mode", .put, "recordings/\(recording)/edits",
         ["edits": [EditTests.trim(0, 0.5)], "done": 1], version: version)
+      await ask(
+        "edit-mode", .post, "recordings/\(recording)/edits/preview",
+        ["edits": [EditTests.trim(0, 0.5)], "done": 1, "from": 0, "to": 0.4])
       await ask("shared-albums", .put, "albums/\(album)", ["name": "Band", "is_shared": true])
       await ask(
         "overdub", .put, "groups/\(group)",

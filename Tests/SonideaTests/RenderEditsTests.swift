@@ -1,5 +1,6 @@
 import Analysis
 import DSP
+import Files
 import Foundation
 import Media
 import MediaModel
@@ -142,6 +143,62 @@ struct RenderEditsTests {
     #expect(samples[..<19_200].contains { $0 > 0.49 })
     #expect(samples[57_600..<86_000].allSatisfy { $0 == 0 })
     #expect(samples[100_000...].contains { $0 > 0.49 })
+  }
+
+  @Test func tellsWhatEditsCostBeforeTheyAreDone() throws {
+    let cut = part(.cut, 1, 2) { $0.crossfadeMs = 500 }
+    #expect(try EditedSound.cost(of: [], on: 4).seconds == 4)
+    #expect(
+      try EditedSound.cost(of: [edit(.normalize) { $0.peakDb = -1 }, cut], on: 4).seconds == 7)
+    #expect(try EditedSound.cost(of: [edit(.gate) { $0.thresholdDb = -30 }], on: 4).seconds == 8)
+    #expect(try EditedSound.cost(of: [cut, cut], on: 4).seams == 1)
+    // Each is put together of all that was before, twice: no more than a million parts are counted, or made.
+    let doubled = (0..<60).flatMap { number in
+      [
+        part(.paste, 0, 4) { ($0.at, $0.of) = (4, number * 2) },
+        part(.cut, 2, 6) { $0.crossfadeMs = 500 },
+      ]
+    }
+    let nested = try EditedSound.cost(of: doubled, on: 4)
+    #expect(nested.seconds < 60 && nested.parts < 1_000)
+  }
+
+  @Test func endsWhenNobodyWaits() async throws {
+    let file = try stairs()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await EditedSound(file, [edit(.normalize) { $0.peakDb = -1 }][...], media)
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+
+  @Test func hearsTwoAtATimeAndTheNewestFirst() async throws {
+    let previews = Previews()
+    let person = UUID()
+    let (started, begins) = AsyncStream<Int>.makeStream()
+    let running = Locked((now: 0, most: 0))
+    func hear(_ number: Int, forever: Bool = true) -> Task<[UInt8], any Error> {
+      Task {
+        try await previews.run(for: person) {
+          running.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
+          defer { running.withLock { $0.now -= 1 } }
+          begins.yield(number)
+          if forever { try await Task.sleep(for: .seconds(600)) }
+          return [UInt8(number)]
+        }
+      }
+    }
+    var starts = started.makeAsyncIterator()
+    let first = hear(1)
+    #expect(await starts.next() == 1)
+    let second = hear(2)
+    #expect(await starts.next() == 2)
+    #expect(try await hear(3, forever: false).value == [3])
+    let problem = await #expect(throws: Problem.self) { _ = try await first.value }
+    #expect(problem?.code == "superseded")
+    #expect(running.withLock { $0.most } == 2)
+    second.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await second.value }
   }
 
   @Test func tellsWhichEditCannotBeDone() throws {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Web
 
-@Suite struct HTTPServerTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPServerTests {
   private static let echo: @Sendable (Request) async -> Response = { request in
     do {
       let body = try await request.body.collected(limit: 32 << 20)
@@ -34,6 +34,32 @@ import Web
       try wire.ask("GET", "/")
       #expect(try wire.answer().body.isEmpty)
     }
+  }
+
+  @Test func endsWhatNobodyWaitsForAnyMore() async throws {
+    let (started, ended) = (Gate(), Gate())
+    let service = Service(
+      [
+        Route(
+          .get, "/slow", "slow", "Takes its time.", for: .anyone, giving: .bytes(["text/plain"])
+        ) { call in
+          try await call.whileAwaited {
+            started.open()
+            do { try await Task.sleep(for: .seconds(600)) } catch {
+              ended.open()
+              throw error
+            }
+            return .text("done", type: "text/plain")
+          }
+        }
+      ], identify: { _ in nil })
+    let server = try HTTPServer(ServerSettings()) { await service.respond(to: $0) }
+    var client: PlainClient? = try PlainClient(port: server.port)
+    try client?.ask("GET", "/slow")
+    await started.wait()
+    client = nil
+    await ended.wait()
+    await server.stop(grace: 1)
   }
 
   @Test(arguments: [1, 65_536, 65_537, 5_000_000])

@@ -2,41 +2,85 @@ import DSP
 
 /// Sound after some edits, of which any part can be read at any time.
 ///
-/// A plain value that holds no samples: pieces of other timelines, and ramps over them. Reading a
-/// part costs as much as the part is long, whatever lies before it; every edit adds a little.
+/// A plain value that holds no samples but those of its seams: parts of what was recorded, one after the other, each
+/// with what it is multiplied by. Reading a part costs as much as the part is long, whatever lies before it and
+/// however it came about.
 public struct Timeline: Sendable {
-  /// Reads frames of the original: from where, and into what. All of them are there.
+  /// Reads frames of a source: from where, and into what. All of them are there.
   public typealias Reader = @Sendable (_ start: Int, _ audio: MutablePlanarView) -> Void
 
   public let frameCount: Int
   public let channelCount: Int
-  let layer: Layer
+  let spans: [Span]
 
-  indirect enum Layer: Sendable {
-    case original(Reader)
-    case pieces([Piece], [Timeline])
-    case ramps([Ramp], over: Timeline)
-    case sum(Timeline, Timeline)
-  }
-
-  /// A part of another timeline, or silence, and where it begins in this one.
-  struct Piece: Sendable {
+  /// Frames of a source, or silence.
+  struct Span: Sendable {
+    /// Where it begins in the timeline.
     var start: Int
     var count: Int
-    /// Which of the timelines; nil is silence.
-    var source: Int?
-    /// Where in it.
+    /// Nil is silence.
+    var reader: Reader?
+    /// Where in the source it begins.
     var place = 0
+    var gain: Float = 1
+    /// Counted in frames of the source, so that they stay where they are when the span is cut.
+    var ramps: [Ramp] = []
+
+    var end: Int { start + count }
   }
 
   /// The sound as it was recorded.
   public init(frameCount: Int, channelCount: Int, read: @escaping Reader) {
-    self.init(frameCount, channelCount, .original(read))
+    self.init([Span(start: 0, count: frameCount, reader: read)], channelCount)
   }
 
-  init(_ frameCount: Int, _ channelCount: Int, _ layer: Layer) {
-    precondition(frameCount >= 0 && channelCount > 0)
-    (self.frameCount, self.channelCount, self.layer) = (frameCount, channelCount, layer)
+  /// Spans one after the other, wherever they stood before; those without frames fall away.
+  init(_ spans: [Span], _ channelCount: Int) {
+    precondition(channelCount > 0)
+    var place = 0
+    self.spans = spans.compactMap { span in
+      precondition(span.count >= 0)
+      guard span.count > 0 else { return nil }
+      var span = span
+      span.start = place
+      place += span.count
+      return span
+    }
+    (self.frameCount, self.channelCount) = (place, channelCount)
+  }
+
+  /// Of how many parts it is put together.
+  public var spanCount: Int { spans.count }
+
+  /// How many frames are read and multiplied when all of it is read once.
+  public var readingCost: Int {
+    spans.reduce(0) { $0 + ($1.reader == nil ? 0 : $1.count * (1 + $1.ramps.count)) }
+  }
+
+  /// The spans of a part of it.
+  func slice(_ part: Range<Int>) -> [Span] {
+    let part = part.clamped(to: 0..<frameCount)
+    guard !part.isEmpty else { return [] }
+    return spans[index(of: part.lowerBound)...].prefix { $0.start < part.upperBound }.map { span in
+      let here = part.clamped(to: span.start..<span.end)
+      var cut = span
+      cut.start = here.lowerBound
+      cut.count = here.count
+      cut.place += here.lowerBound - span.start
+      let wanted = cut.place..<cut.place + cut.count
+      cut.ramps.removeAll { !$0.frames.overlaps(wanted) }
+      return cut
+    }
+  }
+
+  /// Which span a frame lies in.
+  private func index(of frame: Int) -> Int {
+    var (low, high) = (0, spans.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end <= frame { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Reads the frames from `start` on, as many as `audio` has room for; beyond the ends is silence.
@@ -47,43 +91,12 @@ public struct Timeline: Sendable {
     silence(audio.piece(from: 0, count: here.lowerBound - start))
     silence(audio.piece(from: here.upperBound - start, count: wanted.upperBound - here.upperBound))
     guard !here.isEmpty else { return }
-    let inside = audio.piece(from: here.lowerBound - start, count: here.count)
-    switch layer {
-    case .original(let read): read(here.lowerBound, inside)
-    case .pieces(let pieces, let sources): join(pieces, sources, here, inside)
-    case .ramps(let ramps, let timeline):
-      timeline.read(from: here.lowerBound, into: inside)
-      for ramp in ramps { ramp.apply(to: inside, from: here.lowerBound) }
-    case .sum(let first, let second):
-      first.read(from: here.lowerBound, into: inside)
-      add(second, from: here.lowerBound, to: inside)
-    }
-  }
-
-  private func join(
-    _ pieces: [Piece], _ sources: [Timeline], _ wanted: Range<Int>, _ audio: MutablePlanarView
-  ) {
-    for piece in pieces {
-      let part = wanted.clamped(to: piece.start..<piece.start + piece.count)
-      guard !part.isEmpty else { continue }
-      let place = audio.piece(from: part.lowerBound - wanted.lowerBound, count: part.count)
-      if let source = piece.source {
-        sources[source].read(from: piece.place + part.lowerBound - piece.start, into: place)
-      } else {
-        silence(place)
-      }
-    }
-  }
-
-  private func add(_ other: Timeline, from start: Int, to audio: MutablePlanarView) {
-    let count = audio.frameCount
-    let memory = UnsafeMutablePointer<Float>.allocate(capacity: count * channelCount)
-    defer { memory.deallocate() }
-    let more = MutablePlanarView(
-      base: memory, channelCount: channelCount, frameCount: count, stride: count)
-    other.read(from: start, into: more)
-    for channel in 0..<channelCount {
-      for frame in 0..<count { audio[channel][frame] += more[channel][frame] }
+    for span in spans[index(of: here.lowerBound)...] {
+      let part = here.clamped(to: span.start..<span.end)
+      guard !part.isEmpty else { break }
+      span.read(
+        from: part.lowerBound - span.start,
+        into: audio.piece(from: part.lowerBound - start, count: part.count))
     }
   }
 
@@ -102,6 +115,19 @@ public struct Timeline: Sendable {
       try body(audio)
       start += count
     }
+  }
+}
+
+extension Timeline.Span {
+  fileprivate func read(from offset: Int, into audio: MutablePlanarView) {
+    guard let reader else { return silence(audio) }
+    reader(place + offset, audio)
+    if gain != 1 {
+      for channel in 0..<audio.channelCount {
+        for frame in 0..<audio.frameCount { audio[channel][frame] *= gain }
+      }
+    }
+    for ramp in ramps { ramp.apply(to: audio, from: place + offset) }
   }
 }
 

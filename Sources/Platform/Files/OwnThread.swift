@@ -1,15 +1,27 @@
-import Dispatch
 import Glibc
-
-private let waitingThreads = DispatchQueue(
-  label: "quintet.files", qos: .userInitiated, attributes: .concurrent)
 
 /// Runs work that waits for files or processes on a thread of its own, away from Swift's pool.
 public func onOwnThread<Result: Sendable>(
   _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    waitingThreads.async { continuation.resume(with: Swift.Result(catching: work)) }
+  try await ThreadPool.waiting.answer(of: work)
+}
+
+/// Runs work that keeps a core busy, on a thread that steps back behind those of `onOwnThread` and of requests.
+public func onComputingThread<Result: Sendable>(
+  _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await ThreadPool.computing.answer(of: work)
+}
+
+/// Lets tasks compute at length: given as their preference, what they do between two waits runs on threads that
+/// step back behind all others, and Swift's own few stay free for requests.
+public final class ComputingExecutor: TaskExecutor {
+  public static let shared = ComputingExecutor()
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    ThreadPool.computing.run { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

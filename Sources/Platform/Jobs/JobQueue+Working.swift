@@ -17,7 +17,8 @@ extension JobQueue {
   /// How long a worker may be silent before another takes its job.
   static let leaseMilliseconds: Int64 = 30_000
 
-  /// Takes the job that has waited longest, or nil when none of these kinds is due.
+  /// Takes a job, or nil when none of these kinds is due: of whom it was longest not the turn, the one that has waited
+  /// longest.
   func claim(_ kinds: [String], by worker: String) async throws -> Claim? {
     let now = clock.now()
     let marks = kinds.map { _ in "?" }.joined(separator: ", ")
@@ -31,13 +32,19 @@ extension JobQueue {
         UPDATE jobs SET state = 'running', attempt = attempt + 1, worker = ?, lease_ms = ?,
           updated_ms = ?
         WHERE id = (SELECT id FROM jobs WHERE state = 'queued' AND due_ms <= ?
-          AND kind IN (\(marks)) ORDER BY due_ms LIMIT 1\(transaction.dialect.skippingLocked))
+          AND kind IN (\(marks)) ORDER BY COALESCE((SELECT served_ms FROM job_turns
+            WHERE job_turns.person = COALESCE(jobs.person, '')), 0), due_ms LIMIT 1\(transaction.dialect.skippingLocked))
         RETURNING id, kind, person, wish, attempt
         """
       guard let row = try transaction.rows(sql, values: values).first else { return nil }
       let claim = Claim(
         id: try row.uuid("id"), kind: try row.text("kind"), person: try row.optionalUUID("person"),
         wish: try row.text("wish"), attempt: Int(try row.integer("attempt")), worker: worker)
+      try transaction.run(
+        """
+        INSERT INTO job_turns (person, served_ms) VALUES (?, ?)
+        ON CONFLICT (person) DO UPDATE SET served_ms = excluded.served_ms
+        """, claim.person?.uuidString.lowercased() ?? "", now)
       try tell(claim.id, claim.person, in: transaction)
       return claim
     }

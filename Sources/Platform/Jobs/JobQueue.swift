@@ -39,7 +39,15 @@ public struct JobQueue: Sendable {
         "CREATE INDEX jobs_leases ON jobs (lease_ms) WHERE state = 'running'",
         "CREATE INDEX jobs_of_person ON jobs (person, created_ms)",
         "CREATE INDEX jobs_finished ON jobs (updated_ms) WHERE state IN ('done', 'cancelled')",
-      ])
+      ]),
+    Migration(
+      module: "jobs", number: 2,
+      // When somebody's turn was last; what nobody asked for has a turn of its own, under ''.
+      sql: [
+        "CREATE TABLE job_turns (person TEXT PRIMARY KEY, served_ms BIGINT NOT NULL)",
+        "DROP INDEX jobs_finished",
+        "CREATE INDEX jobs_ended ON jobs (updated_ms) WHERE state IN ('done', 'cancelled', 'failed')",
+      ]),
   ]
 
   let database: any Database
@@ -160,18 +168,19 @@ public struct JobQueue: Sendable {
       uniqueKeysWithValues: try rows.map { (try $0.text("state"), Int(try $0.integer("number"))) })
   }
 
-  /// Forgets jobs that ended well, or were cancelled, longer ago than `milliseconds`.
+  /// Forgets jobs that ended, however they did, longer ago than `milliseconds`.
   public func forget(olderThan milliseconds: Int64) async throws {
     let limit = clock.now() - milliseconds
     try await database.write { transaction in
       _ = try transaction.run(
-        "DELETE FROM jobs WHERE state IN ('done', 'cancelled') AND updated_ms < ?", limit)
+        "DELETE FROM jobs WHERE state IN ('done', 'cancelled', 'failed') AND updated_ms < ?", limit)
     }
   }
 
   /// Takes everything of a member out; what runs at this moment is stopped soon.
   @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM jobs WHERE person = ? AND state <> 'running'", person)
+    try transaction.run("DELETE FROM job_turns WHERE person = ?", person)
     try transaction.run(
       "UPDATE jobs SET is_unwanted = 1, person = NULL WHERE person = ?", person)
   }

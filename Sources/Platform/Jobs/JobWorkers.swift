@@ -103,7 +103,9 @@ public struct JobWorkers: Sendable {
       news.withLock { $0 = (progress, note) }
     }
     let isUnwanted = Locked(false)
-    let work = Task { try await kind.run(claim.wish, context) }
+    let work = Task(executorPreference: ComputingExecutor.shared) {
+      try await kind.run(claim.wish, context)
+    }
     let stop: @Sendable () -> Void = {
       isUnwanted.withLock { $0 = true }
       work.cancel()

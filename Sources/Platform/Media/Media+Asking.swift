@@ -14,7 +14,8 @@ extension Media {
       try Task.checkCancellation()
       let worker = try start(input(), output)
       try await withTaskCancellationHandler {
-        try await onOwnThread {
+        // What is told may be worked on at length before the worker is heard again.
+        try await onComputingThread {
           try worker.converse(request, heard: heard, sound: sound)
         }
       } onCancel: {

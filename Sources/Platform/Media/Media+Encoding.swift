@@ -9,7 +9,7 @@ extension Media {
     labels: LabelChanges = LabelChanges(), mayReplace: Bool = false
   ) async throws -> WorkReport {
     let feeder = try Feeder(blocks)
-    async let fed: Void = onOwnThread { feeder.run() }
+    async let fed: Void = onComputingThread { feeder.run() }
     do {
       let report = try await write(
         .encode(format, encoding, labels: labels), from: feeder.takeReadingEnd(), naming: output,

@@ -60,8 +60,9 @@ extension Studio {
         parameters: [Self.recordingID], taking: .json(SonPreview.schema),
         giving: .bytes(["audio/wav"])
       ) { call in
-        let bytes = try await preview(
-          call.values.uuid("id"), try await call.model(SonPreview.self), for: call.member.person)
+        let (id, wish) = (call.values.uuid("id"), try await call.model(SonPreview.self))
+        let person = call.member.person
+        let bytes = try await call.whileAwaited { try await preview(id, wish, for: person) }
         return Response(
           200, headers: ["Content-Type": "audio/wav", "Cache-Control": "no-store"],
           content: .bytes(bytes))

@@ -28,6 +28,11 @@ extension Studio {
     /// Those in effect.
     var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
 
+    /// Whether a wish only takes back what was done, which is always free.
+    func goBack(to wish: ArraySlice<SonEdit>) -> Bool {
+      wish.count <= done && edits.starts(with: wish)
+    }
+
     func told() throws -> SonEditList {
       SonEditList(
         version: version, edits: edits, done: done,
@@ -51,7 +56,7 @@ extension Studio {
     return edits
   }
 
-  /// Sets what is done to a recording. Going back is always free.
+  /// Sets what is done to a recording.
   func put(
     edits wish: SonEditsWish, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonEditList {
@@ -62,11 +67,11 @@ extension Studio {
       var edits = try Self.edits(of: id, in: transaction)
       guard edits.version == version else { throw Problem.changedMeanwhile }
       guard try met.row.optionalText("base") != nil else { throw Problem.notReady }
-      let isGoingBack =
-        wish.done <= edits.done && edits.edits.starts(with: wish.edits.prefix(wish.done))
-      if !isGoingBack { try commerce.require(.editMode, for: person, in: transaction) }
+      if !edits.goBack(to: wish.edits.prefix(wish.done)) {
+        try commerce.require(.editMode, for: person, in: transaction)
+      }
       (edits.edits, edits.done) = (wish.edits, wish.done)
-      try check(edits)
+      try check(edits, mostRead: SonEdit.mostRead)
       edits.version += 1
       try keep(edits, on: id, in: transaction)
       try RecordingRows.set(
@@ -77,7 +82,7 @@ extension Studio {
     return try await self.edits(of: id, for: person)
   }
 
-  private func check(_ edits: Edits) throws {
+  private func check(_ edits: Edits, mostRead: Double) throws {
     guard edits.done <= edits.edits.count else {
       throw Problem.field("done", "must be at most the number of edits")
     }
@@ -89,6 +94,16 @@ extension Studio {
       throw Problem.field("edits", "must leave something to be heard")
     }
     _ = try SonEdits.seconds(of: edits.edits[...], from: edits.seconds)
+    let cost = try EditedSound.cost(of: edits.edits, on: edits.seconds)
+    guard cost.seams <= SonEdit.mostSeamSeconds else {
+      throw Problem.field("edits", "must have no more than a minute of crossfades together")
+    }
+    guard cost.parts <= SonEdit.mostParts, cost.seconds <= mostRead else {
+      throw Problem.field(
+        "edits",
+        "take too long to work out; save what is done so far as a new recording, and go on with that"
+      )
+    }
   }
 
   func keep(_ edits: Edits, on id: UUID, in transaction: any Transaction) throws {
@@ -108,20 +123,25 @@ extension Studio {
     try await commerce.settle()
     let (hash, seconds) = try await database.read { reading in
       let met = try meetToEdit(id, as: person, in: reading)
+      if !(try Self.edits(of: id, in: reading)).goBack(to: wish.edits.prefix(wish.done)) {
+        try commerce.check(.editMode, for: person, in: reading)
+      }
       guard let base = try Self.base(of: id, in: reading),
         let hash = try original(met, in: reading)
       else { throw Problem.notReady }
       return (hash, base.seconds)
     }
     let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
-    try check(edits)
+    try check(edits, mostRead: SonEdit.mostReadAhead)
     guard wish.from < wish.to, wish.to - wish.from <= SonPreview.longestSeconds else {
       throw Problem.field("to", "must be more than from, by 30 s at most")
     }
     let file = try await blobs.open(hash)
     defer { withExtendedLifetime(file) {} }
-    return try await preview(
-      "/proc/self/fd/\(file.number)", edits.inEffect, seconds: wish.from..<wish.to)
+    return try await previews.run(for: person) {
+      try await preview(
+        "/proc/self/fd/\(file.number)", edits.inEffect, seconds: wish.from..<wish.to)
+    }
   }
 
   /// The bytes of a recording's original; nil where there are none yet.

@@ -12,6 +12,10 @@ struct EditedSound: Sendable {
   private var states: [Timeline]
   private let rate: Double
   private let channels: Int
+  /// Whether its samples are there to be measured; without them it only tells what they would cost.
+  private let isHeard: Bool
+  /// How many frames were read until now.
+  private var framesRead = 0
 
   var timeline: Timeline { states[states.count - 1] }
   var seconds: Double { Double(timeline.frameCount) / rate }
@@ -23,7 +27,34 @@ struct EditedSound: Sendable {
   init(_ spool: Spool) {
     rate = Double(spool.format.sampleRate)
     channels = spool.format.channels
+    isHeard = true
     states = [Timeline(spool)]
+  }
+
+  /// What edits cost, before there is a sound to do them on: how many seconds of it are read until the result has
+  /// been, and how many parts all that it was on the way is put together of.
+  static func cost(
+    of edits: [SonEdit], on seconds: Double
+  ) throws -> (seconds: Double, parts: Int, seams: Double) {
+    var sound = EditedSound(unheard: seconds)
+    var (parts, seams) = (0, 0.0)
+    for edit in edits {
+      sound.states.append(try sound.after(edit))
+      parts += sound.timeline.spanCount
+      if edit.kind == .cut { seams += (edit.crossfadeMs ?? 0) / 1_000 }
+      guard parts <= SonEdit.mostParts, seams <= SonEdit.mostSeamSeconds else { break }
+    }
+    let frames = sound.framesRead + sound.timeline.readingCost
+    return (Double(frames) / sound.rate, parts, seams)
+  }
+
+  private init(unheard seconds: Double) {
+    (rate, channels, isHeard) = (48_000, 1, false)
+    states = [
+      Timeline(frameCount: Int(seconds * rate), channelCount: 1) {
+        $1[0].update(repeating: 0, count: $1.frameCount)
+      }
+    ]
   }
 
   /// Decodes a file and does its edits.
@@ -38,7 +69,7 @@ struct EditedSound: Sendable {
     }
   }
 
-  private func after(_ edit: SonEdit) throws -> Timeline {
+  private mutating func after(_ edit: SonEdit) throws -> Timeline {
     let part = frames(edit.part(of: seconds))
     switch edit.kind {
     case .trim: return timeline.trimmed(to: part)
@@ -52,8 +83,8 @@ struct EditedSound: Sendable {
     case .fade:
       return timeline.faded(
         part, rises: edit.direction == .in, (edit.curve ?? .linear).curve)
-    case .normalize: return raised(toPeak: edit.peakDb ?? 0)
-    case .loudness: return raised(toLoudness: edit.lufs ?? 0)
+    case .normalize: return try raised(toPeak: edit.peakDb ?? 0)
+    case .loudness: return try raised(toLoudness: edit.lufs ?? 0)
     case .gate: return try gated(edit)
     case .paste:
       let copied = states[min(edit.of ?? 0, states.count - 1)]
@@ -63,21 +94,31 @@ struct EditedSound: Sendable {
     }
   }
 
-  private func raised(toPeak decibels: Double) -> Timeline {
+  private mutating func raised(toPeak decibels: Double) throws -> Timeline {
     var meter = TruePeakMeter(sampleRate: rate, channelCount: channels)
-    timeline.forEachBlock { meter.add($0.readOnly) }
+    try listen { meter.add($0.readOnly) }
     guard meter.maximum > 0 else { return timeline }
     return raised(by: amplitude(fromDecibels: decibels) / Double(meter.maximum))
   }
 
   /// As loud as is wanted, or as loud as its peaks allow.
-  private func raised(toLoudness lufs: Double) -> Timeline {
+  private mutating func raised(toLoudness lufs: Double) throws -> Timeline {
     var summary = AudioSummary(sampleRate: rate, channelCount: channels)
-    timeline.forEachBlock { summary.add($0.readOnly) }
+    try listen { summary.add($0.readOnly) }
     let found = summary.finish()
     guard let loudness = found.loudness.integrated, found.truePeak > 0 else { return timeline }
     let most = amplitude(fromDecibels: Self.ceilingDecibels) / Double(found.truePeak)
     return raised(by: min(amplitude(fromDecibels: lufs - loudness), most))
+  }
+
+  /// Goes through all of the sound, until nobody waits for it any more.
+  private mutating func listen(_ body: (MutablePlanarView) throws -> Void) throws {
+    framesRead += timeline.readingCost
+    guard isHeard else { return }
+    try timeline.forEachBlock { audio in
+      try Task.checkCancellation()
+      try body(audio)
+    }
   }
 
   private func raised(by gain: Double) -> Timeline {
@@ -85,15 +126,19 @@ struct EditedSound: Sendable {
   }
 
   /// A gate remembers what it heard, so its sound is made from the beginning and laid down.
-  private func gated(_ edit: SonEdit) throws -> Timeline {
+  private mutating func gated(_ edit: SonEdit) throws -> Timeline {
     var settings = NoiseGateSettings()
     settings.thresholdDecibels = edit.thresholdDb ?? settings.thresholdDecibels
     settings.attackSeconds = edit.attackMs.map { $0 / 1_000 } ?? settings.attackSeconds
     settings.holdSeconds = edit.holdMs.map { $0 / 1_000 } ?? settings.holdSeconds
     settings.releaseSeconds = edit.releaseMs.map { $0 / 1_000 } ?? settings.releaseSeconds
     var gate = NoiseGate(settings, sampleRate: rate)
+    guard isHeard else {
+      framesRead += timeline.readingCost
+      return EditedSound(unheard: seconds).timeline
+    }
     var writer = try SpoolWriter(format)
-    try timeline.forEachBlock { audio in
+    try listen { audio in
       gate.process(audio)
       try writer.add(audio.readOnly)
     }

@@ -18,6 +18,7 @@ struct Studio: Sendable {
   let library: Library
   let commerce: Commerce
   let media: Media
+  let previews = Previews()
   let clock: Clock
 
   init(_ household: Household) {

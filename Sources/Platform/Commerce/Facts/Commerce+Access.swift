@@ -37,8 +37,9 @@ extension Commerce {
     try limit(feature, for: person, in: reading).map { $0 > 0 } ?? true
   }
 
-  private func check(
-    _ feature: Feature, for person: UUID, beside used: Int64, in reading: any Reading
+  /// The same in a reading, for who has just called `settle`.
+  public func check(
+    _ feature: Feature, for person: UUID, beside used: Int64 = 0, in reading: any Reading
   ) throws {
     guard let limit = try self.limit(feature, for: person, in: reading), used >= limit else {
       return

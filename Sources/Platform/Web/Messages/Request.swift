@@ -6,6 +6,8 @@ public struct Request: Sendable {
   public var headers: Headers
   public var body: Body
   public var client: Client
+  /// Where it came from; nil for one made in memory.
+  var exchange: Exchange?
 
   /// A request made in memory, as tests do.
   public init(

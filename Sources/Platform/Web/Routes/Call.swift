@@ -31,6 +31,19 @@ public struct Call: Sendable {
     try await checked(schema).value
   }
 
+  /// Does work that is worth nothing when nobody waits for its answer any more, and ends it then.
+  public func whileAwaited<Result: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let task = Task(operation: work)
+    request.exchange?.whenClientLeaves { task.cancel() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
   private func checked(_ schema: Schema) async throws -> (value: JSON, bytes: [UInt8]) {
     let kind = request.headers["content-type"]?.split(separator: ";").first.map(String.init)
     guard kind.map({ Text.trimmed($0).lowercased() }) == "application/json" else {

@@ -1,5 +1,6 @@
 import CHTTP
 import Files
+import Glibc
 
 /// One request and its answer, from the first line to the last byte.
 ///
@@ -24,6 +25,8 @@ final class Exchange: @unchecked Sendable {
     var body = Arriving()
     var stream: ByteStream?
     var closes = false
+    /// What is to be done when the client goes while the handler works.
+    var leaves: (@Sendable () -> Void)?
   }
 
   let rawTarget: String
@@ -55,7 +58,7 @@ final class Exchange: @unchecked Sendable {
     hub.began(connection)
     let request: Request
     do throws(Problem) {
-      request = try head.request(body: arrivingBody(head.bodyLength))
+      request = try head.request(body: arrivingBody(head.bodyLength), of: self)
       // Whoever comes while the server stops must not fall asleep: nobody would wake them.
       if hub.isStopping { throw .unavailable }
     } catch {
@@ -84,6 +87,7 @@ final class Exchange: @unchecked Sendable {
         return
       }
       state.answer = response
+      state.leaves = nil
       state.body.drop()
       wake(&state)
     }
@@ -153,6 +157,29 @@ final class Exchange: @unchecked Sendable {
     task?.cancel()
     stream?.detach()
   }
+
+  /// Calls `body` once, within some seconds, when the client closes the connection before it has its answer.
+  func whenClientLeaves(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.leaves = body }
+  }
+
+  /// Looks whether the client is still there. While the handler works, libmicrohttpd does not.
+  func lookForClient() {
+    let leaves: (@Sendable () -> Void)? = state.withLock { state in
+      guard let leaves = state.leaves, let connection = state.connection, state.isSuspended else {
+        return nil
+      }
+      var look = pollfd(
+        fd: quintet_http_socket(connection), events: Int16(Self.readHangUp), revents: 0)
+      guard poll(&look, 1, 0) == 1 else { return nil }
+      state.leaves = nil
+      return leaves
+    }
+    leaves?()
+  }
+
+  /// Linux's POLLRDHUP: the other side writes no more. Clients of HTTP that still want an answer leave their side open.
+  private static let readHangUp: Int32 = 0x2000
 
   /// Lets go of a handler that is still at work when the server stops.
   func giveUp() {

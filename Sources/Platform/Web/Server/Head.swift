@@ -43,14 +43,16 @@ struct Head {
   var isLarge: Bool { expectsContinue || (bodyLength ?? .max) > 1 << 16 }
 
   /// The request that it begins, or why it is refused.
-  func request(body: Body) throws(Problem) -> Request {
+  func request(body: Body, of exchange: Exchange) throws(Problem) -> Request {
     if let smuggled { throw smuggled }
     guard let target = Target(rawTarget) else {
       throw .badRequest("This address cannot be read.")
     }
-    return Request(
+    var request = Request(
       Method(rawValue: method) ?? .other, target, headers: headers, body: hasBody ? body : .none,
       client: Client(peer: peer, headers: headers, trusting: trustedProxies))
+    request.exchange = exchange
+    return request
   }
 
   /// Two readers of such a head might see different requests (RFC 9112, sections 5.2 and 6.3).

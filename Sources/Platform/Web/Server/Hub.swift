@@ -99,8 +99,9 @@ final class Hub: Sendable {
       }
       return state.second
     }
-    guard second % 10 == 0 else { return }
     for exchange in exchanges {
+      exchange.lookForClient()
+      guard second % 10 == 0 else { continue }
       if second % 20 == 0 { exchange.beat() }
       let fewest = Int64(settings.slowestUpload * 10)
       if exchange.isTooSlow(fewestBytes: fewest) { exchange.cut() }
