@@ -33,9 +33,12 @@ import Web
   }
 
   @Test func sharesItsDoorsAmongAllNames() {
-    let doors = Set((0..<200_000).map { Attempts.door(name: "name \($0)") })
-    #expect(doors.count > 60_000 && doors.count <= 65_536)
-    #expect(Attempts.door(name: "ada") == Attempts.door(name: "ada"))
+    let names = Set((0..<200_000).map { Attempts.door(name: "name \($0)", network: "x") })
+    #expect(names.allSatisfy { $0.utf8.count == "name 12345".utf8.count })
+    let networks = Set((0..<200_000).map { Attempts.door(network: "\($0)") })
+    #expect(networks.count > 60_000 && networks.count <= 65_536)
+    #expect(Attempts.door(name: "ada", network: "x") == Attempts.door(name: "ada", network: "x"))
+    #expect(Attempts.door(name: "ada", network: "x") != Attempts.door(name: "ada", network: "y"))
   }
 
   @Test(arguments: DatabaseKind.allCases)
@@ -56,6 +59,24 @@ import Web
       }
       #expect(await first.ask(.get, "/api/v1/me").status == 401)
       #expect(try await count("sessions", in: home) == Int64(Accounts.browserLimit))
+    }
+  }
+
+  @Test func endsDevicesWithTheOldPassword() async throws {
+    try await withHome(.sqlite) { home in
+      let browser = try await home.setUp()
+      let device = try await home.accounts.database.write { transaction in
+        try home.accounts.open(
+          .device, for: home.owner, label: "Lost phone", scope: nil, in: transaction)
+      }
+      let request = Request(
+        .get, Target("/")!, headers: ["Authorization": "Bearer \(device.token)"])
+      #expect(try await home.accounts.identify(request) != nil)
+      let wish = #"{"password":"another horse","old":"correct horse"}"#
+      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
+      #expect(await browser.ask(.put, place, wish).status == 204)
+      #expect(try await home.accounts.identify(request) == nil)
+      #expect(await browser.ask(.get, "/api/v1/me").status == 200)
     }
   }
 

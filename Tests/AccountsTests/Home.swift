@@ -27,8 +27,10 @@ final class Home: Sendable {
   func turn(milliseconds: Int64) { time.withLock { $0 += milliseconds } }
 
   /// A browser that keeps its cookie; or a command on the server's machine, which has read the key in the data.
-  func browser(at host: String = "quintet.local", isCommand: Bool = false) -> Browser {
-    Browser(accounts, host, isCommand: isCommand)
+  func browser(
+    at host: String = "quintet.local", from address: String = "127.0.0.1", isCommand: Bool = false
+  ) -> Browser {
+    Browser(accounts, host, address, isCommand: isCommand)
   }
 
   /// A browser of somebody new in the household, signed in with a password.
@@ -72,10 +74,14 @@ final class Browser: Sendable {
   private let service: Service
   private let cookie = Locked<String?>(nil)
   private let host: String
+  private let client: Client
   private let key: String?
 
-  init(_ accounts: Accounts, _ host: String, isCommand: Bool = false) {
+  init(
+    _ accounts: Accounts, _ host: String, _ address: String = "127.0.0.1", isCommand: Bool = false
+  ) {
     self.host = host
+    client = Client(address: address, isLoopback: address == "127.0.0.1", isSecure: false)
     key = isCommand ? accounts.commandKey.text : nil
     service = Service(accounts.routes, identify: accounts.identify)
   }
@@ -99,7 +105,7 @@ final class Browser: Sendable {
     let response = await service.respond(
       to: Request(
         method, Target(path)!, headers: headers,
-        body: json.map { Body(Array($0.utf8)) } ?? .none))
+        body: json.map { Body(Array($0.utf8)) } ?? .none, client: client))
     if let line = response.headers["set-cookie"], line.hasPrefix("quintet\(port)=") {
       let value = line.drop { $0 != "=" }.dropFirst().prefix { $0 != ";" }
       token = value.isEmpty ? nil : String(value)

@@ -15,13 +15,15 @@ extension Accounts {
         .post, "/api/v1/setup", "setUp", "Sets the household up, once, with the console's code.",
         for: .anyone, taking: .json(SetUp.schema), giving: .json(Me.schema)
       ) { call in
-        try welcome(try await setUp(try await call.model(SetUp.self)), call)
+        try welcome(
+          try await setUp(try await call.model(SetUp.self), from: call.request.client), call)
       },
       Route(
         .post, "/api/v1/sessions", "signIn", "Signs in with a password.", for: .anyone,
         taking: .json(SignIn.schema), giving: .json(Me.schema)
       ) { call in
-        try welcome(try await signIn(try await call.model(SignIn.self)), call)
+        try welcome(
+          try await signIn(try await call.model(SignIn.self), from: call.request.client), call)
       },
       Route(
         .post, "/api/v1/sessions/links", "makeSignInLink",

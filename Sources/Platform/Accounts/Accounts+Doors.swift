@@ -60,17 +60,26 @@ extension Accounts {
   }
 
   /// Signs a member in with their password; answers the secret for the cookie.
-  func signIn(_ wish: SignIn) async throws -> (member: Member, token: String) {
-    let (door, now) = (Attempts.door(name: Member.key(wish.name)), clock.now())
-    let row = try await database.read { reading in
+  func signIn(
+    _ wish: SignIn, from client: Client
+  ) async throws -> (member: Member, token: String) {
+    let (network, now) = (client.network, clock.now())
+    let door = Attempts.door(name: Member.key(wish.name), network: network)
+    let (row, wasHere) = try await database.read { reading in
       try Attempts.check(door, at: now, in: reading)
-      return try reading.first(
-        "SELECT \(Member.columns) FROM members WHERE name_key = ?", Member.key(wish.name))
+      try Attempts.check(Attempts.door(network: network), at: now, in: reading)
+      return (
+        try reading.first(
+          "SELECT \(Member.columns) FROM members WHERE name_key = ?", Member.key(wish.name)),
+        try isKnown(network, in: reading)
+      )
     }
     let kept = try row?.optionalText("password")
-    guard try await passwords.isRight(wish.password, kept), let row else {
+    let who = Passwords.Waiting(name: network, isKnown: wasHere)
+    guard try await passwords.isRight(wish.password, kept, for: who), let row else {
       try await database.write { transaction in
         try Attempts.note(door, at: now, in: transaction)
+        try Attempts.note(Attempts.door(network: network), at: now, in: transaction)
         try noteRefused(try row?.uuid("id"), at: now, in: transaction)
       }
       throw AccountError.wrong
@@ -81,12 +90,33 @@ extension Accounts {
       try Attempts.check(door, at: now, in: transaction)
       try Attempts.clear(door, in: transaction)
       try note("signed_in", member.id.uuid, in: transaction)
+      try know(network, at: now, in: transaction)
       return try open(
         .browser, for: member.id.uuid, label: wish.label ?? "A browser", scope: nil,
         in: transaction
       ).token
     }
     return (member, token)
+  }
+
+  /// Whether somebody signed in from a network before.
+  private func isKnown(_ network: String, in reading: any Reading) throws -> Bool {
+    try reading.first(
+      "SELECT network FROM known_networks WHERE network = ?", Token.hash(network)) != nil
+  }
+
+  /// Remembers that somebody signed in from a network; the last of them only.
+  private func know(_ network: String, at now: Int64, in transaction: any Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO known_networks (network, seen_ms) VALUES (?, ?)
+      ON CONFLICT (network) DO UPDATE SET seen_ms = excluded.seen_ms
+      """, Token.hash(network), now)
+    try transaction.run(
+      """
+      DELETE FROM known_networks WHERE network NOT IN
+        (SELECT network FROM known_networks ORDER BY seen_ms DESC, network LIMIT 500)
+      """)
   }
 
   /// Writes down that somebody was refused; for names that nobody has once an hour, lest they fill the log.
@@ -150,9 +180,12 @@ extension Accounts {
   }
 
   /// Gives the owner a name and a password, once, to whoever knows the code.
-  func setUp(_ wish: SetUp) async throws -> (member: Member, token: String) {
-    let now = clock.now()
-    try await database.read { try Attempts.check("setup", at: now, in: $0) }
+  func setUp(
+    _ wish: SetUp, from client: Client
+  ) async throws -> (member: Member, token: String) {
+    let (network, now) = (client.network, clock.now())
+    let door = Attempts.setUpDoor(network: network)
+    try await database.read { try Attempts.check(door, at: now, in: $0) }
     guard try await needsSetUp() else { throw AccountError.alreadySetUp }
     let code = Token.hash(wish.code.uppercased())
     let isRight = try await database.read { reading in
@@ -160,21 +193,22 @@ extension Accounts {
         "SELECT code FROM setup_codes WHERE code = ? AND expires_ms > ?", code, now) != nil
     }
     guard isRight else {
-      try await database.write { try Attempts.note("setup", at: now, in: $0) }
+      try await database.write { try Attempts.note(door, at: now, in: $0) }
       throw AccountError.wrongCode
     }
-    let password = try await passwords.hash(wish.password)
+    let password = try await passwords.hash(wish.password, for: .init(name: network))
     return try await database.write { transaction in
       // One code, one use: whoever is second finds it gone.
       guard try transaction.run("DELETE FROM setup_codes WHERE code = ?", code) == 1 else {
         throw AccountError.wrongCode
       }
-      try Attempts.clear("setup", in: transaction)
+      try Attempts.clear(door, in: transaction)
       try transaction.run(
         """
         UPDATE members SET name = ?, name_key = ?, password = ?, version = version + 1 WHERE id = ?
         """, wish.name, Member.key(wish.name), password, owner)
       try note("set_up", owner, in: transaction)
+      try know(network, at: now, in: transaction)
       try sync.note("member", owner, of: nil, in: transaction)
       let session = try open(
         .browser, for: owner, label: wish.label ?? "A browser", scope: nil, in: transaction)

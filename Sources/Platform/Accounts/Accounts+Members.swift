@@ -24,7 +24,9 @@ extension Accounts {
   /// Takes somebody in, under an id of the client's making. Said again, it changes nothing.
   func add(_ id: UUID, _ wish: NewMember, by actor: UUID) async throws -> Member {
     let password: String? =
-      if let text = wish.password { try await passwords.hash(text) } else { nil }
+      if let text = wish.password {
+        try await passwords.hash(text, for: .init(name: "\(actor)"))
+      } else { nil }
     let now = clock.now()
     return try await database.write { transaction in
       if let row = try transaction.first(
@@ -65,27 +67,29 @@ extension Accounts {
     }
   }
 
-  /// Gives a member another password, and ends their other sessions. They must know the old one, unless
+  /// Gives a member another password, and ends their other sessions and devices. They must know the old one, unless
   /// the owner does it for them, or has just come in by a link.
   func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
     let (door, now) = ("password \(id)", clock.now())
     if actor.person == id, try await needsOldPassword(actor), let kept = try await keptPassword(id)
     {
       try await database.read { try Attempts.check(door, at: now, in: $0) }
-      guard try await passwords.isRight(wish.old ?? "", kept) else {
+      guard
+        try await passwords.isRight(
+          wish.old ?? "", kept, for: .init(name: "\(id)"))
+      else {
         try await database.write { try Attempts.note(door, at: now, in: $0) }
         throw AccountError.wrong
       }
     }
-    let password = try await passwords.hash(wish.password)
+    let password = try await passwords.hash(wish.password, for: .init(name: "\(id)"))
     try await database.write { transaction in
       _ = try member(id, in: transaction)
       try Attempts.clear(door, in: transaction)
       try transaction.run(
         "UPDATE members SET password = ?, version = version + 1 WHERE id = ?", password, id)
-      try end(
-        where: "member = ? AND kind = 'browser' AND id <> ?", id, actor.session ?? UUID(),
-        in: transaction)
+      // Devices too: who changes a password may have lost one.
+      try end(where: "member = ? AND id <> ?", id, actor.session ?? UUID(), in: transaction)
       try note("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
     }

@@ -7,12 +7,12 @@ extension Accounts {
 
   /// What is kept of a short secret such as a PIN.
   public func keep(secret: String) async throws -> String {
-    try await passwords.hash(Self.padding + secret)
+    try await passwords.hash(Self.padding + secret, for: .init(name: "secrets"))
   }
 
   /// Whether a secret is the one that was kept. Nil is never it, and takes as long.
   public func isRight(secret: String, _ kept: String?) async throws -> Bool {
-    try await passwords.isRight(Self.padding + secret, kept)
+    try await passwords.isRight(Self.padding + secret, kept, for: .init(name: "secrets"))
   }
 
   /// A token of 256 random bits, and what is kept of it.

@@ -60,6 +60,13 @@ public struct Accounts: Sendable {
         """,
         "CREATE INDEX audit_log_by_time ON audit_log (at_ms, id)",
       ]), Passkey.migration, links,
+    Migration(
+      module: "accounts", number: 4,
+      sql: [
+        "CREATE INDEX attempts_by_time ON attempts (last_ms)",
+        // Hashes of the networks from which members have signed in.
+        "CREATE TABLE known_networks (network TEXT PRIMARY KEY, seen_ms BIGINT NOT NULL)",
+      ]),
   ]
 
   /// Makes the owner's account and the household's secrets when it is new.

@@ -10,13 +10,26 @@ enum Attempts {
   /// After this long without a wrong attempt all is forgotten.
   private static let forgotten: Int64 = 24 * 3_600_000
 
-  /// The door of a name, whether or not somebody has it. Names share 65,536 doors, so that whoever invents
-  /// names fills nothing.
-  static func door(name key: String) -> String {
-    "name " + ContentHash(of: Array(key.utf8)[...]).description.prefix(4)
+  /// Of a whole network more are free: a household has many who mistype.
+  private static let freeOfNetwork: Int64 = 30
+
+  /// The door of a name for one network, whether or not somebody has the name: who guesses elsewhere shuts it for
+  /// nobody here. They share a million doors, so that whoever invents names fills nothing.
+  static func door(name key: String, network: String) -> String {
+    "name " + hash("\(key)\n\(network)", digits: 5)
   }
 
-  /// Throws while somebody has to wait. `door` is what is guessed at: a name, or the set-up.
+  /// The door of a network, whoever is guessed at.
+  static func door(network: String) -> String { "network " + hash(network, digits: 4) }
+
+  /// The door of the set-up for one network.
+  static func setUpDoor(network: String) -> String { "setup " + hash(network, digits: 4) }
+
+  private static func hash(_ text: String, digits: Int) -> Substring {
+    ContentHash(of: Array(text.utf8)[...]).description.prefix(digits)
+  }
+
+  /// Throws while somebody has to wait. `door` is what is guessed at: a name, or the set-up, or all of it.
   static func check(_ door: String, at now: Int64, in reading: any Reading) throws {
     let row = try reading.first("SELECT wait_until_ms FROM attempts WHERE door = ?", door)
     guard let until = try row?.integer("wait_until_ms"), until > now else { return }
@@ -28,7 +41,7 @@ enum Attempts {
     let row = try transaction.first("SELECT count, last_ms FROM attempts WHERE door = ?", door)
     let isOld = try row.map { try $0.integer("last_ms") < now - forgotten } ?? true
     let count = isOld ? 1 : try row!.integer("count") + 1
-    let extra = count - free
+    let extra = count - (door.hasPrefix("network ") ? freeOfNetwork : free)
     let wait = extra <= 0 ? 0 : min(2_000 << min(extra - 1, 20), longestWait)
     try transaction.run(
       """
@@ -36,6 +49,7 @@ enum Attempts {
       ON CONFLICT (door) DO UPDATE SET count = excluded.count, last_ms = excluded.last_ms,
         wait_until_ms = excluded.wait_until_ms
       """, door, count, now, now + wait)
+    try transaction.run("DELETE FROM attempts WHERE last_ms < ?", now - forgotten)
   }
 
   /// Forgets the wrong attempts after a right one.

@@ -41,9 +41,20 @@ public struct DataPlace: Sendable, Equatable {
   /// The database for people's eyes: without the password that a URL may hold.
   public var databaseName: String { databaseFile ?? "PostgreSQL" }
 
-  /// Makes the folders that are missing, for the owner's eyes only.
+  /// Makes the folders that are missing, for the owner's eyes only; so is all that is made from now on. What others
+  /// of this machine could read until now they cannot any more.
   public func prepare() throws {
+    umask(0o077)
     for path in [folder, snapshots] { try makeFolder(path) }
+    let files = databaseFile.map { file in ["", "-wal", "-shm"].map { file + $0 } } ?? []
+    for path in [folder, snapshots] + files { Self.closeToOthers(path) }
+  }
+
+  /// A group may have been let in on purpose, and stays.
+  private static func closeToOthers(_ path: String) {
+    var about = stat()
+    guard stat(path, &about) == 0, about.st_mode & 0o007 != 0 else { return }
+    chmod(path, about.st_mode & 0o7770)
   }
 
   /// Opens the store of the audio; a tool that runs beside the server has a cache of its own.

@@ -2263,10 +2263,12 @@ export interface SonInviteWish {
 
 /** A link by which others come into an album. */
 export interface SonInvite {
-  token: string;
+  id: string;
   role: 'admin' | 'member' | 'viewer';
   expires_ms: number;
   album: string;
+  /** The end of the link; told when it is made, and never again. */
+  token?: string;
 }
 
 /** The links that are open, the newest first. */
@@ -3578,8 +3580,8 @@ export class Client {
   }
 
   /** Closes a link. */
-  revokeSonInvite(id: string, token: string): Promise<void> {
-    return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites/${encodeURIComponent(token)}`);
+  revokeSonInvite(id: string, invite: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites/${encodeURIComponent(invite)}`);
   }
 
   /** Comes into an album by a link. */

@@ -102,17 +102,20 @@ struct SonInvite: Model, Equatable {
   static let most = 50
   static let token = Schema.text(1...100)
 
-  let token: String
+  let id: ID
   let role: SonRole
   let expiresMs: Int64
   let album: ID
+  /// Told once, to whom makes it: what is kept lets nobody in.
+  var token: String?
 
   static let schema = Schema.object(
     Schema.Object(
       "SonInvite", "A link by which others come into an album.",
       [
-        .must("token", token), .must("role", SonRole.given), .must("expires_ms", .moment),
+        .must("id", .uuid), .must("role", SonRole.given), .must("expires_ms", .moment),
         .must("album", .uuid),
+        .may("token", token, "The end of the link; told when it is made, and never again."),
       ]))
 }
 

@@ -20,6 +20,13 @@ enum SonTables {
         "ALTER TABLE son_edits ADD COLUMN marked TEXT",
         "ALTER TABLE son_edits ADD COLUMN lost TEXT NOT NULL DEFAULT '[]'",
       ]),
+    // `token` is a hash from now on. Links that are open are as they were sent, and end here.
+    Migration(
+      module: "sonidea", number: 4,
+      sql: [
+        "DELETE FROM son_invites", "ALTER TABLE son_invites ADD COLUMN id TEXT",
+        "CREATE UNIQUE INDEX son_invites_by_id ON son_invites (id)",
+      ]),
   ]
 
   private static let recordings = [

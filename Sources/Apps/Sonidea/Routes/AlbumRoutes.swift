@@ -64,11 +64,12 @@ extension Studio {
           invites: try await self.invites(to: call.values.uuid("id"), of: call.member.person))
       },
       Route(
-        .delete, PathTemplate("\(Self.place)/albums/{id}/invites/{token}"), "revokeSonInvite",
-        "Closes a link.", for: .member(.child), parameters: [Self.albumID, Self.token]
+        .delete, PathTemplate("\(Self.place)/albums/{id}/invites/{invite}"), "revokeSonInvite",
+        "Closes a link.", for: .member(.child),
+        parameters: [Self.albumID, .path("invite", .uuid, "Of the link.")]
       ) { call in
         try await revoke(
-          call.values.text("token") ?? "", of: call.values.uuid("id"), by: call.member.person)
+          call.values.uuid("invite"), of: call.values.uuid("id"), by: call.member.person)
         return Response(204)
       },
       Route(

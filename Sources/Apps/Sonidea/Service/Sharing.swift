@@ -24,13 +24,16 @@ extension Studio {
   func invite(
     to album: UUID, _ wish: SonInviteWish, of person: UUID, as key: RequestKey?
   ) async throws -> SonInvite {
-    let (now, token) = (clock.now(), (key?.id ?? UUID()).uuidString.lowercased())
+    let (now, id, made) = (clock.now(), key?.id ?? UUID(), Accounts.makeToken())
     let expires = now + Int64(wish.hours) * 3_600_000
     return try await database.write { transaction in
       try commerce.keepTime(transaction)
       let role = try host(album, as: person, in: transaction)
       guard try !sync.isRepeat(key, in: transaction) else {
-        return try invite(token, to: album, in: transaction)
+        // Whoever asks again has not heard the answer, and gets another end for the same link.
+        try transaction.run(
+          "UPDATE son_invites SET token = ? WHERE id = ? AND person = ?", made.hash, id, person)
+        return try invite(id, made.token, to: album, in: transaction)
       }
       guard wish.role != .owner else { throw Problem.field("role", "is the owner’s alone") }
       guard role == .owner || wish.role != .admin else { throw Problem.role("name an admin") }
@@ -42,20 +45,21 @@ extension Studio {
       }
       try transaction.run(
         """
-        INSERT INTO son_invites (token, album, person, role, expires_ms, created_ms)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """, token, album, person, wish.role.rawValue, expires, now)
-      return try invite(token, to: album, in: transaction)
+        INSERT INTO son_invites (id, token, album, person, role, expires_ms, created_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """, id, made.hash, album, person, wish.role.rawValue, expires, now)
+      return try invite(id, made.token, to: album, in: transaction)
     }
   }
 
   private func invite(
-    _ token: String, to album: UUID, in reading: any Reading
+    _ id: UUID, _ token: String, to album: UUID, in reading: any Reading
   ) throws -> SonInvite {
-    let row = try reading.first(
-      "SELECT * FROM son_invites WHERE token = ? AND album = ?", token, album)
+    let row = try reading.first("SELECT * FROM son_invites WHERE id = ? AND album = ?", id, album)
     guard let row else { throw Problem.noSuchInvite }
-    return try SonInvite(row)
+    var invite = try SonInvite(row)
+    invite.token = token
+    return invite
   }
 
   func invites(to album: UUID, of person: UUID) async throws -> [SonInvite] {
@@ -67,13 +71,13 @@ extension Studio {
       return try reading.rows(
         """
         SELECT * FROM son_invites WHERE album = ? AND expires_ms > ?
-        ORDER BY created_ms DESC, token
+        ORDER BY created_ms DESC, id
         """, album, now
       ).map(SonInvite.init)
     }
   }
 
-  func revoke(_ token: String, of album: UUID, by person: UUID) async throws {
+  func revoke(_ invite: UUID, of album: UUID, by person: UUID) async throws {
     try await commerce.settle()
     try await database.write { transaction in
       guard let role = try role(of: person, in: album, transaction) else {
@@ -81,7 +85,7 @@ extension Studio {
       }
       guard role.canInvite else { throw Problem.role("invite others to this album") }
       let gone = try transaction.run(
-        "DELETE FROM son_invites WHERE token = ? AND album = ?", token, album)
+        "DELETE FROM son_invites WHERE id = ? AND album = ?", invite, album)
       guard gone == 1 else { throw Problem.noSuchInvite }
       try tell(album: album, in: transaction)
     }
@@ -92,7 +96,8 @@ extension Studio {
     let now = clock.now()
     try await commerce.settle()
     let id = try await database.write { transaction in
-      let row = try transaction.first("SELECT * FROM son_invites WHERE token = ?", token)
+      let row = try transaction.first(
+        "SELECT * FROM son_invites WHERE token = ?", Accounts.hash(ofToken: token))
       guard let row else { throw Problem.noSuchInvite }
       guard try row.integer("expires_ms") > now else { throw Problem.inviteIsOver }
       let album = try row.uuid("album")
@@ -244,7 +249,7 @@ extension Problem {
 
 extension SonInvite {
   fileprivate init(_ row: Row) throws {
-    token = try row.text("token")
+    id = ID(try row.uuid("id"))
     role = SonRole(rawValue: try row.text("role")) ?? .viewer
     expiresMs = try row.integer("expires_ms")
     album = ID(try row.uuid("album"))

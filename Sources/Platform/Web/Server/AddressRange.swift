@@ -40,6 +40,12 @@ public struct AddressRange: Sendable, Hashable {
 }
 
 extension Client {
+  /// What one household or one stranger has of the network: all of an IPv4 address, the first 64 bits of another.
+  public var network: String {
+    guard let bytes = AddressRange.bytes(address) else { return address }
+    return bytes.prefix(8).map(String.init).joined(separator: ".")
+  }
+
   /// Who asks behind proxies, where the other end of the connection is one that is trusted; otherwise whoever is
   /// at the other end, whatever the headers say.
   ///

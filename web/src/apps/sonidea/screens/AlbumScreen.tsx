@@ -144,13 +144,15 @@ function Sharing({ album, me, did }: SharingProps) {
   const tell = useToast();
   const { origin, isHereOnly } = useOrigin();
   const [role, setRole] = useState<Role>('member');
+  // The server tells the end of a link only once, so those made here are kept as long as this page.
+  const [made, setMade] = useState<Record<string, string>>({});
   const mayInvite = album.role === 'owner' || album.role === 'admin';
   const invites = useAnswer(
     `son-album-invites/${album.id}`,
     async (asked) =>
       mayInvite && album.is_shared ? asked.listSonInvites(album.id) : { invites: [] },
   );
-  const copy = async ({ token }: SonInvite) => {
+  const copy = async (token: string) => {
     const url = `${origin}${joinPlace(token)}`;
     const isCopied = await copyText(url);
     tell(
@@ -162,8 +164,12 @@ function Sharing({ album, me, did }: SharingProps) {
   const invite = async () => {
     if (!await may('shared-albums')) return;
     await did(async () => {
-      const made = await through(() => client.inviteToSonAlbum(album.id, { role, hours: 72 }));
-      if (made) await copy(made);
+      const invite = await through(() => client.inviteToSonAlbum(album.id, { role, hours: 72 }));
+      const token = invite?.token;
+      if (invite && token) {
+        setMade((made) => ({ ...made, [invite.id]: token }));
+        await copy(token);
+      }
       await answers.fetch(`son-album-invites/${album.id}`, () => client.listSonInvites(album.id));
     });
   };
@@ -229,7 +235,7 @@ function Sharing({ album, me, did }: SharingProps) {
       {(invites.value?.invites.length ?? 0) > 0 && (
         <ul className='rows'>
           {invites.value!.invites.map((one) => (
-            <li key={one.token} className='row'>
+            <li key={one.id} className='row'>
               <Icon name='share' />
               <div className='row-words'>
                 <span>{`A link for a ${one.role}`}</span>
@@ -242,17 +248,16 @@ function Sharing({ album, me, did }: SharingProps) {
                   }`}
                 </span>
               </div>
-              <Button
-                icon='copy'
-                onClick={() => void copy(one)}
-              >
-                Copy
-              </Button>
+              {made[one.id] && (
+                <Button icon='copy' onClick={() => void copy(made[one.id]!)}>
+                  Copy
+                </Button>
+              )}
               <Button
                 kind='quiet'
                 onClick={() =>
                   void did(async () => {
-                    await client.revokeSonInvite(album.id, one.token);
+                    await client.revokeSonInvite(album.id, one.id);
                     await answers.fetch(
                       `son-album-invites/${album.id}`,
                       () => client.listSonInvites(album.id),
