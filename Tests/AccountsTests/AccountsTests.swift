@@ -63,9 +63,13 @@ import Web
       #expect(sessions?.count == 2)
       let own = sessions?.first { $0["is_current"] as? Bool == true }
       #expect(own?["label"] as? String == "Phone")
+      let other = sessions?.first { $0["is_current"] as? Bool == false }
       let token = browser.token
       #expect(
-        await browser.ask(.delete, "/api/v1/sessions/\(own?["id"] as? String ?? "")").status == 204)
+        await browser.ask(.delete, "/api/v1/sessions/\(other?["id"] as? String ?? "")")
+          .headers["clear-site-data"] == nil)
+      let out = await browser.ask(.delete, "/api/v1/sessions/\(own?["id"] as? String ?? "")")
+      #expect(out.status == 204 && out.headers["clear-site-data"] == "\"cache\"")
       #expect(browser.token == nil)
       browser.token = token
       #expect(await browser.ask(.get, "/api/v1/me").status == 401)

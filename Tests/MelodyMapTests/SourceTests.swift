@@ -129,13 +129,27 @@ import Testing
       }
       #expect(await home.ask(.put, "/source", ["kind": "sheet"]).status == 422)
       #expect(await home.source().text("kind") == "starter")
-      // A server without a certificate that this machine trusts is told nothing but a handshake.
+    }
+  }
+
+  @Test func reachesNoMachineOfThisNetwork() async throws {
+    try await Home.with(fetching: Fetcher()) { home in
       let host = ListHost()
-      let address = host.address("/").replacing("http:", with: "https:")
-      #expect(await home.ask(.put, "/source", ["kind": "csv", "address": address]).status == 200)
-      await home.work()
-      #expect(await home.source()["trouble"] != nil)
-      #expect(host.asked.allSatisfy { !$0.hasPrefix("/") })
+      let port = host.address("/").split(separator: ":").last ?? ""
+      for name in [
+        "127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)", "[::ffff:127.0.0.1]:\(port)",
+        "0.0.0.0:\(port)", "10.0.0.1/", "192.168.1.1/", "172.31.255.255/", "100.64.0.1/",
+        "169.254.169.254/latest", "[fd00::1]/", "[fe80::1]/", "[64:ff9b::7f00:1]/",
+        "[2002:a00:1::]/",
+        "255.255.255.255/", "224.0.0.1/",
+      ] {
+        let address = "https://\(name)"
+        #expect(await home.ask(.put, "/source", ["kind": "csv", "address": address]).status == 200)
+        await home.work()
+        #expect(await home.source().text("trouble").contains("network at home"), "\(name)")
+      }
+      // Nobody there has heard even the beginning of a handshake.
+      #expect(host.asked.isEmpty)
     }
   }
 

@@ -18,6 +18,8 @@ public struct HTTPRequest: Sendable {
   public var connectSeconds = 10
   /// So has one over which nothing comes for so long.
   public var silentSeconds = 30
+  /// Whether only machines of the internet are reached, whatever a name leads to.
+  public var isForInternetOnly = false
   /// A file with the only certificate that is trusted; those of the machine when it is nil.
   public var authority: String?
 
@@ -52,4 +54,6 @@ public struct HTTPFailure: Error, Sendable {
   public let cause: String
   /// A stranger is in the server's place, so that it is no use to knock again.
   public let isDistrust: Bool
+  /// It led to a machine of this network, or to this one, where it was for the internet only.
+  public let isPrivate: Bool
 }

@@ -5,9 +5,9 @@ import HTTPClient
 /// Fetches lists from elsewhere: by https alone, no more than so many bytes and not for ever.
 ///
 /// What an adult names is fetched by the server, so it goes nowhere but where a certificate is good, also
-/// when an answer sends it on; and of what came, nothing is told but what is wrong with it.
+/// when an answer sends it on, and to no machine of its own network; and of what came, nothing is told but what is wrong with it.
 struct Fetcher: Sendable {
-  /// Whether plain http is spoken with this machine itself; for tests.
+  /// Whether this machine itself is asked, by plain http too; for tests.
   var allowsLoopback = false
   var mostBytes = SourceLimits.bytes
   var mostSeconds = 120
@@ -75,8 +75,9 @@ struct Fetcher: Sendable {
       reception.stop()
     }
     defer { alarm.cancel() }
-    let request = HTTPRequest(
+    var request = HTTPRequest(
       "GET", url, headers: [("Accept", "application/json, text/csv, */*;q=0.1")])
+    request.isForInternetOnly = !allowsLoopback
     switch try await connection.ask(request, reception) {
     case .success(let answer): return (answer, came.withLock { $0.bytes })
     case .failure(let failure):
@@ -94,6 +95,11 @@ struct Fetcher: Sendable {
     if failure.isDistrust {
       return SourceTrouble(
         "source_not_trusted", "Who answers there has no certificate that can be trusted.")
+    }
+    if failure.isPrivate {
+      return SourceTrouble(
+        "bad_address",
+        "This address leads into a network at home, and lists are fetched from the internet only.")
     }
     if isBrokenOff {
       return SourceTrouble(

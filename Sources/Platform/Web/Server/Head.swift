@@ -71,6 +71,10 @@ struct Head {
       return Problem(501, "unknown_coding", "Only chunked is understood as Transfer-Encoding.")
     }
     if headers.all("host").count != 1 { return .badRequest("Host must stand there once.") }
+    // A blank before the colon, above all: some read past such a line, and others do not.
+    if headers.fields.contains(where: { $0.name.utf8.contains { $0 <= 32 || $0 == 127 } }) {
+      return .badRequest("A header's name has a blank in it.")
+    }
     if headers.fields.contains(where: { $0.value.utf8.contains { $0 < 32 && $0 != 9 } }) {
       return .badRequest("A header has a control character in it.")
     }

@@ -74,6 +74,12 @@ function Password({ me }: { me: Me }) {
   return (
     <section className='section'>
       <h2>Password</h2>
+      {isChange && (
+        <p>
+          A new one signs you out everywhere else: in other browsers, and on players that act for
+          you.
+        </p>
+      )}
       <form className='form' onSubmit={(event) => void submit(event)}>
         <input
           type='text'
