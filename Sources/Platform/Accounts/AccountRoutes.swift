@@ -73,8 +73,9 @@ extension Accounts {
         var response = Response(204)
         if id == call.member.session {
           response.headers["Set-Cookie"] = SessionCookie(call.request).line("", seconds: 0)
-          // What the browser keeps of answers; not what the page keeps, where changes may wait.
-          response.headers["Clear-Site-Data"] = "\"cache\""
+          // What the browser keeps of answers; not what the page keeps, where changes may wait. Browsers heed it
+          // over encrypted connections only, and complain of it over others.
+          if call.request.client.isSecure { response.headers["Clear-Site-Data"] = "\"cache\"" }
         }
         return response
       },
