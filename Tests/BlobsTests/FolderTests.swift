@@ -110,6 +110,27 @@ import Testing
     #expect(try await store.verify(second))
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
+  func takesNothingInBeforeTheDiskIsFull() async throws {
+    let lab = try await Lab(.folder)
+    let disk = lab.folder / "disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=10m", "tmpfs", disk])
+    defer { _ = try? Tool.need("umount", ["-l", disk]) }
+    let store = try openBlobStore(disk + "/audio", cache: "")
+    let writer = try store.beginIncoming()
+    try writer.write(noise(10_300_000))
+    let first = try await writer.keep().hash
+    let error = await expectError(.full) { _ = try store.beginIncoming() }
+    #expect(error?.message.contains("nearly full") == true)
+    // What the server itself writes still finds room.
+    let result = try store.begin()
+    try result.write(noise(50_000, seed: 2))
+    _ = try await result.keep()
+    try await store.remove(first)
+    _ = try store.beginIncoming()
+  }
+
   private func age(_ path: String) {
     var times = [timeval(tv_sec: time(nil) - 90_000, tv_usec: 0)]
     times.append(times[0])

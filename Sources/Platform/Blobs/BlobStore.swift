@@ -8,6 +8,9 @@ public protocol BlobStore: Sendable {
   /// A place to write a new blob to; dropped without `keep` it leaves nothing.
   func begin() throws -> BlobWriter
 
+  /// Whether there is room for what comes in from outside, and a rest for all else that must be written.
+  var hasRoom: Bool { get }
+
   /// A file of this machine that holds the whole blob, open for reading at its beginning.
   ///
   /// A folder hands out its own file, with no more than a look at its size; `verify` reads it all.
@@ -34,6 +37,21 @@ public protocol BlobStore: Sendable {
 
   /// Reads all of a blob where it is kept, past any cache, and tells whether it is still itself.
   func verify(_ hash: ContentHash) async throws -> Bool
+}
+
+extension BlobStore {
+  public var hasRoom: Bool { true }
+
+  /// A place to write to what somebody sends; refused while the store is nearly full, so that everything else goes on.
+  public func beginIncoming() throws -> BlobWriter {
+    guard hasRoom else {
+      throw BlobError(
+        .full,
+        "the disk that holds the audio is nearly full, so nothing new is taken in; all that is there can "
+          + "be used as ever. Free some space, and send it again")
+    }
+    return try begin()
+  }
 }
 
 /// One line of a store's list.

@@ -60,7 +60,9 @@ extension JobQueue {
 
   /// Says that the work goes on, and how far it is. False when it should stop: nobody wants it any
   /// more, or another has taken it.
-  func report(_ claim: Claim, progress: Double, note: String) async throws -> Bool {
+  func report(
+    _ claim: Claim, progress: Double, note: String, isNews: Bool = true
+  ) async throws -> Bool {
     let now = clock.now()
     return try await database.write(.rowByRow) { transaction in
       let rows = try transaction.rows(
@@ -73,7 +75,7 @@ extension JobQueue {
           claim.id.value, claim.worker.value, claim.attempt.value,
         ])
       guard let row = rows.first else { return false }
-      try tell(claim.id, claim.person, in: transaction)
+      if isNews { try tell(claim.id, claim.person, in: transaction) }
       return try !row.bool("is_unwanted")
     }
   }

@@ -41,6 +41,8 @@ public struct JobWorkers: Sendable {
 
   /// Does everything that is due now, and returns. For tests, and for `quintet work --once`.
   public func runDue() async {
+    let ear = Task { await hearDepartures() }
+    defer { ear.cancel() }
     await attempt("recover") { try await queue.recover(kinds) }
     while !Task.isCancelled, await doOne("\(name) 0") {}
   }
@@ -143,7 +145,7 @@ public struct JobWorkers: Sendable {
     return .again(after: min(1_000 << Int64(min(claim.attempt, 20)), 600_000), error: text)
   }
 
-  /// Keeps the lease, and tells what is new about the job twice a second.
+  /// Keeps the lease, and tells what is new about the job, twice a second at most.
   private func beat(
     _ claim: Claim, _ news: Locked<(progress: Double, note: String)>, stop: () -> Void
   ) async {
@@ -153,13 +155,15 @@ public struct JobWorkers: Sendable {
       try? await Task.sleep(for: .milliseconds(500))
       silent += 500
       let now = news.withLock { $0 }
-      // A wish to cancel is looked for every second, the rest when there is something to tell.
-      guard now != told || silent >= 1_000, !Task.isCancelled else { continue }
+      // The lease needs a word, and a wish to cancel that another process took is looked for.
+      guard now != told || silent >= 10_000, !Task.isCancelled else { continue }
+      let isNews = now != told
       silent = 0
       told = now
       var goesOn = true
       await attempt("report") {
-        goesOn = try await queue.report(claim, progress: now.progress, note: now.note)
+        goesOn = try await queue.report(
+          claim, progress: now.progress, note: now.note, isNews: isNews)
       }
       if !goesOn { return stop() }
     }

@@ -70,7 +70,7 @@ extension Library {
       try reading.first("SELECT id FROM uploads WHERE id = ? AND person = ?", id, person) != nil
     }
     guard isThere else { throw LibraryError.notFound }
-    let writer = try blobs.begin()
+    let writer = try blobs.beginIncoming()
     var count = 0
     while let piece = try await body.next() {
       count += piece.count

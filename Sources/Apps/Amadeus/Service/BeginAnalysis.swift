@@ -14,7 +14,7 @@ extension AnalysisDesk {
       try admit(id, of: person, isNew: true, in: reading)
     }
     if let known { return known }
-    let writer = try blobs.begin()
+    let writer = try blobs.beginIncoming()
     let name = try await form.file { try writer.write($0) }
     let (hash, bytes) = try await writer.keep()
     guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }

@@ -74,7 +74,7 @@ struct BoardArchive: Sendable {
     var files: [String: File] = [:]
     for (place, sound) in sounds.enumerated() where files[sound.audio] == nil {
       progress(Double(place) / Double(sounds.count))
-      let writer = try blobs.begin()
+      let writer = try blobs.beginIncoming()
       let zip = zip
       try await onOwnThread { try zip.read(sound.audio) { try writer.write($0) } }
       let kept = try await writer.keep(expecting: sound.claimedHash)

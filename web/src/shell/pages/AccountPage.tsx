@@ -75,7 +75,7 @@ function Password({ me }: { me: Me }) {
     <section className='section'>
       <h2>Password</h2>
       {isChange && (
-        <p>
+        <p className='quiet'>
           A new one signs you out everywhere else: in other browsers, and on players that act for
           you.
         </p>

@@ -157,7 +157,7 @@ function Sharing({ album, me, did }: SharingProps) {
     const isCopied = await copyText(url);
     tell(
       isCopied
-        ? { text: 'The link is copied. It is good for three days.' }
+        ? { text: 'The link is copied. It is good for three days, and told only this once.' }
         : { text: url, stays: true },
     );
   };
