@@ -238,6 +238,7 @@ let package = Package(
     tests("Editing", uses: ["DSP", "Editing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
+    tests("HTTPClient", uses: ["HTTPClient"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
     .executableTarget(

@@ -89,12 +89,8 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
   func saysThatTheDiskIsFullAndGoesOnWhenThereIsRoom() async throws {
-    let lab = try await Lab(.folder)
-    let disk = lab.folder / "disk"
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
-    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])
-    defer { _ = try? Tool.need("umount", ["-l", disk]) }
-    let store = try openBlobStore(disk + "/audio", cache: "")
+    let disk = try SmallDisk(megabytes: 1)
+    let store = try openBlobStore(disk.path + "/audio", cache: "")
     func keep(_ bytes: [UInt8]) async throws -> ContentHash {
       let writer = try store.begin()
       try writer.write(bytes)
@@ -103,7 +99,8 @@ import Testing
     let first = try await keep(noise(600_000))
     let error = await expectError(.full) { _ = try await keep(noise(600_000, seed: 2)) }
     #expect(error?.message.contains("free some space") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: disk + "/audio/incoming").isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: disk.path + "/audio/incoming").isEmpty)
     #expect(try await store.list(after: nil, limit: 5).map(\.hash) == [first])
     try await store.remove(first)
     let second = try await keep(noise(600_000, seed: 2))
@@ -112,12 +109,8 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
   func takesNothingInBeforeTheDiskIsFull() async throws {
-    let lab = try await Lab(.folder)
-    let disk = lab.folder / "disk"
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
-    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=10m", "tmpfs", disk])
-    defer { _ = try? Tool.need("umount", ["-l", disk]) }
-    let store = try openBlobStore(disk + "/audio", cache: "")
+    let disk = try SmallDisk(megabytes: 10)
+    let store = try openBlobStore(disk.path + "/audio", cache: "")
     let writer = try store.beginIncoming()
     try writer.write(noise(10_300_000))
     let first = try await writer.keep().hash
@@ -136,4 +129,19 @@ import Testing
     times.append(times[0])
     utimes(path, times)
   }
+}
+
+/// A disk of its own that is soon full; gone with this value.
+private final class SmallDisk {
+  private let folder: TemporaryFolder
+  let path: String
+
+  init(megabytes: Int) throws {
+    folder = try TemporaryFolder()
+    path = folder / "disk"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path])
+  }
+
+  deinit { _ = try? Tool.need("umount", ["-l", path]) }
 }

@@ -18,7 +18,6 @@ struct Ramp: Sendable {
   }
 
   private func gain(at frame: Int) -> Float {
-    if first == last { return first }
     let (passed, length) = (Double(frame - frames.lowerBound), Double(frames.count))
     if last > first {
       return first + (last - first) * Float(curve.gain(at: passed / length))

@@ -79,7 +79,8 @@ extension Accounts {
     guard try await passwords.isRight(wish.password, kept, for: who), let row else {
       try await database.write { transaction in
         try Attempts.note(door, at: now, in: transaction)
-        try Attempts.note(Attempts.door(network: network), at: now, in: transaction)
+        try Attempts.note(
+          Attempts.door(network: network), free: Attempts.freeOfNetwork, at: now, in: transaction)
         try noteRefused(try row?.uuid("id"), at: now, in: transaction)
       }
       throw AccountError.wrong

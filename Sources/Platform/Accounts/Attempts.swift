@@ -11,7 +11,7 @@ enum Attempts {
   private static let forgotten: Int64 = 24 * 3_600_000
 
   /// Of a whole network more are free: a household has many who mistype.
-  private static let freeOfNetwork: Int64 = 30
+  static let freeOfNetwork: Int64 = 30
 
   /// The door of a name for one network, whether or not somebody has the name: who guesses elsewhere shuts it for
   /// nobody here. They share a million doors, so that whoever invents names fills nothing.
@@ -36,12 +36,14 @@ enum Attempts {
     throw AccountError.tooOften(seconds: (until - now + 999) / 1_000)
   }
 
-  /// Notes a wrong attempt.
-  static func note(_ door: String, at now: Int64, in transaction: any Transaction) throws {
+  /// Notes a wrong attempt, of which so many are free.
+  static func note(
+    _ door: String, free: Int64 = free, at now: Int64, in transaction: any Transaction
+  ) throws {
     let row = try transaction.first("SELECT count, last_ms FROM attempts WHERE door = ?", door)
     let isOld = try row.map { try $0.integer("last_ms") < now - forgotten } ?? true
     let count = isOld ? 1 : try row!.integer("count") + 1
-    let extra = count - (door.hasPrefix("network ") ? freeOfNetwork : free)
+    let extra = count - free
     let wait = extra <= 0 ? 0 : min(2_000 << min(extra - 1, 20), longestWait)
     try transaction.run(
       """

@@ -70,7 +70,7 @@ public final class HTTPConnection: @unchecked Sendable {
     var wish = quintet_curl_request()
     wish.connect_seconds = request.connectSeconds
     wish.silent_seconds = request.silentSeconds
-    wish.only_public = request.isForInternetOnly ? 1 : 0
+    if request.isForInternetOnly { wish.admits = { Internet.has($0!) ? 1 : 0 } }
     wish.file = -1
     wish.context = Unmanaged.passUnretained(reception).toOpaque()
     wish.take = { context, status, bytes, count in
@@ -101,7 +101,7 @@ extension HTTPFailure {
     }
     let general = String(cString: curl_easy_strerror(answer.code))
     cause = detail.isEmpty ? general : detail
-    isPrivate = answer.is_private != 0
+    isPrivate = answer.is_refused != 0
     isDistrust = [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE].contains(answer.code)
   }
 }

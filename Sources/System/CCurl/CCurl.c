@@ -1,7 +1,6 @@
 #include "CCurl.h"
 
 #include <errno.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,62 +10,15 @@ struct transfer {
   CURL *handle;
   const struct quintet_curl_request *request;
   int64_t sent;
-  int met_private;
+  int met_refused;
 };
-
-// A block of addresses: its first bytes, and how many bits of them count.
-struct block {
-  unsigned char bytes[16];
-  int bits;
-};
-
-static int is_within(const unsigned char *address, const struct block *block) {
-  int whole = block->bits / 8, rest = block->bits % 8;
-  if (memcmp(address, block->bytes, (size_t)whole) != 0) return 0;
-  return rest == 0 || (address[whole] ^ block->bytes[whole]) >> (8 - rest) == 0;
-}
-
-static int is_public_4(const unsigned char *address) {
-  static const struct block special[] = {
-      {{0}, 8},           {{10}, 8},           {{100, 64}, 10},     {{127}, 8},
-      {{169, 254}, 16},   {{172, 16}, 12},     {{192, 0, 0}, 24},   {{192, 0, 2}, 24},
-      {{192, 88, 99}, 24}, {{192, 168}, 16},   {{198, 18}, 15},     {{198, 51, 100}, 24},
-      {{203, 0, 113}, 24}, {{224}, 3},
-  };
-  for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-    if (is_within(address, &special[i])) return 0;
-  return 1;
-}
-
-static int is_public_6(const unsigned char *address) {
-  // Of all that is given out, 2000::/3 alone is the internet; within it are documentation, benchmarks and protocols,
-  // and 6to4, which holds an address of the older kind.
-  static const struct block internet = {{0x20}, 3}, six_to_four = {{0x20, 0x02}, 16};
-  static const struct block special[] = {{{0x20, 0x01}, 23}, {{0x20, 0x01, 0x0d, 0xb8}, 32}, {{0x3f, 0xff}, 20}};
-  static const struct block mapped = {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 96};
-  static const struct block translated = {{0, 0x64, 0xff, 0x9b}, 96};
-  if (is_within(address, &mapped) || is_within(address, &translated)) return is_public_4(address + 12);
-  if (is_within(address, &six_to_four)) return is_public_4(address + 2);
-  if (!is_within(address, &internet)) return 0;
-  for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-    if (is_within(address, &special[i])) return 0;
-  return 1;
-}
-
-int quintet_curl_is_public(const struct sockaddr *address) {
-  if (address->sa_family == AF_INET)
-    return is_public_4((const unsigned char *)&((const struct sockaddr_in *)address)->sin_addr);
-  if (address->sa_family == AF_INET6)
-    return is_public_6((const unsigned char *)&((const struct sockaddr_in6 *)address)->sin6_addr);
-  return 0;
-}
 
 // Asked when a name has been looked up and before a packet is sent, so that neither a redirection nor another answer
 // of the name server leads anywhere else.
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
   struct transfer *transfer = context;
-  if (transfer->request->only_public && !quintet_curl_is_public(&address->addr)) {
-    transfer->met_private = 1;
+  if (transfer->request->admits != NULL && !transfer->request->admits(&address->addr)) {
+    transfer->met_refused = 1;
     return CURL_SOCKET_BAD;
   }
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
@@ -190,7 +142,7 @@ void quintet_curl_perform(CURL *handle, const struct quintet_curl_request *reque
   curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
   curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, &transfer);
   answer->code = curl_easy_perform(handle);
-  answer->is_private = answer->code != CURLE_OK && transfer.met_private;
+  answer->is_refused = answer->code != CURLE_OK && transfer.met_refused;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
   curl_easy_reset(handle);
   curl_slist_free_all(headers);

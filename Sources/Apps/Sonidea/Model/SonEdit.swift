@@ -26,8 +26,8 @@ struct SonEdit: Model, Equatable {
   /// How many there may be over one recording, and how long it may become: a day.
   static let most = 1_000
   static let longestSeconds = 86_400.0
-  /// How much of the sound may be read for all of them together, in seconds: a day's twice. Half of half of that
-  /// for what is heard before it is done, as somebody waits for it.
+  /// How much of the sound may be read for all of them together, in seconds: two days. A quarter of
+  /// that for what is heard before it is done, as somebody waits for it.
   static let mostRead = 2 * longestSeconds
   static let mostReadAhead = mostRead / 4
   /// How many parts the sound may be put together of, counted after each edit, and how long the crossfades of all

@@ -99,10 +99,7 @@ extension Studio {
       throw Problem.field("edits", "must have no more than a minute of crossfades together")
     }
     guard cost.parts <= SonEdit.mostParts, cost.seconds <= mostRead else {
-      throw Problem.field(
-        "edits",
-        "take too long to work out; save what is done so far as a new recording, and go on with that"
-      )
+      throw Problem.field("edits", "take too long to work out together; take some of them back")
     }
   }
 

@@ -134,7 +134,7 @@ struct EditedSound: Sendable {
     settings.releaseSeconds = edit.releaseMs.map { $0 / 1_000 } ?? settings.releaseSeconds
     var gate = NoiseGate(settings, sampleRate: rate)
     guard isHeard else {
-      framesRead += timeline.readingCost
+      try listen { _ in }
       return EditedSound(unheard: seconds).timeline
     }
     var writer = try SpoolWriter(format)

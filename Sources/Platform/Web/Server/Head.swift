@@ -1,4 +1,5 @@
 import CHTTP
+import Files
 
 /// The first lines of a request, with what is not to be believed taken out.
 struct Head {

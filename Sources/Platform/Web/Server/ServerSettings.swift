@@ -1,3 +1,5 @@
+import Files
+
 /// Where a server listens and what it lets happen.
 public struct ServerSettings: Sendable {
   /// An address of this machine; `127.0.0.1` lets nobody else in.

@@ -22,9 +22,8 @@ struct quintet_curl_request {
   const unsigned char *bytes;
   int64_t offset;
   int64_t length;
-  // Whether only machines of the internet are reached, whatever a name leads to: none of this network, and not this
-  // machine itself.
-  int only_public;
+  // Whether an address may be connected to; NULL where every one may.
+  int (*admits)(const struct sockaddr *address);
   // A connection that needs longer than this to open has failed, and so has one over which nothing
   // comes for so long.
   long connect_seconds;
@@ -41,13 +40,10 @@ struct quintet_curl_request {
 struct quintet_curl_answer {
   long status;
   CURLcode code;
-  // Whether it led to where it may not go.
-  int is_private;
+  // Whether it led to an address that was not admitted.
+  int is_refused;
   char trouble[CURL_ERROR_SIZE];
 };
-
-// Whether an address is one of the internet, by IANA's registries of special-purpose addresses (RFC 6890).
-int quintet_curl_is_public(const struct sockaddr *address);
 
 // Makes a request and waits until it is over. The handle keeps its connection for the next one.
 void quintet_curl_perform(CURL *handle, const struct quintet_curl_request *request,
