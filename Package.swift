@@ -96,6 +96,7 @@ let package = Package(
     shim("CChain", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
+    shim("CMemory"),
     shim("CSandbox"),
     shim("CWasmRuntime"),
 
@@ -120,7 +121,7 @@ let package = Package(
     platform("Console"),
     platform("MediaModel"),
     platform("Codec", uses: ["MediaModel", "CFFmpeg"]),
-    platform("Files", uses: ["CCrypto"]),
+    platform("Files", uses: ["CCrypto", "CMemory"]),
     platform("Storage", uses: ["Files", "CSQLite", "CSQLiteShim", "CPostgres"]),
     platform("HTTPClient", uses: ["Files", "CCurl"]),
     platform("Blobs", uses: ["Files", "HTTPClient", "CCrypto"]),

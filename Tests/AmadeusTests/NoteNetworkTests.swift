@@ -32,8 +32,9 @@ struct NoteNetworkTests {
     try models.install(from: FetchedPackage.path)
     let network = try #require(models.noteNetwork)
     let samples = Self.signal(43_844 - 3_840)
-    let found = try #require(
-      samples.withUnsafeBufferPointer { network.posteriors($0, contours: true) })
+    var pass = PosteriorsPass(network)
+    samples.withUnsafeBufferPointer { pass.add($0) }
+    let found = pass.finish()
     let golden = try Array(
       Data(contentsOf: Golden.folder.appendingPathComponent("note-posteriors.bin")))
     let wanted = stride(from: 0, to: golden.count, by: 2).map {
@@ -72,12 +73,18 @@ struct NoteNetworkTests {
     return try #require(models.noteNetwork)
   }
 
+  private func notes(of samples: [Float]) throws -> [Note] {
+    var pass = NotePass(try network())
+    samples.withUnsafeBufferPointer { pass.add($0) }
+    return pass.finish()
+  }
+
   /// The longest note, and by how many cents its bends are wrong as a rule.
   private func followed(
     _ seconds: Double = 3, _ cents: @escaping (Double) -> Double
   ) throws -> (note: Note, typical: Double) {
     let samples = Self.tone(seconds, cents: cents)
-    let notes = try #require(try samples.withUnsafeBufferPointer { try network().notes($0) })
+    let notes = try notes(of: samples)
     let note = try #require(notes.max { $0.end - $0.start < $1.end - $1.start })
     let wrong = note.bends.enumerated().map { number, bend in
       let time = note.start + Note.bendStep * Double(number) - 1
@@ -101,7 +108,7 @@ struct NoteNetworkTests {
 
   @Test func leavesASteadyToneSteady() throws {
     let samples = Self.tone(2) { _ in 0 }
-    let notes = try #require(try samples.withUnsafeBufferPointer { try network().notes($0) })
+    let notes = try notes(of: samples)
     #expect(notes.first { $0.pitch == 69 }?.bends == [])
   }
 

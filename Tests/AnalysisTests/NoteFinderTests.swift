@@ -135,24 +135,32 @@ struct NoteFinderTests {
     #expect(abs(NotePosteriors.time(142) - 36_164.0 / 22_050) < 1e-12)
   }
 
-  @Test func asksBeforeEveryWindowWhetherToGoOn() throws {
+  @Test func hearsAsManyFramesAsThereIsSound() throws {
     let network = try NoteNetwork(weights: NoteWeightsTests.madeUp().file)
+    var pass = PosteriorsPass(network)
     let samples = (0..<120_000).map { Float($0 % 100) / 200 - 0.25 }
-    samples.withUnsafeBufferPointer { samples in
-      var asked: [Double] = []
-      let found = network.posteriors(samples) {
-        asked.append($0)
-        return true
-      }
-      #expect(found?.frameCount == 142 * 3 + 45)
-      #expect(asked.count == 5 && asked == asked.sorted() && asked.last == 1)
-      var questions = 0
-      let stopped = network.notes(samples) { _ in
-        questions += 1
-        return questions < 2
-      }
-      #expect(stopped == nil && questions == 2)
+    let isHeard = samples.withUnsafeBufferPointer { pass.add(all: $0) }
+    #expect(isHeard && pass.finish().frameCount == 142 * 3 + 45)
+  }
+
+  /// Silence is heard once for all, so what comes behind it must not be mistaken for it.
+  @Test func hearsSoundBetweenSilences() throws {
+    let network = try NoteNetwork(weights: NoteWeightsTests.madeUp(0.2).file)
+    let (silence, sound) = (
+      [Float](repeating: 0, count: 90_000), (0..<50_000).map { Float($0 % 100) / 200 - 0.25 }
+    )
+    func heard(_ samples: [Float]) -> NotePosteriors {
+      var pass = PosteriorsPass(network)
+      samples.withUnsafeBufferPointer { pass.add($0) }
+      return pass.finish()
     }
+    // What is too soft to change anything, and yet no silence.
+    let (found, other) = (
+      heard(silence + sound + silence), heard((silence + sound + silence).map { $0 + 1e-30 })
+    )
+    #expect(found.frameCount == other.frameCount)
+    #expect(zip(found.notes, other.notes).allSatisfy { abs($0 - $1) < 1e-4 })
+    #expect(Set(found.notes).count > 1_000)
   }
 
   @Test func bearsWhatIsNoMusic() throws {
@@ -161,9 +169,11 @@ struct NoteFinderTests {
       [], [0.5], [Float](repeating: 0, count: 40_000), [Float](repeating: 1, count: 30_000),
       (0..<30_000).map { $0 % 7 == 0 ? .nan : ($0 % 5 == 0 ? .infinity : 0.1) },
     ] {
-      let found = samples.withUnsafeBufferPointer { network.posteriors($0, contours: true) }
-      #expect(found?.notes.allSatisfy { $0 > 0 && $0 < 1 } == true)
-      #expect(found?.contours.count == (found?.frameCount ?? 0) * 264)
+      var pass = PosteriorsPass(network)
+      samples.withUnsafeBufferPointer { pass.add($0) }
+      let found = pass.finish()
+      #expect(found.notes.allSatisfy { $0 > 0 && $0 < 1 })
+      #expect(found.contours.count == found.frameCount * 264)
     }
   }
 }

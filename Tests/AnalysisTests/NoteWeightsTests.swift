@@ -4,11 +4,11 @@ import Testing
 @testable import Analysis
 
 struct NoteWeightsTests {
-  /// Small random numbers in all parts.
-  static func madeUp() -> NoteWeights {
+  /// Random numbers in all parts, up to `most`.
+  static func madeUp(_ most: Float = 0.01) -> NoteWeights {
     var random = SeededRandom(seed: 4)
     let parts = NoteWeights.Part.allCases.map { part in
-      (0..<part.count).map { _ in Float.random(in: -0.01...0.01, using: &random) }
+      (0..<part.count).map { _ in Float.random(in: -most...most, using: &random) }
     }
     return NoteWeights(parts)!
   }

@@ -83,10 +83,9 @@ struct RhythmTests {
   }
 
   private func tracked(_ band: Band) -> BeatTracker? {
-    band.heard { samples in
-      BandLevels(samples) { _ in true }
-        .flatMap { BeatNetwork.own.chances($0) { _ in true } }
-        .flatMap { BeatTracker($0) }
-    }
+    var levels = BandLevels()
+    band.heard { levels.add($0) }
+    levels.finish()
+    return BeatNetwork.own.chances(&levels) { _ in true }.flatMap { BeatTracker($0) }
   }
 }

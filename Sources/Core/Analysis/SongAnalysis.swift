@@ -1,7 +1,8 @@
 /// What a piece of music is made of: chords, key, tempo, beats and bars.
 ///
-/// The stages are types of their own, made by `SongStages`: `BandLevels`, `BeatNetwork` and `BeatTracker` find the beats;
-/// `LogSpectrum` and `NoteActivity` the notes. `ChordDecoder` and `KeyFinder` read chords and key from them.
+/// The sound is read by `RhythmPass`, in which `BandLevels`, `BeatNetwork` and `BeatTracker` find the beats, and by
+/// `HarmonyPass`, in which `LogSpectrum` and `NoteActivity` find the notes. `ChordDecoder` and `KeyFinder` read chords and
+/// key from them. What both hold grows by 45 MB an hour.
 public struct SongAnalysis: Sendable {
   /// Rises whenever the same samples would give another answer, so that old results are recognised. The fifth
   /// names a whole that changes its key by one that it is in.
@@ -26,27 +27,35 @@ public struct SongAnalysis: Sendable {
   /// What the chords are read from; nil in silence.
   private let decoder: ChordDecoder?
 
-  /// Nothing quieter than this, −70 dB below full scale, is taken for music.
-  private static let quietest: Float = 0.0003
-
   /// Analyses mono samples at `rate`; nil when `goesOn`, which is told the part that is done, answers false.
   public init?(
     _ samples: UnsafeBufferPointer<Float>, network: NoteNetwork? = nil,
     goesOn: (Double) -> Bool = { _ in true }
   ) {
-    duration = Double(samples.count) / Double(Self.rate)
-    guard samples.contains(where: { abs($0) > Self.quietest }) else {
+    // The network takes most of the time where there is one.
+    let first = network == nil ? 0.5 : 0.85
+    let rest = 1 - first
+    var rhythm = RhythmPass(network)
+    guard rhythm.add(all: samples, goesOn: { goesOn(first * $0) }),
+      var harmony = rhythm.finish(goesOn: { goesOn(first + 0.4 * rest * $0) }),
+      !harmony.needsSound
+        || harmony.add(all: samples, goesOn: { goesOn(first + rest * (0.4 + 0.3 * $0)) }),
+      let stages = harmony.finish(goesOn: { goesOn(first + rest * (0.4 + 0.3 * $0)) })
+    else { return nil }
+    self.init(stages) { goesOn(first + rest * (0.7 + 0.3 * $0)) }
+  }
+
+  /// Names what was heard; nil when `goesOn`, which is told the part that is done, answers false.
+  public init?(_ stages: SongStages, goesOn: (Double) -> Bool = { _ in true }) {
+    (duration, notes) = (stages.duration, stages.heardNotes)
+    guard !stages.isSilent else {
       (chords, key, keys, tempo, beats, downbeats, tuningCents) = ([], nil, [], nil, [], [], nil)
-      notes = network == nil ? nil : []
       decoder = nil
       return
     }
-    // The network takes most of the time where there is one.
-    let share = network == nil ? 1 : 0.2
-    guard let stages = SongStages(samples, goesOn: { goesOn(0.8 * share * $0) }) else { return nil }
     let features = ChordFeatures(stages.notes)
-    guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0.8 * share) }),
-      let chords = decoder.chords(goesOn: { goesOn(0.8 * share) }), goesOn(0.95 * share)
+    guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0) }),
+      let chords = decoder.chords(goesOn: { goesOn(0.7) }), goesOn(1)
     else { return nil }
     (self.decoder, self.chords) = (decoder, chords)
     let finder = KeyFinder(features, stages.grid, chords)
@@ -54,14 +63,6 @@ public struct SongAnalysis: Sendable {
     (beats, tempo) = (stages.tracker.beats, stages.tracker.tempo)
     downbeats = Downbeats(beats, chords).times
     tuningCents = stages.tuningCents
-    if let network {
-      let heard = network.notes(samples) { goesOn(share + (1 - share) * $0) }
-      guard let heard else { return nil }
-      notes = heard
-    } else {
-      notes = nil
-    }
-    guard goesOn(1) else { return nil }
   }
 
   /// Reads the chords again, with those that a person gives: these stay as they are, in order and apart from each

@@ -22,69 +22,90 @@ struct SongListener: ChordAnalyzer {
     file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongResult {
     // The one place where the whole analysis is asked for, by commands and by the server.
-    SongResult(
-      try await hear(file, progress) { [network] in SongAnalysis($0, network: network, goesOn: $1) }
-    )
+    let stages = try await stages(of: file) { progress(0.9 * $0) }
+    return SongResult(
+      try await compute(
+        telling: { progress(0.9 + 0.1 * $0) }, { SongAnalysis(stages, goesOn: $0) }))
   }
 
   /// What is heard, only as far as nothing has a name yet.
+  ///
+  /// Long music is read twice rather than held.
   func stages(
     of file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongStages {
-    try await hear(file, progress) { SongStages($0, goesOn: $1) }
+    // The network takes most of the time where there is one.
+    let (first, second) = network == nil ? (0.5, 0.7) : (0.85, 0.9)
+    let rhythm = Reading(RhythmPass(network))
+    try await read(file, with: rhythm) { progress(first * $0) }
+    let harmony = try await compute(
+      telling: { progress(first + (second - first) * $0) },
+      { rhythm.pass.finish(goesOn: $0).map { Reading($0) } })
+    if harmony.pass.needsSound {
+      try await read(file, with: harmony) { progress(second + (1 - second) * $0) }
+    }
+    return try await compute { harmony.pass.finish(goesOn: $0) }
   }
 
   /// What the network says of the file, frame by frame, and the processor's seconds that it took for that.
   func posteriors(
     of file: String, _ network: NoteNetwork, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> (posteriors: NotePosteriors, seconds: Double) {
-    try await hear(file, progress) { samples, goesOn in
+    let reading = Reading(PosteriorsPass(network))
+    try await read(file, with: reading, progress)
+    return try await compute { _ in
       let before = threadSeconds
-      let found = network.posteriors(samples, contours: true, goesOn: goesOn)
-      return found.map { (posteriors: $0, seconds: threadSeconds - before) }
+      let found = reading.pass.finish()
+      return (posteriors: found, seconds: reading.seconds + threadSeconds - before)
     }
   }
 
-  /// Works on a thread of its own, since it takes long and others wait on Swift's.
-  private func hear<Heard: Sendable>(
-    _ file: String, _ progress: @escaping @Sendable (Double) -> Void,
-    _ body: @escaping @Sendable (UnsafeBufferPointer<Float>, (Double) -> Bool) -> Heard?
-  ) async throws -> Heard {
-    let samples = try await samples(of: file) { progress(Self.readingShare * $0) }
+  /// Lets a pass hear a file from its beginning to its end.
+  private func read(
+    _ file: String, with reading: Reading<some SoundPass>,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws {
+    let most = Self.longestSeconds * SongAnalysis.rate
+    let wish = PCMWish(sampleRate: SongAnalysis.rate, channels: 1)
+    _ = try await media.fold(file, as: wish, progress: progress) { _, _ in
+      0
+    } add: { samples, block in
+      samples += block.frameCount
+      guard samples <= most else {
+        throw MediaError(.tooLong, "Amadeus listens to music of up to three hours; cut it first")
+      }
+      let before = threadSeconds
+      reading.pass.add(UnsafeBufferPointer(start: block[0].baseAddress, count: block.frameCount))
+      reading.seconds += threadSeconds - before
+    }
+  }
+
+  /// Works at length, until the task is cancelled.
+  private func compute<Found: Sendable>(
+    telling progress: @escaping @Sendable (Double) -> Void = { _ in },
+    _ body: @escaping @Sendable ((Double) -> Bool) -> Found?
+  ) async throws -> Found {
     let isStopped = Locked(false)
-    let heard = try await withTaskCancellationHandler {
-      try await onOwnThread {
-        samples.withUnsafeBufferPointer { samples in
-          body(samples) { done in
-            progress(Self.readingShare + (1 - Self.readingShare) * done)
-            return !isStopped.withLock { $0 }
-          }
+    let found = try await withTaskCancellationHandler {
+      try await onComputingThread {
+        body { done in
+          progress(done)
+          return !isStopped.withLock { $0 }
         }
       }
     } onCancel: {
       isStopped.withLock { $0 = true }
     }
-    guard let heard, !Task.isCancelled else { throw CancellationError() }
-    return heard
+    guard let found, !Task.isCancelled else { throw CancellationError() }
+    return found
   }
+}
 
-  private func samples(
-    of file: String, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> [Float] {
-    let most = Self.longestSeconds * SongAnalysis.rate
-    let wish = PCMWish(sampleRate: SongAnalysis.rate, channels: 1)
-    let folded = try await media.fold(file, as: wish, progress: progress) { info, _ in
-      var samples: [Float] = []
-      // Growing by doubling would take three times the memory at its worst.
-      let claimed = min(max(info.durationSeconds ?? 0, 0), Double(Self.longestSeconds))
-      samples.reserveCapacity(Int(claimed * Double(SongAnalysis.rate)) + SongAnalysis.rate)
-      return samples
-    } add: { samples, block in
-      guard samples.count + block.frameCount <= most else {
-        throw MediaError(.tooLong, "Amadeus listens to music of up to three hours; cut it first")
-      }
-      samples += block[0]
-    }
-    return folded.state
-  }
+/// A pass that is under way. One thread after the other works on it: the decoder's, and then the one that finishes it.
+private final class Reading<Pass: SoundPass>: @unchecked Sendable {
+  var pass: Pass
+  /// The processor's seconds that the pass took to read.
+  var seconds = 0.0
+
+  init(_ pass: Pass) { self.pass = pass }
 }

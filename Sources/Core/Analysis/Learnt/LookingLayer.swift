@@ -21,40 +21,45 @@ struct LookingLayer {
 
   /// `state` has `lanes` times `channels` numbers for each place. False when `goesOn` answered so.
   func apply(_ state: inout [Float], lanes: Int = 1, goesOn: () -> Bool) -> Bool {
-    let old = state
     let width = lanes * channels
-    let count = old.count / width
+    let count = state.count / width
+    // What stood at the last `reach` places before they were changed, and at this one.
+    var before = [Float](repeating: 0, count: reach * width)
+    var here = [Float](repeating: 0, count: width)
     var input = [Float](repeating: 0, count: 3 * channels)
     var inner = [Float](repeating: 0, count: channels)
     let nothing = [Float](repeating: 0, count: channels)
     for place in 0..<count {
       if place * lanes % 4_096 == 0, !goesOn() { return false }
-      let shared = common.isEmpty ? nothing : share(old, place * width, lanes)
+      let (kept, ahead) = (place % reach * width, (place + reach) * width)
+      for number in 0..<width { here[number] = state[place * width + number] }
+      let shared = common.isEmpty ? nothing : share(here, lanes)
       for lane in 0..<lanes {
-        for (part, from) in [place - reach, place, place + reach].enumerated() {
-          let isThere = from >= 0 && from < count
-          let first = from * width + lane * channels
-          for channel in 0..<channels {
-            input[part * channels + channel] = isThere ? old[first + channel] : 0
-          }
+        let first = lane * channels
+        for channel in 0..<channels {
+          input[channel] = before[kept + first + channel]
+          input[channels + channel] = here[first + channel]
+          input[2 * channels + channel] =
+            place + reach < count ? state[ahead + first + channel] : 0
+          inner[channel] = shared[channel]
         }
-        for channel in 0..<channels { inner[channel] = shared[channel] }
         look.add(input, to: &inner)
         inner.rectify()
         state.withUnsafeMutableBufferPointer {
-          turn.add(inner, to: $0.baseAddress! + place * width + lane * channels)
+          turn.add(inner, to: $0.baseAddress! + place * width + first)
         }
       }
+      for number in 0..<width { before[kept + number] = here[number] }
     }
     return true
   }
 
   /// What follows from the mean of all lanes.
-  private func share(_ state: [Float], _ first: Int, _ lanes: Int) -> [Float] {
+  private func share(_ here: [Float], _ lanes: Int) -> [Float] {
     var result = [Float](repeating: 0, count: channels)
     for input in 0..<channels {
       var mean: Float = 0
-      for lane in 0..<lanes { mean += state[first + lane * channels + input] }
+      for lane in 0..<lanes { mean += here[lane * channels + input] }
       mean /= Float(lanes)
       for output in 0..<channels { result[output] += mean * common[input * channels + output] }
     }

@@ -7,36 +7,66 @@ struct BandLevels {
   static let framesPerSecond = Double(LogSpectrum.rate) / Double(hop)
   private static let window = 1_024
 
-  /// Frame by frame, `count` values each.
-  let values: [Float]
-  var frameCount: Int { values.count / Self.count }
+  /// Frames of a page, an even number.
+  private static let pageLength = 4_096
 
-  /// Reads samples at `LogSpectrum.rate`; nil when `goesOn`, which is told the part that is done, answers false.
-  init?(_ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool) {
-    let transform = WindowedTransform(count: Self.window)
-    let edges = Self.edges
-    let frames = samples.isEmpty ? 0 : 1 + (samples.count - 1) / Self.hop
-    var values: [Float] = []
-    values.reserveCapacity(frames * Self.count)
-    for frame in 0..<frames {
-      if frame % 4_096 == 0, !goesOn(Double(frame) / Double(frames)) { return nil }
-      transform.look(samples, around: frame * Self.hop)
-      for band in 0..<Self.count {
-        var sum: Float = 0
-        for bin in edges[band]..<max(edges[band + 1], edges[band] + 1) {
-          sum += transform.amplitudes[bin]
-        }
-        values.append(sum)
-      }
+  /// Page by page and frame by frame, `count` values each. Large music makes them many: whoever reads them lets go
+  /// of each page with `takePage`.
+  private var pages: [[Float]] = []
+  private var taken = 0
+  /// The sum of each frame, and of all.
+  private var totals: [Float] = []
+  private var total = 0.0
+  private let transform = WindowedTransform(count: window)
+  private let edges = Self.edges
+  private var windows = SlidingWindow(length: window, hop: hop, before: window / 2)
+
+  var frameCount: Int { totals.count }
+  /// Of all values.
+  var mean: Double { total / Double(max(frameCount * Self.count, 1)) }
+
+  /// Takes in samples at `LogSpectrum.rate`.
+  mutating func add(_ samples: UnsafeBufferPointer<Float>) {
+    windows.add(samples)
+    while windows.next(transform.look) { measure() }
+  }
+
+  /// Takes in that nothing comes any more.
+  mutating func finish() {
+    windows.finish()
+    while windows.next(transform.look) { measure() }
+  }
+
+  private mutating func measure() {
+    if totals.count % Self.pageLength == 0 {
+      pages.append([])
+      pages[pages.count - 1].reserveCapacity(Self.pageLength * Self.count)
     }
-    self.values = values
+    var level: Float = 0
+    for band in 0..<Self.count {
+      var sum: Float = 0
+      for bin in edges[band]..<max(edges[band + 1], edges[band] + 1) {
+        sum += transform.amplitudes[bin]
+      }
+      pages[pages.count - 1].append(sum)
+      level += sum
+      total += Double(sum)
+    }
+    totals.append(level)
+  }
+
+  /// Gives the values of the first frames that were not taken yet; nil when all were.
+  mutating func takePage() -> [Float]? {
+    guard taken < pages.count else { return nil }
+    defer {
+      pages[taken] = []
+      taken += 1
+    }
+    return pages[taken]
   }
 
   /// From the first to the last moment that is louder than a thousandth of the loudest, in seconds.
   var sounding: Range<Double> {
-    let totals = (0..<frameCount).map { frame in
-      values[frame * Self.count..<(frame + 1) * Self.count].reduce(0, +)
-    }
     let least = (totals.max() ?? 0) / 1_000
     let first = totals.firstIndex { $0 > least } ?? 0
     let last = totals.lastIndex { $0 > least } ?? first

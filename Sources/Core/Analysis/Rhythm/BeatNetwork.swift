@@ -28,11 +28,9 @@ struct BeatNetwork {
     last = DenseLayer(&numbers, inputs: Self.channels, outputs: 1)
   }
 
-  /// From 0 to 1, for each frame of `levels`; nil when `goesOn` answers false.
-  func chances(_ levels: BandLevels, goesOn: (Double) -> Bool) -> [Float]? {
-    guard let seen = Self.seen(levels, goesOn: { goesOn(0) }),
-      var state = first.rows(seen, goesOn: { goesOn(0) })
-    else { return nil }
+  /// From 0 to 1, for each frame of `levels`, of which nothing is left; nil when `goesOn` answers false.
+  func chances(_ levels: inout BandLevels, goesOn: (Double) -> Bool) -> [Float]? {
+    guard var state = seen(&levels, goesOn: { goesOn(0) }) else { return nil }
     state.rectify()
     for (number, step) in steps.enumerated() {
       let done = Double(number) / Double(steps.count)
@@ -44,42 +42,55 @@ struct BeatNetwork {
 
   /// Two values for each: a quarter of the way back to the one before, and on to the next.
   private static func between(_ chances: [Float]) -> [Float] {
-    chances.indices.flatMap { place in
+    var result: [Float] = []
+    result.reserveCapacity(2 * chances.count)
+    for place in chances.indices {
       let (before, after) = (max(place - 1, 0), min(place + 1, chances.count - 1))
-      return [
-        0.75 * chances[place] + 0.25 * chances[before],
-        0.75 * chances[place] + 0.25 * chances[after],
-      ]
+      result.append(0.75 * chances[place] + 0.25 * chances[before])
+      result.append(0.75 * chances[place] + 0.25 * chances[after])
     }
+    return result
   }
 
-  /// For each frame the levels of all bands, beside what is usual in this music, and how much they have risen; nil when
-  /// `goesOn` answers false.
-  private static func seen(_ levels: BandLevels, goesOn: () -> Bool) -> [Float]? {
+  /// What the first layer answers to each frame: to the levels of all bands, beside what is usual in this music, and to
+  /// how much they have risen; nil when `goesOn` answers false.
+  private func seen(_ levels: inout BandLevels, goesOn: () -> Bool) -> [Float]? {
     let bands = BandLevels.count
-    let total = levels.values.reduce(0.0) { $0 + Double($1) }
-    let scale = 10 / (total / Double(max(levels.values.count, 1)) + 1e-6)
-    var logs: [Float] = []
-    logs.reserveCapacity(levels.values.count)
-    for frame in 0..<levels.frameCount {
-      if frame % 4_096 == 0, !goesOn() { return nil }
-      for band in 0..<bands {
-        logs.append(Float(log(1 + scale * Double(levels.values[frame * bands + band]))))
-      }
+    let scale = 10 / (levels.mean + 1e-6)
+    var state: [Float] = []
+    state.reserveCapacity(levels.frameCount / Self.frames * Self.channels)
+    // Those of a page, behind the last two of the page before it.
+    var logs = [Float](repeating: 0, count: 2 * bands)
+    var isFirst = true
+    while let page = levels.takePage() {
+      guard goesOn() else { return nil }
+      logs.removeFirst(logs.count - 2 * bands)
+      for level in page { logs.append(Float(log(1 + scale * Double(level)))) }
+      let inputs = Self.inputs(logs, quiet: isFirst ? 2 : 0)
+      isFirst = false
+      guard let rows = first.rows(inputs, goesOn: goesOn) else { return nil }
+      state += rows
     }
+    return state
+  }
+
+  /// For each two frames behind the first two their mean, and how much each band has risen in two frames; nothing has
+  /// in the first `quiet` frames.
+  private static func inputs(_ logs: [Float], quiet: Int) -> [Float] {
+    let bands = BandLevels.count
     func rise(_ frame: Int, _ band: Int) -> Float {
-      frame < 2 ? 0 : max(logs[frame * bands + band] - logs[(frame - 2) * bands + band], 0)
+      frame < 2 + quiet
+        ? 0 : max(logs[frame * bands + band] - logs[(frame - 2) * bands + band], 0)
     }
-    var seen: [Float] = []
-    seen.reserveCapacity(logs.count)
-    for frame in stride(from: 0, to: levels.frameCount - 1, by: frames) {
-      if frame % 4_096 == 0, !goesOn() { return nil }
+    var inputs: [Float] = []
+    inputs.reserveCapacity(logs.count)
+    for frame in stride(from: 2, to: logs.count / bands - 1, by: frames) {
       for band in 0..<bands {
         let mean = 0.5 * (logs[frame * bands + band] + logs[(frame + 1) * bands + band])
-        seen.append(0.5 * (mean - 1))
+        inputs.append(0.5 * (mean - 1))
       }
-      for band in 0..<bands { seen.append(rise(frame, band) + rise(frame + 1, band)) }
+      for band in 0..<bands { inputs.append(rise(frame, band) + rise(frame + 1, band)) }
     }
-    return seen
+    return inputs
   }
 }

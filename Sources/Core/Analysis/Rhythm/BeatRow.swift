@@ -26,6 +26,7 @@ struct BeatRow {
     self.distances = distances
     moves = Self.moves(distances, steadiness, furthest)
     var gains = [0.0]
+    gains.reserveCapacity(chances.count + 1)
     for chance in chances {
       let chance = Double(min(max(chance, Self.doubt), 1 - Self.doubt))
       gains.append(gains[gains.count - 1] + log(chance * Double(Self.part - 1) / (1 - chance)))

@@ -20,6 +20,11 @@ struct BeatTracker: Sendable {
   /// Distances between beats that differ by less than this part are of one tempo.
   private static let near = 0.06
 
+  /// Of music without a beat.
+  static let none = BeatTracker(beats: [])
+
+  private init(beats: [Double]) { self.beats = beats }
+
   /// Reads how likely each frame is a beat, and keeps those where music sounds; nil when `goesOn` answers false.
   init?(
     _ chances: [Float], sounding: Range<Double> = -.infinity..<(.infinity),

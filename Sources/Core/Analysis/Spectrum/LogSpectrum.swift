@@ -5,7 +5,7 @@ import CMath
 /// The frequencies are those of A0 to C8 at A4 = 440 Hz, each with a third of a semitone below and above it,
 /// so that what is out of tune is seen to be so. The axis is made from a Hann-windowed transform, read at
 /// the places of the notes.
-struct LogSpectrum: Sendable {
+struct LogSpectrum {
   /// Samples a second of what is analysed.
   static let rate = 22_050
   static let window = 8_192
@@ -17,11 +17,10 @@ struct LogSpectrum: Sendable {
   /// Frames a second.
   static let framesPerSecond = Double(rate) / Double(hop)
 
-  /// Frame by frame, `binCount` amplitudes each.
-  private(set) var amplitudes: [Float]
-  let frameCount: Int
-  /// By how many bins higher it is read.
-  var shift = 0.0
+  /// The amplitudes of the frame that was read last.
+  private(set) var row = [Float](repeating: 0, count: binCount)
+  private let transform = WindowedTransform(count: window)
+  private var windows = SlidingWindow(length: window, hop: hop, before: window / 2)
 
   /// The MIDI number of a bin, with its fraction.
   static func note(_ bin: Int) -> Double {
@@ -30,40 +29,26 @@ struct LogSpectrum: Sendable {
 
   static func hertz(_ note: Double) -> Double { 440 * pow(2, (note - 69) / 12) }
 
-  /// Reads samples at `rate`; the first frame stands around the first of them. Nil when `goesOn`, which is told the
-  /// part that is done, answers false.
-  init?(
-    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
-  ) {
-    let transform = WindowedTransform(count: Self.window)
-    frameCount = samples.isEmpty ? 0 : 1 + (samples.count - 1) / Self.hop
-    amplitudes = []
-    amplitudes.reserveCapacity(frameCount * Self.binCount)
-    for frame in 0..<frameCount {
-      if frame % 256 == 0, !goesOn(Double(frame) / Double(frameCount)) { return nil }
-      transform.look(samples, around: frame * Self.hop)
-      transform.amplitudes.withUnsafeBufferPointer { seen in
-        for reading in Reading.all {
-          var sum: Float = 0
-          for (place, weight) in reading.weights.enumerated() {
-            sum += weight * seen[reading.first + place]
-          }
-          amplitudes.append(sum)
+  /// Takes in samples at `rate`; the first frame stands around the first of them.
+  mutating func add(_ samples: UnsafeBufferPointer<Float>) { windows.add(samples) }
+
+  /// Takes in that nothing comes any more.
+  mutating func finish() { windows.finish() }
+
+  /// Reads the next frame; false where more has to come first.
+  @inline(never)
+  mutating func next() -> Bool {
+    guard windows.next(transform.look) else { return false }
+    transform.amplitudes.withUnsafeBufferPointer { seen in
+      for (bin, reading) in Reading.all.enumerated() {
+        var sum: Float = 0
+        for (place, weight) in reading.weights.enumerated() {
+          sum += weight * seen[reading.first + place]
         }
+        row[bin] = sum
       }
     }
-  }
-}
-
-extension LogSpectrum {
-  /// Writes a frame, as it is tuned.
-  func read(_ frame: Int, to row: inout [Float]) {
-    let (start, last) = (frame * Self.binCount, Self.binCount - 1)
-    let (whole, share) = (Int(shift.rounded(.down)), Float(shift - shift.rounded(.down)))
-    for bin in 0...last {
-      let (low, high) = (min(max(bin + whole, 0), last), min(max(bin + whole + 1, 0), last))
-      row[bin] = amplitudes[start + low] * (1 - share) + amplitudes[start + high] * share
-    }
+    return true
   }
 }
 

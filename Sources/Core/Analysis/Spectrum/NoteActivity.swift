@@ -2,36 +2,26 @@ import CMath
 
 /// How much of each note from A0 to C8 there is in each frame: the least-squares mixture, without negative
 /// parts, of tones with overtones that fall off like 0.7ⁿ (after Mauch and Dixon, ISMIR 2010).
-public struct NoteActivity: Sendable {
+public struct NoteActivity {
   public static let noteCount = LogSpectrum.noteCount
-  /// Frame by frame.
-  let values: [Float]
+  /// Of the frame that was seen last.
+  private(set) var values = [Float](repeating: 0, count: noteCount)
   /// How loud each note's own frequency is, whoever makes it.
-  let tones: [Float]
-  let frameCount: Int
+  private(set) var tones = [Float](repeating: 0, count: noteCount)
+  private var whitening: Whitening
 
   private static let overtones = 20
   private static let decay = 0.7
   private static let sweeps = 12
 
-  /// Nil when `goesOn`, which is told the part that is done, answers false.
-  init?(_ spectrum: LogSpectrum, goesOn: (Double) -> Bool = { _ in true }) {
-    let count = Self.noteCount
-    frameCount = spectrum.frameCount
-    var values = [Float](repeating: 0, count: frameCount * count)
-    var tones = values
-    var whitening = Whitening()
-    for frame in 0..<frameCount {
-      if frame % 256 == 0, !goesOn(Double(frame) / Double(frameCount)) { return nil }
-      whitening.look(spectrum, frame)
-      values.withUnsafeMutableBufferPointer {
-        Profiles.own.solve(whitening.row, $0.baseAddress! + frame * count)
-      }
-      for note in 0..<count {
-        tones[frame * count + note] = whitening.row[LogSpectrum.binsPerNote * note + 1]
-      }
-    }
-    (self.values, self.tones) = (values, tones)
+  /// Listens to what lies that far above A4 = 440 Hz.
+  init(cents: Double) { whitening = Whitening(cents: cents) }
+
+  /// Looks at a frame of `LogSpectrum`.
+  mutating func look(_ amplitudes: ArraySlice<Float>) {
+    whitening.look(amplitudes)
+    values.withUnsafeMutableBufferPointer { Profiles.own.solve(whitening.row, $0.baseAddress!) }
+    for note in tones.indices { tones[note] = whitening.row[LogSpectrum.binsPerNote * note + 1] }
   }
 
   /// The tones, and how much each has of each other.

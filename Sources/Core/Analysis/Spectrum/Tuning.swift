@@ -1,33 +1,30 @@
 import CMath
 
-extension LogSpectrum {
-  /// How many cents what sounds lies above A4 = 440 Hz: from −50 to 50; nil where nothing sounds.
-  ///
-  /// The three bins of all notes, added up, are three points of a wave with a semitone's length; its phase is
-  /// the tuning (after Mauch and Dixon's chroma, ISMIR 2010).
-  var tuningCents: Double? {
-    var sums = [Double](repeating: 0, count: Self.binsPerNote)
-    for frame in 0..<frameCount {
-      for bin in 30..<Self.binCount {
-        sums[bin % Self.binsPerNote] += Double(amplitudes[frame * Self.binCount + bin])
-      }
+/// How far what sounds is out of tune.
+///
+/// The three bins of all notes, added up, are three points of a wave with a semitone's length; its phase is
+/// the tuning (after Mauch and Dixon's chroma, ISMIR 2010).
+struct Tuning {
+  private var sums = [Double](repeating: 0, count: LogSpectrum.binsPerNote)
+
+  /// Takes in a frame.
+  mutating func add(_ amplitudes: ArraySlice<Float>) {
+    for bin in 30..<LogSpectrum.binCount {
+      sums[bin % LogSpectrum.binsPerNote] += Double(amplitudes[amplitudes.startIndex + bin])
     }
+  }
+
+  /// How many cents it lies above A4 = 440 Hz: from −50 to 50; nil where nothing sounds.
+  var cents: Double? {
     guard sums.reduce(0, +) > 1e-3 else { return nil }
     var (x, y) = (0.0, 0.0)
     for (bin, sum) in sums.enumerated() {
-      let angle = 2 * .pi * Double(bin - 1) / Double(Self.binsPerNote)
+      let angle = 2 * .pi * Double(bin - 1) / Double(LogSpectrum.binsPerNote)
       x += sum * cos(angle)
       y += sum * sin(angle)
     }
     // Rounded, since the last bits of an angle differ from one C library to the next, and all that follows with them.
     return (atan2(y, x) / (2 * .pi) * 100 * 1e6).rounded() / 1e6
-  }
-
-  /// The same as if it were tuned to A4 = 440 Hz.
-  func tuned(by cents: Double) -> LogSpectrum {
-    var result = self
-    result.shift = cents / 100 * Double(Self.binsPerNote)
-    return result
   }
 }
 
@@ -38,9 +35,14 @@ struct Whitening {
   private var sums = [Double](repeating: 0, count: LogSpectrum.binCount + 1)
   private var squares = [Double](repeating: 0, count: LogSpectrum.binCount + 1)
 
-  mutating func look(_ spectrum: LogSpectrum, _ frame: Int) {
+  private let shift: Double
+
+  /// Reads frames as if what is `cents` above A4 = 440 Hz were in tune.
+  init(cents: Double) { shift = cents / 100 * Double(LogSpectrum.binsPerNote) }
+
+  mutating func look(_ amplitudes: ArraySlice<Float>) {
     let (count, reach) = (LogSpectrum.binCount, 6 * LogSpectrum.binsPerNote)
-    spectrum.read(frame, to: &row)
+    read(amplitudes)
     for bin in 0..<count {
       let value = Double(row[bin])
       sums[bin + 1] = sums[bin] + value
@@ -53,6 +55,15 @@ struct Whitening {
       let deviation = sqrt(max((squares[high] - squares[low]) / length - mean * mean, 0))
       let value = Double(row[bin]) - mean
       row[bin] = value > 0 ? Float(value / (deviation + 0.3)) : 0
+    }
+  }
+
+  private mutating func read(_ amplitudes: ArraySlice<Float>) {
+    let (first, last) = (amplitudes.startIndex, LogSpectrum.binCount - 1)
+    let (whole, share) = (Int(shift.rounded(.down)), Float(shift - shift.rounded(.down)))
+    for bin in 0...last {
+      let (low, high) = (min(max(bin + whole, 0), last), min(max(bin + whole + 1, 0), last))
+      row[bin] = amplitudes[first + low] * (1 - share) + amplitudes[first + high] * share
     }
   }
 }

@@ -1,11 +1,8 @@
 import CMath
 import DSP
 
-/// How loud each frequency is around a place, through a Hann window.
+/// How loud each frequency is in a window, seen through Hann's shape.
 final class WindowedTransform {
-  /// What is louder, 60 dB above full scale, is damage.
-  static let loudest: Float = 1_000
-
   private let transform: RealFFT
   private let shape: [Float]
   private var piece: [Float]
@@ -21,18 +18,22 @@ final class WindowedTransform {
     imaginary = amplitudes
   }
 
-  /// Looks at the samples around `middle`; beyond their ends there is silence, and for what is no sample either.
-  func look(_ samples: UnsafeBufferPointer<Float>, around middle: Int) {
-    let first = middle - piece.count / 2
-    for place in piece.indices {
-      let from = first + place
-      let sample = from >= 0 && from < samples.count ? samples[from] : 0
-      piece[place] = sample.magnitude <= Self.loudest ? sample * shape[place] : 0
+  /// Looks at as many samples as it was made for.
+  func look(_ window: UnsafePointer<Float>) {
+    let count = piece.count
+    piece.withUnsafeMutableBufferPointer { piece in
+      shape.withUnsafeBufferPointer { shape in
+        for place in 0..<count { piece[place] = window[place] * shape[place] }
+      }
     }
     transform.forward(piece, real: &amplitudes, imaginary: &imaginary)
-    for place in amplitudes.indices {
-      let (real, imaginary) = (amplitudes[place], imaginary[place])
-      amplitudes[place] = sqrtf(real * real + imaginary * imaginary)
+    amplitudes.withUnsafeMutableBufferPointer { amplitudes in
+      imaginary.withUnsafeBufferPointer { imaginary in
+        for place in amplitudes.indices {
+          let (real, imaginary) = (amplitudes[place], imaginary[place])
+          amplitudes[place] = sqrtf(real * real + imaginary * imaginary)
+        }
+      }
     }
   }
 }

@@ -63,9 +63,9 @@ final class ConstantQ {
     phases.deallocate()
   }
 
-  /// Writes a row for each tone, from the samples of a window that `fill` puts in place.
-  func run(_ result: Plane, fill: (UnsafeMutablePointer<Float>) -> Void) {
-    fill(signal)
+  /// Writes a row for each tone, from the samples of a window.
+  func run(_ samples: UnsafePointer<Float>, _ result: Plane) {
+    signal.update(from: samples, count: Self.samples)
     lowest = .infinity
     var count = Self.samples
     for octave in 0..<Self.octaves {

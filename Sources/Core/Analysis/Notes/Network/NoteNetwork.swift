@@ -11,53 +11,50 @@ public struct NoteNetwork: Sendable {
     layers = NoteLayers(try NoteWeights(weights))
   }
 
-  /// What the network says of mono samples at `SongAnalysis.rate`; nil when `goesOn`, which is told the part that
-  /// is done before every window of 1.6 s, answers false. Contours are kept only where they are asked for.
-  public func posteriors(
-    _ samples: UnsafeBufferPointer<Float>, contours: Bool = false,
-    goesOn: (Double) -> Bool = { _ in true }
-  ) -> NotePosteriors? {
-    var result = NotePosteriors()
-    let frames = samples.count / ConstantQ.hop + 2
-    result.notes.reserveCapacity(frames * NotePosteriors.noteCount)
-    result.onsets.reserveCapacity(frames * NotePosteriors.noteCount)
-    let isDone = windows(samples, goesOn) { result.add($0, frames: $1, contours: contours) }
-    return isDone ? result : nil
+  var windows: NoteWindows { NoteWindows(layers) }
+}
+
+/// What the network says of sound that comes piece by piece, window by window.
+struct NoteWindows {
+  private let window, silence: NoteWindow
+  private var windows = SlidingWindow(
+    length: ConstantQ.samples, hop: NoteNetwork.windowStep,
+    before: NoteWindow.frames.lowerBound * ConstantQ.hop)
+  /// What was heard last, and which of its frames count.
+  private(set) var heard: NoteWindow
+  private(set) var frames = 0..<0
+
+  init(_ layers: NoteLayers) {
+    window = NoteWindow(layers)
+    let silence = NoteWindow(layers)
+    let nothing = [Float](repeating: 0, count: ConstantQ.samples)
+    nothing.withUnsafeBufferPointer { silence.run($0.baseAddress!) }
+    (self.silence, heard) = (silence, silence)
   }
 
-  /// The notes of mono samples at `SongAnalysis.rate`, by their beginnings; nil when stopped, as above.
-  public func notes(
-    _ samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
-  ) -> [Note]? {
-    var finder = NoteFinder()
-    let isDone = windows(samples, goesOn) { window, frames in
-      var piece = NotePosteriors()
-      piece.add(window, frames: frames, contours: true)
-      finder.add(piece)
-    }
-    return isDone ? finder.finish() : nil
-  }
+  /// Takes in samples at `SongAnalysis.rate`.
+  mutating func add(_ samples: UnsafeBufferPointer<Float>) { windows.add(samples) }
 
-  /// Looks at one window after the other, and gives each with those of its frames that count.
-  private func windows(
-    _ samples: UnsafeBufferPointer<Float>, _ goesOn: (Double) -> Bool,
-    _ body: (NoteWindow, Range<Int>) -> Void
-  ) -> Bool {
-    let window = NoteWindow(layers)
-    for start in stride(from: 0, to: samples.count, by: Self.windowStep) {
-      guard goesOn(Double(start) / Double(samples.count)) else { return false }
-      let before = start - NoteWindow.frames.lowerBound * ConstantQ.hop
-      window.run { signal in
-        for place in 0..<ConstantQ.samples {
-          let from = before + place
-          let sample = from >= 0 && from < samples.count ? samples[from] : 0
-          signal[place] = sample.magnitude <= WindowedTransform.loudest ? sample : 0
-        }
-      }
-      let count = (samples.count - start + ConstantQ.hop - 1) / ConstantQ.hop
-      let first = NoteWindow.frames.lowerBound
-      body(window, first..<min(first + count, NoteWindow.frames.upperBound))
+  /// Takes in that nothing comes any more.
+  mutating func finish() { windows.finish() }
+
+  /// Listens to the next window; false where more has to come first.
+  @inline(never)
+  mutating func next() -> Bool {
+    let start = windows.count * NoteNetwork.windowStep
+    let (window, silence) = (window, silence)
+    var heard = silence
+    let isThere = windows.next { samples in
+      // Silence is heard once.
+      guard (0..<ConstantQ.samples).contains(where: { samples[$0] != 0 }) else { return }
+      window.run(samples)
+      heard = window
     }
-    return goesOn(1)
+    guard isThere else { return false }
+    self.heard = heard
+    let count = (windows.sampleCount - start + ConstantQ.hop - 1) / ConstantQ.hop
+    let first = NoteWindow.frames.lowerBound
+    frames = first..<min(first + count, NoteWindow.frames.upperBound)
+    return true
   }
 }

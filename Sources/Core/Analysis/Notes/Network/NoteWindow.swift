@@ -28,9 +28,9 @@ final class NoteWindow {
     onsetBack = layers.onsetHidden.makeTransform()
   }
 
-  /// Looks at the samples that `fill` puts in place.
-  func run(fill: (UnsafeMutablePointer<Float>) -> Void) {
-    spectrum.run(tones, fill: fill)
+  /// Looks at `ConstantQ.samples` samples.
+  func run(_ samples: UnsafePointer<Float>) {
+    spectrum.run(samples, tones)
     turned.run(tones, frames: 4..<172)
     layers.contourHidden.run(
       tones, turned, contourBack, frames: 6..<166, contourHidden, first: 2,
