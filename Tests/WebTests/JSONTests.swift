@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  /// Two bytes make a value that takes many in memory.
+  @Test func refusesMoreValuesThanMemoryIsFor() throws {
+    let most = String(repeating: "1,", count: JSONReader.mostValues - 2) + "1]"
+    guard case .array(let values) = try read("[\(most)") else {
+      Issue.record("no list")
+      return
+    }
+    #expect(values.count == JSONReader.mostValues - 1)
+    #expect(throws: JSONReader.Failure.self) { try read("[1,\(most)") }
+  }
+
   @Test func survivesAnyBytes() {
     var random = SystemRandomNumberGenerator()
     let words = [

@@ -1,5 +1,5 @@
 /// Any JSON value. Members keep their order.
-public indirect enum JSON: Sendable {
+public enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)

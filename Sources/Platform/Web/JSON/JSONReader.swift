@@ -1,4 +1,4 @@
-/// Reads JSON that comes from anywhere: strictly, and no deeper than is reasonable.
+/// Reads JSON that comes from anywhere: strictly, and no deeper and no more of it than is reasonable.
 ///
 /// Refused beside what RFC 8259 forbids: a name that stands twice in an object, since two readers may
 /// choose differently, and bytes that are not UTF-8.
@@ -10,10 +10,13 @@ public struct JSONReader {
   }
 
   static let deepest = 32
+  /// Values in all: memory goes by them rather than by bytes, of which two make one.
+  static let mostValues = 2_000_000
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var depth = 0
+  private var count = 0
 
   /// The one value that the bytes are.
   public static func read(_ bytes: [UInt8]) throws(Failure) -> JSON {
@@ -54,6 +57,8 @@ public struct JSONReader {
   }
 
   private mutating func value() throws(Failure) -> JSON {
+    count += 1
+    guard count <= Self.mostValues else { throw failure("it has too many values") }
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try nested { reader throws(Failure) in try reader.object() }
