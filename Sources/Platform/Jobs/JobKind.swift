@@ -10,6 +10,8 @@ public struct JobKind: Sendable {
   public let name: String
   /// How often it is begun before it is given up.
   public let attempts: Int
+  /// The memory that it takes at most.
+  let megabytes: Int
   let run: @Sendable (String, JobContext) async throws -> Void
   let isHopeless: @Sendable (any Error) -> Bool
   let givenUp: @Sendable (String, any Transaction) throws -> Void
@@ -17,13 +19,14 @@ public struct JobKind: Sendable {
   /// `isHopeless` tells errors that another attempt cannot mend, such as a damaged file. `givenUp` writes down, together
   /// with the job's end, that it will not be begun again: it threw too often, or its program ended in the middle.
   public init<Wish: Codable & Sendable>(
-    _ name: String, attempts: Int = 5,
+    _ name: String, attempts: Int = 5, megabytes: Int = 100,
     isHopeless: @escaping @Sendable (any Error) -> Bool = { _ in false },
     givenUp: @escaping @Sendable (Wish, any Transaction) throws -> Void = { _, _ in },
     run: @escaping @Sendable (Wish, JobContext) async throws -> Void
   ) {
     self.name = name
     self.attempts = attempts
+    self.megabytes = megabytes
     self.isHopeless = isHopeless
     @Sendable func read(_ wish: String) throws -> Wish {
       try JSONDecoder().decode(Wish.self, from: Data(wish.utf8))

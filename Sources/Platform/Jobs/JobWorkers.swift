@@ -10,6 +10,8 @@ public struct JobWorkers: Sendable {
   private let count: Int
   private let name: String
   private let failed: @Sendable (String, any Error) -> Void
+  private let memory: JobMemory
+  private let bell = Bell()
   /// How to stop what is at work here.
   private let stops = Locked<[UUID: @Sendable () -> Void]>([:])
 
@@ -19,22 +21,29 @@ public struct JobWorkers: Sendable {
     _ queue: JobQueue, kinds: [JobKind], count: Int = 2, name: String = UUID().uuidString,
     failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
   ) {
+    self.init(queue, kinds: kinds, count: count, name: name, memory: .half, failed: failed)
+  }
+
+  init(
+    _ queue: JobQueue, kinds: [JobKind], count: Int, name: String = UUID().uuidString,
+    memory: JobMemory, failed: @escaping @Sendable (String, any Error) -> Void = { _, _ in }
+  ) {
     self.queue = queue
     self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
     self.count = count
     self.name = name
     self.failed = failed
+    self.memory = memory
   }
 
   /// Works until its task is cancelled; what is at work then is given back to the queue.
   public func run() async {
-    let bell = Bell()
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await listen(bell) }
+      group.addTask { await listen() }
       group.addTask { await hearDepartures() }
       group.addTask { await tidy() }
       for number in 0..<count {
-        group.addTask { await work("\(name) \(number)", bell) }
+        group.addTask { await work("\(name) \(number)") }
       }
     }
   }
@@ -47,7 +56,7 @@ public struct JobWorkers: Sendable {
     while !Task.isCancelled, await doOne("\(name) 0") {}
   }
 
-  private func listen(_ bell: Bell) async {
+  private func listen() async {
     for await _ in queue.database.notifications(JobQueue.arrivals) {
       if Task.isCancelled { return }
       bell.ring()
@@ -74,7 +83,7 @@ public struct JobWorkers: Sendable {
   /// Thirty days, in milliseconds.
   private static let remembered: Int64 = 30 * 24 * 3_600 * 1_000
 
-  private func work(_ worker: String, _ bell: Bell) async {
+  private func work(_ worker: String) async {
     while !Task.isCancelled {
       let heard = bell.count
       if await doOne(worker) { continue }
@@ -82,21 +91,32 @@ public struct JobWorkers: Sendable {
     }
   }
 
-  /// How long to sleep when nothing is due: until something is, but never for long.
+  /// How long to sleep when nothing is done: until something is due, but never for long. Who waits for memory is woken.
   private func pause() async -> Int64 {
+    if memory.isShort { return 10_000 }
     let due = (try? await queue.nextDue()) ?? nil
     guard let due else { return 10_000 }
     return min(max(due - queue.clock.now(), 50), 10_000)
   }
 
-  /// Does one job; false when none is due, or the database does not answer.
+  /// Does one job; false when none is due, there is no memory for any, or the database does not answer.
   private func doOne(_ worker: String) async -> Bool {
+    // Which job it will be is not known yet.
+    var taken = kinds.values.map(\.megabytes).max() ?? 0
+    guard memory.take(taken) else { return false }
+    defer { giveBack(taken) }
     var claim: Claim?
     await attempt("claim") { claim = try await queue.claim(Array(kinds.keys), by: worker) }
     guard let claim, let kind = kinds[claim.kind] else { return false }
+    giveBack(taken - kind.megabytes)
+    taken = kind.megabytes
     let ending = await perform(claim, kind)
     await attempt("end") { try await queue.end(claim, ending, of: kind) }
     return true
+  }
+
+  private func giveBack(_ megabytes: Int) {
+    if memory.giveBack(megabytes) { bell.ring() }
   }
 
   private func perform(_ claim: Claim, _ kind: JobKind) async -> JobQueue.Ending {

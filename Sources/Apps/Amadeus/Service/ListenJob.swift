@@ -14,7 +14,7 @@ extension AnalysisDesk {
 
   var listening: JobKind {
     JobKind(
-      Self.listeningKind, attempts: 2,
+      Self.listeningKind, attempts: 2, megabytes: 250,
       givenUp: { (job: ID, transaction) in
         _ = try settle(
           job.uuid, error: AmadeusAnalysis.lost, listener.recipe, in: transaction)
