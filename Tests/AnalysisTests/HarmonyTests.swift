@@ -171,6 +171,18 @@ struct HarmonyTests {
     #expect(kept.notes.values.contains { $0 > 0 } && kept.grid.count > 50)
   }
 
+  /// Half an hour of samples would be 160 MB.
+  @Test func holdsNoSoundOfLongMusic() throws {
+    let second = (0..<SongAnalysis.rate).map { Float($0 % 100) / 200 - 0.25 }
+    var pass = RhythmPass()
+    try Memory.forgetPeak()
+    let before = try Memory.peak()
+    for _ in 0..<1_800 { second.withUnsafeBufferPointer { pass.add($0) } }
+    #expect(try Memory.peak() - before < 100 << 20)
+    #expect(pass.finish()?.needsSound == true)
+    #expect(try Memory.peak() - before < 140 << 20)
+  }
+
   private func stages(of band: Band, keeping frames: Int, pieces: Int) -> SongStages? {
     func add(_ pass: inout some SoundPass) {
       for start in stride(from: 0, to: band.samples.count, by: pieces) {
