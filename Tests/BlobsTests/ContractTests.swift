@@ -45,6 +45,14 @@ import Testing
   }
 
   @Test(arguments: Place.allCases)
+  func leavesNothingWhenItIsTried(_ place: Place) async throws {
+    let lab = try await Lab(place)
+    try await lab.store.probe()
+    #expect(lab.arriving.isEmpty)
+    #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
+  }
+
+  @Test(arguments: Place.allCases)
   func keepsTheSameBlobOnce(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = noise(100_000)

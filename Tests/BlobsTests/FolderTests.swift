@@ -124,6 +124,22 @@ import Testing
     _ = try store.beginIncoming()
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
+  func knowsWhetherTheDiskTakesAnything() async throws {
+    let disk = try SmallDisk(megabytes: 1)
+    let store = try openBlobStore(disk.path + "/audio", cache: "")
+    try await store.probe()
+    let filler = disk.path + "/filler"
+    #expect(throws: (any Error).self) {
+      try Data(count: 2 << 20).write(to: URL(fileURLWithPath: filler))
+    }
+    await expectError(.full) { try await store.probe() }
+    try FileManager.default.removeItem(atPath: filler)
+    try await store.probe()
+    try Tool.need("mount", ["-o", "remount,ro", disk.path])
+    await expectError(.refused) { try await store.probe() }
+  }
+
   private func age(_ path: String) {
     var times = [timeval(tv_sec: time(nil) - 90_000, tv_usec: 0)]
     times.append(times[0])

@@ -65,6 +65,7 @@ import Testing
     let error = await expectError(.unavailable) { try await lab.keep([1]) }
     #expect(error?.cause?.contains("4 attempts") == true)
     #expect(relay.connections == 4)
+    await expectError(.unavailable) { try await lab.store.probe() }
     #expect(lab.arriving.isEmpty)
   }
 

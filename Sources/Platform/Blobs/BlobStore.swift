@@ -11,6 +11,9 @@ public protocol BlobStore: Sendable {
   /// Whether there is room for what comes in from outside, and a rest for all else that must be written.
   var hasRoom: Bool { get }
 
+  /// Tries whether blobs can be kept now, and leaves nothing behind; throws what stands in the way.
+  func probe() async throws
+
   /// A file of this machine that holds the whole blob, open for reading at its beginning.
   ///
   /// A folder hands out its own file, with no more than a look at its size; `verify` reads it all.

@@ -32,7 +32,7 @@ public final class Server: Sendable {
 
   public init(_ household: Household, rooms: [Room] = [], settings: Settings) throws {
     self.household = household
-    let readiness = Readiness()
+    let readiness = Readiness(household)
     var listening = settings.listening
     tls = settings.household
     if let tls { listening.certificate = try tls.certificate(household) }
@@ -88,7 +88,7 @@ public final class Server: Sendable {
 
   /// Stops taking requests, ends what is under way, and closes the household.
   public func stop(grace: Double = 2) async {
-    readiness.isStopping = true
+    await readiness.stop()
     household.withdraw()
     await http.stop(grace: grace)
     for task in tasks { task.cancel() }
@@ -123,7 +123,7 @@ extension Household {
 
   /// What a server with these rooms can be asked, told to programs and people.
   public func description(_ rooms: [Room], version: String) -> APIDescription {
-    let system = SystemRoutes(self, version: version, rooms: rooms, readiness: Readiness())
+    let system = SystemRoutes(self, version: version, rooms: rooms, readiness: Readiness(self))
     return APIDescription(system.routes(beside: routes(rooms)), version: version)
   }
 
@@ -199,14 +199,4 @@ extension Server.Settings {
   }
 
   private static func inURL(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
-}
-
-/// Whether the server should be sent requests at all.
-final class Readiness: Sendable {
-  private let stopping = Locked(false)
-
-  var isStopping: Bool {
-    get { stopping.withLock { $0 } }
-    set { stopping.withLock { $0 = newValue } }
-  }
 }

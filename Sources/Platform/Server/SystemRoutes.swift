@@ -48,7 +48,8 @@ struct SystemRoutes: Sendable {
         giving: .bytes(["text/plain"])
       ) { _ in .text("ok\n", type: "text/plain; charset=utf-8") },
       Route(
-        .get, "/readyz", "getReadiness", "Whether the server can work: its database answers.",
+        .get, "/readyz", "getReadiness",
+        "Whether the server can work: its database answers, and its files can be written.",
         for: .anyone, giving: .bytes(["text/plain"]), handle: ready),
       Route(
         .get, "/metrics", "getMetrics", "Numbers about the server, for Prometheus.",
@@ -57,8 +58,7 @@ struct SystemRoutes: Sendable {
   }
 
   private func ready(_ call: Call) async throws -> Response {
-    guard !readiness.isStopping else { throw Problem.unavailable }
-    _ = try await household.database.read { try $0.first("SELECT 1 AS one") }
+    try await readiness.check()
     return .text("ready\n", type: "text/plain; charset=utf-8")
   }
 

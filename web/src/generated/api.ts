@@ -2514,7 +2514,7 @@ export class Client {
     return this.ask('GET', `/healthz`, { raw: true });
   }
 
-  /** Whether the server can work: its database answers. */
+  /** Whether the server can work: its database answers, and its files can be written. */
   getReadiness(): Promise<Response> {
     return this.ask('GET', `/readyz`, { raw: true });
   }

@@ -33,6 +33,15 @@ struct FolderStore: BlobStore {
     return UInt64(disk.f_bavail) * block >= rest
   }
 
+  /// A block more must fit, and reach the disk.
+  func probe() async throws {
+    try await onOwnThread {
+      let file = try arriving()
+      try [UInt8](repeating: 0, count: 4_096).withUnsafeBytes(file.write)
+      try file.sync()
+    }
+  }
+
   func open(_ hash: ContentHash) async throws -> Descriptor {
     try await onOwnThread { try openFile(hash) }
   }

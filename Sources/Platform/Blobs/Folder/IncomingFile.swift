@@ -47,9 +47,14 @@ public final class IncomingFile: @unchecked Sendable {
     return hasher.finish()
   }
 
+  /// Makes the bytes last.
+  func sync() throws {
+    guard fsync(descriptor.number) == 0 else { throw BlobError.writing(errno, path) }
+  }
+
   /// Syncs the bytes, gives the file its name, and syncs the folder: what returns is safe.
   func place(at final: String, in folder: String) throws {
-    guard fsync(descriptor.number) == 0 else { throw BlobError.writing(errno, path) }
+    try sync()
     guard rename(path, final) == 0 else { throw BlobError.writing(errno, final) }
     placed = true
     try syncFolder(folder)

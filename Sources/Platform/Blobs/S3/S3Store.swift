@@ -28,6 +28,12 @@ struct S3Store: BlobStore {
     }
   }
 
+  /// What is sent there is written here first; and the store must know the bucket and the key.
+  func probe() async throws {
+    try await cache.folder.probe()
+    _ = try await list(after: nil, limit: 1)
+  }
+
   func open(_ hash: ContentHash) async throws -> Descriptor {
     try await cache.open(hash) { file in
       try await read(hash, range: 0..<Int64.max) { piece in
