@@ -209,7 +209,8 @@ let package = Package(
     program(
       "quintet",
       uses: [
-        "Accounts", "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CMath", "Commerce",
+        "Accounts", "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CALSA", "CCrypto",
+        "CCurl", "CHTTP", "CMath", "CPNG", "CPostgres", "CSQLite", "CSodium", "CZlib", "Commerce",
         "Console",
         "DSP", "Engine", "Files", "HouseClient", "Loudspeaker", "Media", "MediaModel", "MelodyMap",
         "Players", "Server", "Sessions", "Sonidea", "SoundCard", "Storage", "StoreProviders",

@@ -11,6 +11,6 @@ enum Quintet {
     commands: [
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, open, work, player, authority, api, backup, restore, store, doctor,
-      completion,
+      about, completion,
     ] + rooms.flatMap(\.commands))
 }

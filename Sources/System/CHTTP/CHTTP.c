@@ -91,3 +91,5 @@ void quintet_http_present(struct MHD_Connection *connection,
   if (information == NULL || information->tls_session == NULL) return;
   gnutls_credentials_set(information->tls_session, GNUTLS_CRD_CERTIFICATE, credentials);
 }
+
+const char *quintet_http_gnutls_version(void) { return gnutls_check_version(NULL); }

@@ -46,4 +46,7 @@ void quintet_http_present(struct MHD_Connection *connection,
 // Lets a connection live without a word being said, as a stream of events does.
 void quintet_http_wait_forever(struct MHD_Connection *connection);
 
+// The version of GnuTLS that is at work.
+const char *quintet_http_gnutls_version(void);
+
 #endif
