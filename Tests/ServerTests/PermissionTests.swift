@@ -48,7 +48,7 @@ import YakBack
 
   /// Sends what the route wants, with `id` wherever one is named, as far as that can be guessed.
   private func ask(_ route: Route, as identity: Identity?, id: String, of routes: [Route]) async
-    -> Int
+    -> Response
   {
     let service = Service(routes, identify: { _ in identity })
     let path = route.path.parts.map { part in
@@ -74,7 +74,7 @@ import YakBack
     let response = await service.respond(
       to: Request(route.method, target, headers: headers, body: body))
     if case .stream(let stream) = response.content { stream.finish() }
-    return response.status
+    return response
   }
 
   private static let form =
@@ -109,7 +109,8 @@ import YakBack
       for route in routes {
         for (name, identity) in Self.everyone {
           let status = await ask(
-            route, as: identity, id: UUID().uuidString.lowercased(), of: routes)
+            route, as: identity, id: UUID().uuidString.lowercased(), of: routes
+          ).status
           if mayUse(route, identity) {
             // A gate stays closed to whoever has not answered it.
             if route.parameters.contains(where: { $0.name == Parameter.gate.name }) {
@@ -124,6 +125,27 @@ import YakBack
           } else {
             #expect(status == (identity == nil ? 401 : 403), "\(route.name) as \(name)")
           }
+        }
+      }
+    }
+  }
+
+  @Test func letsNobodyBetweenKeepWhatIsSomebodys() async throws {
+    try await withRoutes { household, routes in
+      let owner = Identity(person: household.owner, role: .owner)
+      for route in routes {
+        for identity in [nil, owner] {
+          let answer = await ask(route, as: identity, id: id(), of: routes)
+          let cache = answer.headers.all("cache-control").joined(separator: ", ")
+          // Pictures of advertisements are the same for all.
+          let isPublic = route.name == "getAdPicture" && answer.status == 200
+          let isKept = cache.hasPrefix("private") || cache == "no-store"
+          #expect(isKept != isPublic, "\(route.name): \(cache)")
+          if identity == nil, answer.status == 401 { #expect(cache == "no-store", "\(route.name)") }
+          for name in [
+            "x-content-type-options", "referrer-policy", "content-security-policy",
+            "permissions-policy", "cross-origin-resource-policy",
+          ] { #expect(answer.headers.all(name).count == 1, "\(name) of \(route.name)") }
         }
       }
     }
@@ -215,7 +237,7 @@ import YakBack
           }
           if route.name == "announcePlayer" && object != player { continue }
           if route.name == "beginUpload" && ![upload, asset].contains(object) { continue }
-          let status = await ask(route, as: stranger, id: object, of: routes)
+          let status = await ask(route, as: stranger, id: object, of: routes).status
           #expect((400..<500).contains(status), "\(route.name) of \(object): \(status)")
         }
       }

@@ -136,6 +136,13 @@ public final class PlainClient: @unchecked Sendable {
     return Array(buffer[..<count])
   }
 
+  /// Ends the connection as a browser does that is closed in the midst of something: with a reset.
+  public func abort() {
+    var nowhere = sockaddr()
+    nowhere.sa_family = sa_family_t(AF_UNSPEC)
+    connect(socket, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+  }
+
   /// Whether the other side has ended the connection.
   public func isClosed() -> Bool {
     do { try fill() } catch { return true }

@@ -217,6 +217,47 @@ import Web
     #expect(lines.values.contains("refused a request with 400"))
   }
 
+  @Test func writesNothingDownAboutClientsThatGoAway() async throws {
+    let lines = Collected<String>()
+    let streams = Collected<ByteStream>()
+    var settings = ServerSettings()
+    settings.threads = 1
+    try await serving(
+      { request in
+        guard request.target.path.first == "secret" else {
+          return await Self.echo(request)
+        }
+        let stream = ByteStream(backlog: 1_000)
+        streams.add(stream)
+        return Response(200, content: .stream(stream))
+      }, settings: settings, log: lines.add
+    ) { port in
+      for begun in [
+        "GET /secr", "PUT /x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbegin",
+      ] {
+        do {
+          let leaving = try PlainClient(port: port)
+          try leaving.send(begun)
+        }
+        let aborting = try PlainClient(port: port)
+        try aborting.send(begun)
+        aborting.abort()
+      }
+      let listener = try PlainClient(port: port)
+      try listener.ask("GET", "/secret")
+      _ = try listener.read(until: "\r\n\r\n")
+      listener.abort()
+      streams.values[0].finish()
+      // What is refused afterwards is written down, so that all before it would have been.
+      for _ in 0..<2 {
+        let client = try PlainClient(port: port)
+        try client.send("GET /../secret HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try client.answer().status == 400)
+      }
+    }
+    #expect(lines.values == ["refused a request with 400", "refused a request with 400"])
+  }
+
   @Test func cutsOffWhoDripsItsWords() async throws {
     var settings = ServerSettings()
     settings.headSeconds = 1

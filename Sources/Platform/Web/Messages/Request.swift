@@ -30,10 +30,15 @@ public struct Client: Sendable, Hashable {
   public let isLoopback: Bool
   /// Whether the words between us are encrypted.
   public let isSecure: Bool
+  /// Whether a trusted proxy says that it is a proxy's TLS, which stays when this server's own is given up.
+  public let isSecureByProxy: Bool
 
   public static let loopback = Client(address: "127.0.0.1", isLoopback: true, isSecure: false)
 
-  public init(address: String, isLoopback: Bool, isSecure: Bool) {
+  public init(
+    address: String, isLoopback: Bool, isSecure: Bool, isSecureByProxy: Bool = false
+  ) {
+    self.isSecureByProxy = isSecureByProxy
     self.address = address
     self.isLoopback = isLoopback
     self.isSecure = isSecure

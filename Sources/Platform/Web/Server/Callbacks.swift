@@ -46,6 +46,6 @@ enum Callbacks {
   static let log: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = {
     context, line in
     let hub = Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue()
-    if let line { hub.say(String(cString: line)) }
+    if let line { hub.heard(String(cString: line)) }
   }
 }

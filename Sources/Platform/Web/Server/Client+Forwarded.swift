@@ -32,9 +32,10 @@ extension Client {
     }
     let scheme =
       forwarded.last?["proto"] ?? Self.elements(headers.all("x-forwarded-proto")).last
+    let isHTTPS = scheme.map { $0.lowercased() == "https" }
     self.init(
-      address: address, isLoopback: false,
-      isSecure: scheme.map { $0.lowercased() == "https" } ?? peer.isSecure)
+      address: address, isLoopback: false, isSecure: isHTTPS ?? peer.isSecure,
+      isSecureByProxy: isHTTPS ?? false)
   }
 
   /// The elements of comma-separated lists, in order. Nothing that is quoted here has a comma in it.

@@ -64,7 +64,7 @@ final class Exchange: @unchecked Sendable {
     } catch {
       state.withLock { $0.phase = .answered }
       hub.say("refused a request with \(error.status)")
-      return send(error.response, on: connection, closes: true)
+      return send(Finishing.careful(error.response), on: connection, closes: true)
     }
     let waits = head.hasBody && head.isLarge
     state.withLock { state in
@@ -186,7 +186,7 @@ final class Exchange: @unchecked Sendable {
     let (task, stream) = state.withLock { ($0.task, $0.stream) }
     stream?.finish()
     task?.cancel()
-    answer(Problem.unavailable.response)
+    answer(Finishing.careful(Problem.unavailable.response))
   }
 
   /// Ends a stream, or waits for the handler.

@@ -43,6 +43,16 @@ final class Hub: Sendable {
 
   func say(_ line: String) { log(line) }
 
+  /// Hands on what libmicrohttpd says, but not of connections that ended before all was said: clients come and go,
+  /// and such a line names the path that was asked for, which may hold a secret.
+  func heard(_ line: String) {
+    let endings = [
+      "Socket has been disconnected", "Connection socket is closed", "Connection was closed by",
+      "Failed to send data in request", "Failed to send the ",
+    ]
+    if !endings.contains(where: line.hasPrefix) { log(line) }
+  }
+
   /// Every open exchange is asked to come to its end.
   func stop() {
     state.withLock { $0.isStopping = true }

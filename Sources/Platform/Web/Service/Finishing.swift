@@ -2,10 +2,9 @@
 /// browser careful.
 enum Finishing {
   static func finish(_ response: Response, to request: Request) -> Response {
-    var response = response
-    response.headers.add(careful)
-    if response.headers["content-security-policy"] == nil {
-      response.headers["Content-Security-Policy"] = contentSecurity
+    var response = careful(response)
+    if request.client.isSecureByProxy {
+      response.headers["Strict-Transport-Security"] = "max-age=15552000"
     }
     if response.headers["cache-control"] == nil {
       response.headers["Cache-Control"] = "private, no-cache"
@@ -17,11 +16,26 @@ enum Finishing {
     return conditional(response, bytes, request)
   }
 
-  private static let careful: Headers = [
+  /// The answer with the lines that keep a browser careful.
+  static func careful(_ response: Response) -> Response {
+    var response = response
+    response.headers.add(carefulLines)
+    if response.headers["content-security-policy"] == nil {
+      response.headers["Content-Security-Policy"] = contentSecurity
+    }
+    return response
+  }
+
+  private static let carefulLines: Headers = [
     "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": permissions,
   ]
+
+  /// The app records, and plays from keyboards; nothing in it ever looks, or asks where it is.
+  private static let permissions =
+    "microphone=(self), midi=(self), screen-wake-lock=(self), camera=(), display-capture=(), "
+    + "geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=()"
 
   /// Only what this server sends may run; WebAssembly is what the engine is made of.
   private static let contentSecurity =
