@@ -222,16 +222,13 @@ import Web
     let streams = Collected<ByteStream>()
     var settings = ServerSettings()
     settings.threads = 1
-    try await serving(
-      { request in
-        guard request.target.path.first == "secret" else {
-          return await Self.echo(request)
-        }
-        let stream = ByteStream(backlog: 1_000)
-        streams.add(stream)
-        return Response(200, content: .stream(stream))
-      }, settings: settings, log: lines.add
-    ) { port in
+    let listen: @Sendable (Request) async -> Response = { request in
+      guard request.target.path.first == "secret" else { return await Self.echo(request) }
+      let stream = ByteStream(backlog: 1_000)
+      streams.add(stream)
+      return Response(200, content: .stream(stream))
+    }
+    try await serving(listen, settings: settings, log: lines.add) { port in
       for begun in [
         "GET /secr", "PUT /x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nbegin",
       ] {
