@@ -328,8 +328,46 @@ def test_takes_what_another_app_shares():
         }""")
         page.locator("#shared").set_input_files(file)
         page.evaluate("document.getElementById('share').submit()")
+        question = page.get_by_role("dialog", name="Add the shared file?")
+        expect(question).to_contain_text("shared.wav")
+        assert known(served) == []
+        question.get_by_role("button", name="Add").click()
         until(lambda: [one["name"] for one in known(served)] == ["shared"])
         expect(face(page, "shared")).to_be_visible()
+        expect(question).to_be_hidden()
+
+
+ELSEWHERE = """<form action="%s/yak-back/share" method="post" enctype="multipart/form-data">
+<input type="file" name="files"></form><script>
+const data = new DataTransfer();
+data.items.add(new File(['not yours'], 'planted.wav', { type: 'audio/wav' }));
+document.querySelector('input').files = data.files;
+document.querySelector('form').submit();
+</script>"""
+
+
+def test_takes_nothing_that_another_site_posts_unless_asked():
+    with board(**KEPT) as (served, page, _):
+        kept_here(page)
+        page.route(
+            "http://elsewhere.test/",
+            lambda route: route.fulfill(content_type="text/html", body=ELSEWHERE % served.address),
+        )
+        page.goto("http://elsewhere.test/")
+        page.wait_for_url("**/yak-back")
+        question = page.get_by_role("dialog", name="Add the shared file?")
+        expect(question).to_contain_text("planted.wav")
+        # Whoever answers later is asked again, and until then it stays on this device.
+        page.keyboard.press("Escape")
+        expect(question).to_be_hidden()
+        page.reload()
+        question.get_by_role("button", name="Discard").click()
+        expect(question).to_be_hidden()
+        page.reload()
+        expect(page.get_by_role("button", name="Record").first).to_be_visible()
+        expect(question).to_be_hidden()
+        assert known(served) == []
+        assert served.ask("GET", "/api/v1/library/uploads")["uploads"] == []
 
 
 def test_goes_out_and_comes_back_as_one_file():

@@ -15,6 +15,8 @@ export interface Arrival {
   room?: string;
   /** What the room wants to know about it then. */
   note?: unknown;
+  /** Another app has shared it, or a page that passes for one: it waits until the person takes it. */
+  isOffered?: true;
   /** Why it cannot come; it waits for the person. */
   trouble?: string;
   /** How many bytes of it are at the server, while it is under way. */
@@ -101,14 +103,22 @@ export class Arrivals {
       this.#stop.abort();
       this.#stop = new AbortController();
     }
+    const isOffered = this.#all.some((one) => one.id === id && one.isOffered);
     await this.#forget(id);
+    if (isOffered) return;
     // What cannot be removed now is removed by the server when nobody goes on with it.
     await this.#client.deleteUpload(id).catch(() => undefined);
   }
 
   /** Tries one again that could not come. */
   async retry(id: string): Promise<void> {
-    await this.#change(id, undefined);
+    await this.#change(id, ({ trouble: _, ...kept }) => kept);
+    this.go();
+  }
+
+  /** Takes what was offered; before that nothing of it leaves the device. */
+  async accept(id: string): Promise<void> {
+    await this.#change(id, ({ isOffered: _, ...kept }) => kept);
     this.go();
   }
 
@@ -118,8 +128,8 @@ export class Arrivals {
   }
 
   /** Whether it can be sent from this page; what an app has asked for waits until that is open. */
-  canSend({ room }: Arrival): boolean {
-    return room === undefined || this.#receivers.has(room);
+  canSend({ room, isOffered }: Arrival): boolean {
+    return !isOffered && (room === undefined || this.#receivers.has(room));
   }
 
   /** Looks again what there is; another tab may have brought or taken some. */
@@ -175,7 +185,8 @@ export class Arrivals {
     } catch (error) {
       if (signal.aborted) return true;
       if (mayPass(error)) return false;
-      await this.#change(kept.id, wordsFor(error));
+      const trouble = wordsFor(error);
+      await this.#change(kept.id, (kept) => ({ ...kept, trouble }));
     } finally {
       this.#current = undefined;
     }
@@ -189,11 +200,10 @@ export class Arrivals {
       : await this.#keeper.get('arrivals', key) as Kept | undefined;
   }
 
-  async #change(id: string, trouble: string | undefined): Promise<void> {
+  async #change(id: string, edit: (kept: Kept) => Kept): Promise<void> {
     const [key, kept] = [this.#keys.get(id), await this.#kept(id)];
     if (key === undefined || !kept) return;
-    const { trouble: _, ...rest } = kept;
-    const value: Kept = trouble === undefined ? rest : { ...rest, trouble };
+    const value = edit(kept);
     await this.#keeper.write([{ table: 'arrivals', key, value }]);
     this.#show(this.#all.map((one) => one.id === id ? withoutFile(value) : one));
   }

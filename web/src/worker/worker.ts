@@ -40,7 +40,9 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   const room = shares[address.pathname];
-  if (request.method === 'POST' && room) return event.respondWith(takeShared(request, room));
+  if (request.method === 'POST' && request.destination === 'document' && room) {
+    return event.respondWith(keepShared(request, room));
+  }
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   const name = request.mode === 'navigate' && isPage(address.pathname) ? '/' : address.pathname;
   if (names.has(name)) event.respondWith(fromShelf(name, request));
@@ -52,9 +54,10 @@ const shares: Record<string, { room: string; path: string }> = {
 };
 
 /**
- * Keeps what another app shares as if it had been chosen on the page, which then goes on with it.
+ * Keeps what another app shares until the room's page has asked whether to take it: any site can
+ * post such a form.
  */
-async function takeShared(
+async function keepShared(
   request: Request,
   { room, path }: { room: string; path: string },
 ): Promise<Response> {
@@ -62,7 +65,12 @@ async function takeShared(
     one instanceof File
   );
   const keeper = await DeviceKeeper.open();
-  for (const file of files) await keeper.append('arrivals', () => arrivalOf(file, makeId(), room));
+  for (const file of files) {
+    await keeper.append(
+      'arrivals',
+      () => ({ ...arrivalOf(file, makeId(), room), isOffered: true }),
+    );
+  }
   keeper.close();
   return Response.redirect(path, 303);
 }

@@ -35,7 +35,9 @@ export function useImport(free: number | undefined) {
       });
     });
   }, [arrivals, client, tell]);
-  const coming = all.filter((one) => one.room === room).map((one): Coming => ({
+  const ours = all.filter((one) => one.room === room);
+  const offered = ours.filter(({ isOffered }) => isOffered);
+  const coming = ours.filter(({ isOffered }) => !isOffered).map((one): Coming => ({
     ...one,
     note: wishOf(one),
   }));
@@ -54,7 +56,7 @@ export function useImport(free: number | undefined) {
     await arrivals.add(files.slice(0, places), ...forBoard(folder, recording));
     return files.slice(places);
   };
-  return { coming, bring, arrivals };
+  return { coming, offered, bring, arrivals };
 }
 
 /** What is known of a pad that comes; what another app has shared says nothing but its name. */

@@ -33,6 +33,7 @@ import type { Mode } from '../parts/Pad.js';
 import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
+import { SharedFiles } from '../parts/SharedFiles.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
 import { ExportDialog } from './ExportDialog.js';
 import { Onboarding } from './Onboarding.js';
@@ -110,7 +111,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const shown = useSearch(sounds, place, words);
   const letters = useLetters(shown);
   const free = limit === undefined ? undefined : limit - counted;
-  const { coming, bring, arrivals } = useImport(free);
+  const { coming, offered, bring, arrivals } = useImport(free);
 
   const buzz = preferences?.hapticEnabled ?? true;
   const press = useCallback((sound: YakSound) => {
@@ -192,6 +193,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
         without='is not on the board yet'
         onUse={makePad}
       />
+      <SharedFiles offered={offered} arrivals={arrivals} />
       <ComingPads
         coming={coming}
         arrivals={arrivals}
