@@ -15,7 +15,7 @@ export interface Arrival {
   room?: string;
   /** What the room wants to know about it then. */
   note?: unknown;
-  /** Another app has shared it, or a page that passes for one: it waits until the person takes it. */
+  /** Another app has shared it, or a site that passes for one: it waits for the person. */
   isOffered?: true;
   /** Why it cannot come; it waits for the person. */
   trouble?: string;

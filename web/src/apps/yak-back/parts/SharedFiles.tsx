@@ -1,4 +1,4 @@
-// What another app of the device has shared, or a site that passes for one: it is asked about first.
+// What another app has shared, or a site that passes for one: it is asked about first.
 import { useState } from 'react';
 import { Button, Dialog, size } from '../../../kit/index.js';
 import type { Arrival, Arrivals } from '../../../uploads/arrivals.js';
