@@ -36,4 +36,36 @@ import Web
       #expect(await home.setRenewal(false, of: good, by: adult) == 409)
     }
   }
+
+  /// A read answers what is due before anybody has written it, and leaves that to the server's beat.
+  @Test(arguments: DatabaseKind.allCases)
+  func isAnsweredBeforeItIsWritten(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { (home: Home) async throws in
+      let (adult, id) = (home.member(.adult), UUID())
+      await home.buy(monthly, id, by: adult)
+      home.turn(hours: 32 * 24)
+      let facts = "SELECT COUNT(*) AS number FROM store_facts"
+      for isWritten in [false, true] {
+        if isWritten { try await home.commerce.passTime() }
+        #expect(try await home.reason(id, for: adult) == .active)
+        let said = try await home.commerce.transactions(for: adult).transactions.map(\.kind)
+        #expect(said == [.renewed, .purchased])
+        let number = try await home.database.read { try $0.first(facts)?.integer("number") }
+        #expect(number == (isWritten ? 2 : 1))
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func seesNoTimeGoBackBetweenReads(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { (home: Home) async throws in
+      let (adult, id) = (home.member(.adult), UUID())
+      await home.buy(monthly, id, by: adult)
+      await home.setRenewal(false, of: id, by: adult)
+      home.turn(hours: 32 * 24)
+      #expect(try await home.reason(id, for: adult) == .expired)
+      home.turn(hours: -32 * 24)
+      #expect(try await home.reason(id, for: adult) == .expired)
+    }
+  }
 }

@@ -11,7 +11,6 @@ extension Ads {
   func begin(_ id: UUID, _ wish: AdWish, by member: Identity) async throws -> AdView {
     let slot = try AdSlot.named(wish.slot)
     guard slot.reward != nil else { throw AdError.noSlot }
-    try await commerce.settle()
     return try await database.write { transaction in
       if let old = try AdView.find(id, transaction) {
         guard old.person == member.person else { throw AdError.noView }
@@ -61,7 +60,6 @@ extension Ads {
 
   /// Ends a view that was watched to its end: the house says so, signed, and is believed as Google is.
   func finish(_ id: UUID, by member: Identity) async throws -> AdView {
-    try await commerce.settle()
     let (view, signer) = try await database.write { transaction in
       let view = try find(id, of: member, transaction)
       let now = try commerce.keepTime(transaction)
@@ -103,7 +101,6 @@ extension Ads {
   /// the view's.
   private func grant(_ reward: AdReward, from unit: String?) async throws {
     guard let id = reward.customData.flatMap(UUID.init) else { throw AdError.noView }
-    try await commerce.settle()
     try await database.write { transaction in
       guard let view = try AdView.find(id, transaction), let feature = view.slot.reward,
         unit == nil || unit == reward.unit

@@ -49,7 +49,6 @@ public struct Ads: Sendable {
 
   /// What a slot shows to a member.
   func show(_ slot: AdSlot, to member: Identity) async throws -> StoreAdSlot {
-    try await commerce.settle()
     let isShown = try await database.read { try self.isShown(slot, to: member.person, in: $0) }
     guard isShown else { return StoreAdSlot(slot: slot.id, isShown: false, ad: nil) }
     let minute = UInt64(max(commerce.clock.now(), 0)) / 60_000

@@ -4,12 +4,18 @@ import Storage
 extension Commerce {
   /// The greatest moment is written down when it is this much greater than the one before.
   private static let grain: Int64 = 1_000
+  /// The same where nothing else is to be written: a household at rest seldom wakes its disk.
+  private static let grainAtRest: Int64 = 60_000
 
-  /// The store's time.
+  /// The store's time. It does not go back between two readings either, though they write nothing.
   func time(_ reading: any Reading) throws -> Int64 {
     let row = try reading.first("SELECT seen_ms, offset_ms FROM store_state WHERE one = 1")
     let offset = try row?.integer("offset_ms") ?? 0
-    return max(clock.now() + offset, try row?.integer("seen_ms") ?? 0)
+    let newest = newest.withLock { newest in
+      newest = max(newest, clock.now())
+      return newest
+    }
+    return max(newest + offset, try row?.integer("seen_ms") ?? 0)
   }
 
   /// The store's time, from now on the least.
@@ -21,21 +27,23 @@ extension Commerce {
     return now
   }
 
-  /// Brings all up to the store's time, which it answers: what the sandbox is to renew is renewed.
+  /// The same, and what the sandbox is to renew by then is renewed.
   @discardableResult
-  public func settle() async throws -> Int64 {
-    let (now, isDone) = try await database.read { reading in
+  func passTime(in transaction: any Transaction) throws -> Int64 {
+    let now = try keepTime(transaction)
+    try renew(at: now, in: transaction)
+    return now
+  }
+
+  /// Writes what time has brought, where there is anything; the server calls it once a second.
+  public func passTime() async throws {
+    let isDue = try await database.read { reading in
       let now = try time(reading)
       let seen = try reading.first("SELECT seen_ms FROM store_state WHERE one = 1")
-      let due = try reading.first(
-        "SELECT id FROM sandbox_purchases WHERE next_ms <= ? LIMIT 1", now)
-      return (now, try due == nil && now - (seen?.integer("seen_ms") ?? 0) < Self.grain)
+      return try now - (seen?.integer("seen_ms") ?? 0) >= Self.grainAtRest
+        || !due(at: now, in: reading).isEmpty
     }
-    if isDone { return now }
-    return try await database.write { transaction in
-      let now = try keepTime(transaction)
-      try renew(at: now, in: transaction)
-      return now
-    }
+    guard isDue else { return }
+    try await database.write { _ = try passTime(in: $0) }
   }
 }

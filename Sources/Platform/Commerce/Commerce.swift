@@ -49,6 +49,8 @@ public struct Commerce: Sendable {
   /// The members' roles.
   public let role: Roles
   private let gates = Locked<[StoreApp: Gate]>([:])
+  /// The greatest moment that the machine's clock has told.
+  let newest = Locked<Int64>(.min)
 
   public init(
     _ database: any Database, _ sync: Sync, settings: Settings = Settings(),

@@ -117,8 +117,7 @@ public struct Household: Sendable {
     var kinds: [String: Players.Finder] = ["asset": library.playable]
     for (kind, find) in rooms.flatMap(\.plays) {
       kinds[kind] = { id, person in
-        try await store.settle()
-        return try await store.database.read { try find(id, person, store, $0) }
+        try await store.database.read { try find(id, person, store, $0) }
       }
     }
     return kinds

@@ -50,7 +50,7 @@ public struct Room: Sendable {
   }
 
   /// Finds a thing by its id when a member may hear it; see `Players.Finder`. What is sold is asked of the
-  /// store, which is settled.
+  /// store.
   public typealias Finding =
     @Sendable (
       _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading

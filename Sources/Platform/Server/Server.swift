@@ -61,7 +61,7 @@ public final class Server: Sendable {
       ]
       + Self.work(household, kinds, count: settings.workers) + [
         Task { await household.begin(rooms) }, Task { await household.attend(rooms) },
-        Task { await household.tidy(rooms) },
+        Task { await household.tidy(rooms) }, Task { await household.passTime() },
       ]
       + Self.renew(tls, http, household)
   }
@@ -149,7 +149,16 @@ extension Household {
     }
   }
 
-  /// Once an hour: a snapshot, and what stores owe; once a day: what nobody needs any more goes.
+  /// Once a second: what is to be written because time has passed. Reads write nothing, and need not wait
+  /// for it. While the database is away, it is tried again.
+  func passTime() async {
+    while !Task.isCancelled {
+      try? await commerce.passTime()
+      try? await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// Once an hour: a snapshot; once a day: what nobody needs any more goes.
   func tidy(_ rooms: [Room]) async {
     var hours = 0
     while true {
@@ -157,8 +166,6 @@ extension Household {
       guard !Task.isCancelled else { return }
       hours += 1
       await snapshot()
-      // Pages learn of renewals and ends even where nobody asks.
-      _ = try? await commerce.settle()
       guard hours % 24 == 0 else { continue }
       do {
         try await sync.tidy()

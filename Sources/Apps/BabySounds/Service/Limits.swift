@@ -48,7 +48,6 @@ struct Limits: Sendable {
 
 extension Nursery {
   func limits(of person: UUID) async throws -> Limits {
-    try await commerce.settle()
     return try await database.read { try Limits(commerce, of: person, in: $0) }
   }
 

@@ -8,7 +8,6 @@ extension SongMap {
   /// nothing.
   func view(_ id: UUID, zone: String, of person: UUID) async throws -> MelodyView {
     try await open()
-    try await commerce.settle()
     return try await database.write { transaction in
       let found = try Self.found(id, in: transaction)
       guard found.song.hasDetails else {

@@ -8,7 +8,6 @@ import Web
 extension Studio {
   /// The same id twice is one recording.
   func put(_ id: UUID, _ wish: SonRecordingWish, of person: UUID) async throws -> SonRecording {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !isKnown(id, in: "son_recordings", of: person, transaction) else { return }
       if wish.source == .companion, wish.isTransferredAlone ?? false {

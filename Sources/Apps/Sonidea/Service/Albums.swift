@@ -6,7 +6,6 @@ import Web
 /// Where recordings lie.
 extension Studio {
   func albums(of person: UUID) async throws -> [SonAlbum] {
-    try await commerce.settle()
     return try await database.read { reading in
       let rows = try reading.rows(
         """
@@ -28,7 +27,6 @@ extension Studio {
   }
 
   func album(_ id: UUID, of person: UUID) async throws -> SonAlbum {
-    try await commerce.settle()
     return try await database.read { try album(id, of: person, in: $0) }
   }
 
@@ -53,7 +51,6 @@ extension Studio {
   /// Makes an album, or finds it made; a second time it may become a shared one.
   func put(album id: UUID, _ wish: SonAlbumWish, of person: UUID) async throws -> SonAlbum {
     let now = clock.now()
-    try await commerce.settle()
     try await database.write { transaction in
       let isShared = wish.isShared ?? false
       if try isKnown(id, in: "son_albums", of: person, transaction) {
@@ -85,7 +82,6 @@ extension Studio {
   func edit(
     album id: UUID, _ wish: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let known = try ownAlbum(id, to: "rename this album", of: person, in: transaction)
@@ -100,7 +96,6 @@ extension Studio {
 
   /// Deletes an album; everybody's recordings in it go to their own Drafts.
   func delete(album id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       _ = try ownAlbum(id, to: "delete this album", of: person, in: transaction)

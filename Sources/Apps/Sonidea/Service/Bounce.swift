@@ -29,7 +29,6 @@ extension Studio {
   ) async throws -> SonRecording {
     let new = wish.id.uuid
     _ = try await group(id, of: person)
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction),
         try !isKnown(new, in: "son_recordings", of: person, transaction)

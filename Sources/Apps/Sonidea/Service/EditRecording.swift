@@ -9,7 +9,6 @@ extension Studio {
   func edit(
     _ id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonRecording {
-    try await commerce.settle()
     return try await database.write { transaction in
       let isRepeat = try sync.isRepeat(key, in: transaction)
       let met = try meet(id, as: person, in: transaction)

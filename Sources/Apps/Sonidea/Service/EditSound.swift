@@ -8,7 +8,6 @@ import Web
 /// What is done to the sound of a recording: a list over its untouched original.
 extension Studio {
   func edits(of id: UUID, for person: UUID) async throws -> SonEditList {
-    try await commerce.settle()
     return try await database.read { reading in
       _ = try meet(id, as: person, in: reading)
       return try Self.edits(of: id, in: reading).told()
@@ -60,7 +59,6 @@ extension Studio {
   func put(
     edits wish: SonEditsWish, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonEditList {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let met = try meetToEdit(id, as: person, in: transaction)
@@ -117,7 +115,6 @@ extension Studio {
 
   /// A part of what edits would make of a recording, as a WAV.
   func preview(_ id: UUID, _ wish: SonPreview, for person: UUID) async throws -> [UInt8] {
-    try await commerce.settle()
     let (hash, seconds) = try await database.read { reading in
       let met = try meetToEdit(id, as: person, in: reading)
       if !(try Self.edits(of: id, in: reading)).goBack(to: wish.edits.prefix(wish.done)) {

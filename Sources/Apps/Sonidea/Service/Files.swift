@@ -38,7 +38,6 @@ extension Studio {
   func original(
     of id: UUID, for person: UUID
   ) async throws -> (hash: ContentHash, title: String, ending: String) {
-    try await commerce.settle()
     let found = try await database.read { reading -> (Asset?, String) in
       let met = try meet(id, as: person, in: reading)
       let asset = try met.row.optionalUUID("asset").flatMap {
@@ -52,7 +51,6 @@ extension Studio {
 
   func peaks(_ id: UUID, for call: Call) async throws -> Response {
     let person = call.member.person
-    try await commerce.settle()
     let (own, asset) = try await database.read { reading -> (String?, Asset?) in
       let met = try meet(id, as: person, in: reading)
       let asset = try met.row.optionalUUID("asset").flatMap {

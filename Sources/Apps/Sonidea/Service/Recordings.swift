@@ -9,7 +9,6 @@ extension Studio {
   func recordings(
     of person: UUID, on device: UUID, album: UUID?, isTrashed: Bool
   ) async throws -> SonRecordings {
-    try await commerce.settle()
     return try await database.read { reading in
       let syncs = try settings(of: person, in: reading).syncs
       if let album, let role = try role(of: person, in: album, reading),

@@ -6,7 +6,6 @@ import Web
 /// What a member has set. What is not bought any more reads as off.
 extension Studio {
   func settings(of person: UUID) async throws -> SonSettings {
-    try await commerce.settle()
     return try await database.read { try settings(of: person, in: $0) }
   }
 
@@ -29,7 +28,6 @@ extension Studio {
   }
 
   func edit(settings wish: JSON, of person: UUID, as key: RequestKey?) async throws -> SonSettings {
-    try await commerce.settle()
     return try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else {
         return try settings(of: person, in: transaction)

@@ -63,7 +63,6 @@ extension Studio {
   }
 
   func invites(to album: UUID, of person: UUID) async throws -> [SonInvite] {
-    try await commerce.settle()
     let now = clock.now()
     return try await database.read { reading in
       guard let role = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
@@ -78,7 +77,6 @@ extension Studio {
   }
 
   func revoke(_ invite: UUID, of album: UUID, by person: UUID) async throws {
-    try await commerce.settle()
     try await database.write { transaction in
       guard let role = try role(of: person, in: album, transaction) else {
         throw Problem.noSuchAlbum
@@ -94,7 +92,6 @@ extension Studio {
   /// Comes into an album by a link.
   func accept(_ token: String, by person: UUID) async throws -> SonAlbum {
     let now = clock.now()
-    try await commerce.settle()
     let id = try await database.write { transaction in
       let row = try transaction.first(
         "SELECT * FROM son_invites WHERE token = ?", Accounts.hash(ofToken: token))
@@ -138,7 +135,6 @@ extension Studio {
   func edit(
     member: UUID, of album: UUID, _ wish: SonMemberEdit, by person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       try checkRank(of: person, over: member, in: album, giving: wish.role, transaction)
@@ -158,7 +154,6 @@ extension Studio {
     member: UUID, of album: UUID, by person: UUID, as key: RequestKey?
   ) async throws {
     let now = clock.now()
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       if member != person {

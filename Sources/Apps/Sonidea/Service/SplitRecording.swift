@@ -12,7 +12,6 @@ extension Studio {
     guard Set(halves + [id]).count == 3 else {
       throw Problem.field("second", "must be another id")
     }
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction),
         try !isKnown(halves[0], in: "son_recordings", of: person, transaction),

@@ -24,7 +24,7 @@ struct Met: Sendable {
 }
 
 extension Studio {
-  /// What a member may do in an album; nil where it is none of theirs. Call it when the store is settled.
+  /// What a member may do in an album; nil where it is none of theirs.
   func role(of person: UUID, in album: UUID, _ reading: any Reading) throws -> SonRole? {
     let row = try reading.first("SELECT person, is_shared FROM son_albums WHERE id = ?", album)
     guard let row else { return nil }
@@ -79,7 +79,6 @@ extension Studio {
 
   /// A recording as a member is told of it.
   func recording(_ id: UUID, for person: UUID) async throws -> SonRecording {
-    try await commerce.settle()
     return try await database.read { try meet(id, as: person, in: $0).told(in: $0) }
   }
 

@@ -9,7 +9,6 @@ extension Studio {
 
   func trash(_ wish: SonTrashing, of person: UUID, as key: RequestKey?) async throws {
     let now = clock.now()
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let gone = try wish.ids.map { try meet($0.uuid, as: person, in: transaction) }.filter { met in
@@ -74,7 +73,6 @@ extension Studio {
   }
 
   func restore(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       for id in ids.map(\.uuid) {
@@ -93,7 +91,6 @@ extension Studio {
 
   /// Deletes recordings for ever, and only what lies in the trash.
   func delete(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
-    try await commerce.settle()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       for id in ids.map(\.uuid) {

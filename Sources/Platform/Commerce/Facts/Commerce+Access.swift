@@ -5,7 +5,6 @@ import Storage
 extension Commerce {
   /// How much of a feature a member has; nil is as much as they like.
   public func limit(_ feature: Feature, for person: UUID) async throws -> Int64? {
-    try await settle()
     return try await database.read { try limit(feature, for: person, in: $0) }
   }
 
@@ -18,7 +17,6 @@ extension Commerce {
   public func require(
     _ feature: Feature, for person: UUID, beside used: Int64 = 0
   ) async throws {
-    try await settle()
     try await database.read { try check(feature, for: person, beside: used, in: $0) }
   }
 
@@ -26,18 +24,18 @@ extension Commerce {
   public func require(
     _ feature: Feature, for person: UUID, beside used: Int64 = 0, in transaction: any Transaction
   ) throws {
-    try renew(at: try keepTime(transaction), in: transaction)
+    try passTime(in: transaction)
     try check(feature, for: person, beside: used, in: transaction)
   }
 
-  /// Whether a member has any of a feature, for who has just called `settle`.
+  /// Whether a member has any of a feature.
   public func canAccess(
     _ feature: Feature, for person: UUID, in reading: any Reading
   ) throws -> Bool {
     try limit(feature, for: person, in: reading).map { $0 > 0 } ?? true
   }
 
-  /// The same in a reading, for who has just called `settle`.
+  /// The same in a reading.
   public func check(
     _ feature: Feature, for person: UUID, beside used: Int64 = 0, in reading: any Reading
   ) throws {
@@ -47,7 +45,7 @@ extension Commerce {
     throw try refusal(feature, reading)
   }
 
-  /// How much of a feature a member has, for who has just called `settle`; nil is as much as they like.
+  /// How much of a feature a member has; nil is as much as they like.
   public func limit(
     _ feature: Feature, for person: UUID, in reading: any Reading
   ) throws -> Int64? {

@@ -100,14 +100,16 @@ extension Commerce {
       && (fact.environment == .production || settings.onTrial.contains(fact.provider))
   }
 
-  /// All facts, or those that count for one member: their own, and what adults have bought for all.
+  /// All facts, or those that count for one member: their own, and what adults have bought for all. What
+  /// the sandbox is to tell by now is among them, without its proof as long as it is not written.
   func facts(for person: UUID?, _ reading: any Reading) throws -> [KeptFact] {
-    let all = try reading.rows(
+    let kept = try reading.rows(
       """
       SELECT f.*, a.person FROM store_facts f LEFT JOIN store_accounts a ON a.token = f.account
       ORDER BY f.happened_ms, f.id
       """
     ).map(KeptFact.init)
+    let all = kept + (try due(at: try time(reading), in: reading))
     guard let person else { return all }
     let shared = Catalogue.own.products.filter(\.isShared).map(\.id)
     let purchases = Set(
@@ -119,7 +121,7 @@ extension Commerce {
 
 /// A fact as it is kept.
 struct KeptFact: Sendable {
-  let event: StoreEvent
+  private(set) var event: StoreEvent
   /// Whose it is, as long as they belong to the household.
   let person: UUID?
   let isByAdult: Bool
@@ -127,6 +129,12 @@ struct KeptFact: Sendable {
 
   /// What all facts of one purchase share.
   var purchase: [String] { [event.provider.rawValue, event.subscription] }
+
+  init(_ event: StoreEvent, of person: UUID?, isByAdult: Bool) {
+    self.event = event
+    self.event.person = person
+    (self.person, self.isByAdult, proof) = (person, isByAdult, "")
+  }
 
   init(_ row: Row) throws {
     guard let provider = StoreEvent.Provider(rawValue: try row.text("provider")),

@@ -35,7 +35,6 @@ extension Commerce {
       throw StoreError.noProduct
     }
     try await pass(product, token, member)
-    try await settle()
     return product
   }
 

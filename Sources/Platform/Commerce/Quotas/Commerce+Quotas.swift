@@ -17,14 +17,12 @@ extension Commerce {
   public func count(
     _ feature: Feature, item: String, for person: UUID, zone: String
   ) async throws -> Quota {
-    try await settle()
     return try await database.write {
       try count(feature, item: item, for: person, zone: zone, in: $0)
     }
   }
 
-  /// The same within a transaction that hands out what is counted, for who has just called `settle`. Who
-  /// has no limit is not counted.
+  /// The same within a transaction that hands out what is counted. Who has no limit is not counted.
   @discardableResult
   public func count(
     _ feature: Feature, item: String, for person: UUID, zone: String,
@@ -71,7 +69,6 @@ extension Commerce {
   public func reward(
     _ feature: Feature, as id: String, for person: UUID, zone: String
   ) async throws -> Quota {
-    try await settle()
     return try await database.write {
       try reward(feature, as: id, for: person, zone: zone, in: $0)
     }
@@ -114,7 +111,6 @@ extension Commerce {
 
   /// How much there is left of everything that is counted by the day; days that are over count nothing.
   func quotas(of person: UUID) async throws -> [Quota] {
-    try await settle()
     return try await database.read { reading in
       try catalogue(reading).features.filter { $0.daily != nil }.map { rule in
         try quota(rule.feature, for: person, in: reading)

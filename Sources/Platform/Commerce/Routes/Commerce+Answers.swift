@@ -51,9 +51,9 @@ extension Commerce {
   }
 
   public func access(of person: UUID) async throws -> StoreAccess {
-    let now = try await settle()
     let account = try await accountForApps(person)
     return try await database.read { reading in
+      let now = try time(reading)
       let entitlements = try self.entitlements(of: person, in: reading)
       // Nobody relies on something beyond its own end.
       let ends = entitlements.filter(\.holds).compactMap(\.endsMs)
@@ -79,14 +79,12 @@ extension Commerce {
 
   /// What a member has bought and what it is worth.
   public func entitlements(of person: UUID) async throws -> [Entitlement] {
-    try await settle()
     return try await database.read { try entitlements(of: person, in: $0) }
   }
 
   /// Brings back what the sandbox knows of a member's purchases, where facts are missing.
   public func restore(_ person: UUID) async throws {
     guard settings.store == .sandbox else { return }
-    try await settle()
     let signed = try await database.read { reading in
       try reading.rows(
         """
@@ -100,7 +98,6 @@ extension Commerce {
 
   /// What stores have said: to the owner everything, to others what counts for them.
   public func transactions(for member: Identity) async throws -> StoreTransactions {
-    try await settle()
     let facts = try await database.read { reading in
       try self.facts(for: member.role == .owner ? nil : member.person, reading)
     }
@@ -112,8 +109,9 @@ extension Commerce {
   }
 
   func sales() async throws -> StoreSales {
-    let now = try await settle()
-    let facts = try await database.read { try self.facts(for: nil, $0).map(\.event).filter(counts) }
+    let (facts, now) = try await database.read { reading in
+      (try self.facts(for: nil, reading).map(\.event).filter(counts), try time(reading))
+    }
     let all = Entitlement.all(facts, now: now)
     let takings = Takings.all(facts)
     let lines = Dictionary(grouping: all, by: \.product).sorted { $0.key < $1.key }
@@ -131,9 +129,8 @@ extension Commerce {
 
   /// All purchases there are, for the owner.
   func purchases() async throws -> StorePurchases {
-    let now = try await settle()
-    let facts = try await database.read { reading in
-      try self.facts(for: nil, reading).filter { counts($0.event) }
+    let (facts, now) = try await database.read { reading in
+      (try self.facts(for: nil, reading).filter { counts($0.event) }, try time(reading))
     }
     let byPurchase = Dictionary(grouping: facts, by: \.purchase)
     let all = Entitlement.all(facts.map(\.event), now: now).map { one in

@@ -22,7 +22,7 @@ extension Commerce {
         guard old.account == account, old.product.id == product.id else { throw StoreError.owned }
         return
       }
-      let now = try keepTime(transaction)
+      let now = try passTime(in: transaction)
       try checkIsNew(product, member.person, transaction)
       var purchase = SandboxPurchase(
         text, product, account: account, at: now,
@@ -43,12 +43,11 @@ extension Commerce {
   /// Lets something happen to a purchase.
   func perform(_ action: SandboxAction, on id: UUID) async throws {
     try needSandbox()
-    try await settle()
     try await database.write { transaction in
+      let now = try passTime(in: transaction)
       guard var purchase = try self.purchase(id.uuidString.lowercased(), transaction) else {
         throw StoreError.noPurchase
       }
-      let now = try keepTime(transaction)
       let facts = try self.facts(for: nil, transaction).map(\.event)
       let standing = Entitlement.all(facts, now: now).first {
         $0.provider == .sandbox && $0.subscription == purchase.id
@@ -65,9 +64,9 @@ extension Commerce {
   /// Ends a plan with what is paid, or lets it go on, for who bought it; said twice it is the same.
   func setRenewal(_ renews: Bool, of id: UUID, by member: Identity) async throws {
     try needSandbox()
-    try await settle()
     let id = id.uuidString.lowercased()
     try await database.write { transaction in
+      let now = try passTime(in: transaction)
       let account = try accountToken(known: member.person, in: transaction)
       guard var purchase = try self.purchase(id, transaction) else { throw StoreError.noPurchase }
       guard purchase.account == account else {
@@ -78,7 +77,6 @@ extension Commerce {
       }
       guard purchase.isPlanInForce else { throw StoreError.impossible }
       guard purchase.renews != renews else { return }
-      let now = try keepTime(transaction)
       let told = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
       try tell(told ?? [], transaction)
       try purchase.keep(transaction)
@@ -102,8 +100,8 @@ extension Commerce {
       }
       // Even where nothing comes of it, all see how many days are left, and a new day's free part.
       try sync.note("entitlement", "time", of: nil, in: transaction)
+      try passTime(in: transaction)
     }
-    try await settle()
   }
 
   /// Takes a signed transaction in, whoever brings it; answers whether it was new.
@@ -150,8 +148,25 @@ extension Commerce {
     let due = try transaction.rows(
       "SELECT * FROM sandbox_purchases WHERE next_ms <= ? ORDER BY id", now)
     for var purchase in try due.compactMap(SandboxPurchase.init) {
-      while let next = purchase.nextMs, next <= now { try tell(purchase.step(), transaction) }
+      try tell(purchase.pass(until: now), transaction)
       try purchase.keep(transaction)
+    }
+  }
+
+  /// What `renew` is going to tell of what was due until now; a read answers it before it is written.
+  func due(at now: Int64, in reading: any Reading) throws -> [KeptFact] {
+    guard settings.store != .live else { return [] }
+    let due = try reading.rows(
+      """
+      SELECT p.*, a.person FROM sandbox_purchases p
+      LEFT JOIN store_accounts a ON a.token = p.account WHERE p.next_ms <= ? ORDER BY p.id
+      """, now)
+    return try due.flatMap { row in
+      let person = try row.optionalUUID("person")
+      let isByAdult = try person.map { try isAdult($0, reading) } ?? false
+      var purchase = try SandboxPurchase(row)
+      let events = purchase?.pass(until: now) ?? []
+      return events.map { KeptFact($0, of: person, isByAdult: isByAdult) }
     }
   }
 }

@@ -80,8 +80,15 @@ struct SandboxPurchase: Sendable {
     fact(state == .trial ? .trialBegan : .purchased, at: now, until: nextMs)
   }
 
+  /// Does all that was to happen until a moment.
+  mutating func pass(until now: Int64) -> [StoreEvent] {
+    var events: [StoreEvent] = []
+    while let next = nextMs, next <= now { events += step() }
+    return events
+  }
+
   /// Does what was to happen at `nextMs`.
-  mutating func step() -> [StoreEvent] {
+  private mutating func step() -> [StoreEvent] {
     guard let moment = nextMs else { return [] }
     switch state {
     case .trial, .paid:
