@@ -218,7 +218,8 @@ let package = Package(
         "Web", "YakBack",
       ]),
     .target(
-      name: "TestKit", dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Web"],
+      name: "TestKit",
+      dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Sync", "Web"],
       path: "Tests/TestKit", exclude: ["s3server.py"]),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
     tests("Sandbox", uses: ["CSandboxTrial"]),

@@ -14,10 +14,10 @@ import Web
       let home = try await Home(database)
       let sync = home.accounts.sync
       let owner = try await home.setUp()
-      var place = try await sync.changes(since: nil, of: UUID()).place
+      var place = try await sync.news(since: nil, of: UUID()).place
       /// What anyone in the household is told since this was asked the last time.
       func news() async throws -> [String] {
-        let page = try await sync.changes(since: place, of: UUID())
+        let page = try await sync.news(since: place, of: UUID())
         place = page.place
         return page.changes.map { "\($0.kind) \($0.id) \($0.isGone)" }
       }
@@ -33,11 +33,11 @@ import Web
       }
       #expect(try await news() == ["member \(id) false"])
       // Somebody's browsers concern nobody else.
-      let before = try await sync.changes(since: nil, of: home.owner).place
+      let before = try await sync.news(since: nil, of: home.owner).place
       let session = await owner.ask(.get, "/api/v1/me").json["session"] as? String ?? ""
       _ = await owner.ask(.post, "/api/v1/devices", #"{"label":"box","scope":"player"}"#)
       #expect(try await news().isEmpty)
-      let own = try await sync.changes(since: before, of: home.owner).changes
+      let own = try await sync.news(since: before, of: home.owner).changes
       #expect(own.map(\.kind) == ["session"])
       let key: Headers = ["Idempotency-Key": UUID().uuidString.lowercased()]
       for _ in 0..<2 {

@@ -12,7 +12,7 @@ import Web
   private func kinds(
     since place: String?, in home: Home
   ) async throws -> (kinds: [String], place: String?) {
-    let page = try await home.accounts.sync.changes(since: place, of: home.owner)
+    let page = try await home.accounts.sync.news(since: place, of: home.owner)
     return (page.changes.map { "\($0.kind)\($0.isGone ? " gone" : "")" }.sorted(), page.place)
   }
 

@@ -131,6 +131,7 @@ import Web
       _ = await put(home)
       home.turn(to: Self.due + 3 * 24 * 3_600_000 + 60_000)
       await tab.announce()
+      try await home.household.sync.giveNumbers()
       let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
       for _ in 0..<3 { try await home.nursery.keepTime() }
       #expect(await tab.commands().isEmpty)
@@ -138,6 +139,7 @@ import Web
       #expect(last["state"] as? String == "missed")
       #expect((last["reason"] as? String)?.contains("not running") == true)
       #expect(await only(home)["next_ms"] as? Int64 == Self.due + 4 * 24 * 3_600_000)
+      try await home.household.sync.giveNumbers()
       let news = await home.client().ask(.get, "/api/v1/changes?since=\(place)")
       let kinds = (news.json["changes"] as? [[String: Any]])?.map { $0["kind"] as? String }
       #expect(kinds == ["baby-schedule"])

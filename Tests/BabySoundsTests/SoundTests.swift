@@ -181,10 +181,12 @@ import Web
       _ = await home.ask(.put, "mixes/\(alone)", ["name": "Alone", "tracks": [tracks[1]]])
       let room = ["playroom": [own, Home.sound(0)]]
       _ = await home.ask(.patch, "settings", room, gate: await home.pass())
+      try await home.household.sync.giveNumbers()
       let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
       #expect(await home.ask(.delete, "sounds/\(own)").status == 204)
       let now = await home.ask(.get, "settings").json
       #expect(now["playroom"] as? [String] == [Home.sound(0)])
+      try await home.household.sync.giveNumbers()
       let news = await home.client().ask(.get, "/api/v1/changes?since=\(place)")
       let kinds = (news.json["changes"] as? [[String: Any]] ?? []).map { $0["kind"] as? String }
       #expect(kinds.contains("baby-settings"))

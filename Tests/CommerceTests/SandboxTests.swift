@@ -161,20 +161,20 @@ import Web
   func tellsOpenTabsAtOnce(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
       let (owner, other, id) = (home.member(.owner), home.member(.child), UUID())
-      let place = try await home.sync.changes(since: nil, of: other.person).place
+      let place = try await home.sync.news(since: nil, of: other.person).place
       await home.buy(yakback, id, by: owner)
       // The same request again is the same purchase.
       #expect(await home.buy(yakback, id, by: owner) == 200)
       #expect(await home.buy(yakback, by: owner) == 409)
-      let changes = try await home.sync.changes(since: place, of: other.person).changes
+      let changes = try await home.sync.news(since: place, of: other.person).changes
       #expect(changes.map(\.kind) == ["entitlement"])
       let sales = await home.client(owner).ask(.get, "/api/v1/store/sales").json["products"]
       #expect((sales as? [[String: Any]])?.first?["purchases"] as? Int == 1)
       // And of time that has passed, though nothing was bought that could have changed.
-      let now = try await home.sync.changes(since: nil, of: other.person).place
+      let now = try await home.sync.news(since: nil, of: other.person).place
       #expect(await home.pass(hours: 1, by: owner) == 200)
       #expect(
-        try await home.sync.changes(since: now, of: other.person).changes.map(\.id) == ["time"])
+        try await home.sync.news(since: now, of: other.person).changes.map(\.id) == ["time"])
     }
   }
 }

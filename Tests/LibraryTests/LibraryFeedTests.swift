@@ -11,10 +11,10 @@ import Web
   func tellsOfSoundsAsTheyComeChangeAndGo(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let sync = home.library.sync
-      var place = try await sync.changes(since: nil, of: home.person).place
+      var place = try await sync.news(since: nil, of: home.person).place
       /// What has changed since this was asked the last time.
       func news() async throws -> [String] {
-        let page = try await sync.changes(since: place, of: home.person)
+        let page = try await sync.news(since: place, of: home.person)
         place = page.place
         return page.changes.map { "\($0.kind) \($0.id) \($0.isGone)" }
       }
@@ -39,7 +39,7 @@ import Web
         #expect(await home.client().ask(.delete, address, headers: key).status == 204)
       }
       #expect(try await news() == ["asset \(id) true"])
-      let start = try await sync.changes(since: nil, of: UUID())
+      let start = try await sync.news(since: nil, of: UUID())
       #expect(start.changes.isEmpty)
     }
   }

@@ -199,6 +199,7 @@ import Testing
       for path in ["/source", "/source/export", "/films", "/songs"] {
         say(await home.ask(.get, path, by: owner))
       }
+      try await home.household.sync.giveNumbers()
       say(await owner.ask(.get, "/api/v1/changes"))
       say(await owner.ask(.get, "/api/v1/jobs"))
       for text in told { #expect(!text.contains("cret") && !text.contains("wrong\""), "\(text)") }
@@ -276,11 +277,13 @@ import Testing
     try await Home.with { home in
       let client = home.client()
       _ = await home.films()
+      try await home.household.sync.giveNumbers()
       let place = await client.ask(.get, "/api/v1/changes").json.text("place")
       try await home.household.database.write {
         try $0.run("UPDATE melody_source SET digest = 'older'")
       }
       _ = await home.films()
+      try await home.household.sync.giveNumbers()
       let page = await client.ask(.get, "/api/v1/changes?since=\(place)").json
       let kinds = (page["changes"] as? [[String: Any]] ?? []).map { $0.text("kind") }
       #expect(kinds == ["melody-source"])

@@ -294,7 +294,7 @@ import YakBack
         .post, "\(player)/commands", json: "{\"id\":\"\(id())\",\"verb\":\"stop\"}")
       _ = await ben.ask(
         .put, "/api/v1/preferences/theme", json: "1", headers: ["Idempotency-Key": id()])
-      _ = await ben.ask(.get, "/api/v1/changes")
+      try await household.sync.giveNumbers()
       _ = await ben.ask(
         .put, "/api/v1/store/purchases/\(id())", json: #"{"product":"com.jimwas.yakback.pro"}"#)
       _ = await ben.ask(

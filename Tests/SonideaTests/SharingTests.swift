@@ -291,15 +291,17 @@ import Web
       let band = try await band(home)
       let viewer = await band.client(.viewer)
       let stranger = await band.client(nil)
-      func since(_ client: ServiceClient, _ place: String?) async -> [String: Any] {
+      func since(_ client: ServiceClient, _ place: String?) async throws -> [String: Any] {
+        try await home.household.sync.giveNumbers()
         let query = place.map { "?since=\($0)" } ?? ""
         return await client.ask(.get, "/api/v1/changes\(query)").json
       }
-      let places = (await since(viewer, nil), await since(stranger, nil))
+      let places = (try await since(viewer, nil), try await since(stranger, nil))
       await home.edit(band.recording, ["title": "Louder"])
-      let changes = await since(viewer, places.0["place"] as? String)["changes"] as? [[String: Any]]
+      let changes =
+        try await since(viewer, places.0["place"] as? String)["changes"] as? [[String: Any]]
       #expect(changes?.contains { $0["id"] as? String == band.recording } == true)
-      let others = await since(stranger, places.1["place"] as? String)["changes"] as? [Any]
+      let others = try await since(stranger, places.1["place"] as? String)["changes"] as? [Any]
       #expect(others?.isEmpty == true)
     }
   }

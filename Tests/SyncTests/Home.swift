@@ -40,12 +40,12 @@ struct Home {
 
   /// Where the feed is now.
   func place() async throws -> String {
-    try await sync.changes(since: nil, of: person).place
+    try await sync.news(since: nil, of: person).place
   }
 
   /// The ids that have changed since a place.
   func ids(since place: String, of person: UUID? = nil) async throws -> [String] {
-    try await sync.changes(since: place, of: person ?? self.person).changes.map(\.id)
+    try await sync.news(since: place, of: person ?? self.person).changes.map(\.id)
   }
 }
 

@@ -37,7 +37,7 @@ import Web
       #expect(await home.client(UUID()).ask(.get, Self.place).status == 404)
       #expect(await client.ask(.delete, Self.place).status == 204)
       #expect(await client.ask(.delete, Self.place).status == 404)
-      let changes = try await home.sync.changes(since: start, of: home.person).changes
+      let changes = try await home.sync.news(since: start, of: home.person).changes
       #expect(changes.map(\.kind) == ["preference"])
       #expect(changes.map(\.id) == ["theme"])
     }

@@ -189,9 +189,9 @@ import Web
     try await Home.with { home in
       let sync = home.household.sync
       let owner = home.household.owner
-      var place = try await sync.changes(since: nil, of: owner).place
+      var place = try await sync.news(since: nil, of: owner).place
       func news() async throws -> [String] {
-        let page = try await sync.changes(since: place, of: owner)
+        let page = try await sync.news(since: place, of: owner)
         place = page.place
         return page.changes.filter { $0.kind != "asset" }.map { "\($0.kind) \($0.isGone)" }
       }

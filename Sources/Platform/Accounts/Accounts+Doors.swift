@@ -45,17 +45,43 @@ extension Accounts {
     guard let row, let role = Role(rawValue: try row.text("role")) else { return nil }
     let session = try row.uuid("id")
     // Once an hour is enough to know which are in use.
-    if try row.integer("seen_ms") < now - 3_600_000 { try await see(session, kind, at: now) }
+    if try row.integer("seen_ms") < now - 3_600_000 {
+      seen.withLock { $0[session] = Seen(atMs: now, expiresMs: now + Self.milliseconds(of: kind)) }
+    }
     return Identity(
       person: try row.uuid("member"), role: role, session: session,
       scope: try row.optionalText("scope").flatMap(Scope.init))
   }
 
-  private func see(_ session: UUID, _ kind: Session.Kind, at now: Int64) async throws {
-    let length = kind == .browser ? Self.sessionMilliseconds : Self.deviceMilliseconds
-    try await database.write { transaction in
-      _ = try transaction.run(
-        "UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE id = ?", now, now + length, session)
+  /// When a session was used, and until when it so lasts; not written yet.
+  struct Seen {
+    let atMs: Int64
+    let expiresMs: Int64
+  }
+
+  private static func milliseconds(of kind: Session.Kind) -> Int64 {
+    kind == .browser ? sessionMilliseconds : deviceMilliseconds
+  }
+
+  /// Writes down which sessions were used, so that those who ask need not; the server calls it once a second.
+  public func writeSeen() async throws {
+    let all = seen.withLock { seen in
+      defer { seen = [:] }
+      return seen
+    }
+    guard !all.isEmpty else { return }
+    do {
+      try await database.write { transaction in
+        for (session, seen) in all {
+          try transaction.run(
+            "UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE id = ?", seen.atMs,
+            seen.expiresMs, session)
+        }
+      }
+    } catch {
+      // Another time; what was seen meanwhile is newer.
+      seen.withLock { $0.merge(all) { newer, _ in newer } }
+      throw error
     }
   }
 
@@ -139,14 +165,13 @@ extension Accounts {
     in transaction: any Transaction
   ) throws -> (id: UUID, token: String) {
     let (id, token, now) = (UUID(), Token.make(), clock.now())
-    let length = kind == .browser ? Self.sessionMilliseconds : Self.deviceMilliseconds
     if kind == .browser { try endUnused(of: member, in: transaction) }
     try transaction.run(
       """
       INSERT INTO sessions (id, member, token, kind, scope, label, created_ms, seen_ms, expires_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, id, member, Token.hash(token), kind.rawValue, scope?.rawValue, label, now, now,
-      now + length)
+      now + Self.milliseconds(of: kind))
     try sync.note("session", id, of: member, in: transaction)
     return (id, token)
   }

@@ -18,6 +18,8 @@ public struct Accounts: Sendable {
   /// By which commands of this machine ask as the owner.
   public let commandKey = CommandKey.make()
   let forgetting: [Forgetting]
+  /// The sessions that were used and are to be written; see `writeSeen`.
+  let seen = Locked<[UUID: Seen]>([:])
 
   /// `forgetting` is what other modules do when a member is deleted.
   public init(

@@ -71,6 +71,7 @@ public struct Household: Sendable {
         place: place, rotation: rotation, lock: lock, rooms: rooms)
       // Devices may have seen what is lost now.
       if opened.recovery != nil { try await household.sync.forgetPlaces() }
+      try await household.sync.giveNumbers()
       try await household.accounts.prepare()
       return household
     } catch {

@@ -61,7 +61,7 @@ public final class Server: Sendable {
       ]
       + Self.work(household, kinds, count: settings.workers) + [
         Task { await household.begin(rooms) }, Task { await household.attend(rooms) },
-        Task { await household.tidy(rooms) }, Task { await household.passTime() },
+        Task { await household.tidy(rooms) }, Task { await household.keepUp() },
       ]
       + Self.renew(tls, http, household)
   }
@@ -149,11 +149,12 @@ extension Household {
     }
   }
 
-  /// Once a second: what is to be written because time has passed. Reads write nothing, and need not wait
-  /// for it. While the database is away, it is tried again.
-  func passTime() async {
+  /// Once a second: what is to be written because time has passed, or because somebody was here. Reads
+  /// write nothing, and need not wait for it. While the database is away, it is tried again.
+  func keepUp() async {
     while !Task.isCancelled {
       try? await commerce.passTime()
+      try? await accounts.writeSeen()
       try? await Task.sleep(for: .seconds(1))
     }
   }

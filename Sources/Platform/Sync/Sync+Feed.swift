@@ -12,12 +12,12 @@ extension Sync {
   static let entriesKept: Int64 = 100_000
   static let requestDaysKept: Int64 = 14
 
-  /// What concerns a person and has changed since a place; without one, only the present place.
+  /// What concerns a person and has changed since a place; without one, only the present place. What has
+  /// no number yet comes behind it: the server gives numbers some 20 ms after a change, and tells.
   public func changes(
     since: String?, of person: UUID, limit: Int = 500
   ) async throws -> FeedPage {
-    try await giveNumbers()
-    return try await database.read { reading in
+    try await database.read { reading in
       let head = try Moment.newest(reading)
       guard let since else { return FeedPage(place: head.place) }
       guard let start = try Moment.number(of: since, reading) else {
@@ -38,8 +38,9 @@ extension Sync {
     }
   }
 
-  /// Gives numbers to all that was noted; cheap when there is nothing.
-  func giveNumbers() async throws {
+  /// Gives numbers to all that was noted; cheap when there is nothing. Once it has been called there is
+  /// a place to begin from.
+  public func giveNumbers() async throws {
     let isDone = try await database.read { reading in
       try reading.first("SELECT entry FROM feed_inbox LIMIT 1") == nil
         && reading.first("SELECT number FROM feed_moments LIMIT 1") != nil
@@ -92,7 +93,11 @@ extension Sync {
 
   /// Makes every place that was ever told unknown: this database has been brought back from a copy.
   public func forgetPlaces() async throws {
-    try await database.write { _ = try $0.run("DELETE FROM feed_moments") }
+    let now = clock.now()
+    try await database.write { transaction in
+      try transaction.run("DELETE FROM feed_moments")
+      try Self.giveNumbers(at: now, in: transaction)
+    }
   }
 }
 
