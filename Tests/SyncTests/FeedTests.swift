@@ -170,6 +170,15 @@ import Web
     if kind == .postgres { await two.close() }
   }
 
+  @Test func findsWhomChangesConcernByAnIndex() async throws {
+    try await Home.with(.sqlite) { home in
+      let plan = try await home.database.read { reading in
+        try reading.rows("EXPLAIN QUERY PLAN \(Sync.concerned)", 1).map { try $0.text("detail") }
+      }
+      #expect(plan.count == 1 && plan[0].contains("SEARCH") && plan[0].contains("number>?"))
+    }
+  }
+
   @Test(arguments: DatabaseKind.allCases)
   func tellsThoseWhomItConcernsThatThereIsMore(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in

@@ -22,14 +22,18 @@ extension Sync {
     }
   }
 
+  /// Whom the changes behind a number concern. With DISTINCT, SQLite would rather walk through the whole
+  /// index of persons.
+  static let concerned = "SELECT person FROM feed WHERE number > ?"
+
   /// Answers the number up to which all was told.
   private func publish(to hub: EventHub, since last: Int64?) async throws -> Int64 {
     try await giveNumbers()
-    let (head, persons) = try await database.read { reading in
+    let (head, persons) = try await database.read { reading -> (Moment, Set<String>) in
       let head = try Moment.newest(reading)
       guard let last, last <= head.number else { return (head, [""]) }
-      let rows = try reading.rows("SELECT DISTINCT person FROM feed WHERE number > ?", last)
-      return (head, try rows.map { try $0.text("person") })
+      let rows = try reading.rows(Self.concerned, last)
+      return (head, Set(try rows.map { try $0.text("person") }))
     }
     let data: JSON = ["place": .string(head.place)]
     if persons.contains("") {

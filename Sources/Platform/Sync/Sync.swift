@@ -49,7 +49,11 @@ public struct Sync: Sendable {
           person TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, version BIGINT NOT NULL,
           updated_ms BIGINT NOT NULL, PRIMARY KEY (person, name))
         """,
-      ])
+      ]),
+    Migration(
+      module: "sync", number: 2,
+      // For whoever tells what is new, and forgets what is old, whomever it concerns.
+      sql: ["CREATE INDEX feed_by_number ON feed (number, person)"]),
   ]
 
   /// Writes into the feed that a thing was made, changed or deleted, as part of the transaction that
