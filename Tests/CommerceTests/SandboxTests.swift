@@ -120,7 +120,10 @@ import Web
     try await Home.with(kind) { (home: Home) async throws in
       let owner = home.member(.owner)
       await home.buy(yakback, by: owner)
-      try await home.database.write { _ = try $0.run("DELETE FROM store_facts") }
+      try await home.database.write { transaction in
+        try transaction.run("DELETE FROM store_facts")
+        try home.commerce.changeFacts(in: transaction)
+      }
       #expect(try await home.commerce.limit(.sounds, for: owner.person) == 9)
       let answer = await home.client(owner).ask(.post, "/api/v1/store/restore")
       #expect(answer.status == 200)

@@ -7,16 +7,39 @@ extension Commerce {
   /// The same where nothing else is to be written: a household at rest seldom wakes its disk.
   private static let grainAtRest: Int64 = 60_000
 
-  /// The store's time. It does not go back between two readings either, though they write nothing.
-  func time(_ reading: any Reading) throws -> Int64 {
-    let row = try reading.first("SELECT seen_ms, offset_ms FROM store_state WHERE one = 1")
-    let offset = try row?.integer("offset_ms") ?? 0
+  /// What every question of the store begins with.
+  struct State: Sendable {
+    let nowMs: Int64
+    /// The greatest moment that is written down.
+    let seenMs: Int64
+    /// Another one after every change of the facts.
+    let factsVersion: Int64
+    let configVersion: Int64
+    /// Whether the sandbox has something to tell that is not written yet.
+    let isDue: Bool
+  }
+
+  /// One query.
+  func state(_ reading: any Reading) throws -> State {
+    let row = try reading.first(
+      """
+      SELECT seen_ms, offset_ms, facts_version, config_version,
+        (SELECT MIN(next_ms) FROM sandbox_purchases) AS next_ms FROM store_state WHERE one = 1
+      """)
+    guard let row else { throw StorageError(.damaged, "the store's only row is missing") }
     let newest = newest.withLock { newest in
       newest = max(newest, clock.now())
       return newest
     }
-    return max(newest + offset, try row?.integer("seen_ms") ?? 0)
+    let (seen, next) = (try row.integer("seen_ms"), try row.optionalInteger("next_ms"))
+    let now = max(newest + (try row.integer("offset_ms")), seen)
+    return State(
+      nowMs: now, seenMs: seen, factsVersion: try row.integer("facts_version"),
+      configVersion: try row.integer("config_version"), isDue: next.map { $0 <= now } ?? false)
   }
+
+  /// The store's time. It does not go back between two readings either, though they write nothing.
+  func time(_ reading: any Reading) throws -> Int64 { try state(reading).nowMs }
 
   /// The store's time, from now on the least.
   @discardableResult
@@ -38,10 +61,9 @@ extension Commerce {
   /// Writes what time has brought, where there is anything; the server calls it once a second.
   public func passTime() async throws {
     let isDue = try await database.read { reading in
-      let now = try time(reading)
-      let seen = try reading.first("SELECT seen_ms FROM store_state WHERE one = 1")
-      return try now - (seen?.integer("seen_ms") ?? 0) >= Self.grainAtRest
-        || !due(at: now, in: reading).isEmpty
+      let state = try state(reading)
+      return try state.nowMs - state.seenMs >= Self.grainAtRest
+        || state.isDue && !due(at: state.nowMs, in: reading).isEmpty
     }
     guard isDue else { return }
     try await database.write { _ = try passTime(in: $0) }

@@ -51,6 +51,8 @@ public struct Commerce: Sendable {
   private let gates = Locked<[StoreApp: Gate]>([:])
   /// The greatest moment that the machine's clock has told.
   let newest = Locked<Int64>(.min)
+  /// The members' facts, and what is sold, as they were read last.
+  let known = Locked(Known())
 
   public init(
     _ database: any Database, _ sync: Sync, settings: Settings = Settings(),
@@ -146,6 +148,13 @@ public struct Commerce: Sendable {
           PRIMARY KEY (product, person))
         """
       ]),
+    Migration(
+      module: "commerce", number: 4,
+      sql: [
+        "ALTER TABLE store_state ADD COLUMN facts_version BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX store_facts_of_purchase ON store_facts (provider, subscription)",
+        "CREATE INDEX store_facts_of_product ON store_facts (product, by_adult)",
+      ]),
   ]
 
   /// Takes a member out: what they bought stays the household's, without their name.
@@ -161,5 +170,6 @@ public struct Commerce: Sendable {
     ] {
       try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
     }
+    try changeFacts(in: transaction)
   }
 }

@@ -49,13 +49,21 @@ extension Commerce {
   public func limit(
     _ feature: Feature, for person: UUID, in reading: any Reading
   ) throws -> Int64? {
-    let rule = try self.rule(feature, reading)
     guard settings.store != .off else { return nil }
-    return try apps(unlockedFor: person, in: reading).contains(rule.app) ? rule.bought : rule.free
+    let state = try state(reading)
+    let rule = try self.rule(feature, in: catalogue(state, reading))
+    let isBought = try entitlements(of: person, state, in: reading).contains {
+      $0.holds && Catalogue.own.product($0.product)?.app == rule.app
+    }
+    return isBought ? rule.bought : rule.free
   }
 
   func rule(_ feature: Feature, _ reading: any Reading) throws -> FeatureRule {
-    guard let rule = try catalogue(reading).rule(feature) else {
+    rule(feature, in: try catalogue(reading))
+  }
+
+  private func rule(_ feature: Feature, in catalogue: Catalogue) -> FeatureRule {
+    guard let rule = catalogue.rule(feature) else {
       preconditionFailure("\(feature.rawValue) does not stand in the catalogue")
     }
     return rule
@@ -68,21 +76,19 @@ extension Commerce {
 
   /// What a member's purchases, and those for the household, are worth; tips are worth nothing.
   func entitlements(of person: UUID, in reading: any Reading) throws -> [Entitlement] {
-    Entitlement.all(
-      try facts(for: person, reading).map(\.event).filter(counts), now: try time(reading)
-    ).filter { !$0.isTip }
+    try entitlements(of: person, try state(reading), in: reading)
   }
 
-  private func apps(unlockedFor person: UUID, in reading: any Reading) throws -> Set<StoreApp> {
-    Set(
-      try entitlements(of: person, in: reading).filter(\.holds)
-        .compactMap { Catalogue.own.product($0.product)?.app })
+  private func entitlements(
+    of person: UUID, _ state: State, in reading: any Reading
+  ) throws -> [Entitlement] {
+    let kept = try knownFacts(of: person, state, in: reading)
+    let due = try due(for: person, beside: kept, state, reading).map(\.event).filter(counts)
+    return Entitlement.all(kept + due, now: state.nowMs).filter { !$0.isTip }
   }
 
   /// What is sold and limited at present: our own catalogue, with what a signed configuration changes.
   func catalogue(_ reading: any Reading) throws -> Catalogue {
-    let row = try reading.first("SELECT config FROM store_state WHERE one = 1")
-    guard let text = try row?.optionalText("config") else { return .own }
-    return try RemoteConfig(reading: text).applied(to: .own)
+    try catalogue(try state(reading), reading)
   }
 }

@@ -22,6 +22,7 @@ extension Commerce {
       isByAdult ? 1 : 0, proof, clock.now(), fact.payment?.id, fact.payment?.cents,
       fact.payment?.currency)
     guard added == 1 else { return false }
+    try changeFacts(in: transaction)
     if let person, let customer = fact.accountToken, customer != account {
       try remember(customer, of: fact.provider, as: person, in: transaction)
     }
@@ -103,19 +104,50 @@ extension Commerce {
   /// All facts, or those that count for one member: their own, and what adults have bought for all. What
   /// the sandbox is to tell by now is among them, without its proof as long as it is not written.
   func facts(for person: UUID?, _ reading: any Reading) throws -> [KeptFact] {
-    let kept = try reading.rows(
+    let state = try state(reading)
+    guard let person else { return try allKept(reading) + due(at: state.nowMs, in: reading) }
+    let kept = try kept(for: person, reading)
+    return try kept + due(for: person, beside: kept.map(\.event), state, reading)
+  }
+
+  private func allKept(_ reading: any Reading) throws -> [KeptFact] {
+    try reading.rows(
       """
       SELECT f.*, a.person FROM store_facts f LEFT JOIN store_accounts a ON a.token = f.account
       ORDER BY f.happened_ms, f.id
       """
     ).map(KeptFact.init)
-    let all = kept + (try due(at: try time(reading), in: reading))
-    guard let person else { return all }
+  }
+
+  /// Those of the purchases that count for a member, found by indexes.
+  func kept(for person: UUID, _ reading: any Reading) throws -> [KeptFact] {
     let shared = Catalogue.own.products.filter(\.isShared).map(\.id)
-    let purchases = Set(
-      all.filter { $0.person == person || $0.isByAdult && shared.contains($0.event.product) }
-        .map(\.purchase))
-    return all.filter { purchases.contains($0.purchase) }
+    let marks = shared.map { _ in "?" }.joined(separator: ", ")
+    return try reading.rows(
+      """
+      SELECT f.*, a.person FROM (
+        SELECT provider, subscription FROM store_facts
+        WHERE account IN (SELECT token FROM store_accounts WHERE person = ?)
+        UNION
+        SELECT provider, subscription FROM store_facts WHERE by_adult = 1 AND product IN (\(marks))
+      ) p JOIN store_facts f ON f.provider = p.provider AND f.subscription = p.subscription
+      LEFT JOIN store_accounts a ON a.token = f.account
+      ORDER BY f.happened_ms, f.id
+      """, values: [person.value] + shared.map(\.value)
+    ).map(KeptFact.init)
+  }
+
+  /// What is due and counts for a member, who has these facts.
+  func due(
+    for person: UUID, beside facts: [StoreEvent], _ state: State, _ reading: any Reading
+  ) throws -> [KeptFact] {
+    guard state.isDue else { return [] }
+    let shared = Catalogue.own.products.filter(\.isShared).map(\.id)
+    let purchases = Set(facts.map(\.purchase))
+    return try due(at: state.nowMs, in: reading).filter { fact in
+      fact.person == person || fact.isByAdult && shared.contains(fact.event.product)
+        || purchases.contains(fact.event.purchase)
+    }
   }
 }
 
@@ -128,7 +160,7 @@ struct KeptFact: Sendable {
   let proof: String
 
   /// What all facts of one purchase share.
-  var purchase: [String] { [event.provider.rawValue, event.subscription] }
+  var purchase: [String] { event.purchase }
 
   init(_ event: StoreEvent, of person: UUID?, isByAdult: Bool) {
     self.event = event
@@ -151,6 +183,10 @@ struct KeptFact: Sendable {
       paidUntilMs: try row.optionalInteger("paid_until_ms"), isTrial: try row.bool("is_trial"),
       environment: environment, payment: try Payment(row))
   }
+}
+
+extension StoreEvent {
+  fileprivate var purchase: [String] { [provider.rawValue, subscription] }
 }
 
 extension Payment {
