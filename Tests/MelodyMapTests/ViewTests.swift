@@ -152,7 +152,7 @@ import Testing
       let document =
         #"{"version":1,"limits":{"melodymap.song-views":{"free":3,"reward":5,"rewards":1}}}"#
       try await home.household.database.write {
-        try $0.run("UPDATE store_state SET config = ? WHERE one = 1", document)
+        try $0.run("UPDATE store_state SET config = ?, config_version = 1 WHERE one = 1", document)
       }
       #expect(await useUp(home) == 3)
       try await home.household.commerce.reward(
