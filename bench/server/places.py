@@ -60,10 +60,10 @@ class Postgres:
 class Server:
     """`quintet serve` on a folder, with what else it is told; `headers` are those by which its owner asks."""
 
-    def __init__(self, folder, *more):
+    def __init__(self, folder, *more, program=QUINTET):
         Path(folder).mkdir(parents=True, exist_ok=True)
         self.process = subprocess.Popen(
-            [QUINTET, "serve", "--json", "--data", folder, "--port", "0", *more],
+            [program, "serve", "--json", "--data", folder, "--port", "0", *more],
             stdout=subprocess.PIPE, stderr=open(f"{folder}.log", "ab"))
         text = ""
         while "}" not in text:
