@@ -48,9 +48,7 @@ public final class TestS3: Sendable {
 
   /// Kills the server as a power cut would.
   public func stop() {
-    running.withLock { running in
-      running.program.end(SIGKILL)
-    }
+    _ = running.withLock { $0.program.end(SIGKILL) }
   }
 
   /// Starts the server again after `stop`, at the same port and with what it held.
