@@ -222,7 +222,7 @@ let package = Package(
       dependencies: ["CSandbox", "DSP", "CMath", "Files", "Storage", "Sync", "Web"],
       path: "Tests/TestKit", exclude: ["s3server.py"]),
     .target(name: "CSandboxTrial", dependencies: ["CSandbox"], path: "Tests/CSandboxTrial"),
-    tests("Sandbox", uses: ["CSandboxTrial"]),
+    tests("Sandbox", uses: ["CSandbox", "CSandboxTrial"]),
     tests("DSP", uses: ["DSP"]),
     tests("Analysis", uses: ["Analysis"]),
     tests(

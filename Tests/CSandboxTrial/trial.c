@@ -4,11 +4,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,7 +30,12 @@ static int long_output(int file) {
   return 0;
 }
 
-static int attempt(enum quintet_trial trial, int held) {
+static int asked_of(pid_t process) {
+  cpu_set_t processors;
+  return sched_getaffinity(process, sizeof processors, &processors) < 0 ? errno : 0;
+}
+
+static int attempt(enum quintet_trial trial, int held, pid_t parent) {
   char *arguments[] = {"/bin/true", NULL};
   char byte;
   pthread_t thread;
@@ -40,7 +47,14 @@ static int attempt(enum quintet_trial trial, int held) {
     case QUINTET_TRIAL_SOCKET: return socket(AF_INET, SOCK_STREAM, 0) < 0 ? errno : 0;
     case QUINTET_TRIAL_FORK: return fork() < 0 ? errno : 0;
     case QUINTET_TRIAL_EXEC: return execv(arguments[0], arguments) < 0 ? errno : 0;
-    case QUINTET_TRIAL_KILL_PARENT: return kill(getppid(), 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_KILL_PARENT: return kill(parent, 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_SIGNAL_THREAD_OF_PARENT:
+      return syscall(SYS_tgkill, parent, parent, 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_ASK_OF_PARENT: return asked_of(parent);
+    case QUINTET_TRIAL_ASK_OF_ITSELF: return asked_of(0);
+    case QUINTET_TRIAL_ABORT:
+      signal(SIGABRT, SIG_DFL);  // Swift prints a backtrace there
+      abort();
     case QUINTET_TRIAL_EXECUTABLE_MEMORY: return mapped(4096, PROT_READ | PROT_EXEC);
     case QUINTET_TRIAL_THREAD: return pthread_create(&thread, NULL, nothing, NULL);
     case QUINTET_TRIAL_MUCH_MEMORY: return mapped((size_t)4 << 30, PROT_READ | PROT_WRITE);
@@ -52,16 +66,15 @@ static int attempt(enum quintet_trial trial, int held) {
   return EINVAL;
 }
 
-int quintet_sandbox_trial(enum quintet_trial trial) {
+int quintet_sandbox_trial(enum quintet_trial trial, int walls) {
   FILE *held = tmpfile();
+  pid_t parent = getpid();
   pid_t child = fork();
   if (child == 0) {
     struct quintet_sandbox_limits limits = {
         .memory_bytes = (uint64_t)1 << 30, .processor_seconds = 1, .output_bytes = 1 << 20};
-    int walls = quintet_sandbox_enter(&limits);
-    int needed = QUINTET_WALL_LIMITS | QUINTET_WALL_SECCOMP;
-    if ((walls & needed) != needed) _exit(255);
-    _exit(attempt(trial, fileno(held)));
+    if (quintet_sandbox_enter(&limits, walls) != walls) _exit(255);
+    _exit(attempt(trial, fileno(held), parent));
   }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;

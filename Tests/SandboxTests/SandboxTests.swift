@@ -1,50 +1,66 @@
+import CSandbox
 import CSandboxTrial
 import Glibc
 import Testing
 
 @Suite struct SandboxTests {
   @Test func letsComputingGoOn() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_NOTHING) == 0)
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_READ_HELD_FILE) == 0)
+    #expect(attempt(QUINTET_TRIAL_NOTHING) == 0)
+    #expect(attempt(QUINTET_TRIAL_READ_HELD_FILE) == 0)
   }
 
   @Test(.disabled(if: isSanitized, "sanitizers allow no thread after a fork"))
   func makesThreads() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_THREAD) == 0)
+    #expect(attempt(QUINTET_TRIAL_THREAD) == 0)
   }
 
   @Test func opensNoFile() {
-    #expect([EPERM, EACCES].contains(quintet_sandbox_trial(QUINTET_TRIAL_OPEN_FILE)))
-    #expect([EPERM, EACCES].contains(quintet_sandbox_trial(QUINTET_TRIAL_CREATE_FILE)))
+    #expect([EPERM, EACCES].contains(attempt(QUINTET_TRIAL_OPEN_FILE)))
+    #expect([EPERM, EACCES].contains(attempt(QUINTET_TRIAL_CREATE_FILE)))
   }
 
   @Test func reachesNoNetwork() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_SOCKET) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_SOCKET) == EPERM)
   }
 
   @Test func startsNoProcessAndHarmsNone() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_FORK) == EPERM)
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_EXEC) == EPERM)
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_KILL_PARENT) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_FORK) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_EXEC) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_KILL_PARENT) == EPERM)
+  }
+
+  @Test func signalsAndAsksOfNoOtherProcess() {
+    let seccomp = QUINTET_WALL_SECCOMP
+    #expect(attempt(QUINTET_TRIAL_SIGNAL_THREAD_OF_PARENT, inside: seccomp) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_ASK_OF_PARENT, inside: seccomp) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_ASK_OF_ITSELF) == 0)
+    #expect(attempt(QUINTET_TRIAL_ABORT) == -SIGABRT)
   }
 
   @Test func makesNoMemoryExecutable() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_EXECUTABLE_MEMORY) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_EXECUTABLE_MEMORY) == EPERM)
   }
 
   @Test func boundsWhatIsWritten() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_LONG_OUTPUT) == EFBIG)
+    #expect(attempt(QUINTET_TRIAL_LONG_OUTPUT) == EFBIG)
   }
 
   @Test(.disabled(if: isSanitized, "sanitizers reserve more address space than any limit"))
   func boundsMemory() {
-    #expect(quintet_sandbox_trial(QUINTET_TRIAL_MUCH_MEMORY) == ENOMEM)
+    #expect(attempt(QUINTET_TRIAL_MUCH_MEMORY) == ENOMEM)
   }
 
   @Test func boundsProcessorTime() {
-    #expect([-SIGXCPU, -SIGKILL].contains(quintet_sandbox_trial(QUINTET_TRIAL_SPIN)))
+    #expect([-SIGXCPU, -SIGKILL].contains(attempt(QUINTET_TRIAL_SPIN)))
   }
 }
 
 /// Whether this build runs under a sanitizer.
 private let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+
+/// What came of a trial inside these walls, or inside all that this kernel has.
+private func attempt(_ trial: quintet_trial, inside walls: Int = everyWall) -> Int32 {
+  quintet_sandbox_trial(trial, Int32(walls))
+}
+
+private let everyWall = QUINTET_WALL_LIMITS | QUINTET_WALL_SECCOMP

@@ -76,7 +76,7 @@ func enterSandbox(_ limits: MediaLimits) -> [String] {
   var bounds = quintet_sandbox_limits(
     memory_bytes: limits.memoryBytes, processor_seconds: limits.processorSeconds,
     output_bytes: limits.outputBytes)
-  let walls = quintet_sandbox_enter(&bounds)
+  let walls = quintet_sandbox_enter(&bounds, Int32(QUINTET_WALLS))
   let names = [
     (QUINTET_WALL_LIMITS, "limits"), (QUINTET_WALL_LANDLOCK, "landlock"),
     (QUINTET_WALL_SECCOMP, "seccomp"),

@@ -69,52 +69,58 @@ static int shut_files(void) {
 #define ARGUMENT_LOW(n) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, args[n]))
 #define ANSWER(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
+// Every path through it returns, since it overwrites the number of the call.
+#define ALLOW_WITH(name, n, value) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 4), ARGUMENT_LOW(n), \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), \
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW), ANSWER(EPERM)
 
 // seccomp: everything that is not needed to compute on held descriptors is answered with EPERM, so
 // no file is opened, no socket made, no program started, even where Landlock is missing.
-static struct sock_filter wall[] = {
-    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, QUINTET_ARCH, 1, 0),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-    ALLOW(read), ALLOW(write), ALLOW(readv), ALLOW(writev), ALLOW(pread64), ALLOW(pwrite64),
-    ALLOW(lseek), ALLOW(fstat), ALLOW(close), ALLOW(fsync), ALLOW(ftruncate),
-    ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk), ALLOW(membarrier),
-    ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield),
-    ALLOW(sched_getaffinity), ALLOW(clock_gettime), ALLOW(clock_nanosleep), ALLOW(nanosleep),
-    ALLOW(gettimeofday), ALLOW(getrandom), ALLOW(getpid), ALLOW(gettid), ALLOW(getrusage),
-    ALLOW(sysinfo), ALLOW(uname), ALLOW(rt_sigaction), ALLOW(rt_sigprocmask),
-    ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(tgkill), ALLOW(restart_syscall),
-    ALLOW(exit), ALLOW(exit_group),
-    // fstat is newfstatat(fd, "", …, AT_EMPTY_PATH) in newer C libraries; paths stay shut by
-    // Landlock, and all that it could tell is that a file exists.
-    ALLOW(newfstatat),
-    // clone3 hides its flags from this filter: the C library then falls back to clone.
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1), ANSWER(ENOSYS),
-    // clone makes threads, never processes.
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4), ARGUMENT_LOW(0),
-    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW), ANSWER(EPERM),
-    // Memory is never made executable any more.
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 1, 0),
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mprotect, 0, 4), ARGUMENT_LOW(2),
-    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 1, 0),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW), ANSWER(EPERM),
-    ANSWER(EPERM),
-};
-
 static int shut_system_calls(void) {
+  struct sock_filter wall[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, QUINTET_ARCH, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      ALLOW(read), ALLOW(write), ALLOW(readv), ALLOW(writev), ALLOW(pread64), ALLOW(pwrite64),
+      ALLOW(lseek), ALLOW(fstat), ALLOW(close), ALLOW(fsync), ALLOW(ftruncate),
+      ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk), ALLOW(membarrier),
+      ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield),
+      ALLOW(clock_gettime), ALLOW(clock_nanosleep), ALLOW(nanosleep),
+      ALLOW(gettimeofday), ALLOW(getrandom), ALLOW(getpid), ALLOW(gettid), ALLOW(getrusage),
+      ALLOW(sysinfo), ALLOW(uname), ALLOW(rt_sigaction), ALLOW(rt_sigprocmask),
+      ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(restart_syscall),
+      ALLOW(exit), ALLOW(exit_group),
+      // raise and abort signal this process; no other may be signalled, nor asked about.
+      ALLOW_WITH(tgkill, 0, (uint32_t)getpid()), ALLOW_WITH(sched_getaffinity, 0, 0),
+      // fstat is newfstatat(fd, "", …, AT_EMPTY_PATH) in newer C libraries; paths stay shut by
+      // Landlock, and all that it could tell is that a file exists.
+      ALLOW(newfstatat),
+      // clone3 hides its flags from this filter: the C library then falls back to clone.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1), ANSWER(ENOSYS),
+      // clone makes threads, never processes.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4), ARGUMENT_LOW(0),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW), ANSWER(EPERM),
+      // Memory is never made executable any more.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 1, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mprotect, 0, 4), ARGUMENT_LOW(2),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW), ANSWER(EPERM),
+      ANSWER(EPERM),
+  };
   struct sock_fprog program = {sizeof wall / sizeof wall[0], wall};
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
 }
 
-int quintet_sandbox_enter(const struct quintet_sandbox_limits *limits) {
-  int walls = 0;
-  if (limit_resources(limits) == 0) walls |= QUINTET_WALL_LIMITS;
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return walls;
-  if (shut_files() == 0) walls |= QUINTET_WALL_LANDLOCK;
-  if (shut_system_calls() == 0) walls |= QUINTET_WALL_SECCOMP;
-  return walls;
+int quintet_sandbox_enter(const struct quintet_sandbox_limits *limits, int walls) {
+  int standing = 0;
+  if (walls & QUINTET_WALL_LIMITS && limit_resources(limits) == 0) standing |= QUINTET_WALL_LIMITS;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return standing;
+  if (walls & QUINTET_WALL_LANDLOCK && shut_files() == 0) standing |= QUINTET_WALL_LANDLOCK;
+  if (walls & QUINTET_WALL_SECCOMP && shut_system_calls() == 0) standing |= QUINTET_WALL_SECCOMP;
+  return standing;
 }
 
 static void *wait_for_end(void *context) {

@@ -9,6 +9,10 @@ enum quintet_trial {
   QUINTET_TRIAL_FORK,
   QUINTET_TRIAL_EXEC,
   QUINTET_TRIAL_KILL_PARENT,
+  QUINTET_TRIAL_SIGNAL_THREAD_OF_PARENT,
+  QUINTET_TRIAL_ASK_OF_PARENT,
+  QUINTET_TRIAL_ASK_OF_ITSELF,
+  QUINTET_TRIAL_ABORT,
   QUINTET_TRIAL_EXECUTABLE_MEMORY,
   QUINTET_TRIAL_THREAD,
   QUINTET_TRIAL_MUCH_MEMORY,
@@ -17,6 +21,6 @@ enum quintet_trial {
   QUINTET_TRIAL_READ_HELD_FILE,
 };
 
-/// Runs one trial in the sandbox. Returns 0 when the thing could be done, an errno when it was
-/// refused, and minus the signal when the process was ended.
-int quintet_sandbox_trial(enum quintet_trial trial);
+/// Runs one trial inside these walls of the sandbox. Returns 0 when the thing could be done, an errno
+/// when it was refused, minus the signal when the process was ended, and 255 when a wall is missing.
+int quintet_sandbox_trial(enum quintet_trial trial, int walls);

@@ -23,11 +23,13 @@ enum {
   QUINTET_WALL_LIMITS = 1,
   QUINTET_WALL_LANDLOCK = 2,
   QUINTET_WALL_SECCOMP = 4,
+  QUINTET_WALLS = 7,
 };
 
 /// Shuts this process in: no new files, no network, no programs, bounded memory, time and output.
-/// There is no way back. Call before a second thread exists; returns the walls that stand.
-int quintet_sandbox_enter(const struct quintet_sandbox_limits *limits);
+/// There is no way back. Call before a second thread exists, with all of QUINTET_WALLS but where each
+/// wall is tried alone; returns the walls that stand.
+int quintet_sandbox_enter(const struct quintet_sandbox_limits *limits, int walls);
 
 /// Ends the whole process when the other end of `descriptor` is closed.
 int quintet_exit_when_closed(int descriptor);
