@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -30,6 +31,11 @@ static int long_output(int file) {
   return 0;
 }
 
+static int status_of(const char *path, int flags) {
+  struct stat status;
+  return fstatat(AT_FDCWD, path, &status, flags) < 0 ? errno : 0;
+}
+
 static int asked_of(pid_t process) {
   cpu_set_t processors;
   return sched_getaffinity(process, sizeof processors, &processors) < 0 ? errno : 0;
@@ -44,6 +50,9 @@ static int attempt(enum quintet_trial trial, int held, pid_t parent) {
     case QUINTET_TRIAL_OPEN_FILE: return open("/etc/hostname", O_RDONLY) < 0 ? errno : 0;
     case QUINTET_TRIAL_CREATE_FILE:
       return open("quintet-sandbox-trial", O_WRONLY | O_CREAT, 0600) < 0 ? errno : 0;
+    case QUINTET_TRIAL_STATUS_OF_FILE: return status_of("/etc", 0);
+    // The flag concerns empty paths only: the kernel follows any other as ever.
+    case QUINTET_TRIAL_STATUS_OF_FILE_EMPTY_PATH: return status_of("/etc", AT_EMPTY_PATH);
     case QUINTET_TRIAL_SOCKET: return socket(AF_INET, SOCK_STREAM, 0) < 0 ? errno : 0;
     case QUINTET_TRIAL_FORK: return fork() < 0 ? errno : 0;
     case QUINTET_TRIAL_EXEC: return execv(arguments[0], arguments) < 0 ? errno : 0;

@@ -19,6 +19,11 @@ import Testing
     #expect([EPERM, EACCES].contains(attempt(QUINTET_TRIAL_CREATE_FILE)))
   }
 
+  @Test func tellsOfNoFile() {
+    #expect(attempt(QUINTET_TRIAL_STATUS_OF_FILE) == EPERM)
+    #expect(attempt(QUINTET_TRIAL_STATUS_OF_FILE_EMPTY_PATH) == EPERM)
+  }
+
   @Test func reachesNoNetwork() {
     #expect(attempt(QUINTET_TRIAL_SOCKET) == EPERM)
   }

@@ -56,9 +56,8 @@ final class DescriptorIO {
   var endsWithLastOggPage: Bool {
     // A page is at most 65,307 bytes long.
     var tail = [UInt8](repeating: 0, count: 1 << 17)
-    var information = stat()
-    guard fstat(state.pointee.descriptor, &information) == 0 else { return false }
-    let start = max(Int(information.st_size) - tail.count, 0)
+    guard let byteCount = byteCount(of: state.pointee.descriptor) else { return false }
+    let start = max(Int(byteCount) - tail.count, 0)
     let count = pread(state.pointee.descriptor, &tail, tail.count, off_t(start))
     guard count > 6 else { return false }
     let page = (0..<count - 5).last { tail[$0...].starts(with: "OggS".utf8) }
@@ -111,17 +110,24 @@ private func seekBytes(
   _ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32
 ) -> Int64 {
   let state = opaque!.assumingMemoryBound(to: State.self)
-  var information = stat()
-  guard fstat(state.pointee.descriptor, &information) == 0 else { return Int64(QAVERROR_EIO) }
+  guard let end = byteCount(of: state.pointee.descriptor) else { return Int64(QAVERROR_EIO) }
   let target: Int64
   switch whence & ~Int32(AVSEEK_FORCE) {
-  case QAVSEEK_SIZE: return Int64(information.st_size)
+  case QAVSEEK_SIZE: return end
   case SEEK_SET: target = offset
   case SEEK_CUR: target = state.pointee.position &+ offset
-  case SEEK_END: target = Int64(information.st_size) &+ offset
+  case SEEK_END: target = end &+ offset
   default: return Int64(-EINVAL)
   }
   guard target >= 0 else { return Int64(-EINVAL) }
   state.pointee.position = target
   return target
+}
+
+/// The length of an open file; nil for what has none, as a pipe.
+///
+/// The C library's `fstat` may be a call that takes a path, and the sandbox refuses those.
+private func byteCount(of descriptor: Int32) -> Int64? {
+  let end = lseek(descriptor, 0, SEEK_END)
+  return end < 0 ? nil : Int64(end)
 }

@@ -94,9 +94,6 @@ static int shut_system_calls(void) {
       ALLOW(exit), ALLOW(exit_group),
       // raise and abort signal this process; no other may be signalled, nor asked about.
       ALLOW_WITH(tgkill, 0, (uint32_t)getpid()), ALLOW_WITH(sched_getaffinity, 0, 0),
-      // fstat is newfstatat(fd, "", …, AT_EMPTY_PATH) in newer C libraries; paths stay shut by
-      // Landlock, and all that it could tell is that a file exists.
-      ALLOW(newfstatat),
       // clone3 hides its flags from this filter: the C library then falls back to clone.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1), ANSWER(ENOSYS),
       // clone makes threads, never processes.
