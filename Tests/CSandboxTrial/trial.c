@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CSandboxTrial.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -31,6 +32,21 @@ static int long_output(int file) {
   return 0;
 }
 
+// Nobody listens at port 1: who may connect is told so.
+static int connected(void) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(1)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  int end = socket(AF_INET, SOCK_STREAM, 0);
+  return connect(end, (struct sockaddr *)&address, sizeof address) < 0 ? errno : 0;
+}
+
+// By a name, as who did not open it would.
+static int truncated(int file) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  return truncate(path, 0) < 0 ? errno : 0;
+}
+
 static int status_of(const char *path, int flags) {
   struct stat status;
   return fstatat(AT_FDCWD, path, &status, flags) < 0 ? errno : 0;
@@ -50,6 +66,8 @@ static int attempt(enum quintet_trial trial, int held, pid_t parent) {
     case QUINTET_TRIAL_OPEN_FILE: return open("/etc/hostname", O_RDONLY) < 0 ? errno : 0;
     case QUINTET_TRIAL_CREATE_FILE:
       return open("quintet-sandbox-trial", O_WRONLY | O_CREAT, 0600) < 0 ? errno : 0;
+    case QUINTET_TRIAL_TRUNCATE_FILE: return truncated(held);
+    case QUINTET_TRIAL_CONNECT: return connected();
     case QUINTET_TRIAL_STATUS_OF_FILE: return status_of("/etc", 0);
     // The flag concerns empty paths only: the kernel follows any other as ever.
     case QUINTET_TRIAL_STATUS_OF_FILE_EMPTY_PATH: return status_of("/etc", AT_EMPTY_PATH);

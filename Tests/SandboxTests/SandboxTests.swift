@@ -42,6 +42,19 @@ import Testing
     #expect(attempt(QUINTET_TRIAL_ABORT) == -SIGABRT)
   }
 
+  @Test(.enabled(if: landlock >= 1, "this kernel has no Landlock"))
+  func keepsFilesShutByLandlockAlone() {
+    #expect(attempt(QUINTET_TRIAL_OPEN_FILE, inside: QUINTET_WALL_LANDLOCK) == EACCES)
+    #expect(attempt(QUINTET_TRIAL_CREATE_FILE, inside: QUINTET_WALL_LANDLOCK) == EACCES)
+  }
+
+  @Test(.enabled(if: landlock >= 6, "Linux 6.12 brings it"))
+  func reachesNothingElseByLandlockAlone() {
+    #expect(attempt(QUINTET_TRIAL_TRUNCATE_FILE, inside: QUINTET_WALL_LANDLOCK) == EACCES)
+    #expect(attempt(QUINTET_TRIAL_CONNECT, inside: QUINTET_WALL_LANDLOCK) == EACCES)
+    #expect(attempt(QUINTET_TRIAL_KILL_PARENT, inside: QUINTET_WALL_LANDLOCK) == EPERM)
+  }
+
   @Test func makesNoMemoryExecutable() {
     #expect(attempt(QUINTET_TRIAL_EXECUTABLE_MEMORY) == EPERM)
   }
@@ -68,4 +81,5 @@ private func attempt(_ trial: quintet_trial, inside walls: Int = everyWall) -> I
   quintet_sandbox_trial(trial, Int32(walls))
 }
 
-private let everyWall = QUINTET_WALL_LIMITS | QUINTET_WALL_SECCOMP
+private let landlock = quintet_landlock_version()
+private let everyWall = landlock > 0 ? QUINTET_WALLS : QUINTET_WALLS & ~QUINTET_WALL_LANDLOCK

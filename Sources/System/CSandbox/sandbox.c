@@ -53,9 +53,29 @@ static int limit_resources(const struct quintet_sandbox_limits *limits) {
   return failed;
 }
 
-// Landlock (Linux 5.13): a rule set that handles every file right and grants none.
+// The rules of Landlock as Linux 6.12 has them (include/uapi/linux/landlock.h); Debian 12's header
+// knows the first two versions only. A kernel takes a longer struct whose rest is zero.
+struct landlock_rules {
+  uint64_t files, ports, scopes;
+};
+
+static uint64_t bits(int count) { return (UINT64_C(1) << count) - 1; }
+
+int quintet_landlock_version(void) {
+  long version =
+      syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+  return version < 0 ? 0 : (int)version;
+}
+
+// A rule set that handles every right this kernel knows, and grants none.
 static int shut_files(void) {
-  struct landlock_ruleset_attr rules = {.handled_access_fs = (1ULL << 13) - 1};
+  int version = quintet_landlock_version();
+  struct landlock_rules rules = {.files = bits(13)};
+  if (version >= 2) rules.files = bits(14);  // and links to other folders
+  if (version >= 3) rules.files = bits(15);  // and truncation
+  if (version >= 4) rules.ports = bits(2);   // TCP: binding and connecting
+  if (version >= 5) rules.files = bits(16);  // and ioctl on devices
+  if (version >= 6) rules.scopes = bits(2);  // abstract UNIX sockets and signals
   int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
   if (set < 0) return -1;
   int status = (int)syscall(SYS_landlock_restrict_self, set, 0);

@@ -31,5 +31,8 @@ enum {
 /// wall is tried alone; returns the walls that stand.
 int quintet_sandbox_enter(const struct quintet_sandbox_limits *limits, int walls);
 
+/// The version of Landlock that this kernel has, 0 where it has none.
+int quintet_landlock_version(void);
+
 /// Ends the whole process when the other end of `descriptor` is closed.
 int quintet_exit_when_closed(int descriptor);
