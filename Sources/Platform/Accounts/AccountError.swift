@@ -32,6 +32,11 @@ public struct AccountError: ProblemConvertible {
 
   // Passkeys
 
+  static let passwordNeeded = AccountError(
+    403, "password_needed",
+    "Your password is needed for a new passkey. Or sign out and in again: for a quarter of an hour "
+      + "after that it is not asked for.")
+
   static let needsName = AccountError(
     400, "name_needed",
     "Browsers make passkeys for names only, not for addresses of numbers. Nothing was changed. "

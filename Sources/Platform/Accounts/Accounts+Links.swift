@@ -54,13 +54,26 @@ extension Accounts {
   /// Whether a member must know their password to change it. Who has just come in by a link may have forgotten it,
   /// and so may a command that reads the data.
   func needsOldPassword(_ identity: Identity) async throws -> Bool {
+    try await hasPassword(identity, andNotSince: "link_ms")
+  }
+
+  /// Whether a member must know their password to make a passkey: it opens the door for good, also to whoever finds
+  /// a browser open. Who has just signed in has shown who they are.
+  func needsPasswordForPasskey(_ identity: Identity) async throws -> Bool {
+    try await hasPassword(identity, andNotSince: "created_ms")
+  }
+
+  /// Whether they have a password, and the session's moment is not of the last minutes.
+  private func hasPassword(
+    _ identity: Identity, andNotSince moment: String
+  ) async throws -> Bool {
     guard let session = identity.session else { return false }
     let since = clock.now() - Int64(Self.linkMinutes) * 60_000
     return try await database.read { reading in
       let member = try reading.first("SELECT password FROM members WHERE id = ?", identity.person)
-      let link = try reading.first("SELECT link_ms FROM sessions WHERE id = ?", session)
+      let row = try reading.first("SELECT \(moment) AS at FROM sessions WHERE id = ?", session)
       return try member?.optionalText("password") != nil
-        && link?.optionalInteger("link_ms") ?? 0 < since
+        && row?.optionalInteger("at") ?? 0 < since
     }
   }
 }

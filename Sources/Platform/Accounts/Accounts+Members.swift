@@ -70,22 +70,13 @@ extension Accounts {
   /// Gives a member another password, and ends their other sessions and devices. They must know the old one, unless
   /// the owner does it for them, or has just come in by a link.
   func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
-    let (door, now) = ("password \(id)", clock.now())
-    if actor.person == id, try await needsOldPassword(actor), let kept = try await keptPassword(id)
-    {
-      try await database.read { try Attempts.check(door, at: now, in: $0) }
-      guard
-        try await passwords.isRight(
-          wish.old ?? "", kept, for: .init(name: "\(id)"))
-      else {
-        try await database.write { try Attempts.note(door, at: now, in: $0) }
-        throw AccountError.wrong
-      }
+    if actor.person == id, try await needsOldPassword(actor) {
+      try await checkPassword(wish.old ?? "", of: id)
     }
     let password = try await passwords.hash(wish.password, for: .init(name: "\(id)"))
     try await database.write { transaction in
       _ = try member(id, in: transaction)
-      try Attempts.clear(door, in: transaction)
+      try Attempts.clear(Self.passwordDoor(id), in: transaction)
       try transaction.run(
         "UPDATE members SET password = ?, version = version + 1 WHERE id = ?", password, id)
       // Devices too: who changes a password may have lost one.
@@ -94,6 +85,19 @@ extension Accounts {
       try sync.note("member", id, of: nil, in: transaction)
     }
   }
+
+  /// Throws where this is not a member's password, and where it was guessed too often.
+  func checkPassword(_ password: String, of id: UUID) async throws {
+    guard let kept = try await keptPassword(id) else { return }
+    let (door, now) = (Self.passwordDoor(id), clock.now())
+    try await database.read { try Attempts.check(door, at: now, in: $0) }
+    guard try await passwords.isRight(password, kept, for: .init(name: "\(id)")) else {
+      try await database.write { try Attempts.note(door, at: now, in: $0) }
+      throw AccountError.wrong
+    }
+  }
+
+  private static func passwordDoor(_ id: UUID) -> String { "password \(id)" }
 
   private func keptPassword(_ id: UUID) async throws -> String? {
     try await database.read { reading in

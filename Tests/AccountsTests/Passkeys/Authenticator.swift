@@ -112,7 +112,7 @@ extension Browser {
   }
 
   func passkeyOptions() async -> [String: Any] {
-    await ask(.post, "/api/v1/passkeys/challenges").json
+    await ask(.post, "/api/v1/passkeys/challenges", "{}").json
   }
 
   func passkeyQuestion() async -> [String: Any] {

@@ -1,6 +1,7 @@
 """Passkeys on the app's pages, with the authenticator that Chromium has for tests."""
 
 import re
+import sqlite3
 
 import pytest
 from playwright.sync_api import expect
@@ -41,3 +42,39 @@ def test_signs_in_with_a_passkey_and_nothing_else():
         page.get_by_role("button", name="Sign out here").click()
         page.get_by_role("button", name="Use a passkey").click()
         expect(page.get_by_role("alert")).to_contain_text("passkey")
+
+
+def test_asks_for_the_password_where_a_browser_was_open_for_long():
+    with household() as served, phone(served, trusts=True) as page:
+        add_authenticator(page)
+        page.goto(f"https://pantry.local:{served.port}/account")
+        code = re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", served.log())[0]
+        page.get_by_label("Code from the console").fill(code)
+        page.get_by_label("Your name").fill("Ada")
+        page.get_by_label("Password", exact=True).fill("correct horse")
+        page.get_by_role("button", name="Begin").click()
+        expect(page.get_by_role("button", name="Add a passkey")).to_be_visible()
+        an_hour_passes(served)
+
+        page.get_by_role("button", name="Add a passkey").click()
+        question = page.get_by_role("dialog", name="Your password first")
+        expect(question.get_by_label("Your password")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(question).to_be_hidden()
+        expect(page.get_by_role("list", name="Passkeys")).to_have_count(0)
+
+        page.get_by_role("button", name="Add a passkey").click()
+        expect(question.get_by_label("Your password")).to_be_focused()
+        page.keyboard.type("wrong horse")
+        page.keyboard.press("Enter")
+        expect(question.get_by_role("alert")).to_contain_text("not right")
+        question.get_by_label("Your password").fill("correct horse")
+        question.get_by_role("button", name="Make the passkey").click()
+        expect(question).to_be_hidden()
+        expect(page.get_by_role("listitem").filter(has_text="pantry.local")).to_be_visible()
+
+
+def an_hour_passes(served):
+    """Since everybody signed in."""
+    with sqlite3.connect(served.folder / "data" / "quintet.db", timeout=10) as known:
+        known.execute("UPDATE sessions SET created_ms = created_ms - 3600000")

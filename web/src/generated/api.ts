@@ -98,6 +98,12 @@ export interface LinkSignIn {
   label?: string;
 }
 
+/** That you want a passkey. */
+export interface PasskeyBeginning {
+  /** The one you have now, unless you signed in within the last quarter of an hour. */
+  password?: string;
+}
+
 /** For whom a passkey is made. */
 export interface PasskeyParty {
   /** The name of this machine. */
@@ -2575,8 +2581,8 @@ export class Client {
   }
 
   /** What a browser needs to make a passkey for you. */
-  beginPasskey(): Promise<PasskeyOptions> {
-    return this.ask('POST', `/api/v1/passkeys/challenges`);
+  beginPasskey(body: PasskeyBeginning): Promise<PasskeyOptions> {
+    return this.ask('POST', `/api/v1/passkeys/challenges`, { body });
   }
 
   /** Keeps a passkey that your browser has made. */

@@ -9,8 +9,8 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Has the device make a passkey, and the server keep it. */
-export async function makePasskey(client: Client): Promise<Passkey> {
-  const options = await client.beginPasskey();
+export async function makePasskey(client: Client, password?: string): Promise<Passkey> {
+  const options = await client.beginPasskey(password === undefined ? {} : { password });
   const made = await askDevice(() =>
     navigator.credentials.create({
       publicKey: {

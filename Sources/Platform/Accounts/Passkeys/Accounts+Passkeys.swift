@@ -12,8 +12,14 @@ extension Accounts {
   static let userVerification = "required"
 
   /// What a browser needs to make a passkey for a member.
-  func beginPasskey(of id: UUID, at party: RelyingParty) async throws -> PasskeyOptions {
-    let now = clock.now()
+  func beginPasskey(
+    _ wish: PasskeyBeginning, by maker: Identity, at party: RelyingParty
+  ) async throws -> PasskeyOptions {
+    if try await needsPasswordForPasskey(maker) {
+      guard let password = wish.password else { throw AccountError.passwordNeeded }
+      try await checkPassword(password, of: maker.person)
+    }
+    let (id, now) = (maker.person, clock.now())
     return try await database.read { reading in
       let member = try member(id, in: reading)
       try refuseMore(than: Self.passkeyLimit, of: id, in: reading)

@@ -1,6 +1,20 @@
 import FoundationEssentials
 import Web
 
+/// That somebody wants a passkey.
+struct PasskeyBeginning: Model {
+  let password: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "PasskeyBeginning", "That you want a passkey.",
+      [
+        .may(
+          "password", .text(0...256),
+          "The one you have now, unless you signed in within the last quarter of an hour.")
+      ]))
+}
+
 /// What a browser needs to make a passkey, under the names of `PublicKeyCredentialCreationOptions`.
 struct PasskeyOptions: Model {
   struct Party: Model {

@@ -7,8 +7,8 @@ extension Accounts {
       Route(
         .post, "/api/v1/passkeys/challenges", "beginPasskey",
         "What a browser needs to make a passkey for you.", for: .member(.child),
-        giving: PasskeyOptions.self
-      ) { try await beginPasskey(of: $0.member.person, at: try RelyingParty($0.request)) },
+        taking: PasskeyBeginning.self, giving: PasskeyOptions.self
+      ) { try await beginPasskey($1, by: $0.member, at: try RelyingParty($0.request)) },
       Route(
         .post, "/api/v1/passkeys", "addPasskey", "Keeps a passkey that your browser has made.",
         for: .member(.child), taking: PasskeyWish.self, giving: Passkey.self, status: 201

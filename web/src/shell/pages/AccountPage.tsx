@@ -3,6 +3,7 @@ import {
   ago,
   Button,
   EmptyState,
+  FormDialog,
   Icon,
   IconButton,
   Notice,
@@ -10,6 +11,7 @@ import {
   useConfirm,
   useToast,
 } from '../../kit/index.js';
+import { Refusal } from '../../data/index.js';
 import type { Me, Passkey } from '../../generated/api.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
 import { useUnsent } from '../unsent.js';
@@ -120,11 +122,22 @@ function Passkeys() {
   const { client } = useData();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
+  const [isAsked, setAsked] = useState(false);
   const keys = useAnswer('passkeys', () => client.listPasskeys());
-  const add = async () => {
-    if (!await run(() => makePasskey(client))) return;
+  const added = () => {
+    setAsked(false);
     tell({ text: 'You can sign in with this passkey from now on.', kind: 'good' });
   };
+  const add = () =>
+    run(async () => {
+      try {
+        await makePasskey(client);
+        added();
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'password_needed')) throw error;
+        setAsked(true);
+      }
+    });
   return (
     <section className='section'>
       <h2>Passkeys</h2>
@@ -141,6 +154,7 @@ function Passkeys() {
           )}
       </Answered>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {isAsked && <PasswordFirst onMade={added} onClose={() => setAsked(false)} />}
       {canUsePasskeys()
         ? (
           <div className='buttons'>
@@ -154,6 +168,36 @@ function Passkeys() {
           </Notice>
         )}
     </section>
+  );
+}
+
+/** Who has been signed in for long is asked for their password before a passkey is made. */
+function PasswordFirst({ onMade, onClose }: { onMade(): void; onClose(): void }) {
+  const { client } = useData();
+  const { isBusy, trouble, run } = useAction();
+  const [password, setPassword] = useState('');
+  const submit = async () => {
+    if (await run(() => makePasskey(client, password))) onMade();
+  };
+  return (
+    <FormDialog
+      title='Your password first'
+      action='Make the passkey'
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>So that nobody who finds this browser open makes a passkey of their own.</p>
+      <PasswordField
+        label='Your password'
+        hint='Forgotten? Sign out, come in with a passkey you have, and add the new one then.'
+        value={password}
+        required
+        autoComplete='current-password'
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
