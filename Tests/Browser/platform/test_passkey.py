@@ -69,7 +69,7 @@ def test_asks_for_the_password_where_a_browser_was_open_for_long():
         page.keyboard.press("Enter")
         expect(question.get_by_role("alert")).to_contain_text("not right")
         question.get_by_label("Your password").fill("correct horse")
-        question.get_by_role("button", name="Make the passkey").click()
+        question.get_by_role("button", name="Continue").click()
         expect(question).to_be_hidden()
         expect(page.get_by_role("listitem").filter(has_text="pantry.local")).to_be_visible()
 

@@ -182,7 +182,7 @@ function PasswordFirst({ onMade, onClose }: { onMade(): void; onClose(): void })
   return (
     <FormDialog
       title='Your password first'
-      action='Make the passkey'
+      action='Continue'
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void submit()}
