@@ -44,8 +44,9 @@ static int limit_resources(const struct quintet_sandbox_limits *limits) {
 #if !defined(QUINTET_SANITIZED)  // sanitizers reserve terabytes of address space
   failed |= limit(RLIMIT_AS, limits->memory_bytes, 0);
 #endif
-  // At the soft limit SIGXCPU comes, which tells this end from that by a person or by the system.
-  failed |= limit(RLIMIT_CPU, limits->processor_seconds, 1);
+  // At the soft limit SIGXCPU comes, which tells this end from that by a person or by the system;
+  // whoever ignores it is killed at the hard one.
+  failed |= limit(RLIMIT_CPU, limits->processor_seconds, 3);
   failed |= limit(RLIMIT_FSIZE, limits->output_bytes, 0);
   failed |= limit(RLIMIT_CORE, 0, 0);
   // Above the limit a write answers EFBIG, which is an error that can be told.
