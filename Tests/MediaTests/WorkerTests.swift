@@ -15,17 +15,6 @@ import Testing
     wave = try files.wave(.stereoTone(seconds: 0.5))
   }
 
-  /// A worker that is a shell script.
-  private func worker(_ script: String) throws -> Media {
-    let text = try files.folder.write(
-      Array("#!/bin/bash\n\(script)\n".utf8), as: "worker-\(UUID().uuidString)")
-    // Another process makes the program: what this one has had open for writing cannot be started while
-    // a child of another test still holds it.
-    let path = "\(text).program"
-    try Tool.need("install", ["-m", "755", text, path])
-    return try Media(workerPath: path)
-  }
-
   @Test func saysWhenItIsMissing() async throws {
     let media = try Media(workerPath: files.folder / "nothing")
     await expectError(.workerMissing) { try await media.probe(wave) }
@@ -36,14 +25,14 @@ import Testing
     "printf 'J\\002\\0\\0\\0{}'", "printf 'S\\004\\0\\0\\0abcd'",
   ])
   func survivesNonsense(script: String) async throws {
-    let media = try worker(script)
+    let media = try files.worker(script)
     await #expect(throws: (any Error).self) { try await media.sound(of: wave) }
     await #expect(throws: (any Error).self) { try await media.probe(wave) }
   }
 
   @Test(arguments: ["exec 1>&-; exec sleep 300", "echo nonsense that is long enough; sleep 300"])
   func waitsForNobodyWhoSpeaksNoMore(script: String) async throws {
-    await expectError(.workerFailed) { try await worker("\(script) & wait").probe(wave) }
+    await expectError(.workerFailed) { try await files.worker("\(script) & wait").probe(wave) }
   }
 
   @Test func believesNoImpossibleNumbers() async throws {
@@ -54,19 +43,20 @@ import Testing
         + #""tags":{},"chapters":[],"\#(key)":\#(value)},"format":{"sampleRate":8000,"channels":1}}}"#
       let length = info.utf8.count
       let header = String(format: "J\\%03o\\%03o\\0\\0", length & 255, length >> 8)
-      let media = try worker("printf '\(header)'; printf '%s' '\(info)'; sleep 5")
+      let media = try files.worker("printf '\(header)'; printf '%s' '\(info)'; sleep 5")
       await expectError(.workerFailed) { try await media.probe(wave) }
     }
   }
 
   @Test func tellsACrashFromAnError() async throws {
-    await expectError(.crashed) { try await worker("kill -SEGV $$").probe(wave) }
-    await expectError(.outOfTime) { try await worker("kill -XCPU $$").probe(wave) }
-    await expectError(.workerFailed) { try await worker("exit 1").probe(wave) }
+    await expectError(.crashed) { try await files.worker("kill -SEGV $$").probe(wave) }
+    await expectError(.outOfTime) { try await files.worker("kill -XCPU $$").probe(wave) }
+    await expectError(.crashed) { try await files.worker("kill -KILL $$").probe(wave) }
+    await expectError(.workerFailed) { try await files.worker("exit 1").probe(wave) }
   }
 
   @Test func leavesNothingBehindWhenTheWorkerDies() async throws {
-    let media = try worker("head -c 20 >/dev/null; echo some bytes >&4; kill -SEGV $$")
+    let media = try files.worker("head -c 20 >/dev/null; echo some bytes >&4; kill -SEGV $$")
     await expectError(.crashed) {
       try await media.convert(wave, to: files.folder / "out.wav", as: AudioEncoding(.wav))
     }
@@ -75,7 +65,7 @@ import Testing
 
   @Test func endsAWorkerThatNeverAnswersWhenCancelled() async throws {
     let mark = files.folder / "started"
-    let media = try worker("echo $$ > '\(mark)'; exec sleep 1000")
+    let media = try files.worker("echo $$ > '\(mark)'; exec sleep 1000")
     let wave = wave
     let task = Task { try await media.probe(wave) }
     var number: Int32?
@@ -91,7 +81,7 @@ import Testing
 
   @Test func givesTheWorkerNothingButItsDescriptors() async throws {
     let list = files.folder / "list"
-    let media = try worker("env > '\(list)'; exec ls /proc/self/fd >> '\(list)'")
+    let media = try files.worker("env > '\(list)'; exec ls /proc/self/fd >> '\(list)'")
     _ = try? await media.probe(wave)
     let lines = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
     // The last one is the folder that ls itself has open.

@@ -46,10 +46,13 @@ final class Decoder {
   /// The form of the samples, known before the first frame for all but a few codecs.
   var sampleFormat: AVSampleFormat { context.pointee.sample_fmt }
 
+  /// Length decoded so far.
+  var seconds: Double { Double(frameCount) / Double(max(context.pointee.sample_rate, 1)) }
+
   /// How far the decoding has come, 0…1; nil when the length is not known.
   var progress: Double? {
     guard let stated = demuxer.statedSeconds, context.pointee.sample_rate > 0 else { return nil }
-    return min(Double(frameCount) / Double(context.pointee.sample_rate) / stated, 1)
+    return min(seconds / stated, 1)
   }
 
   /// Hands out the next frame; nil at the end. Valid until the next call.
@@ -74,7 +77,7 @@ final class Decoder {
   /// Seconds that the file states and does not have; 0 when it is whole.
   var missingSeconds: Double {
     guard context.pointee.sample_rate > 0 else { return 0 }
-    return demuxer.missing(after: Double(frameCount) / Double(context.pointee.sample_rate))
+    return demuxer.missing(after: seconds)
   }
 
   /// Checksums are checked; where every bit counts, a frame that fails is left out and counted.

@@ -6,8 +6,9 @@ import MediaModel
 public protocol WorkListener: AnyObject {
   /// The file was understood; `format` is that of the sound that follows.
   func opened(_ info: MediaInfo, format: PCMFormat) throws
-  /// How far the work has come, 0…1; called at most once for each percent.
-  func progressed(to fraction: Double) throws
+  /// How far the work has come, 0…1; nil where that is not known. Called for each percent, and for
+  /// each ten seconds of sound.
+  func progressed(to fraction: Double?) throws
   /// Planar samples, channel after channel without gaps; valid during the call.
   func heard(_ samples: UnsafeRawBufferPointer) throws
 }
@@ -17,6 +18,7 @@ public struct Work {
   private let limits: MediaLimits
   private let listener: WorkListener
   private var lastPercent = -1
+  private var lastTenSeconds = 0
 
   public init(limits: MediaLimits, listener: WorkListener) {
     // FFmpeg's own messages would go to the terminal; what matters comes as errors and counts.
@@ -46,7 +48,7 @@ public struct Work {
     let resampler = Resampler(to: form)
     while let frame = try decoder.next() {
       try resampler.convert(frame, blocks.take)
-      try tell(decoder.progress)
+      try tell(decoder.progress, at: decoder.seconds)
     }
     try resampler.flush(blocks.take)
     try blocks.flush()
@@ -101,7 +103,7 @@ public struct Work {
     let resampler = Resampler(to: encoder.form)
     while let frame = try decoder.next() {
       try resampler.convert(frame, encoder.take)
-      try tell(decoder.progress)
+      try tell(decoder.progress, at: decoder.seconds)
     }
     try resampler.flush(encoder.take)
     try refuseEmpty(decoder)
@@ -141,7 +143,8 @@ public struct Work {
         throw MediaError.tooLong(limitSeconds: limits.soundSeconds)
       }
       try muxer.write(packet, unit: source.time_base)
-      try tell(demuxer.statedSeconds.map { min(copier.seconds / $0, 1) })
+      let progress = demuxer.statedSeconds.map { min(copier.seconds / $0, 1) }
+      try tell(progress, at: copier.seconds)
     }
     guard copier.seconds > 0 else { throw Self.nothingDecodable }
     try muxer.finish()
@@ -214,9 +217,10 @@ public struct Work {
     PCMFormat(sampleRate: Int(form.rate), channels: form.channels)
   }
 
-  private mutating func tell(_ progress: Double?) throws {
-    guard let progress, Int(progress * 100) > lastPercent else { return }
-    lastPercent = Int(progress * 100)
+  private mutating func tell(_ progress: Double?, at seconds: Double) throws {
+    let (percent, tenSeconds) = (progress.map { Int($0 * 100) } ?? -1, Int(seconds / 10))
+    guard percent > lastPercent || tenSeconds > lastTenSeconds else { return }
+    (lastPercent, lastTenSeconds) = (percent, tenSeconds)
     try listener.progressed(to: progress)
   }
 }

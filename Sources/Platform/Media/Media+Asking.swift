@@ -4,19 +4,23 @@ import MediaModel
 
 extension Media {
   /// Starts a worker, hears it to its end, and turns what goes wrong into an error with a name.
+  ///
+  /// `patience` is given by who feeds the worker, to stop its clock.
   func ask(
     _ request: WorkerRequest, input: @autoclosure () throws -> Descriptor?,
-    output: Descriptor? = nil, naming file: String?,
+    output: Descriptor? = nil, naming file: String?, patience: WorkerPatience? = nil,
     sound: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void = { _ in },
     heard: @escaping @Sendable (WorkerEvent) throws -> Void
   ) async throws {
     do {
       try Task.checkCancellation()
-      let worker = try start(input(), output)
+      var request = request
+      let worker = try start(&request, input(), output)
+      let patience = patience ?? WorkerPatience(limits: request.limits, now: clock)
       try await withTaskCancellationHandler {
         // What is told may be worked on at length before the worker is heard again.
-        try await onComputingThread {
-          try worker.converse(request, heard: heard, sound: sound)
+        try await onComputingThread { [request] in
+          try worker.converse(request, patience: patience, heard: heard, sound: sound)
         }
       } onCancel: {
         worker.stop()
@@ -30,16 +34,17 @@ extension Media {
   /// Lets a worker write a file that appears only when it is whole.
   func write(
     _ work: WorkerRequest.Work, from input: @autoclosure () throws -> Descriptor?,
-    naming file: String?, to output: String, mayReplace: Bool,
+    naming file: String?, to output: String, mayReplace: Bool, patience: WorkerPatience? = nil,
     progress: @escaping ProgressListener
   ) async throws -> WorkReport {
     let target = try MediaError.wrapping { try OutputFile(output, mayReplace: mayReplace) }
     let outcome = Locked<WorkReport?>(nil)
     try await ask(
-      WorkerRequest(work, limits: limits), input: input(), output: target.descriptor, naming: file
+      WorkerRequest(work, limits: limits), input: input(), output: target.descriptor,
+      naming: file, patience: patience
     ) { event in
       switch event {
-      case .progress(let fraction): progress(fraction)
+      case .progress(let fraction): fraction.map(progress)
       case .finished(let report): outcome.withLock { $0 = report }
       default: break
       }
@@ -52,8 +57,14 @@ extension Media {
 
   /// Starts a worker. Our own copy of its input is closed when this returns, so that a pipe ends when
   /// the worker does.
-  private func start(_ input: Descriptor?, _ output: Descriptor?) throws -> WorkerProcess {
-    try WorkerProcess(path: workerPath, input: input?.number, output: output?.number)
+  private func start(
+    _ request: inout WorkerRequest, _ input: Descriptor?, _ output: Descriptor?
+  ) throws -> WorkerProcess {
+    // A pipe has no length, and no file is empty.
+    if let bytes = input?.byteCount, bytes > 0 {
+      request.limits = request.limits.forInput(bytes: bytes)
+    }
+    return try WorkerProcess(path: workerPath, input: input?.number, output: output?.number)
   }
 
   private func named(_ error: any Error, _ file: String?) -> any Error {

@@ -8,12 +8,13 @@ extension Media {
     _ blocks: Blocks, format: PCMFormat, to output: String, as encoding: AudioEncoding,
     labels: LabelChanges = LabelChanges(), mayReplace: Bool = false
   ) async throws -> WorkReport {
-    let feeder = try Feeder(blocks)
+    let patience = WorkerPatience(limits: limits, now: clock)
+    let feeder = try Feeder(blocks, patience)
     async let fed: Void = onComputingThread { feeder.run() }
     do {
       let report = try await write(
         .encode(format, encoding, labels: labels), from: feeder.takeReadingEnd(), naming: output,
-        to: output, mayReplace: mayReplace, progress: { _ in })
+        to: output, mayReplace: mayReplace, patience: patience, progress: { _ in })
       try await fed
       return report
     } catch {
@@ -27,13 +28,16 @@ extension Media {
 /// Writes blocks into a pipe until they end or nobody reads any more.
 private final class Feeder<Blocks: Sequence<[Float]> & Sendable>: Sendable {
   private let blocks: Blocks
+  /// Its clock stands still while a block is made.
+  private let patience: WorkerPatience
   /// The end that the worker reads, until it is handed on.
   private let reads: Locked<Descriptor?>
   /// Held by nobody else: when it is let go, the worker sees the end of the sound.
   private let writes: Locked<Descriptor?>
 
-  init(_ blocks: Blocks) throws {
-    self.blocks = blocks
+  init(_ blocks: Blocks, _ patience: WorkerPatience) throws {
+    (self.blocks, self.patience) = (blocks, patience)
+    patience.pause()
     let pipe = try makePipe(bytes: 1 << 20)
     reads = Locked(pipe.reads)
     writes = Locked(pipe.writes)
@@ -51,8 +55,11 @@ private final class Feeder<Blocks: Sequence<[Float]> & Sendable>: Sendable {
   func run() {
     let number = writes.withLock { $0?.number ?? -1 }
     for block in blocks {
+      patience.resume()
       guard block.withUnsafeBytes({ writeAll($0, to: number) }) else { break }
+      patience.pause()
     }
+    patience.resume()
     writes.withLock { $0 = nil }
   }
 }

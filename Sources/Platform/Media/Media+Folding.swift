@@ -62,7 +62,7 @@ private struct Fold<State: Sendable> {
       }
       opened = (info, format)
       state = try start(info, format)
-    case .progress(let fraction): progress(fraction)
+    case .progress(let fraction): fraction.map(progress)
     case .finished(let report): self.report = report
     case .described, .failed: throw WireError.malformed
     }

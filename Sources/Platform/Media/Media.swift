@@ -14,6 +14,8 @@ public struct Media: Sendable {
   public let workerPath: String
   /// What one file may cost.
   public let limits: MediaLimits
+  /// By which it is told how long a worker keeps us waiting.
+  var clock: WorkerPatience.Clock = { SuspendingClock.now }
 
   /// Hears how far a call has come, 0…1.
   public typealias ProgressListener = @Sendable (Double) -> Void

@@ -37,32 +37,34 @@ final class WorkerProcess: Sendable {
         "the program quintet-media cannot be started; install it beside quintet",
         cause: "\(path): \(errorText(status))")
     }
+    // Whoever waits on them does so with a deadline.
+    for end in [control, answer] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
     self.control = control
     self.answer = answer
     process = Locked(child)
   }
 
-  deinit {
-    stop()
-    reap()
-  }
+  deinit { end() }
 
   /// Ends the worker at once; the conversation then ends with an error.
   func stop() {
     process.withLock { if let child = $0 { _ = kill(child, SIGKILL) } }
   }
 
-  /// Asks, and hears the answer to its end. Waits: call on a thread of its own.
+  /// Asks, and hears the answer to its end; the worker is gone when this returns. Waits: call on a
+  /// thread of its own.
   func converse(
-    _ request: WorkerRequest, heard: (WorkerEvent) throws -> Void,
+    _ request: WorkerRequest, patience: WorkerPatience, heard: (WorkerEvent) throws -> Void,
     sound: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    // A worker that is gone before it is asked is found out by the first frame that does not come.
-    try? Wire(descriptor: control.number).send(request)
-    let wire = Wire(descriptor: answer.number)
+    defer { end() }
+    try ask(request, patience)
+    let wire = Wire(descriptor: answer.number) { [number = answer.number] in
+      try patience.wait(for: number, POLLIN)
+    }
     var payload: [UInt8] = []
     while true {
-      guard let kind = try? wire.receive(into: &payload) else {
+      guard let kind = try Self.ifNotBroken({ try wire.receive(into: &payload) }) ?? nil else {
         throw deathError(limits: request.limits)
       }
       if kind == .sound {
@@ -78,22 +80,41 @@ final class WorkerProcess: Sendable {
     }
   }
 
+  private func end() {
+    stop()
+    reap()
+  }
+
+  private func ask(_ request: WorkerRequest, _ patience: WorkerPatience) throws {
+    let wire = Wire(descriptor: control.number) { [number = control.number] in
+      try patience.wait(for: number, POLLOUT)
+    }
+    // A worker that is gone before it is asked is found out by the first frame that does not come.
+    try Self.ifNotBroken { try wire.send(request) }
+  }
+
+  /// What `work` answers; nil where the wire is broken.
+  @discardableResult
+  private static func ifNotBroken<Answer>(_ work: () throws -> Answer) throws -> Answer? {
+    do { return try work() } catch is WireError { return nil }
+  }
+
   /// What the end of the process says about the file it was reading.
   private func deathError(limits: MediaLimits) -> MediaError {
-    guard let status = reap() else { return Self.nonsense("silence") }
-    let signal = status & 0x7F
+    guard let end = reap() else { return Self.nonsense("silence") }
+    let signal = end.status & 0x7F
     switch signal {
+    // The system ends by SIGKILL a worker that has taken no notice of SIGXCPU.
+    case SIGXCPU,
+      SIGKILL where end.processorSeconds >= Double(limits.processorSeconds):
+      return .tookTooLong("more than \(limits.processorSeconds) s of computing")
     case SIGKILL:
       return MediaError(
         .crashed, "reading it was ended by the system or by hand; there may be too little memory")
-    case SIGXCPU:
-      return MediaError(
-        .outOfTime,
-        "it took longer than \(limits.processorSeconds) s of computing and was given up")
     case 0:
       return MediaError(
         .workerFailed, "the program that reads it ended before it was done",
-        cause: "exit status \(status >> 8 & 0xFF)")
+        cause: "exit status \(end.status >> 8 & 0xFF)")
     default:
       return MediaError(
         .crashed, "it is so damaged that reading it failed; nothing else was harmed",
@@ -101,23 +122,29 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// Waits for the end of the process and answers its status; nil when it did not end by itself.
+  /// How a process ended, and what it has computed until then.
+  private struct End {
+    var status: Int32 = 0
+    var processorSeconds = 0.0
+  }
+
+  /// Waits for the end of the process and answers how it was; nil when it did not end by itself.
   ///
   /// One that speaks no more but lives on gets a moment, and is then ended. The lock is never held
   /// while waiting, so `stop` always gets through.
   @discardableResult
-  private func reap() -> Int32? {
+  private func reap() -> End? {
     var patience = 200
     while true {
-      let (gone, status) = process.withLock { process -> (Bool, Int32) in
-        guard let child = process else { return (true, 0) }
-        var status: Int32 = 0
-        let found = waitpid(child, &status, WNOHANG)
-        guard found != 0, !(found < 0 && errno == EINTR) else { return (false, 0) }
+      let end = process.withLock { process -> End? in
+        guard let child = process else { return End() }
+        var (status, usage) = (Int32(0), rusage())
+        let found = wait4(child, &status, WNOHANG, &usage)
+        guard found != 0, !(found < 0 && errno == EINTR) else { return nil }
         process = nil
-        return (true, status)
+        return End(status: status, processorSeconds: usage.processorSeconds)
       }
-      if gone { return patience > 0 ? status : nil }
+      if let end { return patience > 0 ? end : nil }
       patience -= 1
       if patience == 0 { stop() }
       usleep(1_000)
@@ -152,6 +179,12 @@ func makePipe(bytes: Int32) throws -> (reads: Descriptor, writes: Descriptor) {
       cause: errorText(status))
   }
   return (Descriptor(ends[0]), Descriptor(ends[1]))
+}
+
+extension rusage {
+  fileprivate var processorSeconds: Double {
+    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+  }
 }
 
 extension WorkerEvent {

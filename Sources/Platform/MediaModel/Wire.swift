@@ -18,10 +18,17 @@ public struct Wire: Sendable {
   static let headerLength = 5
 
   let descriptor: Int32
+  private let wait: @Sendable () throws -> Void
 
   /// Uses an open descriptor, which stays the caller's to close.
-  public init(descriptor: Int32) {
+  ///
+  /// Where it does not block, `wait` is called to wait until it is ready; what that throws ends the
+  /// call.
+  public init(
+    descriptor: Int32, wait: @escaping @Sendable () throws -> Void = { throw WireError.closed }
+  ) {
     self.descriptor = descriptor
+    self.wait = wait
   }
 
   /// Sends one value as JSON.
@@ -83,6 +90,10 @@ public struct Wire: Sendable {
     while done < bytes.count {
       let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        try wait()
+        continue
+      }
       guard count > 0 else { throw WireError.closed }
       done += count
     }
@@ -94,6 +105,10 @@ public struct Wire: Sendable {
     while done < bytes.count {
       let count = Glibc.read(descriptor, bytes.baseAddress! + done, bytes.count - done)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        try wait()
+        continue
+      }
       guard count >= 0 else { throw WireError.closed }
       if count == 0 { break }
       done += count

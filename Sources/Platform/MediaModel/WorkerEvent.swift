@@ -2,8 +2,8 @@
 public enum WorkerEvent: Codable, Sendable, Equatable {
   /// The file was understood; `format` is that of the sound that follows.
   case opened(MediaInfo, format: PCMFormat)
-  /// How far the work has come, 0…1.
-  case progress(Double)
+  /// How far the work has come, 0…1; nil where that is not known.
+  case progress(Double?)
   case described(WorkerDescription)
   case finished(WorkReport)
   case failed(MediaError)
@@ -16,7 +16,7 @@ extension WorkerEvent {
     case .opened(let info, let format):
       return info.isPlausible && format.isPlausible
     case .progress(let fraction):
-      return (0...1).contains(fraction)
+      return fraction.map((0...1).contains) ?? true
     case .finished(let report):
       return (0...1 << 53).contains(report.frameCount)
         && PCMFormat.possibleRates.contains(report.sampleRate) && report.damagedPackets >= 0

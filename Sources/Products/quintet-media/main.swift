@@ -19,7 +19,7 @@ final class Reporter: WorkListener {
     try wire.send(WorkerEvent.opened(info, format: format))
   }
 
-  func progressed(to fraction: Double) throws {
+  func progressed(to fraction: Double?) throws {
     try wire.send(WorkerEvent.progress(fraction))
   }
 
