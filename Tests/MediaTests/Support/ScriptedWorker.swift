@@ -19,13 +19,22 @@ extension MediaFiles {
 
 /// A clock that a test moves by itself.
 final class TestClock: Sendable {
-  private let time = Locked(SuspendingClock.now)
+  private let state = Locked((time: SuspendingClock.now, looks: 0))
 
   func advance(by duration: Duration) {
-    time.withLock { $0 += duration }
+    state.withLock { $0.time += duration }
   }
 
   @Sendable func now() -> SuspendingClock.Instant {
-    time.withLock { $0 }
+    state.withLock {
+      $0.looks += 1
+      return $0.time
+    }
+  }
+
+  /// Returns when somebody has looked at the clock; gives up after ten seconds.
+  func waitForLook() {
+    let before = state.withLock { $0.looks }
+    for _ in 0..<1_000 where state.withLock({ $0.looks }) == before { usleep(10_000) }
   }
 }
