@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MediaModel
 import TestKit
@@ -41,11 +42,36 @@ import Testing
         #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
         + #"{"codec":"c","sampleRate":1,"channels":1,"layout":"m"},"audioStreamCount":1,"#
         + #""tags":{},"chapters":[],"\#(key)":\#(value)},"format":{"sampleRate":8000,"channels":1}}}"#
-      let length = info.utf8.count
-      let header = String(format: "J\\%03o\\%03o\\0\\0", length & 255, length >> 8)
-      let media = try files.worker("printf '\(header)'; printf '%s' '\(info)'; sleep 5")
+      let media = try files.worker(
+        "\(header("J", info.utf8.count)); printf '%s' '\(info)'; sleep 5")
       await expectError(.workerFailed) { try await media.probe(wave) }
     }
+  }
+
+  @Test func takesNoMoreSoundThanAFileMayHave() async throws {
+    let info =
+      #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
+      + #"{"codec":"c","sampleRate":8000,"channels":1,"layout":"m"},"audioStreamCount":1,"#
+      + #""tags":{},"chapters":[]},"format":{"sampleRate":8000,"channels":1}}}"#
+    let second = "\(header("S", 32_000)); head -c 32000 /dev/zero"
+    let media = try files.worker(
+      "\(header("J", info.utf8.count)); printf '%s' '\(info)'; while \(second); do :; done",
+      limits: MediaLimits(soundSeconds: 10))
+    let heard = Locked(0)
+    await expectError(.tooLong) {
+      try await media.fold(wave) { _, _ in
+        0
+      } add: { _, block in
+        heard.withLock { $0 += block.frameCount }
+      }
+    }
+    #expect(heard.withLock { $0 } == 11 * 8_000)
+  }
+
+  /// What begins a frame of so many bytes, said by a shell.
+  private func header(_ kind: String, _ length: Int) -> String {
+    let octal = (0..<4).map { String(format: "\\%03o", length >> (8 * $0) & 255) }
+    return "printf '\(kind)\(octal.joined())'"
   }
 
   @Test func tellsACrashFromAnError() async throws {

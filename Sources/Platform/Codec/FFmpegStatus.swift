@@ -46,12 +46,3 @@ private func text(of status: Int32) -> String {
 func string(_ pointer: UnsafePointer<CChar>?) -> String {
   pointer.map { String(cString: $0) } ?? ""
 }
-
-extension MediaError {
-  /// The error for sound that goes on beyond what one file may hold.
-  static func tooLong(limitSeconds: Double) -> MediaError {
-    let hours = (limitSeconds / 360).rounded() / 10
-    return MediaError(
-      .tooLong, "it is longer than \(hours) hours, which is the most that one file may have")
-  }
-}

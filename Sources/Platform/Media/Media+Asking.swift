@@ -9,7 +9,7 @@ extension Media {
   func ask(
     _ request: WorkerRequest, input: @autoclosure () throws -> Descriptor?,
     output: Descriptor? = nil, naming file: String?, patience: WorkerPatience? = nil,
-    sound: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void = { _ in },
+    sound: (@Sendable (UnsafeRawBufferPointer) throws -> Void)? = nil,
     heard: @escaping @Sendable (WorkerEvent) throws -> Void
   ) async throws {
     do {
@@ -18,9 +18,16 @@ extension Media {
       let worker = try start(&request, input(), output)
       let patience = patience ?? WorkerPatience(limits: request.limits, now: clock)
       try await withTaskCancellationHandler {
-        // What is told may be worked on at length before the worker is heard again.
-        try await onComputingThread { [request] in
-          try worker.converse(request, patience: patience, heard: heard, sound: sound)
+        let converse = { @Sendable [request] in
+          try worker.converse(
+            request, patience: patience, heard: heard, sound: sound ?? { _ in })
+        }
+        // Sound may be worked on at length before the worker is heard again. Where there is none, this only waits: if
+        // it took one of the few threads that compute, those who feed the workers could take all of them.
+        if sound != nil {
+          try await onComputingThread(converse)
+        } else {
+          try await onOwnThread(converse)
         }
       } onCancel: {
         worker.stop()

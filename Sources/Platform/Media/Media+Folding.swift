@@ -20,7 +20,8 @@ extension Media {
     start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
     add: @escaping @Sendable (inout State, PlanarView) throws -> Void
   ) async throws -> Folded<State> {
-    let fold = Locked(Fold(start: start, add: add, progress: progress))
+    let fold = Locked(
+      Fold(most: limits.soundSeconds, start: start, add: add, progress: progress))
     try await ask(
       WorkerRequest(.decode(wish), limits: limits), input: Descriptor.reading(file), naming: file,
       sound: { bytes in try fold.withLock { try $0.take(bytes) } },
@@ -37,16 +38,19 @@ private struct Fold<State: Sendable> {
   let start: @Sendable (MediaInfo, PCMFormat) throws -> State
   let add: @Sendable (inout State, PlanarView) throws -> Void
   let progress: Media.ProgressListener
+  /// The worker keeps to it by itself, unless somebody has taken it over.
+  private let mostSeconds: Double
+  private var frames = 0
   private var opened: (info: MediaInfo, format: PCMFormat)?
   private var report: WorkReport?
   private var state: State?
 
   init(
-    start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
+    most seconds: Double, start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
     add: @escaping @Sendable (inout State, PlanarView) throws -> Void,
     progress: @escaping Media.ProgressListener
   ) {
-    (self.start, self.add, self.progress) = (start, add, progress)
+    (mostSeconds, self.start, self.add, self.progress) = (seconds, start, add, progress)
   }
 
   var folded: Folded<State>? {
@@ -69,14 +73,19 @@ private struct Fold<State: Sendable> {
   }
 
   mutating func take(_ bytes: UnsafeRawBufferPointer) throws {
-    guard let channels = opened?.format.channels, state != nil,
+    guard let format = opened?.format, case let channels = format.channels, state != nil,
       bytes.count % (channels * MemoryLayout<Float>.stride) == 0
     else { throw WireError.malformed }
     let samples = bytes.assumingMemoryBound(to: Float.self)
     guard let base = samples.baseAddress, !samples.isEmpty else { return }
-    let frames = samples.count / channels
+    let count = samples.count / channels
+    frames += count
+    // What is resampled may be a little longer than its file.
+    guard Double(frames) / Double(format.sampleRate) <= mostSeconds + 1 else {
+      throw MediaError.tooLong(limitSeconds: mostSeconds)
+    }
     try add(
       &state!,
-      PlanarView(base: base, channelCount: channels, frameCount: frames, stride: frames))
+      PlanarView(base: base, channelCount: channels, frameCount: count, stride: count))
   }
 }

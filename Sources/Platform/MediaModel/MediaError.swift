@@ -66,4 +66,11 @@ extension MediaError {
       false
     }
   }
+
+  /// The error for sound that goes on beyond what one file may hold.
+  public static func tooLong(limitSeconds: Double) -> MediaError {
+    let hours = (limitSeconds / 360).rounded() / 10
+    return MediaError(
+      .tooLong, "it is longer than \(hours) hours, which is the most that one file may have")
+  }
 }
