@@ -44,6 +44,11 @@ def pytest_terminal_summary(terminalreporter):
             terminalreporter.line(f"flaky: {name}")
 
 
+def pytest_exception_interact():
+    """A browser in which something failed may be what is wrong: the second try gets a new one."""
+    chromium.leave()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def browsers():
     """One Chromium for all tests of a worker, closed with it."""

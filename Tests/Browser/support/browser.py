@@ -62,6 +62,7 @@ class Chromium:
     def __init__(self):
         self._playwright = None
         self.browsers = {}
+        self._left = []
 
     @property
     def playwright(self):
@@ -76,12 +77,18 @@ class Chromium:
             )
         return self.browsers[flags, program]
 
+    def leave(self):
+        """Whoever opens a page from now on gets a new browser; pages that are open stay."""
+        self._left += self.browsers.values()
+        self.browsers = {}
+
     def close(self):
-        for browser in self.browsers.values():
+        self.leave()
+        for browser in self._left:
             browser.close()
         if self._playwright is not None:
             self._playwright.stop()
-        self._playwright, self.browsers = None, {}
+        self._playwright, self._left = None, []
 
 
 chromium = Chromium()
