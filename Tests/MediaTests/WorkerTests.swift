@@ -38,24 +38,15 @@ import Testing
 
   @Test func believesNoImpossibleNumbers() async throws {
     for (key, value) in [("durationSeconds", "1e300"), ("bitRate", "-5")] {
-      let info =
-        #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
-        + #"{"codec":"c","sampleRate":1,"channels":1,"layout":"m"},"audioStreamCount":1,"#
-        + #""tags":{},"chapters":[],"\#(key)":\#(value)},"format":{"sampleRate":8000,"channels":1}}}"#
-      let media = try files.worker(
-        "\(header("J", info.utf8.count)); printf '%s' '\(info)'; sleep 5")
+      let media = try files.worker("\(opening(",\"\(key)\":\(value)")); sleep 5")
       await expectError(.workerFailed) { try await media.probe(wave) }
     }
   }
 
   @Test func takesNoMoreSoundThanAFileMayHave() async throws {
-    let info =
-      #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
-      + #"{"codec":"c","sampleRate":8000,"channels":1,"layout":"m"},"audioStreamCount":1,"#
-      + #""tags":{},"chapters":[]},"format":{"sampleRate":8000,"channels":1}}}"#
     let second = "\(header("S", 32_000)); head -c 32000 /dev/zero"
     let media = try files.worker(
-      "\(header("J", info.utf8.count)); printf '%s' '\(info)'; while \(second); do :; done",
+      "\(opening()); while \(second); do :; done",
       limits: MediaLimits(soundSeconds: 10))
     let heard = Locked(0)
     await expectError(.tooLong) {
@@ -66,6 +57,15 @@ import Testing
       }
     }
     #expect(heard.withLock { $0 } == 11 * 8_000)
+  }
+
+  /// Tells of a file, said by a shell; `more` is what else is said of it.
+  private func opening(_ more: String = "") -> String {
+    let info =
+      #"{"opened":{"_0":{"container":"a","containerName":"b","byteCount":1,"audio":"#
+      + #"{"codec":"c","sampleRate":8000,"channels":1,"layout":"m"},"audioStreamCount":1,"#
+      + #""tags":{},"chapters":[]\#(more)},"format":{"sampleRate":8000,"channels":1}}}"#
+    return "\(header("J", info.utf8.count)); printf '%s' '\(info)'"
   }
 
   /// What begins a frame of so many bytes, said by a shell.

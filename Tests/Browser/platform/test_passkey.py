@@ -16,12 +16,7 @@ def test_signs_in_with_a_passkey_and_nothing_else():
     with household() as served, phone(served, trusts=True) as page:
         address = f"https://pantry.local:{served.port}"
         add_authenticator(page)
-        page.goto(f"{address}/account")
-        code = re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", served.log())[0]
-        page.get_by_label("Code from the console").fill(code)
-        page.get_by_label("Your name").fill("Ada")
-        page.get_by_label("Password", exact=True).fill("correct horse")
-        page.get_by_role("button", name="Begin").click()
+        set_up(served, page)
 
         page.get_by_role("button", name="Add a passkey").click()
         row = page.get_by_role("listitem").filter(has_text="pantry.local")
@@ -47,12 +42,7 @@ def test_signs_in_with_a_passkey_and_nothing_else():
 def test_asks_for_the_password_where_a_browser_was_open_for_long():
     with household() as served, phone(served, trusts=True) as page:
         add_authenticator(page)
-        page.goto(f"https://pantry.local:{served.port}/account")
-        code = re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", served.log())[0]
-        page.get_by_label("Code from the console").fill(code)
-        page.get_by_label("Your name").fill("Ada")
-        page.get_by_label("Password", exact=True).fill("correct horse")
-        page.get_by_role("button", name="Begin").click()
+        set_up(served, page)
         expect(page.get_by_role("button", name="Add a passkey")).to_be_visible()
         an_hour_passes(served)
 
@@ -72,6 +62,16 @@ def test_asks_for_the_password_where_a_browser_was_open_for_long():
         question.get_by_role("button", name="Continue").click()
         expect(question).to_be_hidden()
         expect(page.get_by_role("listitem").filter(has_text="pantry.local")).to_be_visible()
+
+
+def set_up(served, page):
+    """Begins the household on the account's page."""
+    page.goto(f"https://pantry.local:{served.port}/account")
+    code = re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", served.log())[0]
+    page.get_by_label("Code from the console").fill(code)
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Password", exact=True).fill("correct horse")
+    page.get_by_role("button", name="Begin").click()
 
 
 def an_hour_passes(served):
