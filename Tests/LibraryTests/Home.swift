@@ -51,13 +51,15 @@ struct Home {
 
   /// Opens a library over a fresh database, with its audio in a folder.
   static func with(
-    _ kind: DatabaseKind, _ body: (Home) async throws -> Void
+    _ kind: DatabaseKind, storageLimit: @escaping Library.StorageLimit = { _, _ in nil },
+    _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let blobs = try openBlobStore(folder / "blobs", cache: folder / "cache")
     try await kind.with(JobQueue.migrations + Library.migrations + Sync.migrations) { database in
       let queue = JobQueue(database)
-      let library = Library(database, blobs, queue, try Media(), Sync(database))
+      let library = Library(
+        database, blobs, queue, try Media(), Sync(database), storageLimit: storageLimit)
       try await body(Home(library: library, folder: folder, queue: queue, blobs: blobs))
     }
   }

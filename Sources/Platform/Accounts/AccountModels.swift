@@ -70,6 +70,7 @@ struct NewMember: Model {
   var name: String
   var role: Role
   var password: String?
+  var storageBytes: Int64?
 
   static let schema = Schema.object(
     Schema.Object(
@@ -77,16 +78,24 @@ struct NewMember: Model {
       [
         .must("name", Member.name), .must("role", Member.roles),
         .may("password", .password, "So that they can sign in."),
+        .may(
+          "storage_bytes", Member.storage,
+          "How much they may keep: 50 GB unless told; 0 for no limit."),
       ]))
 }
 
 struct MemberEdit: Model {
   var name: String?
   var role: Role?
+  var storageBytes: Int64?
 
   static let schema = Schema.object(
     Schema.Object(
-      "MemberEdit", "What to change.", [.may("name", Member.name), .may("role", Member.roles)]))
+      "MemberEdit", "What to change.",
+      [
+        .may("name", Member.name), .may("role", Member.roles),
+        .may("storage_bytes", Member.storage, "How much they may keep; 0 for no limit."),
+      ]))
 }
 
 struct PasswordWish: Model {

@@ -98,7 +98,8 @@ extension Accounts {
         parameters: [id], taking: NewMember.self, giving: Member.self
       ) { try await add($0.values.uuid("id"), $1, by: $0.member.person) },
       Route(
-        .patch, "/api/v1/members/{id}", "editMember", "Changes a name or a role.",
+        .patch, "/api/v1/members/{id}", "editMember",
+        "Changes a name, a role, or how much may be kept.",
         for: .member(.owner), parameters: [id, .ifMatch, .requestKey],
         taking: MemberEdit.self, giving: Member.self
       ) { call, wish in

@@ -37,16 +37,17 @@ extension Accounts {
       try refuseTaken(wish.name, except: id, in: transaction)
       try transaction.run(
         """
-        INSERT INTO members (id, name, name_key, role, password, version, created_ms)
-        VALUES (?, ?, ?, ?, ?, 1, ?)
-        """, id, wish.name, Member.key(wish.name), wish.role.rawValue, password, now)
+        INSERT INTO members (id, name, name_key, role, password, version, created_ms, storage_bytes)
+        VALUES (?, ?, ?, ?, ?, 1, ?, ?)
+        """, id, wish.name, Member.key(wish.name), wish.role.rawValue, password, now,
+        wish.storageBytes ?? (wish.role == .owner ? 0 : Member.usualStorage))
       try note("member_added", actor, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
     }
   }
 
-  /// Changes a name or a role.
+  /// Changes a name, a role, or how much may be kept.
   func edit(
     _ id: UUID, _ wish: MemberEdit, version: Int64, by actor: UUID, as key: RequestKey? = nil
   ) async throws -> Member {
@@ -59,8 +60,9 @@ extension Accounts {
       if old.role == .owner, role != .owner { try refuseLastOwner(id, in: transaction) }
       try transaction.run(
         """
-        UPDATE members SET name = ?, name_key = ?, role = ?, version = version + 1 WHERE id = ?
-        """, name, Member.key(name), role.rawValue, id)
+        UPDATE members SET name = ?, name_key = ?, role = ?, storage_bytes = ?, version = version + 1
+        WHERE id = ?
+        """, name, Member.key(name), role.rawValue, wish.storageBytes ?? old.storageBytes, id)
       try note("member_changed", actor, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)

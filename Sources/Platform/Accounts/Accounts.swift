@@ -69,6 +69,10 @@ public struct Accounts: Sendable {
         // Hashes of the networks from which members have signed in.
         "CREATE TABLE known_networks (network TEXT PRIMARY KEY, seen_ms BIGINT NOT NULL)",
       ]),
+    Migration(
+      module: "accounts", number: 5,
+      // Whoever was here before keeps on as they were.
+      sql: ["ALTER TABLE members ADD COLUMN storage_bytes BIGINT NOT NULL DEFAULT 0"]),
   ]
 
   /// Makes the owner's account and the household's secrets when it is new.
@@ -94,6 +98,14 @@ public struct Accounts: Sendable {
   ) throws -> Role? {
     try reading.first("SELECT role FROM members WHERE id = ?", person)
       .flatMap { Role(rawValue: try $0.text("role")) }
+  }
+
+  /// How many bytes a member may keep; nil where there is no limit.
+  @Sendable public static func storageLimit(
+    of person: UUID, in reading: any Reading
+  ) throws -> Int64? {
+    let row = try reading.first("SELECT storage_bytes FROM members WHERE id = ?", person)
+    return try row.map { try $0.integer("storage_bytes") }.flatMap { $0 == 0 ? nil : $0 }
   }
 
   /// What a member is called; nil where there is no such member.

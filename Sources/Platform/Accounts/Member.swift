@@ -14,9 +14,15 @@ public struct Member: Model, Equatable {
   /// Rises with every change; the ETag for edits.
   public let version: Int64
   public let createdMs: Int64
+  /// How many bytes they may keep; 0 where there is no limit.
+  public let storageBytes: Int64
 
   static let roles = Schema.choice(Role.allCases.map(\.rawValue))
   static let name = Schema.text(1...100)
+  /// What somebody new may keep, unless the owner says otherwise: some 150 hours of recordings in FLAC.
+  static let usualStorage: Int64 = 50_000_000_000
+  /// A thousand terabytes: beyond any disk.
+  static let storage = Schema.integer(0...1_000_000_000_000_000)
 
   public static let schema = Schema.object(
     Schema.Object(
@@ -27,12 +33,13 @@ public struct Member: Model, Equatable {
         .must("has_passkey", .bool, "Whether they can sign in with a passkey."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment),
+        .must("storage_bytes", storage, "How much they may keep; 0 where there is no limit."),
       ]))
 }
 
 extension Member {
   static let columns = """
-    id, name, role, password, version, created_ms,
+    id, name, role, password, version, created_ms, storage_bytes,
     (SELECT COUNT(*) FROM passkeys WHERE passkeys.member = members.id) AS passkeys
     """
 
@@ -44,6 +51,7 @@ extension Member {
     hasPasskey = try row.integer("passkeys") > 0
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")
+    storageBytes = try row.integer("storage_bytes")
   }
 
   /// The form of a name in which no two may be equal.

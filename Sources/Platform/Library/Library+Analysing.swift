@@ -75,7 +75,7 @@ extension Library {
         peaks = excluded.peaks, updated_ms = excluded.updated_ms
       """, hash, Self.recipe, state.rawValue, error, facts, peaks, clock.now())
     try Self.release("facts", hash, in: transaction)
-    if let peaks { try use(peaks, by: "facts", hash, in: transaction) }
+    if let peaks { try use(peaks, bytes: 0, of: nil, by: "facts", hash, in: transaction) }
     for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
       try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
     }

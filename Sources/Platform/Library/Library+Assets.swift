@@ -71,7 +71,8 @@ extension Library {
       """, id, person, name, Self.searchable(name), hash, bytes, now, now)
     guard added == 1 else { return }
     try sync.note("asset", id, of: person, in: transaction)
-    try use(hash, by: "asset", id.uuidString.lowercased(), in: transaction)
+    try use(
+      hash, bytes: bytes, of: person, by: "asset", id.uuidString.lowercased(), in: transaction)
     // Equal bytes have been looked at already.
     let known = try transaction.first("SELECT recipe FROM sound_facts WHERE hash = ?", hash)
     guard try known.map({ try $0.integer("recipe") < Self.recipe }) ?? true else { return }
@@ -136,39 +137,4 @@ extension Library {
     try transaction.run("DELETE FROM uploads WHERE person = ?", person)
     try transaction.run("DELETE FROM assets WHERE person = ?", person)
   }
-
-  /// How much room a person's sounds take: equal ones once, and what is being uploaded.
-  func usage(of person: UUID) async throws -> Usage {
-    try await database.read { reading in
-      let sounds = try reading.first(
-        """
-        SELECT CAST(COALESCE(SUM(number), 0) AS BIGINT) AS number,
-          CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes
-        FROM (SELECT COUNT(*) AS number, MAX(bytes) AS bytes FROM assets WHERE person = ?
-          GROUP BY hash) AS sounds
-        """, person)
-      let waiting = try reading.first(
-        """
-        SELECT CAST(COALESCE(SUM(c.bytes), 0) AS BIGINT) AS bytes FROM upload_chunks c
-        JOIN uploads u ON u.id = c.upload WHERE u.person = ?
-        """, person)
-      return Usage(
-        sounds: Int(try sounds?.integer("number") ?? 0),
-        bytes: try sounds?.integer("bytes") ?? 0,
-        uploadingBytes: try waiting?.integer("bytes") ?? 0)
-    }
-  }
-}
-
-/// How much room a person's sounds take.
-struct Usage: Model, Equatable {
-  var sounds: Int
-  var bytes: Int64
-  var uploadingBytes: Int64
-
-  static let schema = Schema.object(
-    Schema.Object(
-      "Usage",
-      "How many sounds you have, and the room that they take; equal ones take theirs once.",
-      [.must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count)]))
 }

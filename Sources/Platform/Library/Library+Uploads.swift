@@ -18,6 +18,7 @@ extension Library {
       guard !isTaken, try known.map({ try $0.uuid("person") == person }) ?? true else {
         throw LibraryError.refused(409, "id_taken", "This id belongs to something else already.")
       }
+      if known == nil { try requireStorage(of: person, in: transaction) }
       guard try known != nil || open?.integer("number") ?? 0 < Self.openUploadLimit else {
         throw LibraryError.refused(
           409, "too_many_uploads",
@@ -66,10 +67,13 @@ extension Library {
     _ number: Int, _ body: Body, expecting: ContentHash?, for id: UUID, of person: UUID
   ) async throws -> Chunk {
     // Only whether it is there: what is here of it may be tens of thousands of pieces.
-    let isThere = try await database.read { reading in
-      try reading.first("SELECT id FROM uploads WHERE id = ? AND person = ?", id, person) != nil
+    try await database.read { reading in
+      let row = try reading.first("SELECT id FROM uploads WHERE id = ? AND person = ?", id, person)
+      guard row != nil else { throw LibraryError.notFound }
+      let known = try reading.first(
+        "SELECT number FROM upload_chunks WHERE upload = ? AND number = ?", id, number)
+      if known == nil { try requireStorage(of: person, in: reading) }
     }
-    guard isThere else { throw LibraryError.notFound }
     let writer = try blobs.beginIncoming()
     var count = 0
     while let piece = try await body.next() {
@@ -100,7 +104,9 @@ extension Library {
         INSERT INTO upload_chunks (upload, number, hash, bytes) VALUES (?, ?, ?, ?)
         ON CONFLICT (upload, number) DO NOTHING
         """, id, chunk.number, chunk.hash, chunk.bytes)
-      try use(chunk.hash, by: "upload", id.uuidString.lowercased(), in: transaction)
+      try use(
+        chunk.hash, bytes: chunk.bytes, of: person, by: "upload", id.uuidString.lowercased(),
+        in: transaction)
     }
   }
 

@@ -5,10 +5,12 @@ import Storage
 
 /// Which blobs are needed, and by whom. A blob that nobody uses is swept away after a day.
 extension Library {
-  /// Says that something holds on to a blob: `place` is what kind of thing, `holder` which. Call it
-  /// after the blob was kept, in the transaction that makes the holder.
+  /// Says that something holds on to a blob: `place` is what kind of thing, `holder` which. Its bytes count for
+  /// `person`; for nobody where it serves the whole household. Call it after the blob was kept, in the transaction
+  /// that makes the holder.
   public func use(
-    _ hash: String, by place: String, _ holder: String, in transaction: any Transaction
+    _ hash: String, bytes: Int64, of person: UUID?, by place: String, _ holder: String,
+    in transaction: any Transaction
   ) throws {
     // A blob that is being swept away at this moment may be gone before it is used.
     let isSwept = try transaction.first(
@@ -17,8 +19,10 @@ extension Library {
       throw LibraryError.refused(503, "sweeping", "Please send this piece again in a moment.")
     }
     try transaction.run(
-      "INSERT INTO blob_uses (hash, place, holder) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      hash, place, holder)
+      """
+      INSERT INTO blob_uses (hash, place, holder, person, bytes) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """, hash, place, holder, person, bytes)
   }
 
   /// Lets go of everything that a holder holds.

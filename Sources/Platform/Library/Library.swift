@@ -22,10 +22,16 @@ public struct Library: Sendable {
   let media: Media
   let sync: Sync
   let clock: Clock
+  let storageLimit: StorageLimit
+  /// Members take turns at what is worked out of sounds while they wait.
+  public let turns = Turns()
+
+  /// How many bytes a member may keep; nil where there is no limit.
+  public typealias StorageLimit = @Sendable (UUID, any Reading) throws -> Int64?
 
   public init(
     _ database: any Database, _ blobs: any BlobStore, _ queue: JobQueue, _ media: Media,
-    _ sync: Sync, clock: Clock = .system
+    _ sync: Sync, clock: Clock = .system, storageLimit: @escaping StorageLimit = { _, _ in nil }
   ) {
     self.database = database
     self.blobs = blobs
@@ -33,6 +39,7 @@ public struct Library: Sendable {
     self.media = media
     self.sync = sync
     self.clock = clock
+    self.storageLimit = storageLimit
   }
 
   public static let migrations = [
@@ -86,6 +93,26 @@ public struct Library: Sendable {
           asset TEXT NOT NULL, place TEXT NOT NULL, holder TEXT NOT NULL, room TEXT NOT NULL,
           job TEXT, PRIMARY KEY (asset, place, holder))
         """
+      ]),
+    Migration(
+      module: "library", number: 4,
+      sql: [
+        "ALTER TABLE blob_uses ADD COLUMN person TEXT",
+        "ALTER TABLE blob_uses ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",
+        // What apps made of sounds before counts when it is made anew.
+        """
+        UPDATE blob_uses SET person = (SELECT person FROM assets WHERE id = holder),
+          bytes = (SELECT bytes FROM assets WHERE id = holder)
+        WHERE place = 'asset' AND EXISTS (SELECT 1 FROM assets WHERE id = holder)
+        """,
+        """
+        UPDATE blob_uses SET person = (SELECT person FROM uploads WHERE id = holder),
+          bytes = (SELECT MAX(c.bytes) FROM upload_chunks c
+            WHERE c.upload = holder AND c.hash = blob_uses.hash)
+        WHERE place = 'upload' AND EXISTS (SELECT 1 FROM upload_chunks c
+          WHERE c.upload = holder AND c.hash = blob_uses.hash)
+        """,
+        "CREATE INDEX blob_uses_of_person ON blob_uses (person, hash, bytes)",
       ]),
   ]
 }

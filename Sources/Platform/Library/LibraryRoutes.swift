@@ -130,7 +130,8 @@ extension Library {
         return try await peaks(of: asset, for: call.request)
       },
       Route(
-        .get, "/api/v1/library/usage", "getUsage", "How much room your sounds take.",
+        .get, "/api/v1/library/usage", "getUsage",
+        "How much your sounds take, and how much you may keep.",
         for: .member(.child), giving: Usage.self
       ) { try await usage(of: $0.member.person) },
     ]

@@ -97,7 +97,9 @@ public struct Household: Sendable {
     self.lock = Locked(lock)
     queue = JobQueue(database, clock: clock)
     sync = Sync(database, clock: clock)
-    library = Library(database, blobs, queue, media, sync, clock: clock)
+    library = Library(
+      database, blobs, queue, media, sync, clock: clock, storageLimit: Accounts.storageLimit(of:in:)
+    )
     commerce = Commerce(
       database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
     players = Players(

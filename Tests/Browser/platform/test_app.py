@@ -207,6 +207,52 @@ def test_brings_sounds_in_and_finds_them():
         expect(page.get_by_role("heading", name="Nothing by that name")).to_be_visible()
 
 
+def test_keeps_a_member_within_their_storage():
+    with quintet() as served:
+        ben = served.add_member("Ben", "adult")
+        served.ask(
+            "PATCH",
+            f"/api/v1/members/{ben}",
+            {"storage_bytes": 150_000},
+            version=1,
+        )
+        for name in ("Owl", "Rain"):
+            tone(served.folder / f"{name}.wav", seconds=2)
+        pantry = f"http://pantry.local:{served.port}/storage"
+        with (
+            visit(pantry, PHONE, expected=[*INSECURE, "409"]) as page,
+            visit(served.address + "/members") as owner,
+        ):
+            sign_in(page, "Ben", "eight letters")
+            expect(page.get_by_text("0 bytes of 150 kB")).to_be_visible()
+
+            def bring(name):
+                with page.expect_file_chooser() as chooser:
+                    page.get_by_role("button", name="Bring in sounds").click()
+                chooser.value.set_files(served.folder / f"{name}.wav")
+
+            bring("Owl")
+            expect(page.get_by_text("Your storage is full").first).to_be_visible()
+            expect(page.get_by_role("listitem").filter(has_text="Owl")).to_have_count(1)
+            bring("Rain")
+            again = page.get_by_role("button", name="Try again")
+            expect(again).to_be_visible()
+            page.reload()
+
+            row = owner.get_by_role("listitem").filter(has_text="Ben")
+            expect(row).to_contain_text("Keeps up to 150 kB")
+            row.get_by_role("button").click()
+            owner.get_by_role("menuitem", name="Change").click()
+            dialog = owner.get_by_role("dialog")
+            dialog.get_by_label("Storage").select_option("No limit")
+            dialog.get_by_role("button", name="Save").click()
+            expect(row).to_contain_text("Keeps as much as the disk holds")
+
+            again.click()
+            expect(page.get_by_text("2 sounds, ")).to_be_visible()
+            expect(page.get_by_text("Your storage is full")).to_have_count(0)
+
+
 def test_takes_back_a_new_name():
     with quintet() as served:
         owl = served.bring_sound("Owl")

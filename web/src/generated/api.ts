@@ -64,6 +64,8 @@ export interface Member {
   /** Send it back as If-Match when you edit. */
   version: number;
   created_ms: number;
+  /** How much they may keep; 0 where there is no limit. */
+  storage_bytes: number;
 }
 
 /** Who you are. */
@@ -246,12 +248,16 @@ export interface NewMember {
   role: 'child' | 'adult' | 'owner';
   /** So that they can sign in. */
   password?: string;
+  /** How much they may keep: 50 GB unless told; 0 for no limit. */
+  storage_bytes?: number;
 }
 
 /** What to change. */
 export interface MemberEdit {
   name?: string;
   role?: 'child' | 'adult' | 'owner';
+  /** How much they may keep; 0 for no limit. */
+  storage_bytes?: number;
 }
 
 /** A new password. */
@@ -418,11 +424,13 @@ export interface AssetEdit {
   name: string;
 }
 
-/** How many sounds you have, and the room that they take; equal ones take theirs once. */
+/** How many sounds you have, and what they take with all that was made of them; equal ones take it once. */
 export interface Usage {
   sounds: number;
   bytes: number;
   uploading_bytes: number;
+  /** How much you may keep; missing where there is no limit. */
+  limit_bytes?: number;
 }
 
 /** A thing that sounds somewhere. */
@@ -2640,7 +2648,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/members/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a name or a role. */
+  /** Changes a name, a role, or how much may be kept. */
   editMember(id: string, body: MemberEdit, version: number, key?: string): Promise<Member> {
     return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version, key });
   }
@@ -2770,7 +2778,7 @@ export class Client {
     return this.ask('GET', `/api/v1/library/assets/${encodeURIComponent(id)}/peaks`, { raw: true });
   }
 
-  /** How much room your sounds take. */
+  /** How much your sounds take, and how much you may keep. */
   getUsage(): Promise<Usage> {
     return this.ask('GET', `/api/v1/library/usage`);
   }

@@ -53,6 +53,7 @@ extension AnalysisDesk {
     }
     let waiting = try isNew ? alive(AnalysisRows.jobs(in: reading), in: reading).count : 0
     guard waiting < AmadeusAnalysis.mostWaiting else { throw Problem.tooManyWaiting }
+    if isNew { try library.requireStorage(of: person, in: reading) }
     return nil
   }
 
@@ -70,7 +71,8 @@ extension AnalysisDesk {
       recipe, job, now, now)
     if job != nil {
       try library.use(
-        hash.description, by: AnalysisRows.waiting, ID(id).description, in: transaction)
+        hash.description, bytes: bytes, of: person, by: AnalysisRows.waiting, ID(id).description,
+        in: transaction)
     }
     try note(id, of: person, in: transaction)
   }

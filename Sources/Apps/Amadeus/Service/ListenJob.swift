@@ -63,7 +63,8 @@ extension AnalysisDesk {
         result.tempo)
       guard added == 1 else { return }
       let holder = AnalysisRows.holder(hash, recipe)
-      try library.use(blob, by: AnalysisRows.result, holder, in: transaction)
+      try library.use(
+        blob, bytes: 0, of: nil, by: AnalysisRows.result, holder, in: transaction)
     }
   }
 

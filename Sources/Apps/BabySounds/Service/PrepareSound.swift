@@ -52,12 +52,13 @@ extension Nursery {
     withExtendedLifetime(file) {}
     let kept = try await blobs.keep(output)
     try await database.write { transaction in
-      try settle(id, kept.hash.description, kept.byteCount, facts, in: transaction)
+      try settle(
+        id, of: found.person, kept.hash.description, kept.byteCount, facts, in: transaction)
     }
   }
 
   private func settle(
-    _ id: UUID, _ hash: String, _ bytes: Int64, _ facts: Asset.Facts,
+    _ id: UUID, of person: UUID, _ hash: String, _ bytes: Int64, _ facts: Asset.Facts,
     in transaction: any Transaction
   ) throws {
     let changed = try transaction.run(
@@ -69,7 +70,8 @@ extension Nursery {
     guard changed == 1 else { return }
     let holder = id.uuidString.lowercased()
     try Library.release(Kind.sound.rawValue, holder, in: transaction)
-    try library.use(hash, by: Kind.sound.rawValue, holder, in: transaction)
+    try library.use(
+      hash, bytes: bytes, of: person, by: Kind.sound.rawValue, holder, in: transaction)
     try note(.sound, id, in: transaction)
   }
 

@@ -94,7 +94,8 @@ extension SongMap {
         """, address, picture?.hash.description, picture?.type ?? "", now)
       guard let picture else { return }
       try library.use(
-        picture.hash.description, by: Self.user, Self.holder(address), in: transaction)
+        picture.hash.description, bytes: 0, of: nil, by: Self.user, Self.holder(address),
+        in: transaction)
     }
   }
 

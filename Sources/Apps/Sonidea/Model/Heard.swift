@@ -5,6 +5,8 @@ import Web
 /// What is heard of a recording, and what was found out about that.
 struct Heard: Codable, Sendable {
   var hash: String
+  /// How long its file is; missing where it was made long ago.
+  var bytes: Int64?
   var type: String
   var seconds: Double
   var loudness: Double?

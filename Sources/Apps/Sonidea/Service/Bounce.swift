@@ -34,6 +34,7 @@ extension Studio {
         try !isKnown(new, in: "son_recordings", of: person, transaction)
       else { return }
       try commerce.require(.mixer, for: person, in: transaction)
+      try library.requireStorage(of: person, in: transaction)
       let group = try group(id, of: person, in: transaction)
       let mixing = Mixing(
         recording: wish.id, master: group.mixer.master,

@@ -12,8 +12,7 @@ import Web
 extension Studio {
   func export(_ id: UUID, as format: SonExport.Format, for call: Call) async throws -> Response {
     let going = try await going(id, as: format, for: call.member.person)
-    let folder = try PassingFolder()
-    let file = try await write(going, in: folder)
+    let file = try await call.inTurn(library.turns) { try await write(going) }
     var response = try Response.file(
       file, type: "application/octet-stream", tag: UUID().uuidString, for: call.request)
     response.headers["Cache-Control"] = "private, no-store"
@@ -23,27 +22,46 @@ extension Studio {
 
   /// Many at once, each under a name of its own that every system takes.
   func export(_ wish: SonExport, for call: Call) async throws -> Response {
-    let folder = try PassingFolder()
+    var goings: [Going] = []
+    for id in wish.ids {
+      goings.append(try await going(id.uuid, as: wish.format, for: call.member.person))
+    }
+    let zip = try await call.inTurn(library.turns) { [goings] in try await pack(goings) }
+    var response = try Response.file(
+      zip, type: "application/zip", tag: UUID().uuidString, for: call.request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: "Sonidea.zip")
+    return response
+  }
+
+  private func pack(_ goings: [Going]) async throws -> Descriptor {
+    let folder = try Self.folder(for: goings.reduce(0) { $0 + $1.bytes })
     let file = try OutputFile("\(folder.path)/recordings.zip", mayReplace: false)
     let writer = ZipWriter(file.descriptor)
     var names = UniqueNames()
     do {
-      for id in wish.ids {
-        let going = try await going(id.uuid, as: wish.format, for: call.member.person)
+      for going in goings {
+        try Task.checkCancellation()
         let name = names.take(Response.fileName("\(going.title).\(going.ending)"))
-        let inner = try PassingFolder()
-        let source = try await write(going, in: inner)
+        let source = try await write(going)
         try await onOwnThread { try writer.add(name, source) }
       }
       try writer.finish()
     } catch let error as ArchiveError {
       throw Problem(409, error.code.rawValue, "Nothing was exported: \(error.message).")
     }
-    var response = try Response.file(
-      file.descriptor, type: "application/zip", tag: UUID().uuidString, for: call.request)
-    response.headers["Cache-Control"] = "private, no-store"
-    response.offer(as: "Sonidea.zip")
-    return response
+    return file.descriptor
+  }
+
+  /// Throws before anything is made where so much would not fit.
+  private static func folder(for bytes: Int64) throws -> PassingFolder {
+    let folder = try PassingFolder()
+    guard folder.freeBytes > bytes else {
+      throw Problem(
+        507, "disk_full",
+        "There is not enough free space on Quintet’s machine to make this; export less at once.")
+    }
+    return folder
   }
 
   /// A recording on its way out.
@@ -54,6 +72,8 @@ extension Studio {
     /// Nil where its bytes go as they are.
     let encoding: AudioEncoding?
     let chapters: [Chapter]
+    /// About how much is written for it; rather too much.
+    let bytes: Int64
   }
 
   private func going(
@@ -69,17 +89,19 @@ extension Studio {
     guard format != .original || recording.editCount > 0 else {
       return Going(
         hash: original.hash, title: recording.title, ending: original.ending, encoding: nil,
-        chapters: [])
+        chapters: [], bytes: recording.bytes ?? 0)
     }
     return Going(
       hash: recording.editCount > 0 ? heard : original.hash, title: recording.title,
       ending: encoding.format.ending, encoding: encoding,
-      chapters: encoding.format.ending == "m4a" ? recording.chapters : [])
+      chapters: encoding.format.ending == "m4a" ? recording.chapters : [],
+      bytes: Int64((recording.seconds ?? 0) * Double((recording.sampleRate ?? 48_000) * 4)))
   }
 
-  private func write(_ going: Going, in folder: PassingFolder) async throws -> Descriptor {
+  private func write(_ going: Going) async throws -> Descriptor {
     let source = try await blobs.open(going.hash)
     guard let encoding = going.encoding else { return source }
+    let folder = try Self.folder(for: going.bytes)
     let output = "\(folder.path)/sound.\(going.ending)"
     let chapters = going.chapters.isEmpty ? nil : going.chapters
     _ = try await media.convert(

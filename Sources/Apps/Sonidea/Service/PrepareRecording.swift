@@ -89,7 +89,8 @@ extension Studio {
     let output = "\(folder.path)/sound.flac"
     let channels = facts.channels > 2 ? 2 : nil
     _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: channels))
-    heard.hash = try await blobs.keep(output).hash.description
+    let kept = try await blobs.keep(output)
+    (heard.hash, heard.bytes) = (kept.hash.description, kept.byteCount)
     return heard
   }
 
@@ -103,7 +104,9 @@ extension Studio {
       let holder = ID(id).description
       try Library.release(Kind.recording.rawValue, holder, in: transaction)
       if heard.hash != asset.hash {
-        try library.use(heard.hash, by: Kind.recording.rawValue, holder, in: transaction)
+        try library.use(
+          heard.hash, bytes: heard.bytes ?? 0, of: row.uuid("person"),
+          by: Kind.recording.rawValue, holder, in: transaction)
       }
       try RecordingRows.set(
         [

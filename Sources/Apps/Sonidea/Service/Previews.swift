@@ -6,6 +6,8 @@ import Web
 final class Previews: Sendable {
   typealias Preview = Task<[UInt8], any Error>
   private static let most = 2
+  /// Together, of all members.
+  private let turns = Turns(most: 8, mostOfMember: most)
   private let running = Locked<[UUID: [Preview]]>([:])
 
   /// Works one out, and ends when nobody waits for it any more.
@@ -15,13 +17,13 @@ final class Previews: Sendable {
     let preview = running.withLock { running in
       let others = running[person, default: []]
       let unwanted = others.dropLast(Self.most - 1)
-      let preview = Preview(executorPreference: ComputingExecutor.shared) {
+      let preview = Preview(executorPreference: ComputingExecutor.shared) { [turns] in
         for other in unwanted {
           other.cancel()
           _ = await other.result
         }
         try Task.checkCancellation()
-        return try await work()
+        return try await turns.run(for: person, work)
       }
       running[person] = others.suffix(Self.most - 1) + [preview]
       return preview

@@ -48,8 +48,10 @@ extension Studio {
       let writer = try blobs.begin()
       try writer.write(analysis.peaksFile.encoded())
       let peaks = try await writer.keep().hash.description
-      let audio = try await blobs.keep(output).hash.description
-      try await settle(id, Heard(audio, analysis, peaks: peaks), after: found.edits, peaks: peaks)
+      let kept = try await blobs.keep(output)
+      var heard = Heard(kept.hash.description, analysis, peaks: peaks)
+      heard.bytes = kept.byteCount
+      try await settle(id, heard, after: found.edits, peaks: peaks)
     } catch let error as MediaError where error.isAboutTheFile {
       try await refuse(id, error.reason)
     }
@@ -66,9 +68,11 @@ extension Studio {
       try moveMarkers(of: id, along: now, in: transaction)
       let holder = ID(id).description
       try Library.release(Self.heardPlace, holder, in: transaction)
-      if let peaks {
-        for hash in [heard.hash, peaks] {
-          try library.use(hash, by: Self.heardPlace, holder, in: transaction)
+      if let peaks, let row = try RecordingRows.row(id, in: transaction) {
+        for (hash, bytes) in [(heard.hash, heard.bytes ?? 0), (peaks, 0)] {
+          try library.use(
+            hash, bytes: bytes, of: row.uuid("person"), by: Self.heardPlace, holder,
+            in: transaction)
         }
       }
       try RecordingRows.set(

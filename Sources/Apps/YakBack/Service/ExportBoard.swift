@@ -10,6 +10,15 @@ import Web
 extension Soundboard {
   func exportBoard(for call: Call) async throws -> Response {
     let picture = try await BoardPicture(self, of: call.member.person)
+    let file = try await call.inTurn(library.turns) { try await pack(picture) }
+    var response = try Response.file(
+      file, type: "application/zip", tag: UUID().uuidString, for: call.request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: "Yak Back.yakback")
+    return response
+  }
+
+  private func pack(_ picture: BoardPicture) async throws -> Descriptor {
     let folder = try PassingFolder()
     let path = "\(folder.path)/board.yakback"
     let file = try OutputFile(path, mayReplace: false)
@@ -17,6 +26,7 @@ extension Soundboard {
     do {
       try writer.add(YakArchive.boardName, Array(picture.json.text.utf8))
       for (name, hash) in picture.audio {
+        try Task.checkCancellation()
         let source = try await blobs.open(hash)
         try await onOwnThread { try writer.add(name, source) }
       }
@@ -24,11 +34,7 @@ extension Soundboard {
     } catch let error as ArchiveError {
       throw Problem(409, error.code.rawValue, "The board was not exported: \(error.message).")
     }
-    var response = try Response.file(
-      file.descriptor, type: "application/zip", tag: UUID().uuidString, for: call.request)
-    response.headers["Cache-Control"] = "private, no-store"
-    response.offer(as: "Yak Back.yakback")
-    return response
+    return file.descriptor
   }
 }
 

@@ -22,19 +22,29 @@ extension Soundboard {
       return try answer(source, sound, asset.ending, for: call)
     }
     let encoding = try format.encoding(of: asset)
+    let end = sound.trimEnd ?? asset.facts?.seconds ?? YakSound.longestSeconds
+    let part = isWhole ? nil : min(sound.trimStart ?? 0, end)..<end
+    let file = try await call.inTurn(library.turns) {
+      try await write(part, of: source, as: encoding)
+    }
+    return try answer(file, sound, encoding.format.ending, for: call)
+  }
+
+  /// A file of a part of a sound, or of all of it.
+  private func write(
+    _ part: Range<Double>?, of source: Descriptor, as encoding: AudioEncoding
+  ) async throws -> Descriptor {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.\(encoding.format.ending)"
     let path = "/proc/self/fd/\(source.number)"
-    if isWhole {
-      _ = try await media.convert(path, to: output, as: encoding)
+    if let part {
+      _ = try await media.cut(path, seconds: part, to: output, as: encoding)
     } else {
-      let end = sound.trimEnd ?? asset.facts?.seconds ?? YakSound.longestSeconds
-      let start = min(sound.trimStart ?? 0, end)
-      _ = try await media.cut(path, seconds: start..<end, to: output, as: encoding)
+      _ = try await media.convert(path, to: output, as: encoding)
     }
     withExtendedLifetime(source) {}
     // What is open stays readable when its folder has gone.
-    return try answer(Descriptor.reading(output), sound, encoding.format.ending, for: call)
+    return try Descriptor.reading(output)
   }
 
   private func answer(

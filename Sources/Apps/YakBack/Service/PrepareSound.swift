@@ -148,7 +148,8 @@ extension Soundboard {
       try Library.release(Kind.sound.rawValue, id.description, in: transaction)
       if let rendition {
         try library.use(
-          rendition.hash.description, by: Kind.sound.rawValue, id.description, in: transaction)
+          rendition.hash.description, bytes: rendition.byteCount, of: person,
+          by: Kind.sound.rawValue, id.description, in: transaction)
       }
       try SoundRows.set(facts.columns, on: id.uuid, in: transaction)
       try SoundRows.set(

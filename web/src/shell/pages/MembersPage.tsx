@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ago, Button, Icon, Menu, Tabs, useConfirm, useToast } from '../../kit/index.js';
+import { ago, Button, Icon, Menu, size, Tabs, useConfirm, useToast } from '../../kit/index.js';
 import type { AuditEntry, Member } from '../../generated/api.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
@@ -89,6 +89,7 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
                 <span>{member.name}{member.id === me && <span className='badge'>you</span>}</span>
                 <span>{roleWords[member.role]}</span>
                 <span>{waysIn(member)}</span>
+                <span>{storageOf(member)}</span>
               </div>
               {isOwner && (
                 <Menu
@@ -120,6 +121,10 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
 function waysIn({ has_password, has_passkey }: Member): string {
   const ways = [has_password && 'a password', has_passkey && 'a passkey'].filter(Boolean);
   return ways.length ? `Signs in with ${ways.join(' or ')}` : 'Cannot sign in yet';
+}
+
+function storageOf({ storage_bytes }: Member): string {
+  return storage_bytes ? `Keeps up to ${size(storage_bytes)}` : 'Keeps as much as the disk holds';
 }
 
 function Log() {

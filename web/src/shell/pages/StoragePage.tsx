@@ -3,12 +3,14 @@ import {
   Button,
   count,
   Notice,
+  Progress,
   size,
   Switch,
   Tabs,
   useConfirm,
   useToast,
 } from '../../kit/index.js';
+import type { Usage } from '../../generated/api.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { useUnsent } from '../unsent.js';
 import { House } from '../House.js';
@@ -32,13 +34,7 @@ export function StoragePage() {
           ? (
             <div className='section'>
               <Answered answer={usage} what='What is used'>
-                {({ sounds, bytes }) => (
-                  <p className='quiet tabular'>
-                    {sounds === 0
-                      ? 'Nothing is kept yet.'
-                      : `${count(sounds, 'sound')}, ${size(bytes)} on Quintet’s machine.`}
-                  </p>
-                )}
+                {(value) => <Used {...value} />}
               </Answered>
               <SoundsSection />
             </div>
@@ -46,6 +42,30 @@ export function StoragePage() {
           : <ThisDevice />}
       </Tabs>
     </House>
+  );
+}
+
+function Used({ sounds, bytes, uploading_bytes, limit_bytes: limit }: Usage) {
+  const kept = bytes + uploading_bytes;
+  const held = sounds === 0 ? 'Nothing is kept yet' : count(sounds, 'sound');
+  if (limit === undefined) {
+    const words = kept ? `${held}, ${size(kept)} on Quintet’s machine.` : `${held}.`;
+    return <p className='quiet tabular'>{words}</p>;
+  }
+  return (
+    <>
+      <Progress
+        label={held}
+        value={Math.min(1, kept / limit)}
+        text={`${size(kept)} of ${size(limit)}`}
+      />
+      {kept >= limit && (
+        <Notice kind='bad'>
+          Your storage is full: nothing more can be kept. Delete what you do not need, or ask an
+          owner of the household for more.
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -9,16 +9,17 @@ test('a member who is changed quickly is who they were said to be last', () =>
     kind: 'member',
     at: '/api/v1/members',
     hasVersions: true,
-    things: [{ id: '1', version: 3, name: 'Ada', role: 'adult' }],
+    things: [{ id: '1', version: 3, name: 'Ada', role: 'adult', storage_bytes: 0 }],
     thing: { kind: 'member', id: '1' },
     acts: [
       sets(
         (chance: Chance) => ({
           name: `n${chance.below(1_000)}`,
           role: chance.of(['adult', 'child']),
+          storage_bytes: chance.below(1_000),
         }),
         ({ data, shown }, fields) =>
-          editMember(data, shown as unknown as Member, fields as Pick<Member, 'name' | 'role'>),
+          editMember(data, shown as unknown as Member, fields as Parameters<typeof editMember>[2]),
       ),
     ],
   }));

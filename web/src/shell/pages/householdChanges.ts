@@ -5,7 +5,7 @@ import type { Member, Player } from '../../generated/api.js';
 export const editMember = (
   { outbox }: Data,
   { id, name, version }: Member,
-  body: Pick<Member, 'name' | 'role'>,
+  body: Pick<Member, 'name' | 'role' | 'storage_bytes'>,
 ): Promise<Change> =>
   outbox.add({
     title: `Change ${name}`,

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { FormDialog, PasswordField, SelectField, TextField, useToast } from '../../kit/index.js';
+import {
+  FormDialog,
+  PasswordField,
+  SelectField,
+  size,
+  TextField,
+  useToast,
+} from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
 import { useData } from '../../page/data.js';
@@ -24,6 +31,25 @@ function RoleField({ value, onChange }: { value: Role; onChange(role: Role): voi
   );
 }
 
+/** What is offered; what an owner has set elsewhere is offered too. */
+const storageSizes = [5e9, 20e9, 50e9, 200e9, 1e12];
+const usualStorage = 50e9;
+
+function StorageField({ value, onChange }: { value: number; onChange(bytes: number): void }) {
+  const sizes = [...new Set([...storageSizes, ...(value ? [value] : [])])].sort((a, b) => a - b);
+  return (
+    <SelectField
+      label='Storage'
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      hint='How much they may keep on Quintet’s machine. What they have is never deleted for it.'
+    >
+      {sizes.map((bytes) => <option key={bytes} value={bytes}>{size(bytes)}</option>)}
+      <option value={0}>No limit</option>
+    </SelectField>
+  );
+}
+
 export function NewMember({ onClose }: { onClose(): void }) {
   const { client } = useData();
   const tell = useToast();
@@ -33,8 +59,14 @@ export function NewMember({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('adult');
   const [password, setPassword] = useState('');
+  const [storage, setStorage] = useState(usualStorage);
   const add = async () => {
-    const wish = { name: name.trim(), role, ...(password ? { password } : {}) };
+    const wish = {
+      name: name.trim(),
+      role,
+      storage_bytes: storage,
+      ...(password ? { password } : {}),
+    };
     if (!await run(() => client.addMember(id, wish))) return;
     tell({ text: `${wish.name} belongs to the household now.`, kind: 'good' });
     onClose();
@@ -57,6 +89,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
         onChange={(event) => setName(event.target.value)}
       />
       <RoleField value={role} onChange={setRole} />
+      <StorageField value={storage} onChange={setStorage} />
       <PasswordField
         label='Password'
         value={password}
@@ -78,9 +111,10 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
   const data = useData();
   const [name, setName] = useState(member.name);
   const [role, setRole] = useState(member.role);
+  const [storage, setStorage] = useState(member.storage_bytes);
   const { isBusy, trouble, run } = useAction();
   const save = async () => {
-    const body = { name: name.trim(), role };
+    const body = { name: name.trim(), role, storage_bytes: storage };
     const isKept = await run(() => editMember(data, member, body));
     if (isKept) onClose();
   };
@@ -102,6 +136,7 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <RoleField value={role} onChange={setRole} />
+      <StorageField value={storage} onChange={setStorage} />
     </FormDialog>
   );
 }

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// How much of the storage is a member's.
+extension Library {
+  /// How much a person's sounds take, with what was made of them: equal ones once, and what is being uploaded.
+  func usage(of person: UUID) async throws -> Usage {
+    try await database.read { reading in
+      let sounds = try reading.first(
+        "SELECT COUNT(*) AS number FROM assets WHERE person = ?", person)
+      let uploading = try Self.bytes(of: person, where: "place = 'upload'", in: reading)
+      return Usage(
+        sounds: Int(try sounds?.integer("number") ?? 0),
+        bytes: try Self.bytes(of: person, where: "place <> 'upload'", in: reading),
+        uploadingBytes: uploading, limitBytes: try storageLimit(person, reading))
+    }
+  }
+
+  /// Throws where a person keeps as much as they may. What was begun before is always brought to its end, so that a
+  /// little more may be kept than the limit says.
+  public func requireStorage(of person: UUID, in reading: any Reading) throws {
+    guard let limit = try storageLimit(person, reading),
+      try Self.bytes(of: person, where: "1 = 1", in: reading) >= limit
+    else { return }
+    throw LibraryError.refused(
+      409, "storage_full",
+      "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
+    )
+  }
+
+  private static func bytes(
+    of person: UUID, where condition: String, in reading: any Reading
+  ) throws -> Int64 {
+    let row = try reading.first(
+      """
+      SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM
+        (SELECT MAX(bytes) AS bytes FROM blob_uses WHERE person = ? AND \(condition) GROUP BY hash) AS kept
+      """, person)
+    return try row?.integer("bytes") ?? 0
+  }
+}
+
+/// How much a person keeps.
+struct Usage: Model, Equatable {
+  var sounds: Int
+  var bytes: Int64
+  var uploadingBytes: Int64
+  var limitBytes: Int64?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "Usage",
+      "How many sounds you have, and what they take with all that was made of them; equal ones take it once.",
+      [
+        .must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count),
+        .may("limit_bytes", .count, "How much you may keep; missing where there is no limit."),
+      ]))
+}
