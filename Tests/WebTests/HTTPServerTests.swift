@@ -183,6 +183,18 @@ import Web
     "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n X-B: 2\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: x\r\nX-\0A: 1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n\t2\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n\t2\r\nX-B: 3\r\n\r\n",
+    "GET / HTTP/1.1\r\nX-A: 1\r\n 2\r\n\t3\r\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nX-A: 1\02\r\n\r\n",
+    "GET / HTTP/1.1\r\nX-A: 1\0\r\nHost: x\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\n\r\nabc",
+    "GET / HTTP/1.1\r\nHost: x\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nX-A: \0\r\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\nX-A: 1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\nX-A:\nX-B: 1\n\n",
+    "POST / HTTP/1.1\r\nContent-Length: 3\nHost: x\r\n\r\nabc",
     "GET /../secret HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET /a/%2e%2e/b HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET /a%2fb HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -204,6 +216,37 @@ import Web
       let other = try PlainClient(port: port)
       try other.ask("GET", "/")
       #expect(try other.answer().status == 200)
+    }
+  }
+
+  /// However a head arrives, and wherever in a connection: what looks for folded lines must not refuse it.
+  @Test func takesHeadsThatComeInPieces() async throws {
+    try await serving { request in
+      Response(200, content: .bytes(Array("\(request.headers.fields.count)".utf8)))
+    } body: { port in
+      let wire = try PlainClient(port: port)
+      for turn in 1...40 {
+        let size = turn % 4 == 0 ? 150 : turn
+        let lines = (0..<turn).map {
+          "X-\($0):\(String(repeating: " ", count: $0 % 3))\(String(repeating: "v", count: size))\r\n"
+        }
+        let head =
+          "GET /a?b=c%20d&e=\(turn) HTTP/1.1\r\nHost: x\r\nCookie: a=b; c=d\r\nX-Empty:\r\n\(lines.joined())\r\n"
+        let bytes = Array(head.utf8)
+        let step = [1, 7, 100, bytes.count][turn % 4]
+        for start in stride(from: 0, to: bytes.count, by: step) {
+          try wire.send(Array(bytes[start..<min(start + step, bytes.count)]))
+        }
+        let answer = try wire.answer()
+        #expect(answer.status == 200, "\(turn)")
+        #expect(answer.text == "\(turn + 3)", "\(turn)")
+      }
+      // Two at once, the first with a body.
+      try wire.send(
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabcGET / HTTP/1.1\r\nHost: x\r\n\r\n"
+      )
+      #expect(try wire.answer().status == 200)
+      #expect(try wire.answer().text == "1")
     }
   }
 

@@ -51,6 +51,30 @@ struct MHD_Daemon *quintet_http_start(const struct quintet_http_settings *settin
                           settings->context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
+struct lines {
+  const char *next;
+  bool are_plain;
+};
+
+static enum MHD_Result follow(void *context, enum MHD_ValueKind kind, const char *name,
+                              size_t name_size, const char *value, size_t value_size) {
+  struct lines *lines = context;
+  (void)kind, (void)name_size;
+  // Of a line that began where it must, two bytes behind the value are the connection's, too.
+  lines->are_plain = lines->are_plain && name == lines->next && value != NULL &&
+                     value[value_size + 1] == 0;
+  lines->next = value == NULL ? NULL : value + value_size + 2;
+  return lines->are_plain ? MHD_YES : MHD_NO;
+}
+
+bool quintet_http_is_plain(struct MHD_Connection *connection, const char *version) {
+  if (strcmp(MHD_get_version(), "0.9.75") != 0) return true;
+  struct lines lines = {version + strlen(version) + 2, true};
+  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, follow, &lines);
+  // The empty line at the end. What the connection keeps of each header lies behind it, if nothing else does.
+  return lines.are_plain && lines.next[0] == 0 && lines.next[1] == 0;
+}
+
 int quintet_http_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *information =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

@@ -20,10 +20,12 @@ enum Callbacks {
       }
 
   static let handle: MHD_AccessHandlerCallback = {
-    _, connection, _, method, _, data, size, slot in
-    guard let connection, let method, let size, let raw = slot?.pointee else { return .NO }
+    _, connection, _, method, version, data, size, slot in
+    guard let connection, let method, let version, let size, let raw = slot?.pointee else {
+      return .NO
+    }
     return Unmanaged<Exchange>.fromOpaque(raw).takeUnretainedValue()
-      .advance(connection, String(cString: method), size, data)
+      .advance(connection, String(cString: method), version, size, data)
   }
 
   static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in

@@ -40,11 +40,11 @@ final class Exchange: @unchecked Sendable {
 
   /// Goes one step on, as libmicrohttpd asks.
   func advance(
-    _ connection: OpaquePointer, _ method: String, _ size: UnsafeMutablePointer<Int>,
-    _ data: UnsafePointer<CChar>?
+    _ connection: OpaquePointer, _ method: String, _ version: UnsafePointer<CChar>,
+    _ size: UnsafeMutablePointer<Int>, _ data: UnsafePointer<CChar>?
   ) -> MHD_Result {
     let phase = state.withLock { $0.phase }
-    if phase == .new { return open(connection, method) }
+    if phase == .new { return open(connection, method, version) }
     if size.pointee > 0, let data {
       defer { size.pointee = 0 }
       return receive(UnsafeRawBufferPointer(start: data, count: size.pointee)) ? .YES : .NO
@@ -53,11 +53,17 @@ final class Exchange: @unchecked Sendable {
   }
 
   /// The head is here: refuse it, or begin to work.
-  private func open(_ connection: OpaquePointer, _ method: String) -> MHD_Result {
+  private func open(
+    _ connection: OpaquePointer, _ method: String, _ version: UnsafePointer<CChar>
+  ) -> MHD_Result {
     let head = Head(connection, method: method, rawTarget: rawTarget, hub: hub)
     hub.began(connection)
     let request: Request
     do throws(Problem) {
+      guard quintet_http_is_plain(connection, version) else {
+        throw .badRequest(
+          "A line of this head is folded, has a NUL in it, or does not end in CR and LF.")
+      }
       request = try head.request(body: arrivingBody(head.bodyLength), of: self)
       // Whoever comes while the server stops must not fall asleep: nobody would wake them.
       if hub.isStopping { throw .unavailable }

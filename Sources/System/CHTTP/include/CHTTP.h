@@ -3,6 +3,7 @@
 #define CHTTP_H
 
 #include <microhttpd.h>
+#include <stdbool.h>
 
 struct quintet_http_settings {
   int listener;
@@ -42,6 +43,15 @@ void quintet_http_free(struct gnutls_certificate_credentials_st *credentials);
 // Presents this certificate to a client that has just connected, instead of the daemon's.
 void quintet_http_present(struct MHD_Connection *connection,
                           struct gnutls_certificate_credentials_st *credentials);
+
+// Whether every line of a request's head ends as it must, before anything was done to it: `version` is what the
+// handler is given.
+//
+// libmicrohttpd 0.9.75 joins lines that are folded, takes a bare LF for the end of one and a NUL for the end of a
+// value, and says nothing: to another reader such a head may be another request (RFC 9112, sections 2.2 and 5.2).
+// It leaves lines where they arrived and writes zeros over their ends, so that each begins two bytes behind the one
+// before. Later versions refuse such heads by themselves.
+bool quintet_http_is_plain(struct MHD_Connection *connection, const char *version);
 
 // Lets a connection live without a word being said, as a stream of events does.
 void quintet_http_wait_forever(struct MHD_Connection *connection);
