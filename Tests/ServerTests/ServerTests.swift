@@ -92,7 +92,9 @@ import Web
     try await withServer(kind) { port in
       let listener = try PlainClient(port: port)
       try listener.ask("GET", "/api/v1/events")
-      _ = try listener.read(until: "retry: 2000\n\n")
+      let start = try listener.read(until: "retry: 2000\n\n")
+      // Without it nginx would hold back what happens.
+      #expect(start.lowercased().contains("x-accel-buffering: no\r\n"))
       let client = try PlainClient(port: port)
       try listener.read(untilDone: "notes.count") { try Self.writeNote(client) }
     }

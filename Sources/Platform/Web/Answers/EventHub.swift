@@ -77,7 +77,12 @@ public final class EventHub: Sendable {
       _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
     }
     return Response(
-      200, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"],
+      200,
+      headers: [
+        "Content-Type": "text/event-stream", "Cache-Control": "no-store",
+        // By itself nginx holds a stream back until there is enough of it.
+        "X-Accel-Buffering": "no",
+      ],
       content: .stream(stream))
   }
 
