@@ -46,6 +46,23 @@ def at(page, query):
     expect(page).to_have_url(re.compile(re.escape(query) + "$"))
 
 
+#: Notes each that is lit as it is: whoever looked now and then would miss some.
+LIT = """(all) => {
+  const lit = [];
+  for (const [index, one] of all.entries()) {
+    new MutationObserver(() => one.dataset.now && lit.push(index))
+      .observe(one, { attributes: true, attributeFilter: ['data-now'] });
+  }
+  return (window.lit ??= []).push(lit) - 1;
+}"""
+
+
+def lights(some):
+    """Gives a function that answers which of them were lit since now, one after the other."""
+    number = some.evaluate_all(LIT)
+    return lambda: some.page.evaluate("(number) => window.lit[number]", number)
+
+
 #: How strongly each key sounds in what leaves the engine, by Goertzel's algorithm on Hann's window.
 STRENGTHS = """([keys, a4]) => {
   if (!window.leaving) return null;
