@@ -6,8 +6,10 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
+from support import store
 from support.audio import tone
 from support.baby_sounds import (
+    HOME,
     PLACE,
     badge,
     card,
@@ -22,6 +24,7 @@ from support.baby_sounds import (
 )
 from support.browser import PHONE, visit
 from support.gate import through
+from support.server import quintet
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -44,7 +47,9 @@ def fill(served, names=TOYS, **settings):
 def playroom(**options):
     """Handed over to a child."""
     with nursery(path="/playroom", act=fill, **options) as (served, page):
-        page.get_by_role("button", name="Hand it over").click()
+        # The pictures are there at once, and once more when the page was loaded anew.
+        with page.expect_navigation():
+            page.get_by_role("button", name="Hand it over").click()
         expect(page.locator(".toy")).to_have_count(len(TOYS))
         yield served, page
 
@@ -81,6 +86,18 @@ def test_keeps_a_child_in_the_playroom():
         expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
         page.goto(served.address + "/members")
         expect(page.get_by_role("heading", name="Members")).to_be_visible()
+
+
+def test_plays_before_the_store_has_answered():
+    with quintet() as served, visit(served.address + "/about") as page:
+        store.buy(served, "babysounds.premium.yearly")
+        with store.before_it_answers(page, served.address + HOME):
+            card(page, "Ocean").click()
+            until(lambda: loud(page))
+            card(page, "Soft green noise").click()
+        # It was bought: the shop does not open, and what was pressed sounds.
+        expect(card(page, "Soft green noise")).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("region", name="Timer")).to_contain_text("Silent in 30 min")
 
 
 def test_plays_big_pictures_softly_in_the_playroom():

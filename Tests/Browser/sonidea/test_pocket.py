@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from support.sonidea import PLACE
 from support.sonidea_recorder import arrived, key, recorder, recordings, records, runs_to
+from support.store import before_it_answers
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -86,6 +87,14 @@ def test_sends_by_itself_what_a_companion_recorded():
         key(page, "Stop").click()
         expect(page.get_by_role("listitem")).to_contain_text("In Sonidea", timeout=30_000)
         assert len(arrived(served, page)) == 1
+
+
+def test_sends_by_itself_what_was_recorded_before_the_store_has_answered():
+    with recorder("/about", (180, 220), bought=True) as (served, page):
+        with before_it_answers(page, served.address + "/sonidea/pocket"):
+            records(page, 1)
+            key(page, "Stop").click()
+        expect(page.get_by_role("listitem")).to_contain_text("In Sonidea", timeout=30_000)
 
 
 def test_shakes_when_a_wrist_cannot_record():

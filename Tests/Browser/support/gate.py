@@ -27,12 +27,22 @@ def gate(page):
     return page.get_by_role("dialog", name="For grown-ups")
 
 
+def is_shut(page):
+    """It is closed, and its step is out of the history: whoever went elsewhere before that would be
+    stopped by it.
+    """
+    expect(gate(page)).to_have_count(0)
+    page.wait_for_function(
+        "() => (history.state?.windows ?? 0) <= document.querySelectorAll('dialog[open]').length"
+    )
+
+
 def through(page):
     """A parent answers the gate's sum."""
     expect(gate(page).locator(".gate-sum")).to_be_visible()
     gate(page).get_by_label("Answer").fill(str(solve(gate(page).locator(".gate-sum").inner_text())))
     gate(page).get_by_role("button", name="Go on").click()
-    expect(gate(page)).to_have_count(0)
+    is_shut(page)
 
 
 def enter(page):

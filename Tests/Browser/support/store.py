@@ -1,6 +1,7 @@
 """What tests of the store do with a server and its pages."""
 
 import base64
+import contextlib
 import json
 import re
 import subprocess
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from support.browser import visit
 from support.gate import passed
+from support.waiting import until
 
 YAK, MONTHLY, YEARLY = "com.jimwas.yakback.pro", "sonidea.pro.monthly", "sonidea.pro.yearly"
 STORE = "/api/v1/store"
@@ -75,6 +77,17 @@ def day_is_used_up(page):
         route.fulfill(json=said)
 
     page.route("**/api/v1/store/quotas", answer)
+
+
+@contextlib.contextmanager
+def before_it_answers(page, path):
+    """A page of the app by somebody who is quicker than the store; it answers at the end."""
+    waiting = []
+    page.route("**/api/v1/store/*", lambda route: waiting.append(route))
+    page.goto(path)
+    yield
+    until(lambda: any(route.request.url.endswith("/entitlements") for route in waiting))
+    page.unroute("**/api/v1/store/*")
 
 
 class ConfigKey:

@@ -7,6 +7,7 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -24,6 +25,7 @@ export interface Gate {
   ask(feature: string, used?: number): Promise<boolean>;
   /**
    * The same, but only where nothing is left beside what is used: true at once where something is.
+   * While the store has not said yet what was bought, it waits for that.
    */
   showPaywallIfNeeded(feature: string, used?: number): Promise<boolean>;
   /** Shows what can be bought of an app. */
@@ -99,12 +101,23 @@ export function useGate(): Gate {
   const access = useAccess();
   const newest = useRef(access);
   newest.current = access;
+  const waiting = useRef<(() => void)[]>([]);
+  const isChecking = access.state === 'checking';
+  useEffect(() => {
+    if (isChecking) return;
+    for (const go of waiting.current.splice(0)) go();
+  }, [isChecking]);
   return useMemo(() => {
     const ask: Gate['ask'] = (feature, used) => open({ kind: 'feature', feature, used });
     return {
       ask,
       async showPaywallIfNeeded(feature, used = 0) {
-        return newest.current.remaining(feature, used) > 0 || ask(feature, used);
+        const isLeft = () => newest.current.remaining(feature, used) > 0;
+        // Whoever taps as soon as the page is there may have bought it long ago.
+        if (!isLeft() && newest.current.state === 'checking') {
+          await new Promise<void>((resolve) => waiting.current.push(resolve));
+        }
+        return isLeft() || ask(feature, used);
       },
       showPlans: (app) => open({ kind: 'plans', app }),
       watch: (slot) => open({ kind: 'ad', slot }),

@@ -44,9 +44,19 @@ export const minutesOf = (bedtime: Bedtime): number => {
   return end === undefined ? Infinity : Math.ceil((end - Date.now()) / 60_000);
 };
 
+/**
+ * For how many minutes it may sound at most. Without an end until the store has said it: the server
+ * looks at it as well, and what begins is not to end at once.
+ */
+export function useTimerLimit(): number {
+  const access = useAccess();
+  const limit = access.limit(timerFeature);
+  return access.state === 'checking' || limit === 0 ? Infinity : limit;
+}
+
 export function useBedtime() {
   const gate = useGate();
-  const limit = useAccess().limit(timerFeature);
+  const limit = useTimerLimit();
   const wish = useSyncExternalStore((listener) => listeners.add(listener), () => chosen);
   const bedtime: Bedtime = minutesOf(wish) <= limit ? wish : Math.min(usual, limit);
   return {

@@ -53,7 +53,7 @@ export function usePack(sounds: readonly BabySound[]): Pack {
   }, [isOn, isAway, ready, look, client, files]);
 
   const turn = async (next: boolean) => {
-    if (next && !isAllowed && !await gate.ask(feature)) return;
+    if (next && !await gate.showPaywallIfNeeded(feature)) return;
     wishPack(next);
     setWish(next);
     if (next) return;

@@ -22,17 +22,13 @@ export function usePlay() {
   const soundOf = useSoundOf();
 
   const mayPremium = async (sounds: readonly (BabySound | undefined)[]) =>
-    !sounds.some((sound) => sound?.premium) || access.canAccess(premiumFeature) ||
-    gate.ask(premiumFeature);
+    !sounds.some((sound) => sound?.premium) || gate.showPaywallIfNeeded(premiumFeature);
   const playMix = async (mix: BabyMix) => {
     if (remote.chosen) return remote.press('baby-mix', mix.id);
     if (program?.mix === mix.id && phase === 'playing') return cradle.stop();
     if (!await gate.showPaywallIfNeeded(tracksFeature, mix.tracks.length - 1)) return;
     if (!await mayPremium(mix.tracks.map(({ sound }) => soundOf(sound)))) return;
-    if (
-      mix.tracks.some(isAdvanced) && !access.canAccess(advancedFeature) &&
-      !await gate.ask(advancedFeature)
-    ) return;
+    if (mix.tracks.some(isAdvanced) && !await gate.showPaywallIfNeeded(advancedFeature)) return;
     await cradle.play(
       { title: mix.name, emoji: mix.emoji ?? '', tracks: mix.tracks, mix: mix.id },
       endOf(bedtime),

@@ -70,7 +70,7 @@ function Track(
   const mayMore = access.canAccess(advancedFeature);
   const turn = (change: Partial<BabyTrack>) => cradle.turn({ ...track, ...change });
   const open = async () => {
-    if (isOpen || mayMore || await gate.ask(advancedFeature)) setOpen(!isOpen);
+    if (isOpen || await gate.showPaywallIfNeeded(advancedFeature)) setOpen(!isOpen);
   };
   const { pan } = track;
   const side = Math.round(Math.abs(pan) * 100);

@@ -8,7 +8,7 @@ import { home, playroomPlace, settingsPlace } from '../addresses.js';
 import { plainTrack } from '../cradle/tracks.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { Drawing } from '../drawings/Drawing.js';
-import { timerFeature } from '../hooks/useBedtime.js';
+import { useTimerLimit } from '../hooks/useBedtime.js';
 import { useBreathing } from '../hooks/useBreathing.js';
 import { useSettings, useSoundOf } from '../hooks/useNursery.js';
 import { premiumFeature } from '../hooks/usePlay.js';
@@ -104,7 +104,7 @@ function Playground() {
   const allowed = useAllowed();
   const settings = useSettings();
   const { cradle, phase, program } = useCradle();
-  const limit = useAccess().limit(timerFeature);
+  const limit = useTimerLimit();
   const gate = useParentGate();
   const minutes = Math.min(settings?.playroom_minutes ?? 30, limit);
   const leave = async () => {

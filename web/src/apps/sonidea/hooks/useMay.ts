@@ -16,8 +16,7 @@ export function useMay() {
   const gate = useGate();
   return {
     has: (feature: Feature): boolean => access.canAccess(`sonidea.${feature}`),
-    may: async (feature: Feature): Promise<boolean> =>
-      access.canAccess(`sonidea.${feature}`) || gate.ask(`sonidea.${feature}`),
+    may: (feature: Feature): Promise<boolean> => gate.showPaywallIfNeeded(`sonidea.${feature}`),
     through: gate.through,
   };
 }

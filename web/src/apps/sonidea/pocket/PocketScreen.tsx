@@ -28,7 +28,8 @@ export function PocketScreen() {
   const access = useAccess();
   const gate = useGate();
   const takes = useCompanionTakes();
-  const goesAlone = access.canAccess(feature);
+  // Until the store has said it, the server decides when it arrives: what it refuses is held then.
+  const goesAlone = access.state === 'checking' || access.canAccess(feature);
   const isOn = recorder.isBusy;
   useTitle('Pocket recorder');
 
