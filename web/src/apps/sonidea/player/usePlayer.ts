@@ -15,10 +15,18 @@ const leftPlace = 'sonidea.left';
 function leftHere(): number | undefined {
   try {
     const [of, seconds] = JSON.parse(sessionStorage.getItem(leftPlace) ?? '[]') as [string, number];
-    sessionStorage.removeItem(leftPlace);
     return of === location.href ? seconds : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** It is gone to once. */
+function forgetLeft(): void {
+  try {
+    sessionStorage.removeItem(leftPlace);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }
 
@@ -43,6 +51,8 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
   const newest = useRef({ keep, left: recording.resume_seconds, position, begin });
   newest.current = { ...newest.current, keep, position };
   own.show(recording);
+  // Not as it is read: a page may be drawn more than once until it is shown.
+  useEffect(forgetLeft, []);
   useEffect(() => {
     if (newest.current.begin > 0) own.seek(newest.current.begin);
     const { element } = own;
