@@ -199,6 +199,7 @@ def test_works_without_the_server():
 def test_is_used_without_a_mouse():
     with quintet() as served, visit(served.address + HOME) as page:
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
+        expect(page.get_by_role("button", name=re.compile("^Choose a song"))).to_be_visible()
         with (
             page.expect_file_chooser() as chooser
         ):  # The browser must know in time that no person chooses.

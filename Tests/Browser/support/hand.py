@@ -17,14 +17,32 @@ STILL = """() => new Promise((done) => {
   look();
 })"""
 
-#: On a busy machine a finger stays down for longer than a tap lasts, and is none that is held. So
-#: what waits for about half a second waits for a minute, until the next finger is lifted.
+#: On a busy machine a finger stays down for longer than a tap or a stroke lasts, and is none that is
+#: held. So what waits for about half a second waits until the finger is lifted, or scrolls; what is
+#: not taken back by then is done.
 TAP = """() => {
-  const { setTimeout } = window;
-  window.setTimeout = (run, ms, ...all) =>
-    setTimeout(run, ms > 400 && ms < 900 ? 60_000 : ms, ...all);
-  addEventListener('pointerup', () => { window.setTimeout = setTimeout; },
-    { capture: true, once: true });
+  const { setTimeout, clearTimeout } = window;
+  const [held, over] = [new Map(), new AbortController()];
+  window.setTimeout = (run, ms, ...all) => {
+    if (ms <= 400 || ms >= 900) return setTimeout(run, ms, ...all);
+    const timer = setTimeout(run, 60_000, ...all);
+    held.set(timer, run);
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    held.delete(timer);
+    clearTimeout(timer);
+  };
+  const lifted = () => {
+    over.abort();
+    setTimeout(() => {
+      Object.assign(window, { setTimeout, clearTimeout });
+      held.forEach((run, timer) => { clearTimeout(timer); run(); });
+    });
+  };
+  for (const end of ['pointerup', 'pointercancel']) {
+    addEventListener(end, lifted, { capture: true, signal: over.signal });
+  }
 }"""
 
 
@@ -63,6 +81,7 @@ class Hand:
 
     def slide(self, x, y, by):
         """One finger comes down there, moves up by so much, and is lifted."""
+        self._page.evaluate(TAP)
         self._down[0] = (x, y)
         self._tell("touchStart")
         for step in range(1, 11):

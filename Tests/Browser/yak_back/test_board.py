@@ -282,6 +282,8 @@ def test_moves_the_board_with_a_finger():
         page.evaluate(STILL)
         assert page.evaluate("window.phases") == {}, "moving the board sounds nothing"
         # A thumb that slides while it plays moves nothing but its pad's sound.
+        face(page, "Left").scroll_into_view_if_needed()
+        page.evaluate(STILL)
         before = page.evaluate("scrollY")
         hand.swipe("Left", 100)
         until(lambda: is_playing(page, "Left") and level(page, "Left") > 0.05)
