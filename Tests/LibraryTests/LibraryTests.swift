@@ -96,6 +96,31 @@ import Web
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func tellsWhoBroughtEqualBytesAtOnceOnceEach(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let writer = try home.blobs.begin()
+      try writer.write(try Home.wave())
+      let hash = try await writer.keep().hash
+      for _ in 0..<4 {
+        let (person, asset, holder) = (UUID(), UUID(), UUID())
+        try await home.library.database.write { transaction in
+          try home.library.insert(
+            asset, name: "bell", hash, 1, of: person, in: transaction)
+          try home.library.use(
+            asset, of: person, by: Library.User("pad", holder, room: "Pads", job: "pads.prepare"),
+            in: transaction)
+        }
+      }
+      await home.work()
+      let counts = try await home.library.database.read { reading in
+        try reading.rows("SELECT kind, COUNT(*) AS number FROM jobs GROUP BY kind ORDER BY kind")
+          .map { try "\($0.text("kind")) \($0.integer("number"))" }
+      }
+      #expect(counts == ["library.analyse 4", "pads.prepare 4"])
+    }
+  }
+
   @Test func refusesBytesThatAreNotThoseAnnounced() async throws {
     try await Home.with(.sqlite) { home in
       let (client, id) = (home.client(), UUID().uuidString.lowercased())
