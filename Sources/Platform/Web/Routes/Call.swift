@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 /// A request that has found its route and may use it.
@@ -36,9 +37,14 @@ public struct Call: Sendable {
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let task = Task(operation: work)
-    request.exchange?.whenClientLeaves { task.cancel() }
+    let hasLeft = Locked(false)
+    request.exchange?.whenClientLeaves {
+      hasLeft.withLock { $0 = true }
+      task.cancel()
+    }
     return try await withTaskCancellationHandler {
-      try await task.value
+      // That work ended because nobody waits for it is no fault of the server's.
+      do { return try await task.value } catch where hasLeft.withLock({ $0 }) { throw ClientGone() }
     } onCancel: {
       task.cancel()
     }

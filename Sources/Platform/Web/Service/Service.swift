@@ -104,6 +104,12 @@ public struct Service: Sendable {
     return problem.response
   }
 
+  /// A refusal for now, such as a full disk, is worth a look; a fault is what has a cause.
+  private static func level(_ status: Int, _ cause: String?) -> LogLine.Level {
+    guard status >= 500 else { return .info }
+    return cause == nil ? .warning : .error
+  }
+
   private func note(_ route: Route?, _ response: Response, _ seconds: Double, _ cause: String?) {
     let name = route?.name ?? "none"
     metrics.answered(name, status: response.status, seconds: seconds)
@@ -113,7 +119,7 @@ public struct Service: Sendable {
     ]
     if let bytes = response.byteCount { fields.append(("bytes", .integer(bytes))) }
     if let cause { fields.append(("cause", .string(cause))) }
-    log(LogLine(response.status >= 500 ? .error : .info, "request", fields))
+    log(LogLine(Self.level(response.status, cause), "request", fields))
   }
 }
 
