@@ -251,7 +251,7 @@ import Web
   @Test func announcesWhatIsAboutToBeginOnce() async throws {
     try await Home.with { home in
       _ = await put(home, ["notify_minutes": 10])
-      let listening = home.household.hub.listen(
+      let listening = try home.household.hub.listen(
         Identity(person: UUID(), role: .adult, session: UUID()))
       guard case .stream(let stream) = listening.content else { return }
       home.turn(to: Self.due - 600_000)

@@ -11,7 +11,7 @@ import Web
 @Suite struct TellingTests {
   /// A stream of events as somebody hears it.
   private func listen(_ hub: EventHub, _ guest: Home.Guest) throws -> ByteStream {
-    guard case .stream(let stream) = hub.listen(guest.identity).content else {
+    guard case .stream(let stream) = try hub.listen(guest.identity).content else {
       throw Deaf()
     }
     return stream

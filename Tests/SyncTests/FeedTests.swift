@@ -184,7 +184,7 @@ import Web
     try await Home.with(kind) { home in
       let (hub, other) = (EventHub(), UUID())
       func listen(_ person: UUID) throws -> ByteStream {
-        let answer = hub.listen(Identity(person: person, role: .child))
+        let answer = try hub.listen(Identity(person: person, role: .child))
         guard case .stream(let stream) = answer.content else { throw Problem.notFound }
         return stream
       }

@@ -38,6 +38,7 @@ import Web
 
   @Test func endsWhatNobodyWaitsForAnyMore() async throws {
     let (started, ended) = (Gate(), Gate())
+    let levels = Collected<LogLine.Level>()
     let service = Service(
       [
         Route(
@@ -52,7 +53,7 @@ import Web
             return .text("done", type: "text/plain")
           }
         }
-      ], identify: { _ in nil })
+      ], identify: { _ in nil }, log: { levels.add($0.level) })
     let server = try HTTPServer(ServerSettings()) { await service.respond(to: $0) }
     var client: PlainClient? = try PlainClient(port: server.port)
     try client?.ask("GET", "/slow")
@@ -60,6 +61,51 @@ import Web
     client = nil
     await ended.wait()
     await server.stop(grace: 1)
+    #expect(levels.values == [.info])
+  }
+
+  @Test func tellsThoseWhoAreTooManyAndServesTheOthers() async throws {
+    var settings = ServerSettings()
+    settings.connectionLimit = 16
+    try await serving(Self.echo, settings: settings) { port in
+      let clients = try (0..<16).map { _ in try PlainClient(port: port) }
+      for client in clients {
+        try client.ask("GET", "/")
+        #expect(try client.answer().status == 200)
+      }
+      for _ in 0..<40 {
+        let late = try PlainClient(port: port)
+        try late.ask("GET", "/")
+        let answer = try late.answer()
+        #expect(answer.status == 503 && answer.text.contains("too_many_connections"))
+        #expect(answer.headers["retry-after"] == "10" && answer.headers["connection"] == "close")
+      }
+      for client in clients {
+        try client.ask("GET", "/")
+        #expect(try client.answer().status == 200)
+      }
+    }
+  }
+
+  @Test func servesWhoComesWhenAnotherHasLeft() async throws {
+    var settings = ServerSettings()
+    settings.connectionLimit = 16
+    try await serving(Self.echo, settings: settings) { port in
+      for _ in 0..<100 {
+        let client = try PlainClient(port: port)
+        try client.ask("GET", "/", headers: ["Connection": "close"])
+        #expect(try client.answer().status == 200)
+        // The server has closed when this is read to its end.
+        #expect(throws: PlainClient.Closed.self) { _ = try client.answer() }
+      }
+    }
+  }
+
+  @Test func keepsFilesForOtherThanConnections() {
+    let settings = ServerSettings()
+    #expect(settings.within(openFiles: 20_000).connectionLimit == 4_096)
+    #expect(settings.within(openFiles: 4_096).connectionLimit == 1_536)
+    #expect(settings.streamLimit == 3_584)
   }
 
   @Test(arguments: [1, 65_536, 65_537, 5_000_000])

@@ -224,10 +224,10 @@ import Testing
     #expect(description.page.contains("<h2><code>PUT /words</code></h2>"))
   }
 
-  @Test func handsEventsToThoseWhomTheyConcern() {
+  @Test func handsEventsToThoseWhomTheyConcern() throws {
     let hub = EventHub()
     let me = Identity(person: UUID(), role: .adult)
-    guard case .stream(let stream) = hub.listen(me).content else { return }
+    guard case .stream(let stream) = try hub.listen(me).content else { return }
     hub.publish(Event("job", person: me.person, data: ["id": 1]))
     hub.publish(Event("job", person: UUID(), data: ["id": 2]))
     hub.publish(Event("all", person: nil, data: "a\nb"))

@@ -41,7 +41,7 @@ import Web
     let hub = EventHub()
     let identity = Identity(person: UUID(), role: .owner)
     try await serving { _ in
-      hub.listen(identity)
+      (try? hub.listen(identity)) ?? Response(503)
     } body: { port in
       let wire = try PlainClient(port: port)
       try wire.ask("GET", "/")
@@ -56,6 +56,34 @@ import Web
     }
   }
 
+  @Test func tellsWhoListensWhenTooManyDo() async throws {
+    let hub = EventHub()
+    hub.limit(to: 2)
+    let identity = Identity(person: UUID(), role: .owner)
+    try await serving { _ in
+      do throws(Problem) { return try hub.listen(identity) } catch { return error.response }
+    } body: { port in
+      func listen() throws -> PlainClient {
+        let wire = try PlainClient(port: port)
+        try wire.ask("GET", "/")
+        return wire
+      }
+      var first: PlainClient? = try listen()
+      let second = try listen()
+      _ = try first?.read(until: "retry: 2000\n\n")
+      _ = try second.read(until: "retry: 2000\n\n")
+      let refusal = try listen().answer()
+      #expect(refusal.status == 503 && refusal.text.contains("too_many_connections"))
+      first = nil
+      // The server notices who left when it has something to say.
+      for _ in 0..<6_000 where hub.listenerCount > 1 {
+        hub.publish(Event("news", person: nil, data: 1))
+        usleep(10_000)
+      }
+      _ = try listen().read(until: "retry: 2000\n\n")
+    }
+  }
+
   @Test func forgetsListenersThatLeftBeforeTheyWereAnswered() async throws {
     let hub = EventHub()
     let identity = Identity(person: UUID(), role: .owner)
@@ -63,7 +91,7 @@ import Web
     try await serving { _ in
       try? await Task.sleep(for: .milliseconds(100))
       answered.add(true)
-      return hub.listen(identity)
+      return (try? hub.listen(identity)) ?? Response(503)
     } body: { port in
       for _ in 0..<50 { try PlainClient(port: port).ask("GET", "/") }
       for _ in 0..<6_000 where answered.values.count < 50 || hub.listenerCount > 0 {

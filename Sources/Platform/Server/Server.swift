@@ -50,6 +50,7 @@ public final class Server: Sendable {
       await service.respond(to: request)
     }
     self.readiness = readiness
+    household.hub.limit(to: http.streamLimit)
     household.publish(address: listening.localAddress(port: http.port))
     let kinds = household.jobKinds(rooms)
     tasks =

@@ -105,7 +105,7 @@ struct SystemRoutes: Sendable {
     Route(
       .get, "/api/v1/events", "listen", "What happens, as it happens.",
       for: .member(.child, devices: [.player]), giving: .events
-    ) { household.hub.listen($0.member) }
+    ) { try household.hub.listen($0.member) }
   }
 
   private func pages(_ description: APIDescription) -> [Route] {

@@ -55,6 +55,7 @@ public final class EventHub: Sendable {
   private struct State {
     var listeners: [Int: Listener] = [:]
     var next = 0
+    var limit = Int.max
   }
 
   private let state = Locked(State())
@@ -63,16 +64,21 @@ public final class EventHub: Sendable {
 
   public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
+  /// From now on no more than so many may listen at once.
+  public func limit(to count: Int) { state.withLock { $0.limit = count } }
+
   /// An answer that lasts: the events that concern a person, from now on.
-  public func listen(_ identity: Identity) -> Response {
+  public func listen(_ identity: Identity) throws(Problem) -> Response {
     let stream = ByteStream(heartbeat: Array(": \n\n".utf8))
     // Something is sent at once, so that the browser knows that it is connected.
     stream.send(Array("retry: 2000\n\n".utf8))
-    let number = state.withLock { state in
+    let number: Int? = state.withLock { state in
+      guard state.listeners.count < state.limit else { return nil }
       state.next += 1
       state.listeners[state.next] = Listener(stream: stream, identity: identity)
       return state.next
     }
+    guard let number else { throw .tooManyConnections }
     stream.whenGone { [weak self] in
       _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
     }

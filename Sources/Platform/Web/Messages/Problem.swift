@@ -67,6 +67,15 @@ extension Problem {
   public static let unavailable = Problem(
     503, "unavailable", "The server is stopping or overloaded; try again in a moment.")
 
+  /// More connect, or listen, than the server was told to serve at once.
+  public static let tooManyConnections: Problem = {
+    var problem = Problem(
+      503, "too_many_connections",
+      "The server has as many connections as it may; try again in a moment.")
+    problem.headers["Retry-After"] = "10"
+    return problem
+  }()
+
   /// A fault of ours: the client learns nothing but that.
   static func unexpected(_ error: any Error) -> Problem {
     Problem(

@@ -2,12 +2,12 @@ import CHTTP
 
 /// What libmicrohttpd calls. The context is the hub; an exchange is held by its request.
 enum Callbacks {
-  /// Turns newcomers away once the server is to stop.
+  /// Turns newcomers away once the server is to stop, and those of whom there are too many even to be refused.
   ///
   /// `MHD_quiesce_daemon` would as well, but it and a thread of libmicrohttpd 0.9.75 may both take
   /// the listener out of the same set, and the second of them ends the process.
   static let accepts: MHD_AcceptPolicyCallback = { context, _, _ in
-    Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue().isStopping ? .NO : .YES
+    Unmanaged<Hub>.fromOpaque(context!).takeUnretainedValue().acceptsConnections ? .YES : .NO
   }
 
   static let target:

@@ -67,6 +67,7 @@ final class Exchange: @unchecked Sendable {
       request = try head.request(body: arrivingBody(head.bodyLength), of: self)
       // Whoever comes while the server stops must not fall asleep: nobody would wake them.
       if hub.isStopping { throw .unavailable }
+      if hub.isSurplus(connection) { throw .tooManyConnections }
     } catch {
       state.withLock { $0.phase = .answered }
       hub.say("refused a request with \(error.status)")
@@ -139,6 +140,8 @@ final class Exchange: @unchecked Sendable {
         return nil
       }
       state.phase = .answered
+      // libmicrohttpd has its own copy; nobody needs ours while somebody reads slowly.
+      state.answer = nil
       return (answer, state.closes)
     }
     guard let ready else { return .YES }

@@ -11,6 +11,8 @@ public final class HTTPServer: @unchecked Sendable {
 
   /// The port that it listens on.
   public let port: UInt16
+  /// How many of its connections may be streams.
+  public let streamLimit: Int
   private let hub: Hub
   private let daemon: OpaquePointer
   private let timer: any DispatchSourceTimer
@@ -23,7 +25,14 @@ public final class HTTPServer: @unchecked Sendable {
     _ settings: ServerSettings, log: @escaping @Sendable (String) -> Void = { _ in },
     service: @escaping @Sendable (Request) async -> Response
   ) throws(ServerError) {
-    OpenFiles.raiseLimit()
+    let (wanted, files) = (settings.connectionLimit, OpenFiles.raiseLimit())
+    let settings = settings.within(openFiles: files)
+    streamLimit = settings.streamLimit
+    if settings.connectionLimit < wanted {
+      log(
+        "serves \(settings.connectionLimit) connections, not \(wanted): this process may open \(files) "
+          + "files (ulimit -n)")
+    }
     let (socket, port) = try Listener.open(host: settings.host, port: settings.port)
     self.port = port
     hub = Hub(settings, service: service, log: log)
@@ -33,7 +42,9 @@ public final class HTTPServer: @unchecked Sendable {
     told = .allocate(capacity: 1)
     told.initialize(
       to: quintet_http_settings(
-        listener: socket, threads: settings.threads, connection_limit: settings.connectionLimit,
+        listener: socket, threads: settings.threads,
+        // The hub refuses long before: a library at its own limit would leave clients waiting without a word.
+        connection_limit: UInt32(settings.connectionLimit + 2 * Hub.refusedAtOnce),
         connections_per_client: settings.isOnLoopback ? 0 : settings.connectionsPerClient,
         idle_seconds: settings.idleSeconds, private_key: texts.first, certificate: texts.last,
         context: Unmanaged.passUnretained(hub).toOpaque(), accepts: Callbacks.accepts,

@@ -9,6 +9,9 @@ final class Hub: Sendable {
     /// Since when a connection has said nothing that makes sense, and how long it may.
     var silent: [OpaquePointer: (seconds: Int, limit: Int)] = [:]
     var isStopping = false
+    /// How many connections there are, and those among them that came when there were as many as may be.
+    var connections = 0
+    var surplus: Set<OpaquePointer> = []
     /// How many seconds it has looked after those who are slow.
     var second = 0
     /// What new clients are shown instead of the certificate that the server began with.
@@ -16,6 +19,9 @@ final class Hub: Sendable {
     /// All that were ever shown: an old connection may still need its own.
     var credentials: [Credentials] = []
   }
+
+  /// So many more than the limit are taken to be told so; whoever comes then is closed without a word.
+  static let refusedAtOnce = 256
 
   private let state = Locked(State())
   private let settings: ServerSettings
@@ -60,8 +66,22 @@ final class Hub: Sendable {
 
   // Connections, as they come and go.
 
+  /// Whether somebody who connects is listened to at all.
+  var acceptsConnections: Bool {
+    state.withLock {
+      !$0.isStopping && $0.connections < settings.connectionLimit + Self.refusedAtOnce
+    }
+  }
+
+  /// Whether a connection came when there were as many as may be.
+  func isSurplus(_ connection: OpaquePointer) -> Bool {
+    state.withLock { $0.surplus.contains(connection) }
+  }
+
   func connected(_ connection: OpaquePointer) {
     state.withLock { state in
+      state.connections += 1
+      if state.connections > settings.connectionLimit { state.surplus.insert(connection) }
       state.silent[connection] = (0, settings.headSeconds)
       if let newest = state.newest { quintet_http_present(connection, newest.pointer) }
     }
@@ -77,7 +97,11 @@ final class Hub: Sendable {
   }
 
   func disconnected(_ connection: OpaquePointer) {
-    _ = state.withLock { $0.silent.removeValue(forKey: connection) }
+    state.withLock { state in
+      state.connections -= 1
+      state.surplus.remove(connection)
+      state.silent.removeValue(forKey: connection)
+    }
   }
 
   func opened(_ exchange: Exchange) {

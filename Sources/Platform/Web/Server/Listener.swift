@@ -61,12 +61,15 @@ enum Listener {
 /// How many files and connections this process may have open.
 enum OpenFiles {
   /// Takes as many as the system allows: the usual 1,024 are for programs that still use `select`, and
-  /// fewer than the connections that a server lets in.
-  static func raiseLimit() {
+  /// fewer than the connections that a server lets in. Answers how many that is.
+  static func raiseLimit() -> Int {
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    guard getrlimit(kind, &limit) == 0 else { return 1_024 }
     limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    setrlimit(kind, &limit)
+    getrlimit(kind, &limit)
+    return Int(clamping: limit.rlim_cur)
   }
 }
 

@@ -7,7 +7,8 @@ public struct ServerSettings: Sendable {
   /// 0 takes any that is free.
   public var port: UInt16 = 0
   public var threads: UInt32 = 2
-  public var connectionLimit: UInt32 = 4_096
+  /// How many connections are served at once; those above are told so and closed.
+  public var connectionLimit = 4_096
   /// How many connections one address may hold; machines on loopback are not counted.
   public var connectionsPerClient: UInt32 = 256
   /// How long a connection may say nothing.
@@ -22,6 +23,20 @@ public struct ServerSettings: Sendable {
   public var certificate: Certificate?
 
   public init() {}
+
+  /// How many of the connections may be streams, which last: an eighth is kept for requests that end.
+  public var streamLimit: Int { connectionLimit - connectionLimit / 8 }
+
+  /// The same with no more connections than a process may have that may open so many files: each may hold a file that
+  /// it is sent, and the rest of the server needs some.
+  public func within(openFiles: Int) -> ServerSettings {
+    var settings = self
+    settings.connectionLimit = max(min(connectionLimit, (openFiles - Self.otherFiles) / 2), 16)
+    return settings
+  }
+
+  /// The database, audio that is read and written, workers' pipes, and connections that are being refused.
+  private static let otherFiles = 1_024
 
   /// Whether only this machine can reach it.
   public var isOnLoopback: Bool {

@@ -33,6 +33,7 @@ extension Quintet {
       .value("host", "H", "the address to listen on (default 127.0.0.1)"),
       .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
       .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
+      .value("connections", "N", "connections served at once (default 4096)"),
       .value("web", "DIR", "the web app to serve", completes: .files),
       .flag("open", "open the app in a browser, where there is a desktop"),
       .value(
@@ -121,6 +122,9 @@ extension Quintet {
     settings.workers = try invocation.integer("workers", in: 0...64) ?? 2
     settings.listening.host = invocation.value("host") ?? "127.0.0.1"
     settings.listening.port = UInt16(try invocation.integer("port", in: 0...65_535) ?? 8_321)
+    if let count = try invocation.integer("connections", in: 16...1_000_000) {
+      settings.listening.connectionLimit = count
+    }
     settings.site = try invocation.value("web").map(Site.init(folder:))
     settings.listening.trustedProxies = try invocation.values("trusted-proxy").map { text in
       guard let range = AddressRange(text) else {
