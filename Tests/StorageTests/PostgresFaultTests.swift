@@ -97,6 +97,24 @@ import Testing
     await database.close()
   }
 
+  @Test func givesUpAServerThatIsFrozenAndFindsItAgain() async throws {
+    let server = try TestPostgres()
+    let place = Place(url: try server.makeDatabase(), folder: nil)
+    let database = try await place.open(DatabaseLimits(longestOutageSeconds: 0.1))
+    try await database.write { try $0.run("CREATE TABLE kept (id TEXT NOT NULL)") }
+    try server.freeze()
+    let error = await #expect(throws: StorageError.self) {
+      try await database.read { try $0.rows("SELECT * FROM kept") }
+    }
+    #expect(error?.code == .unavailable)
+    try server.thaw()
+    try await database.write { try $0.run("INSERT INTO kept VALUES ('a')") }
+    // One that only takes long is waited for.
+    let slow = try await database.read { try $0.rows("SELECT 'b' AS b FROM pg_sleep(12)") }
+    #expect(slow.count == 1)
+    await database.close()
+  }
+
   @Test func letsGoOfWhoIsCancelledWhileTheServerIsAway() async throws {
     let server = try TestPostgres()
     let place = Place(url: try server.makeDatabase(), folder: nil)

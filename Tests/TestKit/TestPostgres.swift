@@ -41,6 +41,20 @@ public final class TestPostgres: Sendable {
     try run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"])
   }
 
+  /// Has the server say nothing any more, though it holds its connections, until `thaw`.
+  public func freeze() throws { try signal(SIGSTOP) }
+
+  public func thaw() throws { try signal(SIGCONT) }
+
+  private func signal(_ number: Int32) throws {
+    let text = try String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
+    let first = text.prefix { $0.isNumber }
+    let children = try String(contentsOfFile: "/proc/\(first)/task/\(first)/children", encoding: .utf8)
+    for pid in ([first] + children.split(separator: " ")).compactMap({ Int32($0) }) {
+      kill(pid, number)
+    }
+  }
+
   /// Asks with psql, the server's own client; answers its lines.
   public func ask(_ sql: String, in url: String) throws -> [String] {
     try run("psql", ["-X", "-A", "-t", "-q", "-c", sql, url])

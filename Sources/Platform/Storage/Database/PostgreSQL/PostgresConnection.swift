@@ -37,17 +37,15 @@ final class PostgresConnection: SessionConnection {
   func ensureOpen(until isCancelled: () -> Bool = { false }) throws {
     guard isLost else { return }
     var pause = 0.05
-    var waited = 0.0
+    let end = ContinuousClock.now + .seconds(limits.longestOutageSeconds)
     while true {
       do {
         return try connect()
       } catch let error as StorageError {
-        guard error.code == .unavailable, waited < limits.longestOutageSeconds,
-          !isCancelled()
+        guard error.code == .unavailable, ContinuousClock.now < end, !isCancelled()
         else { throw error }
       }
       usleep(UInt32(pause * 1e6))
-      waited += pause
       pause = min(pause * 2, 1)
     }
   }
@@ -77,14 +75,14 @@ final class PostgresConnection: SessionConnection {
   /// Runs words of our own; answers what the last of them came to, such as “COMMIT”.
   @discardableResult
   func execute(_ sql: String) throws -> String {
-    let result = PostgresResult(PQexec(handle, sql))
+    let result = answer { PQsendQuery(handle, sql) }
     try check(result, sql)
     return result.status
   }
 
   /// Asks with words of our own, without values.
   func ask(_ sql: String) throws -> [Row] {
-    let result = PostgresResult(PQexec(handle, sql))
+    let result = answer { PQsendQuery(handle, sql) }
     try check(result, sql)
     return result.rows()
   }
@@ -107,7 +105,7 @@ final class PostgresConnection: SessionConnection {
     guard !isStreaming else { throw StorageError.nested }
     let name = try prepared(sql, values)
     let result = try PostgresValues(values).with { count, pointers, lengths, formats in
-      PostgresResult(PQexecPrepared(handle, name, count, pointers, lengths, formats, 0))
+      answer { PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 0) }
     }
     try check(result, sql)
     hasChanged = hasChanged || result.hasChanged
@@ -128,7 +126,7 @@ final class PostgresConnection: SessionConnection {
     var columns: PostgresColumns?
     var failure: (any Error)?
     // Everything must be taken from the connection, also what nobody wants any more.
-    while let next = PQgetResult(handle) {
+    while let next = nextResult() {
       let result = PostgresResult(next)
       guard failure == nil else { continue }
       do {
@@ -151,12 +149,39 @@ final class PostgresConnection: SessionConnection {
       let text = try StatementText(sql)
       statementsMade += 1
       let name = "s\(statementsMade)"
-      try check(PostgresResult(PQprepare(handle, name, text.numbered, 0, nil)), sql)
+      try check(answer { PQsendPrepare(handle, name, text.numbered, 0, nil) }, sql)
       return (name, text)
     }
     try statement.text.check(values)
     return statement.name
   }
+
+  /// Sends something, and waits for the last of what comes back.
+  private func answer(_ send: () -> Int32) -> PostgresResult {
+    guard send() == 1 else { return PostgresResult(nil) }
+    var last: OpaquePointer?
+    while let next = nextResult() {
+      PQclear(last)
+      last = next
+    }
+    return PostgresResult(last)
+  }
+
+  /// Waits for the next result. A server that is frozen holds its connections open for ever: where it says nothing, not
+  /// even to somebody who knocks, the connection is given up and is lost like any other.
+  private func nextResult() -> OpaquePointer? {
+    while let handle, PQisBusy(handle) == 1 {
+      var wait = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+      if poll(&wait, 1, Self.silenceMilliseconds) == 0, !PostgresLink.answers(url) {
+        shutdown(PQsocket(handle), Int32(SHUT_RDWR))
+      }
+      if PQconsumeInput(handle) == 0 { break }
+    }
+    return PQgetResult(handle)
+  }
+
+  /// How long a server may say nothing before somebody looks whether it is still there.
+  private static let silenceMilliseconds: Int32 = 10_000
 
   private func check(_ result: PostgresResult, _ sql: String) throws {
     if result.isFine { return }

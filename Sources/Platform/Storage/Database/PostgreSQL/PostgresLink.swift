@@ -4,15 +4,7 @@ import CPostgres
 enum PostgresLink {
   /// Connects once, or throws: `.unavailable` where it may work later, `.failed` where it will not.
   static func connect(_ url: String) throws -> OpaquePointer {
-    // What stands in the URL comes later and wins.
-    let settings = [
-      ("application_name", "quintet"), ("connect_timeout", "5"), ("keepalives_idle", "10"),
-      ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
-      ("dbname", url), ("client_encoding", "UTF8"),
-    ]
-    let handle = withCStrings(settings.map(\.0)) { names in
-      withCStrings(settings.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
-    }
+    let handle = withSettings(url) { names, values in PQconnectdbParams(names, values, 1) }
     guard let handle else {
       throw StorageError(.unavailable, "there is no memory for a connection to PostgreSQL")
     }
@@ -22,6 +14,27 @@ enum PostgresLink {
     }
     PQsetNoticeReceiver(handle, { _, _ in }, nil)
     return handle
+  }
+
+  /// Whether a server says anything at all to somebody who connects, if only that it is busy.
+  static func answers(_ url: String) -> Bool {
+    let found = withSettings(url) { names, values in PQpingParams(names, values, 1) }
+    return found == PQPING_OK || found == PQPING_REJECT
+  }
+
+  private static func withSettings<R>(
+    _ url: String,
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> R
+  ) -> R {
+    // What stands in the URL comes later and wins.
+    let settings = [
+      ("application_name", "quintet"), ("connect_timeout", "5"), ("keepalives_idle", "10"),
+      ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
+      ("dbname", url), ("client_encoding", "UTF8"),
+    ]
+    return withCStrings(settings.map(\.0)) { names in
+      withCStrings(settings.map(\.1)) { values in body(names, values) }
+    }
   }
 
   /// Throws where libpq cannot read the URL; its own words may hold the password and are not kept.
