@@ -5,6 +5,7 @@ import Media
 import Storage
 import TestKit
 import Testing
+import Web
 
 @testable import Server
 
@@ -110,5 +111,17 @@ import Testing
       [Readiness.Need(name: "it") { try await Task.sleep(for: .seconds(3_600)) }], clock: .system,
       patience: .milliseconds(1))
     await #expect(throws: (any Error).self) { try await readiness.check() }
+  }
+
+  @Test func waitsForNothingThatCannotBeCancelled() async throws {
+    let frozen = Locked<CheckedContinuation<Void, Never>?>(nil)
+    let readiness = Readiness(
+      [
+        Readiness.Need(name: "it") {
+          await withCheckedContinuation { waiting in frozen.withLock { $0 = waiting } }
+        }
+      ], clock: .system, patience: .milliseconds(100))
+    await #expect(throws: Problem.self) { try await readiness.check() }
+    frozen.withLock { $0 }?.resume()
   }
 }

@@ -70,14 +70,25 @@ actor Readiness {
   private static func run(
     _ probe: @escaping @Sendable () async throws -> Void, within patience: Duration
   ) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask(operation: probe)
-      group.addTask {
-        try await Task.sleep(for: patience)
-        throw TookTooLong()
-      }
-      try await group.next()
-      group.cancelAll()
+    // A task group would wait for its last member, and a call to a database that is frozen does not end when it is told.
+    let (failures, tell) = AsyncStream.makeStream(of: (any Error)?.self)
+    let probing = Task {
+      do {
+        try await probe()
+        tell.yield(nil)
+      } catch { tell.yield(error) }
+    }
+    let waiting = Task {
+      try await Task.sleep(for: patience)
+      tell.yield(TookTooLong())
+    }
+    defer {
+      probing.cancel()
+      waiting.cancel()
+    }
+    for await failure in failures {
+      if let failure { throw failure }
+      return
     }
   }
 }
