@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 export SWIFT_DETERMINISTIC_HASHING := 1
 
 .PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-engine format package \
-  test-thread test-address test-browser test-api test-proxies test-traits test-fresh client check check-all
+  test-thread test-address test-browser test-api test-proxies test-traits test-fresh soak load client check check-all
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -124,6 +124,18 @@ test-proxies: ## the server behind nginx, Caddy and HAProxy: strangers stay stra
 	@tools/setup proxies
 	swift build
 	@Tests/Proxies/run
+
+soak: MINUTES ?= 10
+soak: ## a household of twenty and its enemies, all at once for MINUTES (10), watched; draws build/soak.svg
+	@tools/setup load
+	@$(MAKE) build
+	@mkdir -p build
+	Tests/Load/run --minutes $(MINUTES) --picture build/soak.svg soak
+
+load: ## 10,000 listeners, clients that do not read, 500 uploads at once, a database that is away, a full disk
+	@tools/setup load
+	@$(MAKE) build
+	Tests/Load/run
 
 test-traits: ## the server without advertisements and purchases, beside the usual one
 	@Tests/Traits/run

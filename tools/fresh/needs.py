@@ -32,7 +32,10 @@ OUR_OWN = {
     ("Tests/API/run", "$…"), ("Tests/Traits/run", "$…"), ("bench/smoke", "bench/$…"), ("tools/tidy-test", "$…/tidy"),
     ("bench/fft/run", "driver(ROOT / 'bench/fft/driver.swift', 'fft', [('FFTW', '/usr/include/fftw3.h', 'fftw3f')])"),
     ("bench/stretch/players.py", "program"), ("tools/chords/confidence.py", "options.quintet"),
-    ("tools/swift-test", "program"),
+    ("tools/swift-test", "program"), ("Tests/Load/household.py", "program"),
+    # PostgreSQL's, which the file that is asked for tells.
+    ("Tests/Load/database.py", "self.words('pg_ctl', '-D', self.data, '-m', 'immediate', 'stop')"),
+    ("Tests/Load/database.py", "self.words(program, *arguments)"),
 }
 #: What Swift asks for is there before Quintet is.
 SWIFT = {"swift", "swiftc", "clang"}
