@@ -65,6 +65,26 @@ import Testing
     #expect(long.count == 1_024_000 && long[1_000] == UInt8(1_000_000 / 7 % 256))
   }
 
+  /// Quiet sounds end in runs of the same, of which a few bytes unpack to thousands.
+  @Test func readsRunsWhereverTheyEnd() throws {
+    let path = folder / "runs.zip"
+    let script = """
+      import random, sys, zipfile
+      random.seed(1)
+      # As many as zlib packs into whole blocks: only zeros are in the last one.
+      noise = random.randbytes(196_596)
+      with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
+        for more in range(0, 300, 3):
+          z.writestr(str(more), noise + bytes((1 << 18) + more - len(noise)))
+      """
+    try Tool.need("python3", ["-c", script, path])
+    let zip = try ZipReader(Descriptor.reading(path))
+    for name in zip.names {
+      let bytes = try #require(try? zip.read(name, limit: 1 << 20), "\(name) more")
+      #expect(bytes.count == (1 << 18) + Int(name)!)
+    }
+  }
+
   /// An archive by Python, from lines that may do anything to it.
   private func strange(_ lines: String) throws -> [UInt8] {
     let path = folder / UUID().uuidString

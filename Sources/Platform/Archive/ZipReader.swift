@@ -100,21 +100,27 @@ public struct ZipReader: Sendable {
     defer { inflateEnd(&stream) }
     let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { output.deallocate() }
-    var outcome = Z_OK
+    var isWhole = false
     try copy(entry) { piece in
       stream.next_in = UnsafeMutablePointer(
         mutating: piece.baseAddress?.assumingMemoryBound(to: UInt8.self))
       stream.avail_in = UInt32(piece.count)
-      while stream.avail_in > 0, outcome == Z_OK {
+      // When all was taken in, there may still be more to give than there was room for.
+      while !isWhole {
         stream.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
         stream.avail_out = UInt32(output.count)
-        outcome = CZlib.inflate(&stream, Z_NO_FLUSH)
-        guard outcome == Z_OK || outcome == Z_STREAM_END else { throw ArchiveError.damaged }
+        let outcome = CZlib.inflate(&stream, Z_NO_FLUSH)
+        // Z_BUF_ERROR: there was nothing more.
+        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(outcome) else {
+          throw ArchiveError.damaged
+        }
+        isWhole = outcome == Z_STREAM_END
         let count = output.count - Int(stream.avail_out)
         try take(UnsafeRawBufferPointer(rebasing: output[..<count]))
+        if stream.avail_out > 0 { return }
       }
     }
-    guard outcome == Z_STREAM_END else { throw ArchiveError.damaged }
+    guard isWhole else { throw ArchiveError.damaged }
   }
 
   /// Where an entry's bytes begin; its own head must say the same as the list.
