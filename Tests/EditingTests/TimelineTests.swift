@@ -92,6 +92,14 @@ struct TimelineTests {
     #expect(ones(50).gained(0..<50, by: 0.5, edge: 10).all().allSatisfy { $0 == 0.5 })
   }
 
+  @Test func keepsANumberANumberHoweverOftenItIsRaised() {
+    var sound = ones(1_000)
+    for _ in 0..<60 { sound = sound.gained(200..<800, by: 15.8, edge: 100) }
+    #expect(sound.all().allSatisfy { $0.isFinite && $0 >= 1 })
+    // At the edges, too, silence is silence afterwards.
+    #expect(sound.gained(100..<900, by: 0, edge: 50).all()[150..<850].allSatisfy { $0 == 0 })
+  }
+
   @Test(arguments: FadeCurve.allCases) func fadesByItsCurve(curve: FadeCurve) {
     let rising = ones(1_000).faded(100..<900, rises: true, curve).all()
     #expect(rising[100] == 0 && rising[99] == 1 && rising[900] == 1)

@@ -163,6 +163,19 @@ struct RenderEditsTests {
     #expect(nested.seconds < 60 && nested.parts < 1_000)
   }
 
+  /// A fade is kept with each part that it lies over, after each edit that follows: short sounds could fill the memory.
+  @Test func countsWhatLiesOverEachPart() throws {
+    let pastes = (0..<5).map { number in
+      part(.paste, 0, 4) { ($0.at, $0.of) = (0, number) }
+    }
+    let fade = part(.fade, 0, 4) { ($0.direction, $0.curve) = (.in, .s) }
+    let parts = try EditedSound.cost(of: pastes, on: 1).parts
+    let faded = try EditedSound.cost(of: pastes + [fade], on: 1).parts
+    let twice = try EditedSound.cost(of: pastes + [fade, fade], on: 1).parts
+    let (first, second) = (faded - parts, twice - faded)
+    #expect(first > 0 && second > first, "\(parts), \(faded), \(twice)")
+  }
+
   @Test func endsWhenNobodyWaits() async throws {
     let file = try stairs()
     let task = Task {

@@ -13,7 +13,9 @@ struct Ramp: Sendable {
     let part = frames.clamped(to: start..<start + audio.frameCount)
     for frame in part {
       let gain = gain(at: frame)
-      for channel in 0..<audio.channelCount { audio[channel][frame - start] *= gain }
+      for channel in 0..<audio.channelCount {
+        audio[channel][frame - start] = limited(audio[channel][frame - start] * gain)
+      }
     }
   }
 
@@ -25,3 +27,6 @@ struct Ramp: Sendable {
     return last + (first - last) * Float(curve.gain(at: 1 - passed / length))
   }
 }
+
+/// A sample that stays a number, however often it was made louder.
+@inline(__always) func limited(_ sample: Float) -> Float { min(max(sample, -1e30), 1e30) }

@@ -49,8 +49,8 @@ public struct Timeline: Sendable {
     (self.frameCount, self.channelCount) = (place, channelCount)
   }
 
-  /// Of how many parts it is put together.
-  public var spanCount: Int { spans.count }
+  /// Of how many parts it is put together, with all that lies over each of them: what it takes in memory.
+  public var partCount: Int { spans.reduce(0) { $0 + 1 + $1.ramps.count } }
 
   /// How many frames are read and multiplied when all of it is read once.
   public var readingCost: Int {
@@ -124,7 +124,9 @@ extension Timeline.Span {
     reader(place + offset, audio)
     if gain != 1 {
       for channel in 0..<audio.channelCount {
-        for frame in 0..<audio.frameCount { audio[channel][frame] *= gain }
+        for frame in 0..<audio.frameCount {
+          audio[channel][frame] = limited(audio[channel][frame] * gain)
+        }
       }
     }
     for ramp in ramps { ramp.apply(to: audio, from: place + offset) }

@@ -30,8 +30,8 @@ struct SonEdit: Model, Equatable {
   /// that for what is heard before it is done, as somebody waits for it.
   static let mostRead = 2 * longestSeconds
   static let mostReadAhead = mostRead / 4
-  /// How many parts the sound may be put together of, counted after each edit, and how long the crossfades of all
-  /// cuts may be: these are what is kept in memory.
+  /// How many parts the sound may be put together of, and fades lie over them, counted after each edit, and how long the
+  /// crossfades of all cuts may be: these are what is kept in memory.
   static let mostParts = 1_000_000
   static let mostSeamSeconds = 60.0
 

@@ -70,7 +70,7 @@ extension Studio {
         try library.requireStorage(of: met.owner, in: transaction)
       }
       (edits.edits, edits.done) = (wish.edits, wish.done)
-      try check(edits, mostRead: SonEdit.mostRead)
+      try Self.check(edits, mostRead: SonEdit.mostRead)
       edits.version += 1
       try keep(edits, on: id, in: transaction)
       try RecordingRows.set(
@@ -81,7 +81,8 @@ extension Studio {
     return try await self.edits(of: id, for: person)
   }
 
-  private func check(_ edits: Edits, mostRead: Double) throws {
+  /// Throws what is wrong with edits, or that they would cost more than they may.
+  static func check(_ edits: Edits, mostRead: Double) throws {
     guard edits.done <= edits.edits.count else {
       throw Problem.field("done", "must be at most the number of edits")
     }
@@ -127,7 +128,7 @@ extension Studio {
       return (hash, base.seconds)
     }
     let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
-    try check(edits, mostRead: SonEdit.mostReadAhead)
+    try Self.check(edits, mostRead: SonEdit.mostReadAhead)
     guard wish.from < wish.to, wish.to - wish.from <= SonPreview.longestSeconds else {
       throw Problem.field("to", "must be more than from, by 30 s at most")
     }

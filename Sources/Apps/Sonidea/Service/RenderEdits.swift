@@ -32,7 +32,7 @@ struct EditedSound: Sendable {
   }
 
   /// What edits cost, before there is a sound to do them on: how many seconds of it are read until the result has
-  /// been, and how many parts all that it was on the way is put together of.
+  /// been, and how many parts all that it was on the way is put together of, with what lies over them.
   static func cost(
     of edits: [SonEdit], on seconds: Double
   ) throws -> (seconds: Double, parts: Int, seams: Double) {
@@ -40,7 +40,7 @@ struct EditedSound: Sendable {
     var (parts, seams) = (0, 0.0)
     for edit in edits {
       sound.states.append(try sound.after(edit))
-      parts += sound.timeline.spanCount
+      parts += sound.timeline.partCount
       if edit.kind == .cut { seams += (edit.crossfadeMs ?? 0) / 1_000 }
       guard parts <= SonEdit.mostParts, seams <= SonEdit.mostSeamSeconds else { break }
     }
@@ -62,7 +62,12 @@ struct EditedSound: Sendable {
     _ input: String, _ edits: ArraySlice<SonEdit>, _ media: Media,
     progress: @escaping Media.ProgressListener = { _ in }
   ) async throws {
-    self.init(try await media.spool(input, progress: progress))
+    try self.init(try await media.spool(input, progress: progress), edits)
+  }
+
+  /// Does edits on what was decoded.
+  init(_ spool: Spool, _ edits: ArraySlice<SonEdit>) throws {
+    self.init(spool)
     for edit in edits {
       try Task.checkCancellation()
       states.append(try after(edit))
