@@ -74,6 +74,24 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func refusesAKeyWithOtherJSON(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let key: Headers = ["Idempotency-Key": freshID()]
+      let client = home.client()
+      let made = await client.ask(.put, Self.place, json: #"{"a":1}"#, headers: key)
+      let other = await client.ask(.put, Self.place, json: #"{"a":2}"#, headers: key)
+      #expect(other.status == 409)
+      #expect(other.json["code"] as? String == "key_reused")
+      let again = await client.ask(.put, Self.place, json: #"{"a":1}"#, headers: key)
+      #expect(again.status == 200 && version(again) == version(made))
+      // Of keys from before this was kept, nobody knows what came with them.
+      try await home.database.write { try $0.run("UPDATE done_requests SET body = NULL") }
+      #expect(await client.ask(.put, Self.place, json: "2", headers: key).status == 200)
+      #expect(version(await client.ask(.get, Self.place)) == version(made))
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func remembersNoRequestThatFailed(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let client = home.client()

@@ -54,6 +54,10 @@ public struct Sync: Sendable {
       module: "sync", number: 2,
       // For whoever tells what is new, and forgets what is old, whomever it concerns.
       sql: ["CREATE INDEX feed_by_number ON feed (number, person)"]),
+    Migration(
+      module: "sync", number: 3,
+      // Of requests from before nobody knows what came with them.
+      sql: ["ALTER TABLE done_requests ADD COLUMN body TEXT"]),
   ]
 
   /// Writes into the feed that a thing was made, changed or deleted, as part of the transaction that
@@ -91,13 +95,16 @@ public struct Sync: Sendable {
     guard let key else { return false }
     let added = try transaction.run(
       """
-      INSERT INTO done_requests (person, request, address, at_ms) VALUES (?, ?, ?, ?)
+      INSERT INTO done_requests (person, request, address, body, at_ms) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (person, request) DO NOTHING
-      """, key.person, key.id, key.address, clock.now())
+      """, key.person, key.id, key.address, key.body?.description, clock.now())
     guard added == 0 else { return false }
     let known = try transaction.first(
-      "SELECT address FROM done_requests WHERE person = ? AND request = ?", key.person, key.id)
-    guard try known?.text("address") == key.address else {
+      "SELECT address, body FROM done_requests WHERE person = ? AND request = ?", key.person,
+      key.id)
+    let body = try known?.optionalText("body")
+    guard try known?.text("address") == key.address, body == nil || body == key.body?.description
+    else {
       throw Problem(
         409, "key_reused",
         "This Idempotency-Key was sent with another request before; each needs a new one.")

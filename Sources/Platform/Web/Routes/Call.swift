@@ -3,12 +3,14 @@ import FoundationEssentials
 
 /// A request that has found its route and may use it.
 public struct Call: Sendable {
-  public let request: Request
+  public internal(set) var request: Request
   /// The checked values in the address.
   public let values: Values
   /// Who asks; nil only on routes for anyone.
   public let identity: Identity?
   let route: Route
+  /// What JSON came with a request that has a key.
+  var keyedBody: ContentHash?
 
   /// The longest JSON body.
   static let longestJSON = 1 << 20

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 /// By what a request is recognised when it comes again because its answer was lost.
@@ -7,14 +8,17 @@ public struct RequestKey: Sendable, Equatable {
   public let person: UUID
   /// The method and path, so that a key is good for one request only.
   public let address: String
+  /// The SHA-256 of the JSON that came with it; nil where none did.
+  public let body: ContentHash?
 
   /// The line that carries it.
   public static let header = "Idempotency-Key"
 
-  public init(id: UUID, person: UUID, address: String) {
+  public init(id: UUID, person: UUID, address: String, body: ContentHash? = nil) {
     self.id = id
     self.person = person
     self.address = address
+    self.body = body
   }
 }
 
@@ -33,6 +37,7 @@ extension Call {
       let person = identity?.person
     else { return nil }
     let path = request.target.path.joined(separator: "/")
-    return RequestKey(id: id, person: person, address: "\(request.method.rawValue) \(path)")
+    return RequestKey(
+      id: id, person: person, address: "\(request.method.rawValue) \(path)", body: keyedBody)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 /// Answers requests with routes: the whole way from a request to its answer, without a socket.
@@ -88,8 +89,13 @@ public struct Service: Sendable {
     if let limit = route.taking.limit, let length = request.body.length, length > Int64(limit) {
       throw Problem.tooLarge(limit: limit)
     }
-    return try await route.handle(
-      Call(request: request, values: values, identity: identity, route: route))
+    var call = Call(request: request, values: values, identity: identity, route: route)
+    if case .json = route.taking, values.text(Parameter.requestKey.name) != nil {
+      let bytes = try await request.body.collected(limit: Call.longestJSON)
+      call.request.body = Body(bytes)
+      call.keyedBody = ContentHash(of: bytes[...])
+    }
+    return try await route.handle(call)
   }
 
   private static let begin = ContinuousClock.now
