@@ -7,13 +7,18 @@ struct Head {
   private let rawTarget: String
   private let peer: Client
   private let trustedProxies: [AddressRange]
-  private var headers = Headers()
+  private let headers: Headers
+
+  init(
+    method: String, rawTarget: String, headers: Headers, peer: Client,
+    trusting proxies: [AddressRange]
+  ) {
+    (self.method, self.rawTarget, self.headers) = (method, rawTarget, headers)
+    (self.peer, trustedProxies) = (peer, proxies)
+  }
 
   init(_ connection: OpaquePointer, method: String, rawTarget: String, hub: Hub) {
-    self.method = method
-    self.rawTarget = rawTarget
-    peer = Client(quintet_http_peer(connection), isSecure: hub.isSecure)
-    trustedProxies = hub.trustedProxies
+    var headers = Headers()
     withUnsafeMutablePointer(to: &headers) { headers in
       _ = MHD_get_connection_values_n(
         connection, .HEADER_KIND,
@@ -23,6 +28,10 @@ struct Head {
           return .YES
         }, headers)
     }
+    self.init(
+      method: method, rawTarget: rawTarget, headers: headers,
+      peer: Client(quintet_http_peer(connection), isSecure: hub.isSecure),
+      trusting: hub.trustedProxies)
   }
 
   private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
