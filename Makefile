@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 # unless hashes are told to stay; each other order would compile everything again.
 export SWIFT_DETERMINISTIC_HASHING := 1
 
-.PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-engine format package \
+.PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-media fuzz-engine format package \
   test-thread test-address test-browser test-api test-proxies test-traits test-fresh soak load client check check-all
 
 help: ## this list
@@ -69,8 +69,13 @@ test-address: ## every test of the Swift code, watched for memory errors
 	swift build --build-tests --sanitize=address --scratch-path .build/address
 	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks tools/swift-test --build .build/address/debug
 
-fuzz: export QUINTET_FUZZ_SECONDS ?= 300
-fuzz: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
+fuzz: export QUINTET_FUZZ_SECONDS ?= 120
+fuzz: ## bytes for all that reads them from outside, QUINTET_FUZZ_SECONDS (120) each, watched for memory errors
+	@tools/setup fuzz
+	Tests/Fuzz/run --seconds $(QUINTET_FUZZ_SECONDS)
+
+fuzz-media: export QUINTET_FUZZ_SECONDS ?= 300
+fuzz-media: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
 	@tools/setup fuzz
 	swift build --build-tests
 	tools/swift-test --seconds 36000 Media/FuzzTests

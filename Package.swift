@@ -302,3 +302,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What sends bytes to everything that reads them from outside is built by Tests/Fuzz/run alone, in a folder of its own
+// and with other flags: see docs/decisions/0034-fuzzing.md.
+if Context.environment["QUINTET_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "quintet-fuzz",
+      dependencies: [
+        "Accounts", "Archive", "CZlib", "DSP", "Files", "Media", "MediaModel", "MelodyMap",
+        "Search",
+        "Sessions", "Sonidea", "Storage", "Sync", "TestKit", "Web", "YakBack",
+      ],
+      path: "Tests/Fuzz", exclude: ["corpus", "words", "run"]))
+}
