@@ -44,4 +44,14 @@ import Testing
     #expect(try ask(["If-None-Match": "\"abc\""]).status == 304)
     #expect(throws: Problem.self) { try ask(["Range": "bytes=1000-"]) }
   }
+
+  @Test func offersNamesThatEverySystemTakes() {
+    #expect(Response.fileName("a/b\\c: \"d\"\n.mp3") == "a b c   d.mp3")
+    #expect(Response.fileName("..hidden.mp3") == "hidden.mp3")
+    #expect(Response.fileName("/.mp3") == "sound.mp3")
+    // An accent and the sign before it are one letter, and so are an Arabic number sign and what is behind it.
+    #expect(Response.fileName(".\u{301}x.mp3").unicodeScalars.first == "\u{301}")
+    let long = Response.fileName(String(repeating: "a", count: 160) + "\u{600}.mp3")
+    #expect(long == String(repeating: "a", count: 150) + ".mp3")
+  }
 }

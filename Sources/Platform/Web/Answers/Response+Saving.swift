@@ -10,19 +10,18 @@ extension Response {
 
   /// A name without what some system refuses in one, and not too long.
   public static func fileName(_ name: String) -> String {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let ending = parts.count > 1 ? "." + (parts.last.map(String.init) ?? "") : ""
-    let stem = String(name.dropLast(ending.count))
+    // By code points: what is seen as one letter may begin with a dot, or end in the last one.
+    let dot = name.unicodeScalars.lastIndex(of: ".") ?? name.endIndex
+    let (stem, ending) = (name.unicodeScalars[..<dot], String(name.unicodeScalars[dot...]))
     let forbidden = Set("\\/:*?\"<>|;".unicodeScalars)
-    let scalars = stem.unicodeScalars.map { scalar in
+    let scalars = stem.map { scalar in
       scalar.value < 32 || scalar.value == 127 || forbidden.contains(scalar)
         || scalar.properties.generalCategory == .format && scalar.value != 0x200D
         ? " " : scalar
     }
     var text = String(String.UnicodeScalarView(scalars))
     while text.utf8.count > 150 { text.removeLast() }
-    text = Text.trimmed(text)
-    while text.hasPrefix(".") || text.hasPrefix(" ") { text.removeFirst() }
-    return (text.isEmpty ? "sound" : text) + ending
+    let bare = Text.trimmed(text).unicodeScalars.drop { $0 == "." || $0 == " " }
+    return (bare.isEmpty ? "sound" : String(bare)) + ending
   }
 }
