@@ -87,6 +87,8 @@ def before_it_answers(page, path):
     page.goto(path)
     yield
     until(lambda: any(route.request.url.endswith("/entitlements") for route in waiting))
+    for route in waiting:
+        route.continue_()
     page.unroute("**/api/v1/store/*")
 
 

@@ -8,7 +8,7 @@ import { Restore } from '../../store/Restore.js';
 import { StoreNote } from '../../store/StoreNote.js';
 import { TipJar } from '../../store/TipJar.js';
 import { useAccess, useStore } from '../../store/useStore.js';
-import { takePlace } from '../../store/wayBack.js';
+import { forgetPlace, keptPlace, scrollDown } from '../../store/wayBack.js';
 import { period, plansOf, price, roomTitle, sellingApps, standing } from '../../store/words.js';
 import { useMe } from '../../page/data.js';
 import { pictures } from '../../page/pictures.js';
@@ -116,7 +116,10 @@ function CameBack() {
   const cancelled = useQuery('cancelled');
   const catalogue = useStore().value;
   const { entitlements } = useAccess();
-  const [place] = useState(() => (bought || cancelled ? takePlace() : undefined));
+  const [place] = useState(() => (bought || cancelled ? keptPlace() : undefined));
+  useEffect(() => {
+    if (place) forgetPlace();
+  }, [place]);
   const id = bought ?? cancelled;
   if (!id) return null;
   const product = catalogue?.products.find((one) => one.id === id);
@@ -125,7 +128,10 @@ function CameBack() {
   const back = place && place.path !== '/store' && (
     <Button
       kind='quiet'
-      onClick={() => goBack(place)}
+      onClick={() => {
+        go(place.path);
+        scrollDown(place.scroll);
+      }}
     >
       Go on where you were
     </Button>
@@ -153,18 +159,4 @@ function WaitsForPayment({ name }: { name: string }) {
         : `Waiting for the payment of ${name} to be confirmed …`}
     </Notice>
   );
-}
-
-/**
- * Goes to a page, and down it as soon as it is long enough; not for ever, since it may have become
- * shorter.
- */
-function goBack({ path, scroll }: { path: string; scroll: number }): void {
-  go(path);
-  const end = performance.now() + 2_000;
-  const move = () => {
-    window.scrollTo(0, scroll);
-    if (Math.abs(scrollY - scroll) > 1 && performance.now() < end) requestAnimationFrame(move);
-  };
-  requestAnimationFrame(move);
 }
