@@ -69,11 +69,16 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
           : wordsFor(error),
       );}
   }, [worksAway, askHereInstead]);
+  /** Rises with each question that is asked for: the last one is shown, whichever comes last. */
+  const asked = useRef(0);
   const ask = useCallback(async (kind: Kind) => {
+    const turn = asked.current += 1;
     setLocal(undefined);
     try {
-      setQuestion(await client.askBabyGate({ kind }));
+      const next = await client.askBabyGate({ kind });
+      if (turn === asked.current) setQuestion(next);
     } catch (error) {
+      if (turn !== asked.current) return;
       setQuestion(undefined);
       refuse(error);
     }
