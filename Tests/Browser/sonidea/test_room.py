@@ -43,7 +43,8 @@ def test_brings_a_file_plays_it_names_it_and_finds_it_again():
         expect(page.get_by_role("link", name=re.compile("Thunder in E"))).to_be_visible()
         page.get_by_role("searchbox", name="Search").fill("nothing like it")
         expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
-        assert recording(served, made)["title"] == "Thunder in E"
+        # The page shows it before the server has it.
+        until(lambda: recording(served, made)["title"] == "Thunder in E")
 
 
 def test_an_edit_shortens_and_undo_brings_it_back_after_a_reload():
@@ -228,9 +229,10 @@ def test_a_base_goes_to_the_trash_and_its_layers_stay():
 
 def test_asks_about_the_layers_before_the_groups_are_known():
     with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
-        together(served, base, layer)
         waiting = []
         page.route("**/api/v1/sonidea/groups", lambda route: waiting.append(route))
+        # The page hears of it, and is not to know it before it is loaded anew.
+        together(served, base, layer)
         page.reload()
         page.get_by_role("button", name="Move Base to the trash").click()
         until(lambda: waiting)
