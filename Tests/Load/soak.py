@@ -358,7 +358,6 @@ def conclude(life, options):
     if options.picture:
         title = f"A household of {MEMBERS} and its enemies for {options.minutes:g} minutes"
         options.picture.write_text(draw(watch.rows, watch.measures, title))
-    watch.check()
     demand(not life.faults, f"{len(life.faults)} faults, such as: " + "; ".join(life.faults[:5]))
     server.kill()
     server.start()
@@ -368,3 +367,4 @@ def conclude(life, options):
     log = server.log.read_text(errors="replace")
     for secret in (MARK, address_of(1), "127.1."):
         demand(secret not in log, f"the log tells {secret}")
+    watch.check()
