@@ -66,6 +66,10 @@ class Member:
             (self.record, 22), (self.listen, 20), (self.look, 14), (self.rename, 8), (self.edit, 5), (self.preview, 6),
             (self.export, 4), (self.keep_up, 14), (self.search, 8), (self.analyse, 1), (self.board, 6)]
 
+    def rest(self, seconds):
+        """How long to rest, anew at each call."""
+        return lambda: self.random.expovariate(1 / seconds)
+
     def act(self):
         work = self.random.choices([kind for kind, _ in self.kinds], [often for _, often in self.kinds])[0]
         work()
@@ -304,7 +308,8 @@ def sign_in_again(life, person):
     life.watch.sign_ins.add(time.monotonic() - began)
     session = again.need("GET", "/api/v1/me").json["session"]
     again.need("DELETE", f"/api/v1/sessions/{session}")
-    again.wire and again.wire.close()
+    if again.wire:
+        again.wire.close()
 
 
 def run(options, folder):
@@ -328,8 +333,7 @@ def live(life, people, bad, folder, options):
     members = [Member(life, person, number) for number, person in enumerate(people)]
     threads = [threading.Thread(target=Listeners(life, [person.twin() for person in people]).run)]
     for member in members:
-        pause = lambda one=member: one.random.expovariate(1 / options.pause)
-        threads.append(threading.Thread(target=life.repeat, args=("acts", member.act, pause)))
+        threads.append(threading.Thread(target=life.repeat, args=("acts", member.act, member.rest(options.pause))))
     for what, work, pause in abuse.kinds():
         threads.append(threading.Thread(target=life.repeat, args=(what, work, lambda pause=pause: pause)))
     threads.append(threading.Thread(

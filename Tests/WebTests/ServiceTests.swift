@@ -224,6 +224,24 @@ import Testing
     #expect(description.page.contains("<h2><code>PUT /words</code></h2>"))
   }
 
+  @Test func tellsFaultsFromRefusalsForNow() async throws {
+    let levels = Collected<LogLine.Level>()
+    func route(_ path: String, _ problem: Problem) -> Route {
+      Route(
+        .get, PathTemplate(path), "get", "Refuses.", for: .anyone, giving: .bytes(["text/plain"])
+      ) { _ in throw problem }
+    }
+    let service = Service(
+      [
+        route("/full", Problem(507, "full", "Full.")),
+        route("/broken", Problem(500, "broken", "Broken.", cause: "a wire")),
+        route("/missing", .notFound),
+      ], identify: { _ in nil }, log: { levels.add($0.level) })
+    let client = ServiceClient(service)
+    for path in ["/full", "/broken", "/missing"] { _ = await client.ask(.get, path) }
+    #expect(levels.values == [.warning, .error, .info])
+  }
+
   @Test func handsEventsToThoseWhomTheyConcern() throws {
     let hub = EventHub()
     let me = Identity(person: UUID(), role: .adult)
