@@ -225,7 +225,8 @@ import Web
   func tellsHowFarItHasCome(kind: DatabaseKind) async throws {
     try await withQueue(kind) { queue, _ in
       let hub = EventHub()
-      guard case .stream(let stream) = try hub.listen(Identity(person: person, role: .adult)).content
+      guard
+        case .stream(let stream) = try hub.listen(Identity(person: person, role: .adult)).content
       else { return }
       let publisher = Task { await queue.publish(to: hub) }
       let gate = Collected<Bool>()

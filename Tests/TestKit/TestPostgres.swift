@@ -49,7 +49,8 @@ public final class TestPostgres: Sendable {
   private func signal(_ number: Int32) throws {
     let text = try String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
     let first = text.prefix { $0.isNumber }
-    let children = try String(contentsOfFile: "/proc/\(first)/task/\(first)/children", encoding: .utf8)
+    let children = try String(
+      contentsOfFile: "/proc/\(first)/task/\(first)/children", encoding: .utf8)
     for pid in ([first] + children.split(separator: " ")).compactMap({ Int32($0) }) {
       kill(pid, number)
     }

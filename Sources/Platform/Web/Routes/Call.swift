@@ -45,8 +45,11 @@ public struct Call: Sendable {
       task.cancel()
     }
     return try await withTaskCancellationHandler {
-      // That work ended because nobody waits for it is no fault of the server's.
-      do { return try await task.value } catch where hasLeft.withLock({ $0 }) { throw ClientGone() }
+      do { return try await task.value } catch {
+        // That work ended because nobody waits for it is no fault of the server's.
+        if hasLeft.withLock({ $0 }) { throw ClientGone() }
+        throw error
+      }
     } onCancel: {
       task.cancel()
     }
