@@ -47,8 +47,15 @@ struct Passage: Sendable, Equatable {
 
   private mutating func add(_ sung: Sung, until end: Double) {
     self.end = max(self.end, end)
-    if words.utf8.count < 20_000 { words = Tidy.text(words + " " + sung.words) }
-    if names.utf8.count < 1_000 { names = Tidy.text(names + " " + sung.names) }
+    if words.utf8.count < 20_000 { Self.join(&words, sung.words) }
+    if names.utf8.count < 1_000 { Self.join(&names, sung.names) }
+  }
+
+  /// Adds a text to another, both tidy: of thousands of lines, not all are gone through again for each.
+  private static func join(_ text: inout String, _ more: String) {
+    guard !more.isEmpty else { return }
+    if !text.isEmpty { text += " " }
+    text += more
   }
 }
 
