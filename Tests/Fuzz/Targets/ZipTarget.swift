@@ -68,7 +68,7 @@ extension FuzzTarget {
     var choices = Choices(bytes)
     let level = Int32(choices.choice(10))
     let noise = 2_000 + choices.byte() << 8 + choices.byte()
-    var content = (0..<UInt32(noise)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 24) }
+    var content = (0..<UInt32(noise)).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 24) }
     content += [UInt8](repeating: UInt8(choices.byte()), count: (1 << 18) - 500 - noise)
     content += [UInt8](repeating: 0, count: (choices.byte() << 8 | choices.byte()) % 1_500)
     let packed = deflated(content, level)
