@@ -228,7 +228,8 @@ import Testing
     let levels = Collected<LogLine.Level>()
     func route(_ path: String, _ problem: Problem) -> Route {
       Route(
-        .get, PathTemplate(path), "get", "Refuses.", for: .anyone, giving: .bytes(["text/plain"])
+        .get, PathTemplate(path), "get\(path.dropFirst())", "Refuses.", for: .anyone,
+        giving: .bytes(["text/plain"])
       ) { _ in throw problem }
     }
     let service = Service(
