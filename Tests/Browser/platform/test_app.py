@@ -240,13 +240,13 @@ def test_keeps_a_member_within_their_storage():
             page.reload()
 
             row = owner.get_by_role("listitem").filter(has_text="Ben")
-            expect(row).to_contain_text("Keeps up to 150 kB")
+            expect(row).to_contain_text("Storage: up to 150 kB")
             row.get_by_role("button").click()
             owner.get_by_role("menuitem", name="Change").click()
             dialog = owner.get_by_role("dialog")
             dialog.get_by_label("Storage").select_option("No limit")
             dialog.get_by_role("button", name="Save").click()
-            expect(row).to_contain_text("Keeps as much as the disk holds")
+            expect(row).to_contain_text("Storage: no limit")
 
             again.click()
             expect(page.get_by_text("2 sounds, ")).to_be_visible()

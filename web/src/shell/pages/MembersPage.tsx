@@ -124,7 +124,7 @@ function waysIn({ has_password, has_passkey }: Member): string {
 }
 
 function storageOf({ storage_bytes }: Member): string {
-  return storage_bytes ? `Keeps up to ${size(storage_bytes)}` : 'Keeps as much as the disk holds';
+  return `Storage: ${storage_bytes ? `up to ${size(storage_bytes)}` : 'no limit'}`;
 }
 
 function Log() {
