@@ -34,12 +34,14 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Whoever passes at the second try only is named."""
+    """Whoever passes at the second try only is named, with what went wrong at the first."""
     passed = {report.nodeid for report in terminalreporter.stats.get("passed", [])}
-    flaky = sorted({report.nodeid for report in terminalreporter.stats.get("rerun", [])} & passed)
+    firsts = {report.nodeid: report for report in terminalreporter.stats.get("rerun", [])}
+    flaky = sorted(firsts.keys() & passed)
     if flaky:
         terminalreporter.section("flaky: passed at the second try only", yellow=True)
         for name in flaky:
+            terminalreporter.line(firsts[name].longreprtext)
             # tools/steps looks for these lines, and says them once more when all is done.
             terminalreporter.line(f"flaky: {name}")
 

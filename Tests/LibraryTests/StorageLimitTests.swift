@@ -1,4 +1,9 @@
+import Blobs
 import Foundation
+import Jobs
+import Media
+import Storage
+import Sync
 import TestKit
 import Testing
 
@@ -54,6 +59,39 @@ import Testing
       #expect(usage.json["bytes"] as? Int == 5)
       #expect(usage.json["limit_bytes"] as? Int == 5)
       #expect(await other.ask(.get, "/api/v1/library/usage").json["bytes"] as? Int == 0)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func countsWhatWasKeptByAnOlderVersion(kind: DatabaseKind) async throws {
+    let others = JobQueue.migrations + Sync.migrations
+    try await kind.with(others + Library.migrations.filter { $0.number < 4 }) { database in
+      let (person, asset, upload) = (UUID(), UUID(), UUID())
+      try await database.write { transaction in
+        try transaction.run(
+          """
+          INSERT INTO assets (id, person, name, search, hash, bytes, version, created_ms, updated_ms)
+          VALUES (?, ?, 'a', 'a', '12', 700, 1, 0, 0)
+          """, asset, person)
+        try transaction.run(
+          "INSERT INTO uploads (id, person, name, created_ms, updated_ms) VALUES (?, ?, 'b', 0, 0)",
+          upload, person)
+        try transaction.run(
+          "INSERT INTO upload_chunks (upload, number, hash, bytes) VALUES (?, 0, '34', 30)", upload)
+        for (hash, place, holder) in [("12", "asset", asset), ("34", "upload", upload)] {
+          try transaction.run(
+            "INSERT INTO blob_uses (hash, place, holder) VALUES (?, ?, ?)", hash, place, holder)
+        }
+        try transaction.run(
+          "INSERT INTO blob_uses (hash, place, holder) VALUES ('56', 'facts', '12')")
+      }
+      _ = try await database.migrate(others + Library.migrations)
+      let folder = try TemporaryFolder()
+      let library = Library(
+        database, try openBlobStore(folder / "blobs", cache: folder / "cache"), JobQueue(database),
+        try Media(), Sync(database))
+      let usage = try await library.usage(of: person)
+      #expect(usage == Usage(sounds: 1, bytes: 700, uploadingBytes: 30))
     }
   }
 

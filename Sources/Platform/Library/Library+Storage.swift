@@ -17,16 +17,19 @@ extension Library {
     }
   }
 
-  /// Throws where a person keeps as much as they may. What was begun before is always brought to its end, so that a
-  /// little more may be kept than the limit says.
-  public func requireStorage(of person: UUID, in reading: any Reading) throws {
+  /// Throws where a person keeps as much as they may; `asker` is who would add to it, where that is another. What was
+  /// begun before is always brought to its end, so that a little more may be kept than the limit says.
+  public func requireStorage(
+    of person: UUID, for asker: UUID? = nil, in reading: any Reading
+  ) throws {
     guard let limit = try storageLimit(person, reading),
       try Self.bytes(of: person, where: "1 = 1", in: reading) >= limit
     else { return }
-    throw LibraryError.refused(
-      409, "storage_full",
-      "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
-    )
+    let message =
+      (asker ?? person) == person
+      ? "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
+      : "The storage of the one to whom this belongs is full; they or an owner can make room."
+    throw LibraryError.refused(409, "storage_full", message)
   }
 
   private static func bytes(

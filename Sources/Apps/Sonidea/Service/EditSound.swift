@@ -67,7 +67,7 @@ extension Studio {
       guard try met.row.optionalText("base") != nil else { throw Problem.notReady }
       if !edits.goBack(to: wish.edits.prefix(wish.done)) {
         try commerce.require(.editMode, for: person, in: transaction)
-        try library.requireStorage(of: met.owner, in: transaction)
+        try library.requireStorage(of: met.owner, for: person, in: transaction)
       }
       (edits.edits, edits.done) = (wish.edits, wish.done)
       try Self.check(edits, mostRead: SonEdit.mostRead)
