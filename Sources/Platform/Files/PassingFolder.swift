@@ -12,13 +12,6 @@ public final class PassingFolder: Sendable {
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// How much more may be written where it lies.
-  public var freeBytes: Int64 {
-    var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return .max }
-    return Int64(clamping: UInt64(disk.f_bavail) * UInt64(disk.f_frsize))
-  }
-
   deinit {
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -13,11 +13,9 @@ extension Studio {
   func export(_ id: UUID, as format: SonExport.Format, for call: Call) async throws -> Response {
     let going = try await going(id, as: format, for: call.member.person)
     let file = try await call.inTurn(library.turns) { try await write(going) }
-    var response = try Response.file(
-      file, type: "application/octet-stream", tag: UUID().uuidString, for: call.request)
-    response.headers["Cache-Control"] = "private, no-store"
-    response.offer(as: "\(going.title).\(going.ending)")
-    return response
+    return try .made(
+      file, type: "application/octet-stream", as: "\(going.title).\(going.ending)",
+      for: call.request)
   }
 
   /// Many at once, each under a name of its own that every system takes.
@@ -27,11 +25,7 @@ extension Studio {
       goings.append(try await going(id.uuid, as: wish.format, for: call.member.person))
     }
     let zip = try await call.inTurn(library.turns) { [goings] in try await pack(goings) }
-    var response = try Response.file(
-      zip, type: "application/zip", tag: UUID().uuidString, for: call.request)
-    response.headers["Cache-Control"] = "private, no-store"
-    response.offer(as: "Sonidea.zip")
-    return response
+    return try .made(zip, type: "application/zip", as: "Sonidea.zip", for: call.request)
   }
 
   private func pack(_ goings: [Going]) async throws -> Descriptor {
@@ -56,7 +50,7 @@ extension Studio {
   /// Throws before anything is made where so much would not fit.
   private static func folder(for bytes: Int64) throws -> PassingFolder {
     let folder = try PassingFolder()
-    guard folder.freeBytes > bytes else {
+    guard diskSpace(at: folder.path)?.free ?? .max > UInt64(clamping: bytes) else {
       throw Problem(
         507, "disk_full",
         "There is not enough free space on Quintet’s machine to make this; export less at once.")

@@ -49,8 +49,7 @@ extension Studio {
       try writer.write(analysis.peaksFile.encoded())
       let peaks = try await writer.keep().hash.description
       let kept = try await blobs.keep(output)
-      var heard = Heard(kept.hash.description, analysis, peaks: peaks)
-      heard.bytes = kept.byteCount
+      let heard = Heard(kept, analysis, peaks: peaks)
       try await settle(id, heard, after: found.edits, peaks: peaks)
     } catch let error as MediaError where error.isAboutTheFile {
       try await refuse(id, error.reason)
@@ -107,10 +106,13 @@ extension Studio {
 }
 
 extension Heard {
-  init(_ audio: String, _ analysis: MediaAnalysis, peaks: String) {
+  init(
+    _ audio: (hash: ContentHash, byteCount: Int64), _ analysis: MediaAnalysis, peaks: String
+  ) {
     let facts = Asset.Facts(analysis)
     self.init(
-      hash: audio, type: "audio/flac", seconds: facts.seconds, loudness: facts.loudness,
-      truePeak: facts.truePeak, silence: facts.silence, peaks: peaks)
+      hash: audio.hash.description, bytes: audio.byteCount, type: "audio/flac",
+      seconds: facts.seconds,
+      loudness: facts.loudness, truePeak: facts.truePeak, silence: facts.silence, peaks: peaks)
   }
 }

@@ -11,11 +11,7 @@ extension Soundboard {
   func exportBoard(for call: Call) async throws -> Response {
     let picture = try await BoardPicture(self, of: call.member.person)
     let file = try await call.inTurn(library.turns) { try await pack(picture) }
-    var response = try Response.file(
-      file, type: "application/zip", tag: UUID().uuidString, for: call.request)
-    response.headers["Cache-Control"] = "private, no-store"
-    response.offer(as: "Yak Back.yakback")
-    return response
+    return try .made(file, type: "application/zip", as: "Yak Back.yakback", for: call.request)
   }
 
   private func pack(_ picture: BoardPicture) async throws -> Descriptor {

@@ -50,11 +50,8 @@ extension Soundboard {
   private func answer(
     _ file: Descriptor, _ sound: YakSound, _ ending: String, for call: Call
   ) throws -> Response {
-    var response = try Response.file(
-      file, type: "application/octet-stream", tag: UUID().uuidString, for: call.request)
-    response.headers["Cache-Control"] = "private, no-store"
-    response.offer(as: "\(sound.name).\(ending)")
-    return response
+    try .made(
+      file, type: "application/octet-stream", as: "\(sound.name).\(ending)", for: call.request)
   }
 }
 

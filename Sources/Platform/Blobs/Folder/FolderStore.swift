@@ -26,11 +26,8 @@ struct FolderStore: BlobStore {
 
   /// A fiftieth of the disk, 256 MiB at most, is left to results, the database and its snapshots.
   var hasRoom: Bool {
-    var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return true }
-    let block = UInt64(disk.f_frsize)
-    let rest = min(UInt64(256 << 20), UInt64(disk.f_blocks) * block / 50)
-    return UInt64(disk.f_bavail) * block >= rest
+    guard let disk = diskSpace(at: path) else { return true }
+    return disk.free >= min(256 << 20, disk.total / 50)
   }
 
   /// A block more must fit, and reach the disk.

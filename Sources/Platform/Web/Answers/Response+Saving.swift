@@ -1,4 +1,17 @@
+import Files
+import FoundationEssentials
+
 extension Response {
+  /// A file that was made for this request, to be kept by whoever asked under a name.
+  public static func made(
+    _ file: Descriptor, type: String, as name: String, for request: Request
+  ) throws -> Response {
+    var response = try Response.file(file, type: type, tag: UUID().uuidString, for: request)
+    response.headers["Cache-Control"] = "private, no-store"
+    response.offer(as: name)
+    return response
+  }
+
   /// Says that this is a file to be kept, under a name that every system takes (RFC 6266).
   public mutating func offer(as name: String) {
     let safe = Self.fileName(name)
