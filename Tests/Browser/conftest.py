@@ -34,12 +34,13 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Whoever passes at the second try only is named, with what went wrong at the first."""
+    """Whoever passes only when tried again is named, with what went wrong at the first try."""
     passed = {report.nodeid for report in terminalreporter.stats.get("passed", [])}
-    firsts = {report.nodeid: report for report in terminalreporter.stats.get("rerun", [])}
+    failed = reversed(terminalreporter.stats.get("rerun", []))
+    firsts = {report.nodeid: report for report in failed}
     flaky = sorted(firsts.keys() & passed)
     if flaky:
-        terminalreporter.section("flaky: passed at the second try only", yellow=True)
+        terminalreporter.section("flaky: passed only when tried again", yellow=True)
         for name in flaky:
             terminalreporter.line(firsts[name].longreprtext)
             # tools/steps looks for these lines, and says them once more when all is done.
@@ -47,7 +48,7 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_exception_interact():
-    """A browser in which something failed may be what is wrong: the second try gets a new one."""
+    """A browser in which something failed may be what is wrong: the next try gets a new one."""
     chromium.leave()
 
 

@@ -47,6 +47,9 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const melodies =
     useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ??
       noMelodies;
+  // Some may come while one hums.
+  const latest = useRef(melodies);
+  latest.current = melodies;
   const [stage, setStage] = useState<Stage>({ kind: 'ready' });
   const [trouble, setTrouble] = useState<string>();
   const hum = useRef<ShortTake>();
@@ -84,7 +87,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
           'No melody was heard. Hum a little louder and longer, on “la” or “mm”, near the microphone.',
         );
       }
-      const found = song ? [] : await finder.find(notes, melodies);
+      const found = song ? [] : await finder.find(notes, latest.current);
       const hits = found.filter(({ score }) => howSure(score)).flatMap(({ song: id, score }) => {
         const one = catalogue.song(id);
         return one ? [{ song: one, score }] : [];

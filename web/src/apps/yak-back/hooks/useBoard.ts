@@ -57,6 +57,10 @@ export function inOrder(sounds: readonly YakSound[], byHand?: readonly string[])
   );
 }
 
+/** Whether a sound takes one of the places; the server counts so too, once it knows of it. */
+export const isCounted = ({ is_starter, state }: YakSound): boolean =>
+  !is_starter && state !== 'unreadable';
+
 /** The sounds of a folder with all these words in their names. */
 export function found(
   sounds: readonly YakSound[],

@@ -21,11 +21,16 @@ export interface Coming extends Arrival {
 }
 
 export function useImport(free: number | undefined) {
-  const { client } = useData();
+  const { client, outbox } = useData();
   const { arrivals, all } = useArrivals();
   const tell = useToast();
   useEffect(() => {
     arrivals.receive(room, async ({ id: asset }, arrival) => {
+      // What is deleted here may be what makes a place for it.
+      const deleted = outbox.snapshot().flatMap(({ thing, shows }) =>
+        thing?.kind === 'yak-sound' && shows?.gone ? [outbox.sent(thing)] : []
+      );
+      await Promise.allSettled(deleted);
       const { id, ...wish } = wishOf(arrival);
       const made = await client.addYakSound(id, { ...wish, asset });
       if (made.is_double_of === undefined) return;
@@ -34,7 +39,7 @@ export function useImport(free: number | undefined) {
         action: { label: 'Remove it', run: () => void client.deleteYakSound(id) },
       });
     });
-  }, [arrivals, client, tell]);
+  }, [arrivals, client, outbox, tell]);
   const ours = all.filter((one) => one.room === room);
   const offered = ours.filter(({ isOffered }) => isOffered);
   const coming = ours.filter(({ isOffered }) => !isOffered).map((one): Coming => ({

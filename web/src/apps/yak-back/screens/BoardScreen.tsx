@@ -14,7 +14,7 @@ import { go } from '../../../page/router.js';
 import { useTitle } from '../../../page/Frame.js';
 import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { place as room, useFolders, useSounds } from '../hooks/useBoard.js';
+import { isCounted, place as room, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
@@ -65,7 +65,7 @@ export function BoardScreen() {
   const most = access.limit('yakback.sounds');
   // Who cannot ask the store now is not held up by it: the server decides when the files arrive.
   const limit = access.state === 'known' && most < Infinity ? most : undefined;
-  if (sounds) return <Board sounds={sounds} limit={limit} counted={answer.value?.counted ?? 0} />;
+  if (sounds) return <Board sounds={sounds} limit={limit} />;
   return (
     <>
       <header className='board-head'>
@@ -86,10 +86,9 @@ interface BoardProps {
   sounds: readonly YakSound[];
   /** How many sounds there may be; missing when there is no limit, or nobody knows one. */
   limit: number | undefined;
-  counted: number;
 }
 
-function Board({ sounds, limit, counted }: BoardProps) {
+function Board({ sounds, limit }: BoardProps) {
   const deck = useDeck();
   const folders = useFolders();
   const changes = useBoardChanges();
@@ -110,6 +109,7 @@ function Board({ sounds, limit, counted }: BoardProps) {
   const words = useDeferredValue(query);
   const shown = useSearch(sounds, place, words);
   const letters = useLetters(shown);
+  const counted = sounds.filter(isCounted).length;
   const free = limit === undefined ? undefined : limit - counted;
   const { coming, offered, bring, arrivals } = useImport(free);
 
@@ -295,6 +295,7 @@ function Nothing(
 
 interface WindowsProps extends BoardProps {
   over: Over | undefined;
+  counted: number;
   actions: SoundActions;
   /** A recording is over, has its name, and is to be a pad. */
   onRecorded(recording: KeptRecording): Promise<void>;
