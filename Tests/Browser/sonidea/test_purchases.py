@@ -95,6 +95,8 @@ def test_what_is_given_back_closes_again_and_the_way_back_stays_free():
         version = served.ask("GET", at)["version"]
         served.ask("PUT", at, {"edits": [cut], "done": 1}, version=version)
         happens(served, bought, "refund")
+        # Else the page may not have heard of it yet, and opens the editor.
+        page.reload()
         press(page, "Edit")
         expect(sheet(page, "Edit mode")).to_be_visible()
         page.keyboard.press("Escape")
