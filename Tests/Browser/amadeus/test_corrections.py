@@ -109,7 +109,7 @@ def test_splits_joins_and_moves_chords_by_beats():
         choose(page, song(served))
         names(page)
         chords(page).nth(1).click()
-        page.get_by_label("Place in the song").fill("3.6")
+        page.get_by_label("Position in the song").fill("3.6")
         details(page).get_by_role("button", name="Split at 0:03").click()
         news(page, "the split of")
         expect(chords(page)).to_have_count(9)
@@ -183,12 +183,12 @@ def test_is_seen_from_near_and_far():
             return inner.evaluate("(one) => one.offsetWidth")
 
         first = width()
-        page.get_by_role("button", name="Nearer").click()
+        page.get_by_role("button", name="Zoom in").click()
         assert width() > 1.2 * first
         expect(page.locator(".ribbon-beats").first).to_be_attached()
         for _ in range(4):
-            page.get_by_role("button", name="Further away").click()
-        expect(page.get_by_role("button", name="Further away")).to_be_disabled()
+            page.get_by_role("button", name="Zoom out").click()
+        expect(page.get_by_role("button", name="Zoom out")).to_be_disabled()
         assert width() < 0.4 * first
         expect(page.locator(".ribbon-beats")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -26,7 +26,7 @@ def play(page):
 def plays(page):
     play(page).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    until(lambda: float(page.get_by_label("Place in the song").input_value()) > 0.3)
+    until(lambda: float(page.get_by_label("Position in the song").input_value()) > 0.3)
     page.get_by_role("button", name="Pause").click()
     expect(play(page)).to_be_visible()
 
@@ -265,7 +265,7 @@ def test_asks_which_corrections_of_two_devices_shall_stay():
                 sheet = page.get_by_role("dialog", name="On its way")
                 expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
                 sheet.get_by_role("button", name=button).click()
-                expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
+                expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
                 page.keyboard.press("Escape")
                 until(lambda: label(page, 2).startswith(left))
                 page.reload()
@@ -279,7 +279,7 @@ def test_plays_from_the_first_screen_of_a_phone():
         names(page)
         expect(play(page)).to_be_in_viewport(ratio=1)
         # It stays there, whatever of the song is looked at.
-        page.get_by_role("region", name="The chosen chord").scroll_into_view_if_needed()
+        page.get_by_role("region", name="Selected chord").scroll_into_view_if_needed()
         expect(play(page)).to_be_in_viewport(ratio=1)
         page.mouse.wheel(0, 9_999)
         expect(play(page)).to_be_in_viewport(ratio=1)

@@ -32,7 +32,7 @@ def test_reads_chords_in_any_writing():
         field.fill("Cfoo")
         expect(page.locator(".field-error")).to_have_count(0)
         field.press("Enter")
-        expect(page.get_by_text("No chord is written like this.")).to_be_visible()
+        expect(page.get_by_text("That is not a chord name.")).to_be_visible()
         chord(page, "G7")
         page.reload()
         chord(page, "G7")
@@ -59,7 +59,7 @@ def test_chooses_chords_by_root_and_kind():
         page.go_back()
         chord(page, "C/E")
         page.goto(served.address + LIBRARY + "?chord=Nonsense")
-        expect(page.get_by_text("“Nonsense” is no chord that the library knows.")).to_be_visible()
+        expect(page.get_by_text("“Nonsense” is not a chord in the library.")).to_be_visible()
         page.get_by_role("group", name="Root").get_by_role("button", name="D", exact=True).click()
         chord(page, "D")
         # Who looks through many of a page goes back to the page before it at once.
@@ -172,7 +172,7 @@ def test_names_the_keys_that_are_held():
         chord(page, "G♯")
         expect(page.locator("[data-key='72']")).to_have_text("B♯")
         expect(page.locator("[data-key='60']")).to_have_text("C4")
-        page.get_by_role("button", name="Let go").click()
+        page.get_by_role("button", name="Clear").click()
         expect(held).to_contain_text("Touch two different notes or more")
         expect(page.locator(".held-key[aria-pressed=true]")).to_have_count(0)
 

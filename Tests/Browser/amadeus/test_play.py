@@ -36,7 +36,7 @@ LOUDEST = """() => {
 
 
 def place(page):
-    return page.get_by_label("Place in the song")
+    return page.get_by_label("Position in the song")
 
 
 def seconds(page):
@@ -75,7 +75,7 @@ def test_plays_higher_and_slower_each_without_the_other():
             until(lambda: abs(page.evaluate(LOUDEST) / hertz - 1) < 0.01)
             place(page).fill("5")
         page.get_by_label("Pitch").press("Backspace")
-        expect(page.get_by_label("Pitch")).to_have_attribute("aria-valuetext", "as it is")
+        expect(page.get_by_label("Pitch")).to_have_attribute("aria-valuetext", "original")
         page.get_by_role("button", name="Pause").click()
         until(lambda: page.evaluate(LOUDEST) == 0)
 
@@ -146,7 +146,7 @@ def test_skips_and_scrubs():
     with quintet() as served, visit(served.address + HOME, PHONE) as page:
         choose(page, song(served, times=4))
         names(page)
-        page.get_by_role("button", name="On 10 seconds").click()
+        page.get_by_role("button", name="Forward 10 seconds").click()
         expect(place(page)).to_have_attribute("aria-valuetext", "0:10 of 0:32")
         page.keyboard.press("l")
         expect(place(page)).to_have_attribute("aria-valuetext", "0:20 of 0:32")

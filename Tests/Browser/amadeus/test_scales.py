@@ -55,7 +55,7 @@ def test_finds_scales_that_fit_chords():
         chord(page, "G mixolydian")
         expect(chords).to_have_value("Dm7 G7 Cmaj7")
         chords.fill("Dm7 Xyz ")
-        expect(page.get_by_text("“Xyz” is no chord that the library knows.")).to_be_visible()
+        expect(page.get_by_text("“Xyz” is not a chord in the library.")).to_be_visible()
         expect(page.locator(".fit")).to_have_count(0)
         chords.fill("C C#7 D7 Eb7 E7")
         expect(page.get_by_text("No scale has all of these notes")).to_be_visible()
@@ -148,7 +148,7 @@ def test_keeps_every_kind_of_scale_chosen():
 def test_stops_what_goes_round_with_its_card():
     with library("/progressions?key=x", spied=True) as (_, page):
         expect(
-            page.get_by_text("“x” is no key that pieces are written in. Choose one.")
+            page.get_by_text("“x” is not a key. Choose one.")
         ).to_be_visible()
         page.get_by_role("group", name="Key").get_by_role("button", name="C", exact=True).click()
         fifties = page.get_by_role("article", name="fifties ballad")
@@ -187,7 +187,7 @@ def test_stands_chords_over_any_bass():
 def test_says_what_cannot_be_read():
     # No server takes an address of any length: it is the app on the device that says so.
     with library("/scales?fit=Dm7+Xyz", **KEPT) as (served, page):
-        expect(page.get_by_text("“Xyz” is no chord that the library knows.")).to_be_visible()
+        expect(page.get_by_text("“Xyz” is not a chord in the library.")).to_be_visible()
         page.get_by_role("link", name="Scales", exact=True).click()
         expect(page.locator(".fitting input")).to_have_value("")
         page.goto(served.address + LIBRARY + "/progressions?row=i+what")
@@ -195,10 +195,10 @@ def test_says_what_cannot_be_read():
         kept_here(page)
         page.goto(served.address + LIBRARY + "?chord=" + 10_000 * "x")
         expect(
-            page.get_by_text(f"“{40 * 'x'}…” is no chord that the library knows.")
+            page.get_by_text(f"“{40 * 'x'}…” is not a chord in the library.")
         ).to_be_visible()
         page.goto(served.address + LIBRARY + "?chord=%00")
-        expect(page.get_by_text("This is no chord that the library knows.")).to_be_visible()
+        expect(page.get_by_text("This is not a chord in the library.")).to_be_visible()
         page.goto(served.address + LIBRARY + "/fifths?key=zz")
-        expect(page.get_by_text("“zz” is no key.")).to_be_visible()
+        expect(page.get_by_text("“zz” is not a key.")).to_be_visible()
         expect(page.locator(".wheel-place[aria-checked=true]")).to_have_count(0)

@@ -79,11 +79,11 @@ def test_follows_what_is_played_and_goes_where_one_taps():
         names(page)
         ribbon = page.locator(".ribbon")
         chords(page).nth(5).click()
-        expect(page.get_by_label("Place in the song")).to_have_attribute(
+        expect(page.get_by_label("Position in the song")).to_have_attribute(
             "aria-valuetext", re.compile("^0:(09|10) of 1:04")
         )
         expect(chords(page).nth(5)).to_have_attribute("data-now", "")
-        expect(page.get_by_role("region", name="The chosen chord")).to_contain_text("Am")
+        expect(page.get_by_role("region", name="Selected chord")).to_contain_text("Am")
         before = ribbon.evaluate("(one) => one.scrollLeft")
         page.get_by_role("button", name="Play").click()
         now = page.locator(".ribbon-chord[data-now]")
@@ -136,7 +136,7 @@ def test_tells_what_else_a_chord_may_be():
         ]
         least = said.index(min(said, key=int))
         chords(page).nth(least).click()
-        others = page.get_by_role("list", name="How sure, and what else it may be").get_by_role(
+        others = page.get_by_role("list", name="Confidence and alternatives").get_by_role(
             "listitem"
         )
         assert others.count() >= 2, (said, others.all_inner_texts())
@@ -262,7 +262,7 @@ def places_while_playing(page, file):
     """
     choose(page, file)
     names(page)
-    place = page.get_by_label("Place in the song")
+    place = page.get_by_label("Position in the song")
     place.fill("4.5")
     expect(place).to_have_attribute("aria-valuetext", re.compile("^0:0[45] of"))
     return page.evaluate("""() => new Promise((done) => {

@@ -109,7 +109,7 @@ def test_shows_how_the_chord_that_sounds_is_held():
     with quintet() as served, visit(served.address + HOME, PHONE) as page:
         choose(page, song(served))
         names(page)
-        part = page.get_by_role("region", name="How it is held")
+        part = page.get_by_role("region", name="Fingering")
         part.get_by_role("button", name="Show").click()
         chords(page).nth(0).click()
         sounding = page.locator(".sounding-now").inner_text()
@@ -144,7 +144,7 @@ def test_says_what_it_is_without_shapes_where_they_cannot_be_fetched():
         page.route("**/theory.wasm", lambda route: route.abort())
         choose(page, song(served))
         names(page)
-        part = page.get_by_role("region", name="How it is held")
+        part = page.get_by_role("region", name="Fingering")
         part.get_by_role("button", name="Show").click()
         expect(part).to_contain_text("The shapes could not be fetched.")
         page.unroute("**/theory.wasm")

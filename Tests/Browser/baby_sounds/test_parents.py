@@ -37,7 +37,7 @@ def answer_wrongly(page):
     gate(page).get_by_label("Answer").fill(
         str(solve(gate(page).locator(".gate-sum").inner_text()) + 1)
     )
-    press(gate(page), "Go on")
+    press(gate(page), "Continue")
     expect(gate(page).locator(f'[data-question="{asked}"]')).to_have_count(0)
 
 
@@ -47,7 +47,7 @@ def test_asks_again_after_a_reload_and_after_a_wrong_answer():
         press(page, "Open")
         before = gate(page).locator(".gate-sum").inner_text()
         gate(page).get_by_label("Answer").fill(str(solve(before) + 1))
-        press(page, "Go on")
+        press(page, "Continue")
         expect(gate(page).get_by_role("alert")).to_be_visible()
         through(page)
         expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
@@ -73,9 +73,9 @@ def test_asks_in_other_ways_too():
     with room("/settings", act=lambda served: settle(served, **everything)) as (_, page):
         press(page, "Open", "A row of digits")
         digits = gate(page).locator(".gate-digits").inner_text().replace(" ", "")
-        press(page, "I have them")
+        press(page, "Got it")
         gate(page).get_by_label("The digits").fill(digits)
-        press(page, "Go on")
+        press(page, "Continue")
         is_shut(page)
         page.reload()
         # Who presses two of them sees the one pressed last, though the other comes later.
@@ -92,7 +92,7 @@ def test_asks_in_other_ways_too():
         with page.expect_response("**/gate/questions"):
             late[0].continue_()
         names = gate(page).locator(".gate-question .unseen").text_content().split(", ")
-        press(page, "I have them", *reversed(names))
+        press(page, "Got it", *reversed(names))
         expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
 
 
@@ -100,9 +100,9 @@ def by_pin(page, pin):
     """Answers with a PIN, where nothing else is asked."""
     field = gate(page).get_by_label("PIN", exact=True)
     expect(field).to_be_visible()
-    expect(gate(page).get_by_role("group", name="Something else instead")).to_have_count(0)
+    expect(gate(page).get_by_role("group", name="Another question")).to_have_count(0)
     field.fill(pin)
-    press(gate(page), "Go on")
+    press(gate(page), "Continue")
 
 
 def test_asks_for_nothing_but_the_pin_once_there_is_one():
@@ -113,7 +113,7 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         page.get_by_role("dialog").get_by_label("PIN", exact=True).fill("2468")
         press(page, "Keep")
         expect(page.get_by_text("It asks for the PIN.")).to_be_visible()
-        press(page, "Shut the gate now")
+        press(page, "Lock now")
         page.reload()
         press(page, "Open")
         by_pin(page, "1357")
@@ -122,7 +122,7 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
         # Without the server neither.
         page.get_by_role("link", name="Playroom").click()
-        press(page, "Hand it over")
+        press(page, "Start the playroom")
         page.route("**/api/**", lambda route: route.abort())
         page.get_by_role("button", name="For parents").click()
         by_pin(page, "1357")
@@ -133,7 +133,7 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         page.goto(f"{served.address}{HOME}/settings")
         press(page, "Open")
         by_pin(page, "2468")
-        press(page, "Take the PIN away")
+        press(page, "Remove the PIN")
         expect(page.get_by_role("group", name="What it asks")).to_be_visible()
 
 
@@ -186,7 +186,7 @@ def test_keeps_changes_and_deletes_a_schedule():
         assert [(one["name"], one["is_enabled"], one["minutes"]) for one in kept] == [
             ("Nap", False, 20)
         ], kept
-        row.get_by_role("button", name="What to do with Nap").click()
+        row.get_by_role("button", name="More actions for Nap").click()
         page.get_by_role("menuitem", name="Delete").click()
         press(page.get_by_role("dialog", name=re.compile("Delete")), "Delete")
         expect(page.get_by_text("Nothing plays by itself yet")).to_be_visible()
@@ -201,9 +201,9 @@ def test_sells_a_second_schedule_behind_the_gate():
         press(page, "New")
         limit = page.get_by_role("dialog")
         expect(limit).to_contain_text("chedule")
-        press(page, "See what there is", "Buy for 29.99\u00a0$")
+        press(page, "See plans", "Buy for $29.99")
         expect(sheet(page, "It is yours")).to_be_visible()
-        press(page, "Go on")
+        press(page, "Continue")
         dialog = page.get_by_role("dialog", name="Make a schedule")
         dialog.get_by_label("Name").fill("Second")
         press(dialog, "Keep")
@@ -394,18 +394,18 @@ def test_keeps_recordings_on_the_device_for_who_has_bought_that():
         press(page, "Not now")
         expect(keep).not_to_be_checked()
         keep.click()
-        press(page, "See what there is", "Buy for 29.99\u00a0$")
+        press(page, "See plans", "Buy for $29.99")
         through(page)
         expect(sheet(page, "It is yours")).to_be_visible()
-        press(page, "Go on")
+        press(page, "Continue")
         expect(keep).to_be_checked()
-        expect(page.get_by_text("1 of 1 play without the network.")).to_be_visible()
+        expect(page.get_by_text("1 of 1 play offline.")).to_be_visible()
         # Another room tidies up its own files alone.
         page.goto(f"{served.address}/yak-back")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.wait_for_timeout(500)
         page.goto(served.address + HOME)
-        expect(page.get_by_text("1 of 1 play without the network.")).to_be_visible()
+        expect(page.get_by_text("1 of 1 play offline.")).to_be_visible()
         served.stop()
         page.reload()
         card(page, "Papa hums").click()
@@ -418,10 +418,10 @@ def test_keeps_recordings_on_the_device_for_who_has_bought_that():
 
 def test_asks_at_the_gate_wherever_in_the_house_it_is_bought():
     with quintet() as served, visit(served.address + "/store") as page:
-        press(page, "See what there is for BabySounds", "Buy for 29.99\u00a0$")
+        press(page, "See plans for BabySounds", "Buy for $29.99")
         press(gate(page), "Close")
-        expect(page.get_by_role("button", name="Buy for 29.99\u00a0$")).to_be_visible()
-        press(page, "Buy for 29.99\u00a0$")
+        expect(page.get_by_role("button", name="Buy for $29.99")).to_be_visible()
+        press(page, "Buy for $29.99")
         through(page)
         expect(sheet(page, "It is yours")).to_be_visible()
 
@@ -432,7 +432,7 @@ def test_lets_a_parent_out_of_the_playroom_while_the_server_is_away():
         act=lambda served: settle(served, playroom=[sounds(served)["Ocean"]["id"]]),
         expected=AWAY,
     ) as (served, page):
-        press(page, "Hand it over")
+        press(page, "Start the playroom")
         expect(page.get_by_role("button", name="For parents")).to_be_visible()
         served.stop()
         page.get_by_role("button", name="For parents").click()
@@ -507,7 +507,7 @@ def test_keeps_what_was_typed_of_a_schedule_last_and_what_was_switched_meanwhile
         press(page, "New", "Keep")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
         expect(row).to_contain_text("Next")
-        row.get_by_role("button", name="What to do with Bedtime").click()
+        row.get_by_role("button", name="More actions for Bedtime").click()
         page.get_by_role("menuitem", name="Change").click()
         page.evaluate(SLOW_PUTS)
         sent = lose_an_answer(page, "schedules", 1)

@@ -49,7 +49,7 @@ def playroom(**options):
     with nursery(path="/playroom", act=fill, **options) as (served, page):
         # The pictures are there at once, and once more when the page was loaded anew.
         with page.expect_navigation():
-            page.get_by_role("button", name="Hand it over").click()
+            page.get_by_role("button", name="Start the playroom").click()
         expect(page.locator(".toy")).to_have_count(len(TOYS))
         yield served, page
 
@@ -214,7 +214,7 @@ def test_sees_turns_down_and_stops_what_plays_there():
             expect(parent.get_by_role("heading", name="Silent")).to_be_visible()
             expect(mini(bedroom)).to_have_count(0)
             parent.get_by_role("button", name="Play on this device").click()
-            expect(parent.get_by_text("It is silent")).to_be_visible()
+            expect(parent.get_by_text("Nothing is playing")).to_be_visible()
 
 
 def test_shows_what_plays_over_the_whole_screen():
@@ -314,10 +314,10 @@ def test_brings_a_recording_again_that_was_refused():
         )
         file = served.folder / "Papa hums.wav"
         tone(file, 300, 1.0)
-        page.get_by_label("A recording to bring in").set_input_files(file)
-        expect(page.get_by_text("did not come: Not now.")).to_be_visible()
+        page.get_by_label("Recording to add").set_input_files(file)
+        expect(page.get_by_text("could not be uploaded: Not now.")).to_be_visible()
         page.reload()
-        expect(page.get_by_text("did not come: Not now.")).to_be_visible()
+        expect(page.get_by_text("could not be uploaded: Not now.")).to_be_visible()
         page.unroute_all()
         page.get_by_role("button", name="Try again").click()
         expect(card(page, "Papa hums")).to_be_visible()

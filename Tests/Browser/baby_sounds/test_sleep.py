@@ -61,7 +61,7 @@ def test_plays_with_one_touch_below_the_limit():
 
 
 #: How many of each kind there are at least, as a parent reads the shelves.
-SHELVES = {"Noise": 4, "Nature": 8, "Before birth": 2, "At home": 5, "Lullabies": 3}
+SHELVES = {"Noise": 4, "Nature": 8, "Womb sounds": 2, "At home": 5, "Lullabies": 3}
 
 
 @pytest.mark.slow
@@ -277,16 +277,16 @@ def test_keeps_a_mix_under_a_name():
     with nursery(bought=True) as (served, page):
         play(page, "Rain", "Fire")
         expect(mini(page)).to_contain_text("Rain · Fire")
-        page.get_by_role("button", name="Keep this mix").click()
+        page.get_by_role("button", name="Save this mix").click()
         page.get_by_role("textbox", name="Name").fill('Cabin 🏕️ "evening"')
-        page.get_by_role("button", name="Keep it").click()
+        page.get_by_role("button", name="Save", exact=True).click()
         mix = until(lambda: served.ask("GET", f"{PLACE}/mixes")["mixes"])[0]
         assert mix["name"] == 'Cabin 🏕️ "evening"' and len(mix["tracks"]) == 2, mix
         mini(page).get_by_role("button", name="Stop").click()
         card(page, mix["name"]).click()
         expect(card(page, "Fire")).to_have_attribute("aria-pressed", "true")
         until(lambda: loud(page))
-        page.get_by_role("button", name="What to do with Cabin").click()
+        page.get_by_role("button", name="More actions for Cabin").click()
         page.get_by_role("menuitem", name="Delete").click()
         expect(page.get_by_role("heading", name="Your mixes")).to_have_count(0)
         page.get_by_role("button", name="Undo").click()
@@ -314,7 +314,7 @@ def test_plays_one_sound_and_half_an_hour_for_who_has_bought_nothing():
 def test_goes_round_a_recording_of_the_family():
     with nursery() as (served, page):
         served.bring_sound("hum", seconds=1.0)
-        page.get_by_label("A recording to bring in").set_input_files(
+        page.get_by_label("Recording to add").set_input_files(
             str(served.folder / "tone.wav")
         )
         until(
@@ -387,7 +387,7 @@ def test_brings_a_recording_to_the_level_of_the_others():
         heard = {}
         for name, volume in (("Papa", 0.3), ("Papa from afar", 0.03)):
             _voice(served.folder / f"{name}.wav", volume)
-            page.get_by_label("A recording to bring in").set_input_files(
+            page.get_by_label("Recording to add").set_input_files(
                 served.folder / f"{name}.wav"
             )
             expect(card(page, name)).to_have_attribute("data-state", "ready")

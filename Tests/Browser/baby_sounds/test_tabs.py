@@ -23,7 +23,7 @@ def test_stays_silent_when_it_is_stopped_while_it_comes():
     with nursery(service_workers="block") as (served, page):
         page.evaluate(PLAYS)
         served.bring_sound("hum", seconds=1.0)
-        page.get_by_label("A recording to bring in").set_input_files(
+        page.get_by_label("Recording to add").set_input_files(
             str(served.folder / "tone.wav")
         )
         expect(card(page, "tone")).to_have_attribute("data-state", "ready", timeout=40_000)

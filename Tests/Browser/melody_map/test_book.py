@@ -263,7 +263,7 @@ def test_marks_songs_along_with_the_film():
         until(lambda: "start_s" not in song(served, "Let It Go"))
         page.get_by_role("button", name="“In Summer” begins now").click()
         until(lambda: song(served, "In Summer").get("start_from") == "marked")
-        page.get_by_role("link", name="To its page").click()
+        page.get_by_role("link", name="Go to its page").click()
         expect(page.locator(".pin")).to_have_count(1)
 
 
@@ -283,7 +283,7 @@ def test_counts_by_the_clock_on_the_wall():
         page.get_by_role("button", name="+1 min").click()
         expect(page.get_by_role("button", name="Set the time")).to_contain_text("0:31:0")
         page.get_by_role("button", name="+1 min").click(click_count=1)
-        page.get_by_role("button", name="Put the clock away").click()
+        page.get_by_role("button", name="Close the clock").click()
         expect(page.get_by_role("button", name="Start with the film")).to_be_visible()
         page.get_by_role("button", name="Undo").click()
         expect(page.get_by_role("button", name="Set the time")).to_contain_text("0:32:0")

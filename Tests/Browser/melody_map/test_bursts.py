@@ -47,7 +47,7 @@ def test_a_song_that_is_renamed_in_haste_is_called_what_it_was_called_last():
         slow(page, 300)
         made = song(served, "Let It Go")["id"]
         for before, after in (("Let It Go", "One"), ("One", "Two"), ("Two", "Three")):
-            page.get_by_role("button", name=f"What to do with {before}", exact=True).click()
+            page.get_by_role("button", name=f"More actions for {before}", exact=True).click()
             page.get_by_role("menuitem", name="Edit", exact=True).click()
             dialog = page.get_by_role("dialog")
             dialog.get_by_label("Title").fill(after)

@@ -98,7 +98,7 @@ def test_opens_two_more_for_an_advertisement():
     ) as (served, page):
         press(page, "More about it", "Watch an ad (+2)")
         expect(sheet(page, "Advertisement")).to_contain_text("when the ring is full")
-        press(page, "Go on")
+        press(page, "Continue")
         expect(page.get_by_role("button", name="Less")).to_be_visible()
         expect(meter(page)).to_contain_text("11 / 12")
         assert views(served)["rewards"] == 1
@@ -109,11 +109,11 @@ def test_opens_all_songs_with_a_plan():
         served,
         page,
     ):
-        press(page, "More about it", "Go unlimited", "Try 7 days free", "Go on")
+        press(page, "More about it", "Go unlimited", "Try 7 days free", "Continue")
         expect(page.get_by_role("button", name="Less")).to_be_visible()
         expect(meter(page)).to_have_count(0)
         page.goto(served.address + f"{HOME}/me")
-        expect(page.get_by_text("As many songs as you like")).to_be_visible()
+        expect(page.get_by_text("Unlimited songs")).to_be_visible()
         expect(page.get_by_role("list", name="Bought")).to_contain_text("Free until")
         expect(page.get_by_role("button", name="See the plans")).to_have_count(0)
 

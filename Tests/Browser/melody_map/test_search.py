@@ -93,7 +93,7 @@ def test_puts_favourites_first():
 def test_says_when_nothing_is_found_and_clears():
     with book() as (_, page):
         box(page).fill("bdfgklmnprt")
-        expect(page.get_by_text("No song like that")).to_be_visible()
+        expect(page.get_by_text("No matching song")).to_be_visible()
         page.keyboard.press("Escape")
         expect(box(page)).to_have_value("")
         expect(page.get_by_role("heading", name="The book")).to_be_visible()

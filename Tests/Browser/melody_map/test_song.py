@@ -80,7 +80,7 @@ def test_shares_a_song_or_copies_it():
           navigator.share = undefined;
           navigator.clipboard.writeText = async (text) => { window.copied = text; };
         }""")
-        page.get_by_role("button", name="What to do with Let It Go").click()
+        page.get_by_role("button", name="More actions for Let It Go").click()
         page.get_by_role("menuitem", name="Share").click()
         expect(page.get_by_text("Copied.")).to_be_visible()
         copied = page.evaluate("window.copied")

@@ -136,7 +136,7 @@ def test_keeps_what_is_there_when_a_list_does_not_come():
         page.get_by_label("Address").fill("https://nowhere.invalid/films.csv")
         page.get_by_role("button", name="Use it").click()
         expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
-        expect(page.get_by_text("What was there stays")).to_be_visible()
+        expect(page.get_by_text("The current catalogue stays")).to_be_visible()
         assert len(songs(served)) > 400
 
 
@@ -148,20 +148,20 @@ def test_takes_the_catalogue_along_and_brings_it_back():
         assert "Let It Go" in text and "31:02" in text
         take_file(page, "all.csv", text)
         page.get_by_role("button", name="Take it").click()
-        expect(page.get_by_text("The catalogue is the one of your file now.")).to_be_visible()
+        expect(page.get_by_text("The catalogue now comes from your file.")).to_be_visible()
         until(lambda: song(served, "Let It Go").get("start_s") == 1_862)
 
 
 def test_adds_edits_and_takes_out():
     with book(film_page("Frozen")) as (served, page):
-        page.get_by_role("button", name="What to do with Frozen", exact=True).click()
+        page.get_by_role("button", name="More actions for Frozen", exact=True).click()
         page.get_by_role("menuitem", name="Add a song").click()
         form = page.get_by_role("dialog", name="A new song")
         form.get_by_label("Title").fill("Our Own Song")
         form.get_by_label("Begins at").fill("2:59:00")
         expect(form).to_contain_text("The film ends after")
         form.get_by_label("Begins at").fill("0:05:00")
-        form.get_by_label("Who sings it").fill("Anna; Elsa")
+        form.get_by_label("Singers").fill("Anna; Elsa")
         form.get_by_role("button", name="Add it").click()
         page.get_by_role("button", name="Our Own Song, at 0:05:00").click()
         expect(panel(page)).to_contain_text("Anna, Elsa")
@@ -170,7 +170,7 @@ def test_adds_edits_and_takes_out():
                 (one["title"], one.get("start_s")) == ("Our Own Song", 300) for one in songs(served)
             )
         )
-        page.get_by_role("button", name="What to do with Our Own Song").click()
+        page.get_by_role("button", name="More actions for Our Own Song").click()
         page.get_by_role("menuitem", name="Edit").click()
         page.get_by_role("dialog", name="Edit the song").get_by_label("Title").fill(
             "Our Other Song"
@@ -178,8 +178,8 @@ def test_adds_edits_and_takes_out():
         page.get_by_role("button", name="Save").click()
         expect(panel(page)).to_contain_text("Our Other Song")
         until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
-        page.get_by_role("button", name="What to do with Our Other Song").click()
-        page.get_by_role("menuitem", name="Take out").click()
+        page.get_by_role("button", name="More actions for Our Other Song").click()
+        page.get_by_role("menuitem", name="Remove").click()
         until(lambda: all(one["title"] != "Our Other Song" for one in songs(served)))
         page.get_by_role("button", name="Undo").click()
         until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
@@ -200,13 +200,13 @@ def test_adds_and_takes_out_a_film():
         expect(page.get_by_text("No song of it is known yet.")).to_be_visible()
         until(lambda: any(one["title"] == "Our Summer" for one in films(served)))
         page.goto(served.address + film_page("Frozen")(served))
-        page.get_by_role("button", name="What to do with Frozen", exact=True).click()
-        page.get_by_role("menuitem", name="Take it out").click()
-        expect(page.get_by_text("No such page")).to_be_visible()
-        page.get_by_role("link", name="To the search").click()
+        page.get_by_role("button", name="More actions for Frozen", exact=True).click()
+        page.get_by_role("menuitem", name="Remove").click()
+        expect(page.get_by_text("Page not found")).to_be_visible()
+        page.get_by_role("link", name="Back to search").click()
         page.get_by_role("link", name="Yours").click()
-        page.get_by_text("1 taken out").click()
-        page.get_by_role("button", name="Bring “Frozen” back").click()
+        page.get_by_text("1 removed").click()
+        page.get_by_role("button", name="Restore “Frozen”").click()
         until(lambda: any(one["title"] == "Frozen" for one in films(served)))
 
 
@@ -295,7 +295,7 @@ def test_finds_a_song_that_is_hummed():
             expect(page.get_by_role("meter", name="Level")).to_be_visible()
             # It is found all the same: it is here before the hum is over.
             keep(served, "Let It Go", [(semitones, seconds * 0.8) for semitones, seconds in TUNE])
-            found = page.get_by_role("list", name="What it may be").get_by_role("button")
+            found = page.get_by_role("list", name="Possible songs").get_by_role("button")
             expect(found.first).to_contain_text("Let It Go", timeout=30_000)
             expect(found.first).to_contain_text("%")
             found.first.click()
@@ -311,8 +311,8 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
             served,
             page,
         ):
-            page.get_by_role("button", name="What to do with Let It Go").click()
-            page.get_by_role("menuitem", name="Keep a hum of it").click()
+            page.get_by_role("button", name="More actions for Let It Go").click()
+            page.get_by_role("menuitem", name="Save a hum").click()
             dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
             dialog.get_by_role("button", name="Begin").click()
             dialog.get_by_role("button", name="Cancel").click()
@@ -321,7 +321,7 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
                 timeout=30_000
             )
             assert not song(served, "Let It Go")["has_melody"]
-            dialog.get_by_role("button", name="Keep it").click()
+            dialog.get_by_role("button", name="Save", exact=True).click()
             until(lambda: song(served, "Let It Go")["has_melody"])
             kept = served.ask("GET", f"{PLACE}/melodies")["melodies"][0]
             assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)
@@ -337,15 +337,15 @@ def test_keeps_a_hum_until_the_server_has_it():
             marks=FROZEN,
             expected=("ERR_FAILED",),
         ) as (served, page):
-            page.get_by_role("button", name="What to do with Let It Go").click()
-            page.get_by_role("menuitem", name="Keep a hum of it").click()
+            page.get_by_role("button", name="More actions for Let It Go").click()
+            page.get_by_role("menuitem", name="Save a hum").click()
             dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
             dialog.get_by_role("button", name="Begin").click()
             expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
                 timeout=30_000
             )
             page.route("**/melody", lambda route: route.abort())
-            dialog.get_by_role("button", name="Keep it").click()
+            dialog.get_by_role("button", name="Save", exact=True).click()
             expect(page.get_by_text("The hum of “Let It Go” is kept.")).to_be_visible()
             page.reload()
             expect(page.get_by_role("button", name=re.compile("^Sending 1 change"))).to_be_visible()
@@ -372,7 +372,7 @@ def test_lets_children_look_and_adults_change():
             page.get_by_role("button", name="Skip").click()
             expect(shown_film(page)).to_have_text("Frozen")
             expect(
-                page.get_by_role("button", name="What to do with Frozen", exact=True)
+                page.get_by_role("button", name="More actions for Frozen", exact=True)
             ).to_have_count(0)
             expect(page.get_by_role("button", name="Mark “Let It Go” now")).to_have_count(0)
             page.get_by_role("button", name="Favourite: Let It Go").click()

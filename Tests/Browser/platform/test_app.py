@@ -74,7 +74,7 @@ def test_keeps_the_place_through_reload_and_back():
         page.goto(served.address + "/members")
         expect(page.get_by_role("heading", level=1)).to_have_text("Members")
         page.goto(served.address + "/no/such/door")
-        expect(page.get_by_role("heading")).to_have_text("No such door")
+        expect(page.get_by_role("heading")).to_have_text("Page not found")
 
 
 def test_asks_for_the_code_when_the_first_comes_from_elsewhere():
@@ -134,11 +134,11 @@ def test_looks_after_the_members():
         dialog.get_by_label("Name").fill("Grace")
         dialog.get_by_label("Role").select_option("child")
         dialog.get_by_label("Password", exact=True).fill("short")
-        dialog.get_by_role("button", name="Take in").click()
+        dialog.get_by_role("button", name="Add", exact=True).click()
         # Too short: the browser says so, and the window stays.
         expect(dialog).to_be_visible()
         dialog.get_by_label("Password", exact=True).fill("long enough")
-        dialog.get_by_role("button", name="Take in").click()
+        dialog.get_by_role("button", name="Add", exact=True).click()
         expect(dialog).to_have_count(0)
         row = page.get_by_role("listitem").filter(has_text="Grace")
         expect(row).to_contain_text("Child")
@@ -150,14 +150,14 @@ def test_looks_after_the_members():
         until(lambda: "Grace H." in [one["name"] for one in _members(served)])
 
         row.get_by_role("button").click()
-        page.get_by_role("menuitem", name="Take out").click()
-        sure = dialog.get_by_role("button", name="Take out")
+        page.get_by_role("menuitem", name="Remove").click()
+        sure = dialog.get_by_role("button", name="Remove")
         expect(sure).to_be_disabled()
         dialog.get_by_label("Type “Grace H.” to go on").fill("Grace H.")
         sure.click()
         expect(row).to_have_count(0)
         assert [one["name"] for one in _members(served)] == ["Owner"]
-        page.get_by_role("tab", name="What was done").click()
+        page.get_by_role("tab", name="Activity").click()
         expect(page.get_by_role("tabpanel").get_by_role("listitem").first).to_be_visible()
 
 
@@ -188,7 +188,7 @@ def test_brings_sounds_in_and_finds_them():
         broken = served.folder / "Broken.wav"
         broken.write_bytes(b"RIFF, or so it says")
         with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Bring in sounds").click()
+            page.get_by_role("button", name="Add sounds").click()
         chooser.value.set_files(
             [
                 served.folder / f"{name}.wav"
@@ -204,7 +204,7 @@ def test_brings_sounds_in_and_finds_them():
         page.get_by_label("Find").fill("rain")
         expect(rows).to_have_count(2)
         page.get_by_label("Find").fill("zebra")
-        expect(page.get_by_role("heading", name="Nothing by that name")).to_be_visible()
+        expect(page.get_by_role("heading", name="No matches")).to_be_visible()
 
 
 def test_keeps_a_member_within_their_storage():
@@ -228,7 +228,7 @@ def test_keeps_a_member_within_their_storage():
 
             def bring(name):
                 with page.expect_file_chooser() as chooser:
-                    page.get_by_role("button", name="Bring in sounds").click()
+                    page.get_by_role("button", name="Add sounds").click()
                 chooser.value.set_files(served.folder / f"{name}.wav")
 
             bring("Owl")
@@ -257,7 +257,7 @@ def test_takes_back_a_new_name():
     with quintet() as served:
         owl = served.bring_sound("Owl")
         with visit(served.address + "/storage") as page:
-            page.get_by_role("button", name="What to do with Owl").click()
+            page.get_by_role("button", name="More actions for Owl").click()
             page.get_by_role("menuitem", name="Rename").click()
             page.get_by_role("dialog").get_by_label("Name").fill("Barn owl")
             page.keyboard.press("Enter")

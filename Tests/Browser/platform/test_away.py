@@ -60,7 +60,7 @@ def test_sends_what_was_changed_meanwhile():
             # Or it goes by itself just before.
             with contextlib.suppress(TimeoutError):
                 sheet.get_by_role("button", name="Try now").click(timeout=3_000)
-            expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible(timeout=30_000)
+            expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible(timeout=30_000)
             sound = served.sound(owl)
             assert sound["name"] == "Old barn owl", sound
         context.close()
@@ -110,10 +110,10 @@ def test_asks_which_of_two_names_shall_stay():
         with quintet() as served:
             owl = served.bring_sound("Owl")
             with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
-                sheet = _in_conflict(served, page, owl, ["Mine"], "1 change needs you")
+                sheet = _in_conflict(served, page, owl, ["Mine"], "1 change needs attention")
                 expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
                 sheet.get_by_role("button", name=button).click()
-                expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
+                expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
                 page.keyboard.press("Escape")
                 expect(page.get_by_text(left, exact=True)).to_be_visible()
                 until(lambda: served.sound(owl)["name"] == left)
@@ -129,7 +129,7 @@ def test_settles_twelve_changes_of_one_thing_at_once():
                 expect(sheet.get_by_role("listitem")).to_have_count(1)
                 expect(sheet).to_contain_text("11 more changes wait for this choice.")
                 sheet.get_by_role("button", name=button).click()
-                expect(sheet.get_by_role("heading", name="Nothing waits")).to_be_visible()
+                expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
                 page.keyboard.press("Escape")
                 expect(page.get_by_text(left, exact=True)).to_be_visible()
                 until(lambda: served.sound(owl)["name"] == left)
@@ -157,7 +157,7 @@ def test_tells_when_the_device_is_full():
         with visit(served.address + "/storage", expected=(*AWAY, "QuotaExceeded")) as page:
             expect(page.get_by_text("Owl", exact=True)).to_be_visible()
             page.evaluate(FULL)
-            page.get_by_role("button", name="What to do with Owl").click()
+            page.get_by_role("button", name="More actions for Owl").click()
             page.get_by_role("menuitem", name="Rename").click()
             page.get_by_role("dialog").get_by_label("Name").fill("Barn owl")
             page.keyboard.press("Enter")

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.ci
 
 
 def _rename(page):
-    page.get_by_role("button", name="What to do with Owl").click()
+    page.get_by_role("button", name="More actions for Owl").click()
     page.get_by_role("menuitem", name="Rename").click()
     expect(page.get_by_role("dialog", name="Rename")).to_be_visible()
 
@@ -77,7 +77,7 @@ def test_closes_one_of_two_windows_at_a_time():
         sheet = page.get_by_role("dialog", name="Scenes")
         over = page.get_by_role("dialog", name="Rename")
         page.get_by_role("button", name="Scenes").click()
-        page.get_by_role("button", name="What to do with Show").click()
+        page.get_by_role("button", name="More actions for Show").click()
         page.get_by_role("menuitem", name="Rename").click()
         expect(over).to_be_visible()
         page.go_back()

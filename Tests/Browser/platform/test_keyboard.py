@@ -31,7 +31,7 @@ def test_goes_through_every_door_and_back():
 def test_skips_to_the_page():
     with without_mouse("/members") as (_, page):
         press(page, "Tab")
-        skip = page.get_by_role("link", name="To the page")
+        skip = page.get_by_role("link", name="Skip to content")
         expect(skip).to_be_focused()
         expect(skip).to_be_in_viewport()
         press(page, "Enter")
@@ -64,12 +64,12 @@ def test_looks_after_members():
         page.keyboard.type("Grace")
         tab_to(page, "^Role$")
         page.keyboard.type("Child")
-        tab_to(page, "^Take in$")
+        tab_to(page, "^Add$")
         press(page, "Enter")
         until(lambda: "Grace" in names())
         stands_on(page, "^Add$")
 
-        tab_to(page, "^What to do with Grace$")
+        tab_to(page, "^More actions for Grace$")
         press(page, "Enter", "Enter")
         stands_on(page, "^Name$")
         press(page, "ControlOrMeta+A")
@@ -78,12 +78,12 @@ def test_looks_after_members():
         until(lambda: "Grace H." in names())
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_text("Child: plays")).to_be_visible()
-        stands_on(page, "^What to do with Grace")
+        stands_on(page, "^More actions for Grace")
 
         press(page, "Enter", "t", "Enter")
         stands_on(page, "^Type “Grace H.” to go on$")
         page.keyboard.type("Grace H.")
-        tab_to(page, "^Take out$")
+        tab_to(page, "^Remove$")
         press(page, "Space")
         until(lambda: names() == ["Owner"])
 
@@ -91,26 +91,26 @@ def test_looks_after_members():
 def test_renames_a_sound_and_takes_it_back():
     with without_mouse("/storage", "Owl") as (served, page):
         name = lambda: served.ask("GET", "/api/v1/library/assets")["assets"][0]["name"]
-        tab_to(page, "^What to do with Owl$")
+        tab_to(page, "^More actions for Owl$")
         press(page, "Space", "r", "Enter")
         stands_on(page, "^Name$")
         # All of it is chosen: what is typed stands instead.
         page.keyboard.type("Barn owl")
         press(page, "Enter")
         until(lambda: name() == "Barn owl")
-        stands_on(page, "^What to do with Barn owl$")
+        stands_on(page, "^More actions for Barn owl$")
         press(page, "F8")
         stands_on(page, "^Undo$")
         press(page, "F8")
-        stands_on(page, "^What to do with Barn owl$")
+        stands_on(page, "^More actions for Barn owl$")
         press(page, "F8", "Enter")
         until(lambda: name() == "Owl")
-        stands_on(page, "^What to do with Owl$")
+        stands_on(page, "^More actions for Owl$")
 
 
 def test_goes_on_at_the_heading_when_a_row_is_gone():
     with without_mouse("/storage", "Owl") as (_, page):
-        tab_to(page, "^What to do with Owl$")
+        tab_to(page, "^More actions for Owl$")
         press(page, "ArrowDown")
         stands_on(page, "^Rename$")
         press(page, "ArrowDown", "Enter")
@@ -144,7 +144,7 @@ def test_settles_what_is_stuck_on_its_way():
         page.context.set_offline(True)
         served.stop()
         expect(page.get_by_role("button", name="Offline")).to_be_visible()
-        tab_to(page, "^What to do with Owl$")
+        tab_to(page, "^More actions for Owl$")
         press(page, "ArrowDown", "Enter")
         stands_on(page, "^Name$")
         page.keyboard.type("Barn owl")
@@ -155,7 +155,7 @@ def test_settles_what_is_stuck_on_its_way():
         stands_on(page, "^Close$")
         served.start()
         page.context.set_offline(False)
-        expect(page.get_by_role("heading", name="Nothing waits")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("heading", name="Nothing is waiting")).to_be_visible(timeout=60_000)
         press(page, "Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
         assert served.ask("GET", "/api/v1/library/assets")["assets"][0]["name"] == "Barn owl"

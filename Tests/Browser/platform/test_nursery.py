@@ -105,7 +105,7 @@ def whistle(served):
 
 def move(parent, name, place):
     """An adult says where a player is."""
-    parent.get_by_role("button", name=f"What to do with {name}").click()
+    parent.get_by_role("button", name=f"More actions for {name}").click()
     parent.get_by_role("menuitem", name=place, exact=True).click()
 
 
@@ -245,7 +245,7 @@ def test_lets_no_child_say_that_it_is_elsewhere():
             switch = child.get_by_role("switch", name="This tab is a player")
             switch.check()
             expect(child.get_by_text(notice)).to_be_visible()
-            child.get_by_role("button", name="What to do with ").click()
+            child.get_by_role("button", name="More actions for ").click()
             expect(child.get_by_role("menuitem", name="Remove")).to_be_visible()
             expect(child.get_by_role("menuitem", name="Not in a nursery")).to_have_count(0)
             child.keyboard.press("Escape")

@@ -32,7 +32,7 @@ def test_signs_in_with_a_passkey_and_nothing_else():
         expect(row).to_contain_text("used just now")
 
         row.get_by_role("button").click()
-        page.get_by_role("dialog").get_by_role("button", name="Take away").click()
+        page.get_by_role("dialog").get_by_role("button", name="Remove").click()
         expect(row).to_have_count(0)
         page.get_by_role("button", name="Sign out here").click()
         page.get_by_role("button", name="Use a passkey").click()

@@ -50,7 +50,7 @@ class Band:
         page = self.owner
         if page.get_by_role("link", name="About this album").count():
             page.get_by_role("link", name="About this album").click()
-        page.get_by_label("Whoever comes by the link is").select_option(role)
+        page.get_by_label("Who joins by the link is").select_option(role)
         # The word of an earlier copy may still stand there, so the clipboard itself is asked.
         page.evaluate("navigator.clipboard.writeText('')")
         page.get_by_role("button", name="Invite by a link").click()
@@ -209,7 +209,7 @@ def test_who_is_taken_out_is_out_at_once_and_comes_back_by_a_new_link_only():
             house.owner.get_by_role("button", name="Remove Grace").click()
             expect(grace.get_by_text("The recording cannot be shown")).to_be_visible()
             grace.go_back()
-            expect(grace.get_by_text("You do not share this album")).to_be_visible()
+            expect(grace.get_by_text("This album is not shared with you")).to_be_visible()
             expect(row(grace, "Riff")).to_have_count(0)
             # What is hers went home with her.
             grace.get_by_role("button", name=re.compile("^All recordings")).click()
@@ -238,7 +238,7 @@ def test_what_happens_while_one_is_offline_is_there_when_both_are_back():
             expect(grace.get_by_role("button", name="Offline")).to_be_visible()
             house.add(house.owner, "Bridge")
             # What is hers can be changed without the network, and the album is here.
-            grace.get_by_role("button", name=re.compile("What to do with")).click()
+            grace.get_by_role("button", name=re.compile("More actions for")).click()
             grace.get_by_role("menuitem", name="Rename").click()
             grace.get_by_label("Title").fill("Second voice")
             grace.keyboard.press("Enter")

@@ -305,7 +305,7 @@ def test_a_split_recording_is_two_and_the_whole_is_in_the_trash():
 )
 def test_goes_out_in_the_form_that_is_chosen(form, ending, codec):
     with studio("Rain / Sun", path="/r/{0}", bought=True) as (served, page, _):
-        page.get_by_role("button", name=re.compile("What to do with")).click()
+        page.get_by_role("button", name=re.compile("More actions for")).click()
         page.get_by_role("menuitem", name="Export").click()
         with page.expect_download() as coming:
             page.get_by_role("button", name=re.compile(f"^{form}")).click()
@@ -327,7 +327,7 @@ def test_goes_out_in_the_form_that_is_chosen(form, ending, codec):
 def test_many_go_out_as_one_archive_under_names_of_their_own():
     with studio("Tone", "Tone", "Other", bought=True) as (served, page, _):
         page.get_by_role("button", name="Choose", exact=True).click()
-        toolbar = page.get_by_role("toolbar", name="What to do with the chosen")
+        toolbar = page.get_by_role("toolbar", name="Actions for selected recordings")
         toolbar.get_by_role("button", name="All").click()
         toolbar.get_by_role("button", name="Export").click()
         with page.expect_download() as coming:

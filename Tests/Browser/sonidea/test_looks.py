@@ -74,12 +74,12 @@ def test_shares_a_link_to_a_moment():
             "() => document.querySelector('.son-big-wave')?.ariaValueNow > 1.1"
         )
         page.get_by_role("button", name="Pause", exact=True).click()
-        page.get_by_role("button", name="What to do with Tone").click()
+        page.get_by_role("button", name="More actions for Tone").click()
         page.get_by_role("menuitem", name="Share a link to here").click()
         expect(page.get_by_text("The link to this place is copied.")).to_be_visible()
         link = page.evaluate("window.copied")
         # The link leads there, not the place at which one was.
-        page.get_by_role("button", name="To the marker before, or the beginning").click()
+        page.get_by_role("button", name="Previous marker, or the beginning").click()
         page.wait_for_function("() => document.querySelector('.son-big-wave').ariaValueNow < 0.1")
         page.goto(link)
         page.wait_for_function(

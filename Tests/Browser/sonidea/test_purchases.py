@@ -19,7 +19,7 @@ GATES = [
     ("/albums/{album}", "button", "Invite by a link", "Shared albums"),
     ("?shelf=all", "button", "Manage tags", "Tags"),
     ("/settings", "switch", "Sync all devices", "Syncing"),
-    ("/settings", "switch", "Icons by themselves", "Icons by themselves"),
+    ("/settings", "switch", "Automatic icons", "Automatic icons"),
     ("/r/{2}", "button", "Layer over this", "Overdub"),
     ("/projects", "button", "New project", "Projects"),
     ("/record", "switch", "Metronome", "Metronome"),
@@ -80,7 +80,7 @@ def test_who_buys_goes_on_where_they_were_and_so_do_other_tabs():
     with studio("Tone", path="/r/{0}", expected=("402",)) as (served, page, (made,)):
         with visit(f"{served.address}{HOME}/r/{made}", expected=("402",)) as other:
             expect(other.get_by_role("heading", level=1, name="Tone")).to_be_visible()
-            press(page, "Edit", "See what there is", "Try 14 days free", "Go on")
+            press(page, "Edit", "See plans", "Try 14 days free", "Continue")
             expect(page.get_by_role("heading", level=1, name="Edit Tone")).to_be_visible()
             press(other, "Edit")
             expect(other.get_by_role("heading", level=1, name="Edit Tone")).to_be_visible()

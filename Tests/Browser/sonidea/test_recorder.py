@@ -62,7 +62,7 @@ def test_leaves_out_what_comes_while_it_is_paused():
         heard, before = len(tapped(page)), page.evaluate(CLOCK)
         until(lambda: len(tapped(page)) > heard + 40 * 4 * 2_048)
         assert page.evaluate(CLOCK) - before < 0.3, "the clock goes on"
-        key(page, "Go on").click()
+        key(page, "Resume").click()
         runs_to(page, 2.5)
         key(page, "Stop").click()
         [recording] = arrived(served, page)
@@ -226,12 +226,12 @@ def test_asks_at_the_metronome_and_comes_back():
         expect(switch).not_to_be_checked()
         switch.click()
         dialog = page.get_by_role("dialog")
-        dialog.get_by_role("button", name="See what there is").or_(
+        dialog.get_by_role("button", name="See plans").or_(
             dialog.get_by_role("button", name="Try 14 days free")
         ).first.click()
         if dialog.get_by_role("button", name="Try 14 days free").count():
             press(page, "Try 14 days free")
-        press(page, "Go on")
+        press(page, "Continue")
         expect(switch).to_be_checked()
         expect(page.get_by_label("Tempo")).to_be_visible()
 
@@ -310,8 +310,8 @@ def test_is_over_and_kept_before_this_device_forgets():
         bar = page.get_by_role("region", name="Recording now")
         expect(bar).to_be_visible()
         page.get_by_role("tab", name="This device").click()
-        page.get_by_role("button", name="Forget what is kept here").click()
-        asked = page.get_by_role("dialog", name="Forget what this device keeps?")
+        page.get_by_role("button", name="Clear data on this device").click()
+        asked = page.get_by_role("dialog", name="Clear the data on this device?")
         expect(asked).to_be_visible()
         expect(bar).to_have_count(0)
         asked.get_by_role("button", name="Cancel").click()
@@ -369,7 +369,7 @@ def test_lays_a_take_over_others_where_it_was_played():
             assert len(layers) == 1 and abs(layers[0]["offset_ms"] + 120) < 0.1, layers
             made = served.ask("GET", f"{PLACE}/recordings/{layers[0]['recording']}")
             assert made["group"] == group, made
-            expect(page.get_by_role("link", name="To the mixer")).to_be_visible()
+            expect(page.get_by_role("link", name="Open the mixer")).to_be_visible()
             # What is recorded next is recorded over both, as soon as there is something to hear of
             # the first layer.
             until(lambda: page.title() and made["id"] in heard, 40)

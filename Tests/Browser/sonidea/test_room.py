@@ -33,7 +33,7 @@ def test_brings_a_file_plays_it_names_it_and_finds_it_again():
         page.wait_for_function(
             "() => Number(document.querySelector('.son-big-wave')?.ariaValueNow) > 0.3"
         )
-        page.get_by_role("button", name=re.compile("What to do with")).click()
+        page.get_by_role("button", name=re.compile("More actions for")).click()
         page.get_by_role("menuitem", name="Rename").click()
         page.get_by_label("Title").fill("Thunder in E")
         page.keyboard.press("Enter")
@@ -252,7 +252,7 @@ def test_takes_a_layer_out_and_lays_it_back():
         layers = lambda: [
             one["recording"] for one in served.ask("GET", f"{PLACE}/groups/{group}")["layers"]
         ]
-        page.get_by_role("button", name="Take Layer out of the layers").click()
+        page.get_by_role("button", name="Remove Layer from the layers").click()
         expect(page.locator(".son-strip")).to_have_count(1)
         until(lambda: layers() == [])
         page.get_by_role("button", name="Undo").click()

@@ -34,7 +34,7 @@ def test_offers_three_ways_when_the_day_is_used_up():
         dialog = sheet(page, "10 of 10 today")
         for name in ("Watch an ad (+2)", "Go unlimited", "Not now"):
             expect(dialog.get_by_role("button", name=name)).to_be_visible()
-        press(page, "Go unlimited", "Try 7 days free", "Go on")
+        press(page, "Go unlimited", "Try 7 days free", "Continue")
         expect(page.get_by_text("Limit: there is more now.")).to_be_visible()
         # Who has no limit sees no meter.
         page.unroute_all()
@@ -70,13 +70,13 @@ def test_gives_more_for_an_ad_that_is_watched_to_its_end_and_no_more_than_a_day_
             player = sheet(page, "Advertisement")
             expect(player.get_by_text("Ad", exact=True)).to_be_visible()
             expect(player.get_by_role("button")).to_have_count(1)
-            press(page, "Go on")
+            press(page, "Continue")
             expect(page.get_by_text("Limit: there is more now.")).to_be_visible()
             expect(page.locator(".quota-meter")).to_contain_text("0 / 13")
             assert views(served)["rewards"] == 1
             press(page, "Limit")
             dialog = sheet(page, "0 of 13 today")
-            expect(dialog).to_contain_text("Those were all the advertisements of today.")
+            expect(dialog).to_contain_text("No more ads today.")
             expect(dialog.get_by_role("button", name=re.compile("Watch an ad"))).to_have_count(0)
             press(page, "Not now", "Ad")
             expect(sheet(page, "Ad unavailable")).to_contain_text("You have watched 1 ads today")

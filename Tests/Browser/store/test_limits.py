@@ -19,7 +19,7 @@ ENTRANCES = [
     ("/kit", "Limit", "Edit mode"),
     ("/kit", "If needed", "Edit mode"),
     ("/kit", "Refused", "Edit mode"),
-    ("/store", "See what there is for Sonidea", "More of Sonidea"),
+    ("/store", "See plans for Sonidea", "More of Sonidea"),
 ]
 #: What the browser and React print about a part that did not come.
 BROKEN = ("Failed to load resource", "ERR_FAILED", "dynamically imported module")
@@ -50,7 +50,7 @@ def test_comes_back_to_where_one_was_from_every_entrance():
 def test_goes_on_with_what_was_refused_once_it_is_bought():
     with quintet() as served, kit(served) as page:
         room(page, "Sonidea")
-        press(page, "Refused", "See what there is", "Try 14 days free", "Go on")
+        press(page, "Refused", "See plans", "Try 14 days free", "Continue")
         expect(page.get_by_text("Refused: there is more now.")).to_be_visible()
         expect(page.get_by_role("button", name="Refused")).to_be_focused()
         # Where there is more, nothing is asked.
@@ -87,8 +87,8 @@ def test_relies_on_what_was_said_for_a_while_and_on_no_turned_clock():
             page.add_init_script(f"const now = Date.now; Date.now = () => now() + Number({shift})")
             kept_here(page)
             page.reload()
-            shelf = page.get_by_role("list", name="What there is")
-            expect(shelf).to_contain_text("Yours for good")
+            shelf = page.get_by_role("list", name="Available")
+            expect(shelf).to_contain_text("One-time purchase")
             served.stop()
             doubt = page.get_by_text("Cannot check your purchases right now.").first
             day = 86_400_000
@@ -97,14 +97,14 @@ def test_relies_on_what_was_said_for_a_while_and_on_no_turned_clock():
                 page.reload()
                 if is_doubted:
                     expect(doubt).to_be_visible()
-                    expect(shelf).not_to_contain_text("Yours for good")
+                    expect(shelf).not_to_contain_text("One-time purchase")
                 else:
-                    expect(shelf).to_contain_text("Yours for good")
+                    expect(shelf).to_contain_text("One-time purchase")
                     expect(doubt).to_have_count(0)
             page.evaluate("sessionStorage.setItem('shift', 0)")
             served.start()
             page.reload()
-            expect(shelf).to_contain_text("Yours for good", timeout=60_000)
+            expect(shelf).to_contain_text("One-time purchase", timeout=60_000)
             expect(doubt).to_have_count(0)
 
 
@@ -129,7 +129,7 @@ def test_asks_at_the_gate_of_a_room_before_anything_is_bought():
         )
         room(page, "BabySounds")
         page.get_by_role("switch", name="A gate for parents").click()
-        press(page, "Plans", "Buy for 29.99\u00a0$")
+        press(page, "Plans", "Buy for $29.99")
         question = page.get_by_role("dialog", name="Are you a parent?")
         question.get_by_role("button", name="Cancel").click()
         # Nobody came through: nothing was asked of the server, and the plans are still there.
@@ -138,13 +138,13 @@ def test_asks_at_the_gate_of_a_room_before_anything_is_bought():
             sheet(page, "More of BabySounds").get_by_role("button", name="Buy for 29.99")
         ).to_be_visible()
         assert wishes == [], wishes
-        press(page, "Buy for 29.99\u00a0$", "Yes, I am")
+        press(page, "Buy for $29.99", "Yes, I am")
         expect(sheet(page, "It is yours")).to_be_visible()
         assert [wish["gate_token"] for wish in wishes] == ["a parent on the kit"], wishes
-        press(page, "Go on")
+        press(page, "Continue")
         # What needs no parent asks none, nor does a room whose gate has gone.
         room(page, "Yak Back")
-        press(page, "Plans", "Buy for 4.99\u00a0$")
+        press(page, "Plans", "Buy for $4.99")
         expect(sheet(page, "It is yours")).to_be_visible()
         assert "gate_token" not in wishes[1], wishes
 
@@ -155,30 +155,30 @@ def test_opens_again_what_could_not_be_fetched():
             away = lambda route: route.abort()
             page.route("**/part-*.js", away)
             page.get_by_role("link", name="Store").click()
-            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
+            expect(page.get_by_role("heading", level=1)).to_have_text("This page could not be opened")
             # The way to the others is there.
             page.get_by_role("link", name="Owner").click()
             expect(page.get_by_role("heading", level=1)).to_have_text("Owner")
             page.go_back()
-            expect(page.get_by_role("heading", level=1)).to_have_text("This page does not open")
+            expect(page.get_by_role("heading", level=1)).to_have_text("This page could not be opened")
             page.unroute_all()
             press(page, "Try again")
             expect(page.get_by_role("heading", level=1)).to_have_text("Store")
             page.route("**/part-*.js", away)
-            press(page, "See what there is for Sonidea")
-            expect(sheet(page, "The store does not open")).to_contain_text("Nothing was bought")
+            press(page, "See plans for Sonidea")
+            expect(sheet(page, "The store could not be opened")).to_contain_text("Nothing was bought")
             press(page, "Not now")
-            expect(page.get_by_role("button", name="See what there is for Sonidea")).to_be_focused()
+            expect(page.get_by_role("button", name="See plans for Sonidea")).to_be_focused()
             page.unroute_all()
             press(
-                page, "See what there is for Sonidea", "Try again", "See what there is for Sonidea"
+                page, "See plans for Sonidea", "Try again", "See plans for Sonidea"
             )
             expect(sheet(page, "More of Sonidea")).to_be_visible()
 
 
 def test_buys_and_watches_without_a_mouse():
     with without_mouse("/store") as (served, page):
-        tab_to(page, "^See what there is for Sonidea$")
+        tab_to(page, "^See plans for Sonidea$")
         keys(page, "Enter")
         stands_on(page, "^Yearly")
         keys(page, "ArrowLeft", "ArrowLeft")

@@ -32,40 +32,40 @@ def test_buys_and_has_it_at_once():
         expect(
             page.get_by_text("This store is for trying out: nothing is charged.")
         ).to_be_visible()
-        press(page, "See what there is for Yak Back")
+        press(page, "See plans for Yak Back")
         dialog = sheet(page, "More of Yak Back")
         expect(dialog.get_by_text("nothing is charged")).to_be_visible()
         expect(dialog.get_by_role("list", name="What you get")).to_contain_text("Sounds")
-        press(page, "Buy for 4.99 $")
-        expect(sheet(page, "It is yours")).to_contain_text("Yours for good")
-        press(page, "Go on")
+        press(page, "Buy for $4.99")
+        expect(sheet(page, "It is yours")).to_contain_text("One-time purchase")
+        press(page, "Continue")
         expect(page.get_by_role("list", name="Bought")).to_contain_text("Yak Back Pro")
-        expect(page.get_by_role("list", name="What there is")).to_contain_text("Yours for good")
+        expect(page.get_by_role("list", name="Available")).to_contain_text("One-time purchase")
         assert served.ask("GET", f"{STORE}/entitlements")["entitlements"][0]["product"] == YAK
 
 
 def test_shows_plans_beside_each_other_with_their_price_by_the_month():
     with quintet() as served, visit(served.address + "/store") as page:
-        press(page, "See what there is for Sonidea")
+        press(page, "See plans for Sonidea")
         dialog = sheet(page, "More of Sonidea")
         boxes = [plan.bounding_box() for plan in dialog.locator(".plan").all()]
         assert len(boxes) == 3 and len({box["y"] for box in boxes}) == 1, boxes
         for words in (
-            "3.99 $",
-            "19.99 $",
-            "3.33 $ a month",
-            "29.99 $",
-            "2.50 $ a month",
+            "$3.99",
+            "$19.99",
+            "$3.33 a month",
+            "$29.99",
+            "$2.50 a month",
             "16 % less",
         ):
             expect(dialog).to_contain_text(words.replace(" $", "\u00a0$"))
         expect(dialog.get_by_role("radio", name=re.compile("Yearly"))).to_be_checked()
         expect(dialog.get_by_role("status").first).to_have_text(
-            "14 days free, then 29.99\u00a0$ a year. It ends when you say so."
+            "14 days free, then $29.99 a year. It ends when you say so."
         )
         dialog.get_by_role("radio", name=re.compile("Monthly")).check()
         expect(dialog.get_by_role("status").first).to_have_text(
-            "3.99\u00a0$ a month, until you say that it ends."
+            "$3.99 a month, until you say that it ends."
         )
         expect(dialog.get_by_role("button", name="Buy for 3.99")).to_be_visible()
 
@@ -76,10 +76,10 @@ def test_restores_on_another_browser():
         served.ask("PUT", f"/api/v1/members/{me}/password", {"password": "correct horse"})
         with visit(f"http://pantry.local:{served.port}/store", expected=INSECURE) as page:
             sign_in(page, "Owner", "correct horse")
-            press(page, "Restore what was bought")
+            press(page, "Restore purchases")
             expect(page.get_by_text("Nothing was found that was bought for you")).to_be_visible()
             buy(served, YAK)
-            press(page, "Restore what was bought")
+            press(page, "Restore purchases")
             expect(page.get_by_text("1 purchase found")).to_be_visible()
             expect(page.get_by_role("list", name="Bought")).to_contain_text("Yak Back Pro")
 
@@ -92,17 +92,17 @@ def test_loses_at_once_what_is_given_back_on_all_open_tabs():
             visit(served.address + "/kit") as other,
             visit(served.address + "/store/manage") as owner,
         ):
-            expect(one.get_by_role("list", name="What there is")).to_contain_text("Yours for good")
-            expect(other.get_by_role("list", name="Bought")).to_contain_text("Yours for good")
+            expect(one.get_by_role("list", name="Available")).to_contain_text("One-time purchase")
+            expect(other.get_by_role("list", name="Bought")).to_contain_text("One-time purchase")
             # Whoever has bought it sees no advertisements.
             expect(other.get_by_role("complementary", name="Advertisement")).to_have_count(0)
-            press(owner, "What to do with Yak Back Pro of Owner")
-            owner.get_by_role("menuitem", name="Give the money back").click()
-            press(owner, "Give back")
-            expect(owner.get_by_text("The money is given back.")).to_be_visible()
-            expect(one.get_by_role("button", name="See what there is for Yak Back")).to_be_visible()
+            press(owner, "More actions for Yak Back Pro of Owner")
+            owner.get_by_role("menuitem", name="Refund").click()
+            press(owner, "Refund")
+            expect(owner.get_by_text("The money was refunded.")).to_be_visible()
+            expect(one.get_by_role("button", name="See plans for Yak Back")).to_be_visible()
             expect(one.get_by_role("list", name="Bought")).to_contain_text(
-                "The money was given back"
+                "Refunded"
             )
             expect(other.get_by_role("complementary", name="Advertisement")).to_be_visible()
             press(other, "Limit")
@@ -114,16 +114,16 @@ def test_tells_how_long_a_trial_is_and_when_it_ends():
         room(page, "Sonidea")
         press(page, "Plans", "Try 14 days free")
         expect(sheet(page, "It is yours")).to_contain_text("Free until")
-        press(page, "Go on")
+        press(page, "Continue")
         nudge = page.get_by_role("complementary", name="Trial")
         expect(nudge).to_contain_text(
-            "14 free days left. Then 29.99\u00a0$ a year, unless you end it."
+            "14 free days left. Then $29.99 a year, unless you end it."
         )
         purchase = served.ask("GET", f"{STORE}/entitlements")["entitlements"][0]["id"]
         pass_time(served, days=10)
         happens(served, purchase, "cancel")
         expect(nudge).to_contain_text("4 free days left. Then it ends by itself.")
-        nudge.get_by_role("button", name="Put away").click()
+        nudge.get_by_role("button", name="Dismiss").click()
         expect(nudge).to_have_count(0)
         page.reload()
         room(page, "Sonidea")
@@ -144,12 +144,12 @@ def test_ends_a_plan_and_takes_it_up_again():
         buy(served, YEARLY)
         with visit(served.address + "/store") as page:
             row = page.get_by_role("list", name="Bought").get_by_role("listitem")
-            expect(row).to_contain_text("then 29.99\u00a0$ a year")
+            expect(row).to_contain_text("then $29.99 a year")
             row.get_by_role("button", name="End it").click()
             page.get_by_role("dialog").get_by_role("button", name="End it").click()
             expect(row).to_contain_text("then it ends")
-            row.get_by_role("button", name="Go on").click()
-            expect(row).to_contain_text("then 29.99\u00a0$ a year")
+            row.get_by_role("button", name="Resume").click()
+            expect(row).to_contain_text("then $29.99 a year")
 
 
 def test_lets_whoever_bought_a_plan_end_it():
@@ -163,13 +163,13 @@ def test_lets_whoever_bought_a_plan_end_it():
             # What the owner has bought for all is the owner's to end.
             expect(rows.get_by_role("button")).to_have_count(0)
             expect(page.get_by_text("is ended by who bought it")).to_be_visible()
-            press(page, "See what there is for Melody Map", "Try 7 days free", "Go on")
+            press(page, "See plans for Melody Map", "Try 7 days free", "Continue")
             row = rows.filter(has_text="Melody Map")
             row.get_by_role("button", name="End it").click()
             page.get_by_role("dialog").get_by_role("button", name="End it").click()
             expect(row).to_contain_text("then it ends")
-            row.get_by_role("button", name="Go on").click()
-            expect(row).to_contain_text("then 19.99\u00a0$ a year")
+            row.get_by_role("button", name="Resume").click()
+            expect(row).to_contain_text("then $19.99 a year")
 
 
 def test_leads_to_where_a_plan_was_bought():
@@ -212,7 +212,7 @@ def test_takes_tips_and_says_thank_you():
             )
         expect(page.get_by_text("Nothing is bought yet")).to_be_visible()
         # Tips are no plans.
-        press(page, "See what there is for Sonidea")
+        press(page, "See plans for Sonidea")
         expect(sheet(page, "More of Sonidea").locator(".plan")).to_have_count(3)
         press(page, "Not now")
         page.goto(served.address + "/store/manage")
@@ -261,7 +261,7 @@ def test_lets_time_pass_and_payments_fail():
         with visit(served.address + "/store/manage") as page:
             rows = page.get_by_role("list", name="Purchases").get_by_role("listitem")
             expect(rows).to_contain_text("Free until")
-            press(page, "What to do with Sonidea Pro, yearly of Owner")
+            press(page, "More actions for Sonidea Pro, yearly of Owner")
             page.get_by_role("menuitem", name="Fail the next payment").click()
             expect(page.get_by_text("The next payment will not work.")).to_be_visible()
             page.get_by_role("tab", name="Time").click()
@@ -270,11 +270,11 @@ def test_lets_time_pass_and_payments_fail():
             press(page, "Let 7 days pass", "Let it pass")
             page.get_by_role("tab", name="Purchases").click()
             expect(rows).to_contain_text("The last payment did not work")
-            press(page, "What to do with Sonidea Pro, yearly of Owner")
-            page.get_by_role("menuitem", name="Pay after all").click()
+            press(page, "More actions for Sonidea Pro, yearly of Owner")
+            page.get_by_role("menuitem", name="Complete the payment").click()
             expect(rows).to_contain_text("Paid until")
             page.get_by_role("tab", name="Sales").click()
-            expect(page.get_by_role("list", name="Products")).to_contain_text("29.99\u00a0$")
+            expect(page.get_by_role("list", name="Products")).to_contain_text("$29.99")
 
 
 def test_lets_only_adults_buy():
@@ -283,7 +283,7 @@ def test_lets_only_adults_buy():
         with visit(f"http://pantry.local:{served.port}/store", expected=INSECURE) as page:
             sign_in(page, "Ben", "eight letters")
             for app in ("BabySounds", "Melody Map"):
-                press(page, f"See what there is for {app}")
+                press(page, f"See plans for {app}")
                 sheet = page.get_by_role("dialog")
                 expect(sheet.get_by_text("Ask an adult of your household")).to_be_visible()
                 expect(sheet.get_by_role("button", name=re.compile("^(Buy|Try)"))).to_have_count(0)
@@ -307,7 +307,7 @@ def test_says_why_nothing_can_be_bought():
         with quintet() as served, visit(served.address + "/about") as page:
             catalogue_is(page, **changes)
             page.get_by_role("link", name="Store").click()
-            press(page, "See what there is for Sonidea")
+            press(page, "See plans for Sonidea")
             dialog = sheet(page, "More of Sonidea")
             expect(dialog.get_by_text(words)).to_be_visible()
             expect(dialog.locator(".dialog-foot").get_by_role("button")).to_have_count(1)
@@ -333,12 +333,12 @@ def test_goes_to_a_checkout_and_comes_back():
         page.evaluate("scrollTo(0, 600)")
         press(page, "Plans")
         before = page.evaluate("scrollY")
-        press(page, "Buy for 4.99 $")
+        press(page, "Buy for $4.99")
         expect(page.get_by_text("Nothing was bought.")).to_be_visible()
         # The page comes as late as over a bad network, and is gone down all the same.
         late = []
         page.route("**/part-*.js", lambda route: late.append(route))
-        press(page, "Go on where you were")
+        press(page, "Back to where you were")
         until(lambda: late)
         page.evaluate(MINUTE)
         for route in late:

@@ -69,7 +69,7 @@ def saved_chords(served, page):
 
 
 def details(page):
-    return page.get_by_role("region", name="The chosen chord")
+    return page.get_by_role("region", name="Selected chord")
 
 
 def news(page, words):

@@ -41,7 +41,7 @@ def through(page):
     """A parent answers the gate's sum."""
     expect(gate(page).locator(".gate-sum")).to_be_visible()
     gate(page).get_by_label("Answer").fill(str(solve(gate(page).locator(".gate-sum").inner_text())))
-    gate(page).get_by_role("button", name="Go on").click()
+    gate(page).get_by_role("button", name="Continue").click()
     is_shut(page)
 
 

@@ -10,7 +10,7 @@ def sign_in(page, name, password):
 
 
 def rename(page, old, new):
-    page.get_by_role("button", name=f"What to do with {old}", exact=True).click()
+    page.get_by_role("button", name=f"More actions for {old}", exact=True).click()
     page.get_by_role("menuitem", name="Rename").click()
     page.get_by_role("dialog").get_by_label("Name").fill(new)
     page.keyboard.press("Enter")

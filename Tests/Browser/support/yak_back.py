@@ -101,5 +101,5 @@ def record(page, name):
 
 
 def menu(page, name, entry):
-    page.get_by_role("button", name=f"What to do with {name}", exact=True).click()
+    page.get_by_role("button", name=f"More actions for {name}", exact=True).click()
     page.get_by_role("menuitem", name=entry, exact=True).click()

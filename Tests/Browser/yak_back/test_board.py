@@ -181,7 +181,7 @@ def test_keeps_folders_favourites_and_names():
         page.get_by_label("Find a sound").fill("gnog")
         expect(page.locator(".pad-name")).to_have_text(['Gong 🔔 / 10 "loud"'])
         page.get_by_label("Find a sound").fill("xylophone")
-        expect(page.get_by_text("Nothing by that name")).to_be_visible()
+        expect(page.get_by_text("No matches")).to_be_visible()
 
 
 def test_brings_back_what_was_deleted():
@@ -208,7 +208,7 @@ def test_renames_when_a_pad_is_held():
 def test_keeps_a_menu_open_when_the_sound_ends():
     with board(sounds={"Horn": {}}) as (_, page, _):
         face(page, "Horn").click()
-        page.get_by_role("button", name="What to do with Horn", exact=True).click()
+        page.get_by_role("button", name="More actions for Horn", exact=True).click()
         # Where it said Stop.
         expect(page.get_by_role("menuitem", name="Play", exact=True)).to_be_focused()
 
@@ -312,7 +312,7 @@ def test_opens_a_menu_where_all_of_it_is_seen():
         _,
     ):
         for last in (False, True):
-            tools = page.get_by_role("button", name="What to do with").nth(-1 if last else 0)
+            tools = page.get_by_role("button", name="More actions for").nth(-1 if last else 0)
             tools.evaluate(
                 f"(one) => one.scrollIntoView({{ block: '{'end' if last else 'start'}' }})"
             )
@@ -352,8 +352,8 @@ def test_takes_turns_with_every_tap():
 def test_remembers_scenes():
     with board(sounds={"Horn": {}}) as (served, page, made):
         page.get_by_role("button", name="Scenes").click()
-        page.get_by_label("Remember the board as it is").fill("Show")
-        page.get_by_role("button", name="Keep as a scene").click()
+        page.get_by_label("Save the board as a scene").fill("Show")
+        page.get_by_role("button", name="Save as a scene").click()
         expect(page.get_by_role("button", name="Recall")).to_be_visible()
         at = sound(served, made["Horn"])
         served.ask(

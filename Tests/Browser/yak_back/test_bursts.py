@@ -69,8 +69,8 @@ def test_keeps_and_recalls_a_scene_with_what_was_set_just_before():
         set_to = float(speed.input_value())
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Scenes").click()
-        page.get_by_label("Remember the board as it is").fill("Show")
-        tap(page, page.get_by_role("button", name="Keep as a scene"), 3)
+        page.get_by_label("Save the board as a scene").fill("Show")
+        tap(page, page.get_by_role("button", name="Save as a scene"), 3)
         expect(page.get_by_role("button", name="Recall")).to_have_count(1)
         [scene] = served.ask("GET", "/api/v1/yakback/scenes")["scenes"]
         assert [one["speed"] for one in scene["sounds"]] == [set_to], scene

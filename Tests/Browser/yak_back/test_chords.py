@@ -75,7 +75,7 @@ def test_offers_no_chords_of_what_cannot_be_heard():
             {"name": "broken.mp3", "mimeType": "audio/mpeg", "buffer": b"no sound" * 99}
         )
         until(lambda: pad(page, "broken").get_attribute("data-state") == "unreadable")
-        page.get_by_role("button", name="What to do with broken", exact=True).click()
+        page.get_by_role("button", name="More actions for broken", exact=True).click()
         expect(page.get_by_role("menuitem", name="Export")).to_be_visible()
         expect(page.get_by_role("menuitem", name="Hear its chords")).to_have_count(0)
         page.goto(f"{served.address}/amadeus?sound={known(served)[0]['id']}")
@@ -88,7 +88,7 @@ def test_hears_a_pad_without_the_server():
         kept_here(page)
         until(lambda: how_many_kept(page, "files") == 1)
         served.stop()
-        tab_to(page, "^What to do with Evening")
+        tab_to(page, "^More actions for Evening")
         press(page, "Enter")
         menu_item = page.get_by_role("menuitem", name="Hear its chords")
         expect(menu_item).to_be_visible()

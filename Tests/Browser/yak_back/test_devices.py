@@ -62,11 +62,11 @@ def test_is_played_and_set_without_a_mouse():
         press(page, "ArrowRight", "ArrowRight", "Enter")
         until(lambda: is_playing(page, "Horn"))
         # Of all pads only the one that was reached is stopped at, with its menu.
-        tab_to(page, "^What to do with Horn$", most=1)
+        tab_to(page, "^More actions for Horn$", most=1)
         press(page, "ArrowDown")
         stands_on(page, "^Stop$")
         press(page, "Escape")
-        stands_on(page, "^What to do with Horn$")
+        stands_on(page, "^More actions for Horn$")
         expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
         tab_to(page, "^Stop$", most=6)
         press(page, "Enter")
@@ -192,7 +192,7 @@ def test_is_played_by_http_on_the_tab_that_is_named():
         with visit(served.address + "/devices", PHONE, user_agent=ANDROID) as phone:
             phone.get_by_role("button", name="Add").first.click()
             phone.get_by_label("What it is called").fill("Door bell")
-            phone.get_by_role("radio", name="Ask for single things").check()
+            phone.get_by_role("radio", name="Trigger single actions").check()
             phone.get_by_role("button", name="Make a token").click()
             token = phone.locator(".token").inner_text().strip()
             phone.get_by_role("button", name="Done").click()

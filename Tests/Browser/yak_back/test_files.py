@@ -96,7 +96,7 @@ def test_takes_the_sound_of_films():
             until(lambda: level(page, name) > 0.02)
             menu(page, name, "Export")
             with page.expect_download() as coming:
-                page.get_by_role("button", name="As it was brought").click()
+                page.get_by_role("button", name="Original file").click()
             page.keyboard.press("Escape")
             assert coming.value.suggested_filename.endswith(".m4a"), coming.value.suggested_filename
             out = served.folder / f"{name}.m4a"
@@ -152,8 +152,8 @@ def test_trims_and_cuts_the_file():
         for _ in range(10):
             start.press("Shift+ArrowRight")
         until(lambda: abs(sound(served, made["Tone"]).get("trim_start", 0) - 1.0) < 0.02)
-        page.get_by_role("button", name="Cut the file").click()
-        page.get_by_role("button", name="Keep the cut file").click()
+        page.get_by_role("button", name="Trim the file").click()
+        page.get_by_role("button", name="Keep the trimmed file").click()
         until(lambda: abs(sound(served, made["Tone"])["seconds"] - 1.0) < 0.05)
         assert "trim_start" not in sound(served, made["Tone"])
 
@@ -212,14 +212,14 @@ def test_gives_a_refused_recording_back_outside_the_board():
         refuse(page, "**/api/v1/yakback/sounds/*")
         record(page, "My voice")
         # Wherever one is: it needs a decision.
-        page.get_by_role("button", name="1 file needs you").click()
+        page.get_by_role("button", name="1 file needs attention").click()
         sheet = page.get_by_role("dialog", name="On its way")
         expect(sheet).to_contain_text("My voice.wav could not be uploaded: Not now.")
         expect(sheet.get_by_role("button", name="Try again")).to_be_visible()
         sheet.get_by_role("button", name="Close").click()
         page.goto(served.address + "/storage")
         notice = page.locator(".notice").filter(has_text="My voice.wav")
-        expect(notice).to_contain_text("did not come: Not now.")
+        expect(notice).to_contain_text("could not be uploaded: Not now.")
         with page.expect_download() as coming:
             notice.get_by_role("button", name="Download").click()
         coming.value.save_as(served.folder / "mine.wav")
@@ -233,7 +233,7 @@ def test_gives_a_refused_recording_back_outside_the_board():
         expect(notice).to_contain_text("Yak Back uploads it when it is open.")
         notice.get_by_role("link", name="Open Yak Back").click()
         until(lambda: [one["name"] for one in known(served)] == ["My voice"])
-        expect(page.get_by_role("button", name="1 file needs you")).to_have_count(0)
+        expect(page.get_by_role("button", name="1 file needs attention")).to_have_count(0)
 
 
 def test_discards_a_refused_recording_only_when_asked_twice():
@@ -241,7 +241,7 @@ def test_discards_a_refused_recording_only_when_asked_twice():
     with board(flags=MICROPHONE, expected=("422", "404")) as (served, page, _):
         refuse(page, "**/api/v1/yakback/sounds/*")
         record(page, "My voice")
-        expect(page.get_by_role("button", name="1 file needs you")).to_be_visible()
+        expect(page.get_by_role("button", name="1 file needs attention")).to_be_visible()
         page.goto(served.address + "/storage")
         notice = page.locator(".notice").filter(has_text="My voice.wav")
         notice.get_by_role("button", name="Discard").click()
@@ -429,7 +429,7 @@ def test_brings_sounds_to_the_same_loudness():
             )
         )
         menu(page, "quiet", "Controls")
-        page.get_by_role("switch", name="As loud as the others").click()
+        page.get_by_role("switch", name="Match loudness").click()
         page.keyboard.press("Escape")
         until(lambda: 0 < level(page, "quiet") < 0.3 * level(page, "loud"))
 
@@ -477,7 +477,7 @@ def test_asks_before_what_has_not_arrived_is_forgotten():
         page.get_by_role("link", name="Owner").click()
         page.get_by_role("link", name="Storage").click()
         page.get_by_role("tab", name="This device").click()
-        page.get_by_role("button", name="Forget").click()
+        page.get_by_role("button", name="Clear").click()
         expect(page.get_by_role("dialog")).to_contain_text("lost with it: 1 file.")
         page.get_by_role("button", name="Cancel").click()
         page.unroute_all()

@@ -43,7 +43,7 @@ def test_brings_the_rest_once_there_is_place():
             expect(full).to_contain_text("eleventh")
             full.get_by_role("button", name="More places").click()
             expect(page.get_by_role("dialog")).to_contain_text("9")
-            press(page, "See what there is", "Buy for 4.99 $", "Go on")
+            press(page, "See plans", "Buy for $4.99", "Continue")
             expect(face(page, "tenth")).to_be_visible()
             expect(face(page, "eleventh")).to_be_visible()
             # The other device knows it too, and has no advertisement any more.
@@ -103,7 +103,7 @@ def test_buys_a_place_for_a_recording():
         expect(page.get_by_role("button", name="Clip that")).to_be_visible()
         # Until something was heard there is nothing to be kept.
         until(lambda: clipped(page))
-        press(page, "More places", "See what there is", "Buy for 4.99 $", "Go on")
+        press(page, "More places", "See plans", "Buy for $4.99", "Continue")
         until(lambda: len(known(served)) == 10)
         expect(page.get_by_role("button", name="Make it a pad")).to_have_count(0)
 
@@ -141,14 +141,14 @@ def test_loses_its_places_with_the_money():
 def test_asks_before_a_starter_becomes_ones_own():
     with board(sounds=NINE, starters=True, expected=("402",)) as (served, page, _):
         starter = next(one for one in known(served) if one["is_starter"])
-        page.get_by_role("button", name=f"What to do with {starter['name']}", exact=True).click()
+        page.get_by_role("button", name=f"More actions for {starter['name']}", exact=True).click()
         page.get_by_role("menuitem", name="Rename").click()
         page.get_by_role("textbox", name="Name").fill("Mine")
         page.keyboard.press("Enter")
         expect(sheet(page, "9 of 9 sounds")).to_be_visible()
-        press(page, "See what there is", "Buy for 4.99 $", "Go on")
+        press(page, "See plans", "Buy for $4.99", "Continue")
         until(lambda: sound(served, starter["id"])["name"] == "Mine")
-        expect(page.get_by_role("button", name="need you")).to_have_count(0)
+        expect(page.get_by_role("button", name="attention")).to_have_count(0)
 
 
 def test_refuses_a_tenth_sound_whatever_the_page_says():

@@ -15,7 +15,7 @@ class Unfetched extends Error {}
 const fetched = WebAssembly.compileStreaming(fetch('/analysis.wasm')).catch((error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
   throw new Unfetched(
-    'Amadeus could not be fetched. Look whether the server can be reached, and try again.',
+    'Amadeus could not be fetched. Check that the server can be reached, then try again.',
   );
 });
 const module = fetched.then((compiled) => new SongModule(compiled));
@@ -54,5 +54,5 @@ function wordsFor(error: unknown): string {
   const isFull = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
   return isFull
     ? 'This device has not enough memory for music of this length. Close other pages, or cut it into parts.'
-    : 'This song could not be heard through. Try again, or choose another.';
+    : 'This song could not be analysed. Try again, or choose another.';
 }

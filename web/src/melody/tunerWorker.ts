@@ -11,7 +11,7 @@ interface Scope {
 const scope = self as unknown as Scope;
 
 const unfetched =
-  'The tuner could not be fetched. Look whether the server can be reached, and try again.';
+  'The tuner could not be fetched. Check that the server can be reached, then try again.';
 const unheard =
   'The tuner cannot listen at the rate of this microphone. Choose another microphone, and try again.';
 

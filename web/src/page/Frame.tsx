@@ -38,7 +38,7 @@ export function Frame({ isBare = false, isWaiting = false, children }: FrameProp
   useEffect(() => keepFocus(main.current), [path]);
   return (
     <>
-      <a className='skip' href='#main'>To the page</a>
+      <a className='skip' href='#main'>Skip to content</a>
       <header className='top'>
         <Link to='/' className='mark'>
           <Mark /> Quintet

@@ -47,7 +47,7 @@ function LeftRecording(
   const discard = async () => {
     const isSure = await ask({
       title: 'Discard the recording?',
-      text: 'It is on this device alone. Nobody can bring it back.',
+      text: 'It is only on this device. This cannot be undone.',
       action: 'Discard',
       isDangerous: true,
     });

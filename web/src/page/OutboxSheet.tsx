@@ -41,8 +41,8 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
         </Notice>
       ))}
       {changes.length + files.length === 0 && (
-        <EmptyState icon='check' title='Nothing waits'>
-          Everything you have done here is on the server.
+        <EmptyState icon='check' title='Nothing is waiting'>
+          All your changes are on the server.
         </EmptyState>
       )}
       {changes.length > 0 && (
@@ -87,7 +87,7 @@ function explanation({ state, reason, theirs, tries }: Change): string {
     case 'sending':
       return 'Being sent';
     case 'waiting':
-      return tries > 0 ? 'Will be tried again' : 'Waits to be sent';
+      return tries > 0 ? 'Will be sent again' : 'Waiting to be sent';
     case 'refused':
       return `Not done: ${reason?.detail ?? 'the server said no.'}`;
     case 'conflict':

@@ -38,9 +38,9 @@ export function StatusChip() {
   );
 }
 
-/** Such as “2 changes need you”: what cannot go on without a decision. */
+/** Such as “2 changes need attention”: what cannot go on without a decision. */
 function wordsForStuck(changes: number, files: number): string {
-  if (files === 0) return `${count(changes, 'change needs', 'changes need')} you`;
-  if (changes === 0) return `${count(files, 'file needs', 'files need')} you`;
-  return `${changes + files} things need you`;
+  if (files === 0) return `${count(changes, 'change needs', 'changes need')} attention`;
+  if (changes === 0) return `${count(files, 'file needs', 'files need')} attention`;
+  return `${changes + files} things need attention`;
 }

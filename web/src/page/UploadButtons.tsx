@@ -14,7 +14,7 @@ export function useRemoveUpload(): (arrival: Arrival, name?: string) => Promise<
   return async (arrival, name = arrival.name) => {
     const isSure = !isRecording(arrival) || await ask({
       title: 'Discard the recording?',
-      text: `“${name}” is on this device alone. Nobody can bring it back.`,
+      text: `“${name}” is only on this device. This cannot be undone.`,
       action: 'Discard',
       isDangerous: true,
     });

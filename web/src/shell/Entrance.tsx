@@ -33,7 +33,7 @@ export function Entrance({ onEntered, notice }: EnteringProps) {
     <Frame isBare>
       <div className='entrance'>
         {(trouble ?? notice) && <Notice kind='bad'>{trouble ?? notice}</Notice>}
-        {isNew === undefined && !trouble && <Waiting>Looking for Quintet …</Waiting>}
+        {isNew === undefined && !trouble && <Waiting>Connecting to Quintet …</Waiting>}
         {isNew === true && <SetUp onEntered={onEntered} />}
         {isNew === false && <SignIn onEntered={onEntered} />}
       </div>

@@ -40,7 +40,7 @@ export function Gate({ notice }: { notice: string | undefined }) {
   if (!isKnown) {
     return (
       <Frame isBare>
-        <Waiting>Looking for Quintet …</Waiting>
+        <Waiting>Connecting to Quintet …</Waiting>
       </Frame>
     );
   }

@@ -113,12 +113,12 @@ function Page({ path }: { path: string }) {
 }
 
 function BrokenPage() {
-  useTitle('This page does not open');
+  useTitle('This page could not be opened');
   return (
     <Frame>
       <div className='state' role='alert'>
         <Icon name='warning' size={40} />
-        <h1>This page does not open</h1>
+        <h1>This page could not be opened</h1>
         <p>
           A part of it could not be fetched, or does not work. What you have changed is safe on this
           device.
@@ -130,14 +130,14 @@ function BrokenPage() {
 }
 
 function NoSuchDoor() {
-  useTitle('No such door');
+  useTitle('Page not found');
   return (
     <Frame>
       <div className='state'>
         <Icon name='door' size={40} />
-        <h1>No such door</h1>
-        <p>Nothing is at this address. It may have been mistyped, or what was here was removed.</p>
-        <Link to='/' className='button' data-kind='primary'>To the hallway</Link>
+        <h1>Page not found</h1>
+        <p>There is nothing at this address. It may be mistyped, or the page was removed.</p>
+        <Link to='/' className='button' data-kind='primary'>Back to the start</Link>
       </div>
     </Frame>
   );

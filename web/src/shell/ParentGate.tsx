@@ -28,7 +28,7 @@ function Asking() {
     <Suspense fallback={null}>
       <Boundary instead={null}>
         <GateDialog
-          why='Something is to be bought.'
+          why='To buy something.'
           worksAway={false}
           onDone={(passed) => done(passed?.token)}
         />

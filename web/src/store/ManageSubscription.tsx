@@ -102,7 +102,7 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   if (isOwnPlan && purchase.provider === 'sandbox' && store === 'sandbox') {
     return {
       ...shown,
-      label: purchase.renews ? 'End it' : 'Go on',
+      label: purchase.renews ? 'End it' : 'Resume',
       change: () => void turn(!purchase.renews),
     };
   }

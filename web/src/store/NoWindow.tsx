@@ -4,7 +4,7 @@ import { Button, Dialog } from '../kit/index.js';
 export function NoWindow({ onClose }: { onClose(): void }) {
   return (
     <Dialog
-      title='The store does not open'
+      title='The store could not be opened'
       onClose={onClose}
       actions={
         <>

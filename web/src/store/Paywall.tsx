@@ -35,7 +35,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
       step: 'done',
       title: 'It is yours',
       onClose: () => onClose(true),
-      actions: <Button kind='primary' onClick={() => onClose(true)}>Go on</Button>,
+      actions: <Button kind='primary' onClick={() => onClose(true)}>Continue</Button>,
       children: (
         <>
           <Notice kind='good'>{product && `${product.name}. `}{standing(owned, product)}.</Notice>

@@ -66,12 +66,12 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
           <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>
           <p>
             {used < allowed
-              ? `There are ${allowed - used} more today.`
-              : 'That is all that is free today.'}
-            {quota?.ends_ms !== undefined && ` It begins anew ${moment(quota.ends_ms, now)}.`}
+              ? `${allowed - used} left today.`
+              : 'You have used today’s free limit.'}
+            {quota?.ends_ms !== undefined && ` It resets ${moment(quota.ends_ms, now)}.`}
           </p>
         </div>
-        {isCapped && <Notice>Those were all the advertisements of today.</Notice>}
+        {isCapped && <Notice>No more ads today.</Notice>}
         {rule && <More feature={rule} />}
       </StoreSheet>
       {isWatching && slot && (

@@ -26,14 +26,14 @@ export function Restore() {
   return (
     <div className='restore'>
       <Button kind='quiet' icon='sync' busy={isBusy} onClick={() => void restore()}>
-        Restore what was bought
+        Restore purchases
       </Button>
       <div role='status'>
         {found !== undefined && (
           <Notice kind={found > 0 ? 'good' : 'info'}>
             {found > 0
-              ? `${count(found, 'purchase')} found: what belongs to it is unlocked.`
-              : 'Nothing was found that was bought for you and still holds.'}
+              ? `${count(found, 'purchase')} restored.`
+              : 'No active purchases were found.'}
           </Notice>
         )}
       </div>

@@ -61,7 +61,7 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
           )}
           {state.name === 'rewarded' && (
             <div className='buttons'>
-              <Button kind='primary' onClick={() => onClose(true)}>Go on</Button>
+              <Button kind='primary' onClick={() => onClose(true)}>Continue</Button>
             </div>
           )}
         </div>

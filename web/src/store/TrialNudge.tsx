@@ -33,9 +33,9 @@ export function TrialNudge({ app }: { app: StoreApp }) {
       <p>
         <strong>{count(days, 'free day')} left.</strong> {trial.renews && product
           ? `Then ${price(product.price_cents)} ${period(product)}, unless you end it.`
-          : 'Then it ends by itself.'} <Link to='/store'>Look at it</Link>
+          : 'Then it ends by itself.'} <Link to='/store'>See plans</Link>
       </p>
-      <IconButton icon='close' label='Put away' onClick={putAway} />
+      <IconButton icon='close' label='Dismiss' onClick={putAway} />
     </aside>
   );
 }

@@ -32,7 +32,7 @@ export function UpgradeSheet({ feature, used, onClose }: UpgradeSheetProps) {
       actions={
         <>
           <Button onClick={() => onClose(false)}>Not now</Button>
-          <Button kind='primary' onClick={() => setChoosing(true)}>See what there is</Button>
+          <Button kind='primary' onClick={() => setChoosing(true)}>See plans</Button>
         </>
       }
     >

@@ -30,7 +30,7 @@ test('a plan says how often it is paid, and what it is called', () => {
     [monthly, 'a month', 'Monthly'],
     [yearly, 'a year', 'Yearly'],
     [product({ period_months: 6 }), 'every 6 months', '6 months'],
-    [forGood, 'once', 'For good'],
+    [forGood, 'once', 'Lifetime'],
   ];
   for (const [plan, period, name] of table) {
     assert.equal(words.period(plan), period);
@@ -53,9 +53,9 @@ test('what is saved is rounded down, and never less than nothing', () => {
   assert.equal(words.saving(yearly, [other]), 0, 'the price of another app');
 });
 
-test('the terms say what is paid when, and that a plan ends when one says so', () => {
-  assert.match(words.terms(forGood, true), /yours for good/);
-  assert.match(words.terms(yearly, false), /a year, until you say that it ends/);
+test('the terms say what is paid when, and that a plan can be cancelled', () => {
+  assert.match(words.terms(forGood, true), /one-time purchase/);
+  assert.match(words.terms(yearly, false), /a year, until you cancel/);
   assert.match(words.terms(product({ period_months: 12, trial_days: 7 }), true), /^7 days free/);
 });
 
@@ -71,7 +71,7 @@ test('begun days are counted as left, and none are left behind the end', () => {
 test('a purchase says how it stands', () => {
   const ends_ms = Date.UTC(2026, 11, 21, 12);
   const table: [Parameters<typeof words.standing>[0], StoreProduct | undefined, RegExp][] = [
-    [{ reason: 'active', renews: false }, forGood, /^Yours for good$/],
+    [{ reason: 'active', renews: false }, forGood, /^One-time purchase$/],
     [{ reason: 'active', renews: true, ends_ms }, yearly, /^Paid until 21 December 2026, then/],
     [{ reason: 'active', renews: false, ends_ms }, yearly, /^Ends on 21 December 2026/],
     [
@@ -83,8 +83,8 @@ test('a purchase says how it stands', () => {
     [{ reason: 'grace', renews: true, ends_ms }, monthly, /last payment did not work/],
     [{ reason: 'expired', renews: false, ends_ms }, undefined, /^Ended on 21 December 2026$/],
     [{ reason: 'expired', renews: false }, undefined, /^Ended$/],
-    [{ reason: 'refunded', renews: false }, monthly, /given back/],
-    [{ reason: 'revoked', renews: false }, monthly, /Taken back/],
+    [{ reason: 'refunded', renews: false }, monthly, /^Refunded$/],
+    [{ reason: 'revoked', renews: false }, monthly, /^Revoked/],
     [{ reason: 'active', renews: false }, product({ kind: 'tip' }), /thank-you/],
   ];
   for (const [purchase, plan, said] of table) assert.match(words.standing(purchase, plan), said);

@@ -9,9 +9,10 @@ import type {
 import { rooms } from '../page/rooms.js';
 import type { StoreApp } from './access.js';
 
-/** Such as `29.99 $`, never broken in two. */
+/** Such as `$29.99`; another currency behind it, never broken in two. */
 export function price(cents: number, currency = 'USD'): string {
-  return `${(cents / 100).toFixed(2)}\u00a0${currency === 'USD' ? '$' : currency}`;
+  const amount = (cents / 100).toFixed(2);
+  return currency === 'USD' ? `$${amount}` : `${amount}\u00a0${currency}`;
 }
 
 /** How often something is paid: `once`, `a month`, `every 6 months`, `a year`. */
@@ -30,7 +31,7 @@ export function period(product: StoreProduct): string {
 
 /** What a plan is called beside its siblings. */
 export function planName({ period_months: months }: StoreProduct): string {
-  if (months === undefined) return 'For good';
+  if (months === undefined) return 'Lifetime';
   if (months === 1) return 'Monthly';
   return months === 12 ? 'Yearly' : `${months} months`;
 }
@@ -53,10 +54,11 @@ export function saving(product: StoreProduct, others: readonly StoreProduct[]): 
 
 /** What buying means, in one sentence. */
 export function terms(product: StoreProduct, hasTrial: boolean): string {
-  const paid = `${price(product.price_cents)} ${period(product)}`;
-  if (product.period_months === undefined) return `${paid}. It is yours for good.`;
-  if (!hasTrial) return `${paid}, until you say that it ends.`;
-  return `${count(product.trial_days, 'day')} free, then ${paid}. It ends when you say so.`;
+  const cost = price(product.price_cents);
+  if (product.period_months === undefined) return `${cost}, one-time purchase.`;
+  const paid = `${cost} ${period(product)}`;
+  if (!hasTrial) return `${paid}, until you cancel.`;
+  return `${count(product.trial_days, 'day')} free, then ${paid}. Cancel at any time.`;
 }
 
 /** A day, such as `21 December 2026`. */
@@ -83,7 +85,7 @@ export function standing(
   switch (purchase.reason) {
     case 'active':
       if (product?.kind === 'tip') return 'A thank-you';
-      if (!end) return 'Yours for good';
+      if (!end) return 'One-time purchase';
       return purchase.renews
         ? `Paid until ${end}${then}`
         : `Ends on ${end}; until then it is yours`;
@@ -94,9 +96,9 @@ export function standing(
     case 'expired':
       return end ? `Ended on ${end}` : 'Ended';
     case 'refunded':
-      return 'The money was given back';
+      return 'Refunded';
     case 'revoked':
-      return 'Taken back by the store';
+      return 'Revoked by the store';
   }
 }
 

@@ -139,7 +139,7 @@ def not_fetched(page, served):
 def no_chord(page, served):
     page.get_by_label("Chord", exact=True).fill("Cfoo")
     page.get_by_label("Chord", exact=True).press("Enter")
-    expect(page.get_by_text("No chord is written like this.")).to_be_visible()
+    expect(page.get_by_text("That is not a chord name.")).to_be_visible()
 
 
 def remembered(page, served):
@@ -176,7 +176,7 @@ AMADEUS = [
         "history, deleting",
         HOME,
         "new",
-        after(remembered, button("What to do with Evening"), ("menuitem", "Delete")),
+        after(remembered, button("More actions for Evening"), ("menuitem", "Delete")),
     ),
     Scene("tuner", LIVE, "new", seen("Listen, and play")),
     Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
@@ -197,7 +197,7 @@ AMADEUS = [
         "library, no such chord",
         f"{LIBRARY}?chord=Nonsense",
         "new",
-        seen("is no chord that the library knows"),
+        seen("is not a chord in the library"),
     ),
     Scene("library, nothing held", f"{LIBRARY}/notes", "new", seen("Touch two different notes")),
     Scene("library, keys held", f"{LIBRARY}/notes?held=60,64,67,70", "new", seen("More about C7")),

@@ -44,7 +44,7 @@ def locked(page, served):
     for _ in range(5):
         asked = page.locator("[data-question]").get_attribute("data-question")
         page.get_by_label("Answer").fill(str(solve(page.locator(".gate-sum").inner_text()) + 1))
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.locator(f'[data-question="{asked}"]')).to_have_count(0)
     expect(page.get_by_text("Too many wrong answers")).to_be_visible()
 
@@ -115,7 +115,7 @@ def menu_of(name, choice):
     return (button(name), item(choice))
 
 
-LONG = "What to do with Nobody"
+LONG = "More actions for Nobody"
 PARENTS = [
     Scene("schedules, closed", SCHEDULES, "new", closed),
     Scene("schedules, none", SCHEDULES, "new", after(through)),
@@ -138,7 +138,7 @@ PARENTS = [
         "baby settings, taking a child out",
         SETTINGS,
         "family",
-        after(through, *menu_of("What to do with Ida", "Take out")),
+        after(through, *menu_of("More actions for Ida", "Remove")),
     ),
     Scene("gate, locked", SETTINGS, "family", locked),
 ]

@@ -77,7 +77,7 @@ def told(page, served):
 def more_of_a_track(page, served):
     now(*PLAYED)(page, served)
     page.get_by_role("button", name="Balance and fades of Ocean").click()
-    expect(page.get_by_label("Comes within")).to_be_visible()
+    expect(page.get_by_label("Fade in")).to_be_visible()
 
 
 def handed_over(page, served):
@@ -85,7 +85,7 @@ def handed_over(page, served):
     settle(
         served, playroom=[known[name]["id"] for name in (*PLAYED, "Heartbeat", "Twinkle, twinkle")]
     )
-    page.get_by_role("button", name="Hand it over").click()
+    page.get_by_role("button", name="Start the playroom").click()
     page.get_by_role("button", name="Ocean").click()
     until(lambda: loud(page))
 
@@ -104,14 +104,14 @@ BABY = [
     Scene("sleep, paused", HOME, "new", paused),
     Scene("sleep, four sounds", HOME, NURSERY, playing(*PLAYED)),
     Scene("sleep, red", HOME, NURSERY, red(playing("Fire"))),
-    Scene("sleep, a menu of a mix", HOME, NURSERY, after(sleep, button("What to do with Cabin"))),
+    Scene("sleep, a menu of a mix", HOME, NURSERY, after(sleep, button("More actions for Cabin"))),
     Scene(
         "sleep, renaming a mix",
         HOME,
         NURSERY,
-        after(sleep, button("What to do with Cabin"), ("menuitem", "Rename")),
+        after(sleep, button("More actions for Cabin"), ("menuitem", "Rename")),
     ),
-    Scene("sleep, keeping a mix", HOME, NURSERY, after(playing("Ocean"), button("Keep this mix"))),
+    Scene("sleep, keeping a mix", HOME, NURSERY, after(playing("Ocean"), button("Save this mix"))),
     Scene("sleep, another time", HOME, "new", after(sleep, button("Another time"))),
     Scene("sleep, deleting a recording", HOME, NURSERY, after(seen("Papa hums"), button("Delete"))),
     Scene("sleep, how loud it is", HOME, NURSERY, told),
@@ -122,7 +122,7 @@ BABY = [
         seen("The sounds cannot be shown"),
         "babysounds/catalogue",
     ),
-    Scene("now playing, nothing", f"{HOME}/now", "new", seen("It is silent")),
+    Scene("now playing, nothing", f"{HOME}/now", "new", seen("Nothing is playing")),
     Scene("now playing", HOME, "new", now("Ocean")),
     Scene("sleep, on another device", HOME, "new", there),
     Scene("now playing, on another device", HOME, "new", now_there),

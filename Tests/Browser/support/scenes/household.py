@@ -30,7 +30,7 @@ def token(page, served):
 def passkey(page, served):
     add_authenticator(page)
     expect(page.get_by_role("heading", name="Passkeys")).to_be_visible()
-    taken = page.get_by_role("button", name="Take away")
+    taken = page.get_by_role("button", name="Remove")
     if taken.count() == 0:
         page.get_by_role("button", name="Add a passkey").click()
     expect(taken.first).to_be_visible()
@@ -51,7 +51,7 @@ def signed_in(page, served):
 def leaves_too_early(page, served):
     signed_in(page, served)
     page.get_by_role("link", name="Members").click()
-    expect(page.get_by_role("button", name="What to do with Owner")).to_be_visible()
+    expect(page.get_by_role("button", name="More actions for Owner")).to_be_visible()
     page.context.set_offline(True)
     expect(page.get_by_role("button", name="Offline")).to_be_visible()
     change_role(page, "Owner", "child")
@@ -60,7 +60,7 @@ def leaves_too_early(page, served):
 
 
 def change_role(page, name, role):
-    page.get_by_role("button", name=f"What to do with {name}").click()
+    page.get_by_role("button", name=f"More actions for {name}").click()
     page.get_by_role("menuitem", name="Change").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Role").select_option(role)
@@ -99,14 +99,14 @@ def outbox(page, served):
     page.get_by_role("link", name="Members").click()
     change_role(page, "Owner", "child")
     page.context.set_offline(False)
-    chip = page.get_by_role("button", name="2 changes need you")
+    chip = page.get_by_role("button", name="2 changes need attention")
     expect(chip).to_be_visible(timeout=60_000)
     page.context.set_offline(True)
     expect(page.get_by_text("Owner", exact=True).first).to_be_visible()
     change_role(page, "Grace", "adult")
     chip.click()
     sheet = page.get_by_role("dialog")
-    for word in ("Meanwhile it was changed", "Not done", "Will be tried again"):
+    for word in ("Meanwhile it was changed", "Not done", "Will be sent again"):
         expect(sheet.get_by_text(word).first).to_be_visible(timeout=15_000)
     expect(sheet.get_by_role("button", name="Try now")).to_be_visible(timeout=15_000)
 
@@ -114,13 +114,13 @@ def outbox(page, served):
 def nothing_waits(page, served):
     waiting(page, served)
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Nothing waits")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="Nothing is waiting")).to_be_visible(timeout=60_000)
     served.ask("PATCH", *_back(served))
 
 
 def forget(page, served):
     page.get_by_role("tab", name="This device").click()
-    page.get_by_role("button", name="Forget what is kept here").click()
+    page.get_by_role("button", name="Clear data on this device").click()
 
 
 def renamed(page, served):
@@ -160,7 +160,7 @@ def upload_fails(page, served):
         ),
     )
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Bring in sounds").click()
+        page.get_by_role("button", name="Add sounds").click()
     chooser.value.set_files(
         {
             "name": "A very long name of a file that nobody can read.wav",
@@ -181,25 +181,25 @@ SCENES = [
     Scene("hallway", "/", act=seen("Sonidea")),
     Scene("account", "/account", act=seen("Sign out here")),
     Scene("account with a passkey", "/account", act=passkey),
-    Scene("taking a passkey away", "/account", act=after(passkey, button("Take away"))),
+    Scene("taking a passkey away", "/account", act=after(passkey, button("Remove"))),
     Scene("members", "/members", act=members),
-    Scene("members, what was done", "/members", act=after(members, ("tab", "What was done"))),
-    Scene("members, a menu", "/members", act=after(members, button("What to do with Grace"))),
+    Scene("members, what was done", "/members", act=after(members, ("tab", "Activity"))),
+    Scene("members, a menu", "/members", act=after(members, button("More actions for Grace"))),
     Scene("members, a new one", "/members", act=after(members, button("Add"))),
     Scene(
         "members, changing one",
         "/members",
-        act=after(members, button("What to do with Grace"), item("Change")),
+        act=after(members, button("More actions for Grace"), item("Change")),
     ),
     Scene(
         "members, a password",
         "/members",
-        act=after(members, button("What to do with Grace"), item("Give a password")),
+        act=after(members, button("More actions for Grace"), item("Set password")),
     ),
     Scene(
         "members, taking one out",
         "/members",
-        act=after(members, button("What to do with Grace"), item("Take out")),
+        act=after(members, button("More actions for Grace"), item("Remove")),
     ),
     Scene("no devices", "/devices", "new", seen("No devices yet")),
     Scene("devices", "/devices", act=devices),
@@ -208,25 +208,25 @@ SCENES = [
     Scene("devices, ending one", "/devices", act=after(devices, button("End"))),
     Scene("no players", "/players", "new", seen("Nothing plays here yet")),
     Scene("players", "/players", act=players),
-    Scene("players, a menu", "/players", act=after(players, button("What to do with Kitchen"))),
+    Scene("players, a menu", "/players", act=after(players, button("More actions for Kitchen"))),
     Scene("players, choosing a sound", "/players", act=choosing),
     Scene(
         "players, removing one",
         "/players",
-        act=after(players, button("What to do with Attic"), item("Remove")),
+        act=after(players, button("More actions for Attic"), item("Remove")),
     ),
     Scene("storage, empty", "/storage", "new", seen("No sounds yet")),
     Scene("storage", "/storage", act=sounds),
-    Scene("storage, a menu", "/storage", act=after(sounds, button("What to do with Owl"))),
+    Scene("storage, a menu", "/storage", act=after(sounds, button("More actions for Owl"))),
     Scene(
         "storage, renaming",
         "/storage",
-        act=after(sounds, button("What to do with Owl"), item("Rename")),
+        act=after(sounds, button("More actions for Owl"), item("Rename")),
     ),
     Scene(
         "storage, deleting",
         "/storage",
-        act=after(sounds, button("What to do with Owl"), item("Delete")),
+        act=after(sounds, button("More actions for Owl"), item("Delete")),
     ),
     Scene("storage, a message", "/storage", act=renamed),
     Scene("storage, this device", "/storage", act=after(sounds, ("tab", "This device"))),

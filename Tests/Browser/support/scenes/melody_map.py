@@ -143,7 +143,7 @@ def taking_a_file(page, served):
 
 
 def taken_out(page, served):
-    page.get_by_text("1 taken out").click()
+    page.get_by_text("1 removed").click()
 
 
 def subtitles(page, served):
@@ -226,7 +226,7 @@ def heard(page, served):
     )
     pressed(button("Hum it"), button("Begin"))(page, served)
     page.wait_for_timeout(5_000)
-    page.get_by_role("button", name="That was it").click()
+    page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("img", name=re.compile("A tune of"))).to_be_visible()
 
 
@@ -253,7 +253,7 @@ MELODY = [
     Scene("melody map", HOME, LIBRARY, seen("Favourites")),
     Scene("melody map, hits", HOME, LIBRARY, looks_for("let it go", "Frozen")),
     Scene("melody map, many hits", HOME, LIBRARY, looks_for("snow", "Frozen")),
-    Scene("melody map, no hits", HOME, LIBRARY, looks_for("bdfgklmnprt", "No song like that")),
+    Scene("melody map, no hits", HOME, LIBRARY, looks_for("bdfgklmnprt", "No matching song")),
     Scene("melody map, a new film", HOME, LIBRARY, after(home, button("Add a film"))),
     Scene("melody map, a film", HOME, LIBRARY, film("Frozen")),
     Scene("melody map, a crowded line", HOME, LIBRARY, film("Moana")),
@@ -265,13 +265,13 @@ MELODY = [
         "melody map, a menu of a song",
         HOME,
         LIBRARY,
-        chosen("Let It Go", button("What to do with Let It Go")),
+        chosen("Let It Go", button("More actions for Let It Go")),
     ),
     Scene(
         "melody map, a menu of a film",
         HOME,
         LIBRARY,
-        film("Frozen", None, pressed(("button", re.compile("What to do with Frozen$")))),
+        film("Frozen", None, pressed(("button", re.compile("More actions for Frozen$")))),
     ),
     Scene(
         "melody map, editing a film",
@@ -280,14 +280,14 @@ MELODY = [
         film(
             "Frozen",
             None,
-            pressed(("button", re.compile("What to do with Frozen$")), item("Edit the film")),
+            pressed(("button", re.compile("More actions for Frozen$")), item("Edit the film")),
         ),
     ),
     Scene(
         "melody map, editing a song",
         HOME,
         LIBRARY,
-        chosen("Let It Go", button("What to do with Let It Go"), item("Edit")),
+        chosen("Let It Go", button("More actions for Let It Go"), item("Edit")),
     ),
     Scene(
         "melody map, a new song",
@@ -296,10 +296,10 @@ MELODY = [
         film(
             "Frozen",
             None,
-            pressed(("button", re.compile("What to do with Frozen$")), item("Add a song")),
+            pressed(("button", re.compile("More actions for Frozen$")), item("Add a song")),
         ),
     ),
-    Scene("melody map, no such page", "/melody-map/film?id=none", LIBRARY, seen("No such page")),
+    Scene("melody map, no such page", "/melody-map/film?id=none", LIBRARY, seen("Page not found")),
     Scene(
         "melody map, subtitles",
         HOME,
@@ -323,7 +323,7 @@ MELODY = [
         "melody map, keeping a hum",
         HOME,
         LIBRARY,
-        chosen("Let It Go", button("What to do with Let It Go"), item("Hum it anew")),
+        chosen("Let It Go", button("More actions for Let It Go"), item("Record a new hum")),
     ),
     Scene("melody map, yours", ME, LIBRARY, seen("more songs can be opened")),
     Scene("melody map, nothing of one's own", ME, NEW, begun(seen("None yet."))),

@@ -106,7 +106,7 @@ SONIDEA = [
         STUDIO,
         one(
             lambda page: (
-                page.get_by_role("button", name="What to do with Chorus idea").click(),
+                page.get_by_role("button", name="More actions for Chorus idea").click(),
                 page.get_by_role("menuitem", name="Export").click(),
             )
         ),
@@ -130,7 +130,7 @@ SONIDEA = [
         "a mixer, taken apart",
         f"{HOME}/g/{GROUP}",
         STUDIO,
-        after(seen("Chorus, layered"), button("Take the layers apart")),
+        after(seen("Chorus, layered"), button("Ungroup the layers")),
     ),
     Scene("no projects", f"{HOME}/projects", "new", seen("No projects yet")),
     Scene("projects", f"{HOME}/projects", STUDIO, seen("The river song")),

@@ -46,7 +46,7 @@ def elsewhere(**changes):
     def act(page, served):
         catalogue_is(page, **changes)
         page.reload()
-        press(page, "See what there is for Sonidea")
+        press(page, "See plans for Sonidea")
         stands(page)
 
     return act
@@ -86,7 +86,7 @@ def rewarded(page, served):
     page.route("**/api/v1/store/ads/views/*/finish", lambda route: route.fulfill(json={}))
     lasting(page, 0)
     window("Melody Map", "Ad")(page, served)
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
 
 
 def history(page, served):
@@ -104,7 +104,7 @@ def wrong_config(page, served):
 def told_at_once(page, served):
     """What was found, in the window itself."""
     window("Yak Back", "Plans")(page, served)
-    page.get_by_role("dialog").get_by_role("button", name="Restore what was bought").click()
+    page.get_by_role("dialog").get_by_role("button", name="Restore purchases").click()
     expect(page.get_by_role("dialog").get_by_text("Nothing was found")).to_be_visible()
 
 
@@ -122,7 +122,7 @@ def at_the_gate(page, served):
 
 def no_window(page, served):
     page.route("**/part-*.js", lambda route: route.abort())
-    press(page, "See what there is for Sonidea")
+    press(page, "See plans for Sonidea")
     stands(page)
 
 
@@ -130,7 +130,7 @@ def no_page(page, served):
     """A page that did not come, on the way from another."""
     page.route("**/part-*.js", lambda route: route.abort())
     page.get_by_role("link", name="Store").click()
-    expect(page.get_by_role("heading", name="This page does not open")).to_be_visible()
+    expect(page.get_by_role("heading", name="This page could not be opened")).to_be_visible()
 
 
 def all_watched(page, served):
@@ -155,9 +155,9 @@ def all_watched(page, served):
     window("Melody Map", "Limit")(page, served)
 
 
-bought = seen("Yours for good")
+bought = seen("One-time purchase")
 manage = seen("Owner ·")
-MENU = "What to do with Sonidea Pro, yearly of Owner"
+MENU = "More actions for Sonidea Pro, yearly of Owner"
 SHOP = [
     Scene("store, nothing yet", "/store", "new", seen("Nothing is bought yet")),
     *[Scene(f"plans of {name}", "/kit", "new", window(name, "Plans")) for name in ROOMS],
@@ -194,7 +194,7 @@ SHOP = [
         "store, what was said",
         "/store",
         "shop",
-        after(bought, ("button", "Restore what was bought")),
+        after(bought, ("button", "Restore purchases")),
     ),
     Scene("store, for the curious", "/store", "shop", history),
     Scene("store, ending a plan", "/store", "shop", after(bought, button("End it"))),
@@ -220,13 +220,13 @@ SHOP = [
         "counter, giving back",
         "/store/manage",
         "shop",
-        after(manage, button(MENU), item("Give the money back")),
+        after(manage, button(MENU), item("Refund")),
     ),
     Scene(
         "counter, taking away",
         "/store/manage",
         "shop",
-        after(manage, button(MENU), item("Take it away")),
+        after(manage, button(MENU), item("Revoke")),
     ),
     Scene("counter, sales", "/store/manage", "shop", after(manage, ("tab", "Sales"))),
     Scene("counter, time", "/store/manage", "shop", after(manage, ("tab", "Time"))),

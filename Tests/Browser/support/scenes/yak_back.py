@@ -167,7 +167,7 @@ def paused(page, served):
     sheet("Rain for ever")(page, served)
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
 
 
 def opens(name, entry):
@@ -193,7 +193,7 @@ def menu_at(index):
 def no_hits(page, served):
     board(page, served)
     page.get_by_label("Find a sound").fill("xylophone")
-    expect(page.get_by_text("Nothing by that name")).to_be_visible()
+    expect(page.get_by_text("No matches")).to_be_visible()
 
 
 def folder(name):
@@ -311,13 +311,13 @@ YAK = [
         "yak back, a menu of scenes",
         BOARD,
         "board",
-        after(board, button("Scenes"), button("What to do with Show")),
+        after(board, button("Scenes"), button("More actions for Show")),
     ),
     Scene(
         "yak back, renaming a scene",
         BOARD,
         "board",
-        after(board, button("Scenes"), button("What to do with Show"), item("Rename")),
+        after(board, button("Scenes"), button("More actions for Show"), item("Rename")),
     ),
     Scene("yak back, settings", BOARD, "board", after(board, button("Settings"))),
     Scene("yak back, recorder", BOARD, "board", recorder),

@@ -208,14 +208,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { trouble, run } = useAction();
   const remove = async () => {
     const isSure = await ask({
-      title: 'Take this passkey away?',
-      action: 'Take away',
+      title: 'Remove this passkey?',
+      action: 'Remove',
       isDangerous: true,
       text:
         'Nobody can sign in with it any more. The device may go on offering it; remove it there too.',
     });
     if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
-    tell({ text: 'The passkey is gone.' });
+    tell({ text: 'The passkey was removed.' });
   };
   return (
     <li className='row'>
@@ -228,7 +228,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </span>
         {trouble && <span role='alert'>{trouble}</span>}
       </div>
-      <IconButton icon='trash' label={`Take away ${passkey.label}`} onClick={() => void remove()} />
+      <IconButton icon='trash' label={`Remove ${passkey.label}`} onClick={() => void remove()} />
     </li>
   );
 }

@@ -50,7 +50,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
           if (playable.length === 0) {
             return (
               <EmptyState icon='note' title='No sound to play'>
-                {wanted ? 'Try a shorter word.' : 'Bring some in under Storage.'}
+                {wanted ? 'Try a shorter search.' : 'Add some under Storage.'}
               </EmptyState>
             );
           }

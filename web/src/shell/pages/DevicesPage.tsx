@@ -34,8 +34,8 @@ export function DevicesPage() {
 }
 
 const scopes = [
-  { value: 'player', label: 'Be asked to play' },
-  { value: 'intents', label: 'Ask for single things' },
+  { value: 'player', label: 'Play sounds when asked' },
+  { value: 'intents', label: 'Trigger single actions' },
 ] as const;
 
 function NewDevice({ onClose }: { onClose(): void }) {
@@ -93,7 +93,7 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
         </>
       }
     >
-      <p>It is shown this once. Who has it can do what it is good for, until you end it here.</p>
+      <p>It is shown only once. Anyone who has it can use it until you end it here.</p>
       <p className='token' tabIndex={0}>
         <code>{token}</code>
       </p>

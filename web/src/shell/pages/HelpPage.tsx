@@ -14,7 +14,7 @@ export function HelpPage() {
           shows, step by step, how a device learns that the connection is yours. From then on the
           microphone works there too.
         </p>
-        <h2>As an app of its own</h2>
+        <h2>Install it as an app</h2>
         <p>
           Browsers can put Quintet on the home screen or among the programs: look under{' '}
           <Link to='/settings'>Settings</Link>, or in the browser’s menu for “Install” or “Add to

@@ -169,7 +169,7 @@ function Windows() {
           onClick={() =>
             void ask({
               title: 'Delete “Rain”?',
-              text: 'Only a backup could bring it back.',
+              text: 'Only a backup can restore it.',
               action: 'Delete',
               isDangerous: true,
             }).then((yes) => tell({ text: yes ? 'Deleted.' : 'Nothing was deleted.' }))}
@@ -232,15 +232,15 @@ function Telling() {
       />
       <Progress label='Listening' />
       <p className='waiting'>
-        <Spinner /> Looking for Quintet …
+        <Spinner /> Connecting to Quintet …
       </p>
       <div className='columns'>
         <EmptyState
           icon='note'
           title='No sounds yet'
-          action={<Button kind='primary'>Bring in sounds</Button>}
+          action={<Button kind='primary'>Add sounds</Button>}
         >
-          What you bring in is ready for every room.
+          Sounds you add are ready in every app.
         </EmptyState>
         <ErrorState title='Sounds cannot be shown' onRetry={() => undefined}>
           Quintet cannot be reached. Nothing was changed; try again when it is there.

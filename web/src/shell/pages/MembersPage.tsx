@@ -37,7 +37,7 @@ export function MembersPage() {
             label='Members'
             value={tab}
             onChange={setTab}
-            tabs={[{ key: 'people', label: 'People' }, { key: 'log', label: 'What was done' }]}
+            tabs={[{ key: 'people', label: 'People' }, { key: 'log', label: 'Activity' }]}
           >
             {tab === 'people' ? people : <Log />}
           </Tabs>
@@ -63,17 +63,17 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
   const tell = useToast();
   const remove = async (member: Member) => {
     const isSure = await ask({
-      title: `Take ${member.name} out?`,
-      action: 'Take out',
+      title: `Remove ${member.name}?`,
+      action: 'Remove',
       isDangerous: true,
       word: member.name,
       text:
-        `${member.name}’s sounds and everything else of theirs are deleted. Only a backup could bring them back.`,
+        `${member.name}’s sounds and everything else of theirs are deleted. Only a backup can restore them.`,
     });
     if (!isSure) return;
     try {
       await client.deleteMember(member.id);
-      tell({ text: `${member.name} is taken out.` });
+      tell({ text: `${member.name} was removed.` });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
@@ -93,16 +93,16 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
               </div>
               {isOwner && (
                 <Menu
-                  label={`What to do with ${member.name}`}
+                  label={`More actions for ${member.name}`}
                   items={[
                     { label: 'Change', icon: 'edit', run: () => onOpen({ what: 'edit', member }) },
                     {
-                      label: 'Give a password',
+                      label: 'Set password',
                       icon: 'lock',
                       run: () => onOpen({ what: 'password', member }),
                     },
                     ...(member.id === me ? [] : [{
-                      label: 'Take out',
+                      label: 'Remove',
                       icon: 'trash' as const,
                       isDangerous: true,
                       run: () => void remove(member),
@@ -156,10 +156,10 @@ function LogPage({ before, onMore }: LogPageProps) {
     members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
   const about = ({ detail }: AuditEntry) => members.find(({ id }) => id === detail)?.name ?? detail;
   return (
-    <Answered answer={log} what='What was done'>
+    <Answered answer={log} what='Activity'>
       {({ entries, before_ms: next }) => (
         <>
-          <ul className='rows log' role='list' aria-label='What was done'>
+          <ul className='rows log' role='list' aria-label='Activity'>
             {entries.map((entry, index) => (
               <li key={`${entry.at_ms}-${index}`} className='row'>
                 <div className='row-words'>

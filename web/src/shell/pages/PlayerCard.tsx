@@ -115,5 +115,5 @@ function PlayerMenu(
       { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
     );
   }
-  return <Menu label={`What to do with ${player.name}`} items={items} />;
+  return <Menu label={`More actions for ${player.name}`} items={items} />;
 }

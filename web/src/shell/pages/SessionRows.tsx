@@ -29,7 +29,7 @@ export function SessionRows({ kind, empty }: SessionRowsProps) {
   );
 }
 
-const scopes = { player: 'may be asked to play', intents: 'may ask for single things' };
+const scopes = { player: 'can be asked to play', intents: 'can trigger single actions' };
 
 function SessionRow({ session }: { session: Session }) {
   const { client } = useData();

@@ -17,9 +17,9 @@ const motions = [{ value: 'system', label: 'As the system' }, {
 export function SettingsPage() {
   const appearance = useAppearance();
   return (
-    <House title='Settings' lead='They hold for this device.'>
+    <House title='Settings' lead='They apply to this device.'>
       <section className='section'>
-        <h2>Looks</h2>
+        <h2>Appearance</h2>
         <Choice
           label='Theme'
           options={themes}
@@ -41,7 +41,7 @@ export function SettingsPage() {
         />
       </section>
       <section className='section'>
-        <h2>As an app</h2>
+        <h2>App</h2>
         <Install />
       </section>
     </House>
@@ -50,11 +50,11 @@ export function SettingsPage() {
 
 function Install() {
   const install = useInstall();
-  if (isInstalled()) return <Notice kind='good'>Quintet is an app of its own here.</Notice>;
+  if (isInstalled()) return <Notice kind='good'>Quintet is installed on this device.</Notice>;
   if (install) {
     return (
       <>
-        <p className='quiet'>On the home screen or among the programs, in a window of its own.</p>
+        <p className='quiet'>On the home screen or among your apps, in its own window.</p>
         <div className='buttons'>
           <Button icon='download' onClick={install}>Install Quintet</Button>
         </div>

@@ -48,7 +48,7 @@ function Uploads() {
   const { all, bring } = useArrivals();
   return (
     <DropZone
-      label='Bring in sounds'
+      label='Add sounds'
       accept='audio/*,video/*'
       onFiles={(files) => bring(files)}
     >
@@ -67,7 +67,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
   if (trouble) {
     return (
       <Notice kind='bad' action={<UploadButtons arrival={arrival} />}>
-        <strong>{name}</strong> did not come: {trouble}
+        <strong>{name}</strong> could not be uploaded: {trouble}
       </Notice>
     );
   }
@@ -131,13 +131,13 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
         <>
           {assets.length === 0 && !after && (query
             ? (
-              <EmptyState icon='search' title='Nothing by that name'>
-                Try a shorter word.
+              <EmptyState icon='search' title='No matches'>
+                Try a shorter search.
               </EmptyState>
             )
             : (
               <EmptyState icon='note' title='No sounds yet'>
-                What you bring in here is ready for every room, on all your devices.
+                Sounds you add here are ready in every app, on all your devices.
               </EmptyState>
             ))}
           {assets.length > 0 && (
@@ -165,7 +165,7 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
 
 function about({ state, error, facts, bytes, created_ms }: Asset): string {
   if (state === 'unreadable') return `Unreadable: ${error ?? 'there is no sound in it'}`;
-  const length = facts ? duration(facts.seconds) : 'being listened to';
+  const length = facts ? duration(facts.seconds) : 'being analysed';
   return `${length} · ${size(bytes)} · ${ago(created_ms)}`;
 }
 
@@ -179,7 +179,7 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
       action: 'Delete',
       isDangerous: true,
       text:
-        'It is taken out of every room, on all your devices. Only a backup could bring it back.',
+        'It is removed from every app, on all your devices. Only a backup can restore it.',
     });
     if (!isSure) return;
     const change = await deleteAsset(data, asset);
@@ -198,7 +198,7 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
         <span>{about(asset)}</span>
       </div>
       <Menu
-        label={`What to do with ${asset.name}`}
+        label={`More actions for ${asset.name}`}
         items={[
           { label: 'Rename', icon: 'edit', run: onRename },
           { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void remove() },

@@ -23,7 +23,7 @@ export function StoragePage() {
   const [tab, setTab] = useState<'sounds' | 'device'>('sounds');
   const usage = useAnswer('usage', (client) => client.getUsage());
   return (
-    <House title='Storage' lead='Your sounds, and how much room they take.'>
+    <House title='Storage' lead='Your sounds, and how much space they use.'>
       <Tabs
         label='Storage'
         value={tab}
@@ -33,7 +33,7 @@ export function StoragePage() {
         {tab === 'sounds'
           ? (
             <div className='section'>
-              <Answered answer={usage} what='What is used'>
+              <Answered answer={usage} what='Used'>
                 {(value) => <Used {...value} />}
               </Answered>
               <SoundsSection />
@@ -105,8 +105,8 @@ function ThisDevice() {
     await endUnderway();
     const lost = await unsent();
     const isSure = await ask({
-      title: 'Forget what this device keeps?',
-      action: 'Forget',
+      title: 'Clear the data on this device?',
+      action: 'Clear',
       isDangerous: lost !== '',
       text: lost
         ? `Not sent yet, and lost with it: ${lost}. What is on the server stays.`
@@ -121,7 +121,7 @@ function ThisDevice() {
         await look();
       })
     ) return;
-    tell({ text: 'This device starts afresh.', kind: 'good' });
+    tell({ text: 'This device was reset.', kind: 'good' });
   };
   return (
     <div className='section'>
@@ -132,7 +132,7 @@ function ThisDevice() {
               This browser keeps {size(room.used)} for Quintet, of {size(room.quota)} that it may.
             </p>
             <Switch
-              label='Keep it even when the device runs full'
+              label='Keep the data when storage runs low'
               hint='Otherwise the browser may clear it by itself; what waits to be sent would be lost.'
               checked={room.isLasting}
               disabled={room.isLasting || isBusy}
@@ -144,7 +144,7 @@ function ThisDevice() {
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <div className='buttons'>
         <Button icon='trash' busy={isBusy} onClick={() => void clear()}>
-          Forget what is kept here
+          Clear data on this device
         </Button>
       </div>
     </div>

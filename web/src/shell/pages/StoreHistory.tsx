@@ -15,9 +15,9 @@ const kinds: Record<StoreTransaction['kind'], string> = {
   expired: 'Ended',
   autoRenewOff: 'Will not be renewed',
   autoRenewOn: 'Will be renewed again',
-  refunded: 'Money given back',
-  refundReversed: 'Refund taken back',
-  revoked: 'Taken back by the store',
+  refunded: 'Refunded',
+  refundReversed: 'Refund reversed',
+  revoked: 'Revoked by the store',
   changed: 'Changed to another plan',
 };
 

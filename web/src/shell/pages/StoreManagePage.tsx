@@ -25,7 +25,7 @@ export default function StoreManagePage() {
       {me && me.member.role !== 'owner'
         ? (
           <EmptyState icon='lock' title='For the owner'>
-            Whoever looks after the household looks after its store, too.
+            Only an owner of the household can manage its store.
           </EmptyState>
         )
         : (

@@ -24,7 +24,7 @@ export default function StorePage() {
   return (
     <House
       title='Store'
-      lead='What is yours, and what there is beyond the free part.'
+      lead='What you own, and what you can add.'
       action={isOwner && (
         <Link to='/store/manage' className='button' data-kind='plain'>
           Manage
@@ -42,7 +42,7 @@ export default function StorePage() {
 function Unlocked() {
   return (
     <EmptyState icon='gift' title='Everything is unlocked'>
-      Nothing is sold here, and nothing is missing.
+      Nothing is for sale here: everything is included.
     </EmptyState>
   );
 }
@@ -54,14 +54,14 @@ function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
       <StoreNote />
       <section className='section'>
         <h2>Yours</h2>
-        {state === 'checking' && <Waiting>Looking for what is yours …</Waiting>}
+        {state === 'checking' && <Waiting>Loading your purchases …</Waiting>}
         <ManageSubscription />
         <HowToEnd />
         <Restore />
       </section>
       <section className='section'>
-        <h2>What there is</h2>
-        <ul className='shelf' role='list' aria-label='What there is'>
+        <h2>Available</h2>
+        <ul className='shelf' role='list' aria-label='Available'>
           {sellingApps(catalogue).map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
         </ul>
       </section>
@@ -97,7 +97,7 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
         )
         : (
           <Button
-            aria-label={`See what there is for ${roomTitle(app)}`}
+            aria-label={`See plans for ${roomTitle(app)}`}
             onClick={() => void gate.showPlans(app)}
           >
             See
@@ -133,7 +133,7 @@ function CameBack() {
         scrollDown(place.scroll);
       }}
     >
-      Go on where you were
+      Back to where you were
     </Button>
   );
   if (cancelled) return <Notice action={back}>Nothing was bought.</Notice>;

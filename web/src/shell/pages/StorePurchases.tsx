@@ -69,7 +69,7 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
         </span>
         <span>{standing(purchase, product)}</span>
       </div>
-      {items.length > 0 && <Menu label={`What to do with ${name} of ${who}`} items={items} />}
+      {items.length > 0 && <Menu label={`More actions for ${name} of ${who}`} items={items} />}
     </li>
   );
 }
@@ -92,30 +92,30 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
   const text = 'It unlocks nothing any more, at once and on all devices.';
   const refund = async () => {
     const isSure = await ask({
-      title: 'Give the money back?',
+      title: 'Refund?',
       text,
-      action: 'Give back',
+      action: 'Refund',
       isDangerous: true,
     });
-    if (isSure) await act('refund', 'The money is given back.');
+    if (isSure) await act('refund', 'The money was refunded.');
   };
   const revoke = async () => {
     const isSure = await ask({
-      title: 'Take this purchase away?',
+      title: 'Revoke this purchase?',
       text,
-      action: 'Take away',
+      action: 'Revoke',
       isDangerous: true,
     });
-    if (isSure) await act('revoke', 'It is taken away.');
+    if (isSure) await act('revoke', 'It was revoked.');
   };
   const { reason, renews, holds } = purchase;
   const isPlan = purchase.ends_ms !== undefined;
   return [
     ...(reason === 'grace'
       ? [{
-        label: 'Pay after all',
+        label: 'Complete the payment',
         icon: 'check' as const,
-        run: () => void act('pay', 'It is paid.'),
+        run: () => void act('pay', 'The payment was completed.'),
       }]
       : []),
     ...(isPlan && holds && renews
@@ -130,9 +130,9 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
     ...(isPlan && holds && !renews
       ? [
         {
-          label: 'Go on with it',
+          label: 'Resume the plan',
           icon: 'play' as const,
-          run: () => void act('resume', `${name} goes on.`),
+          run: () => void act('resume', `${name} continues.`),
         },
       ]
       : []),
@@ -146,14 +146,14 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
     ...(reason === 'refunded'
       ? [
         {
-          label: 'Take the refund back',
+          label: 'Reverse the refund',
           icon: 'undo' as const,
-          run: () => void act('reverse_refund', 'The refund is taken back.'),
+          run: () => void act('reverse_refund', 'The refund was reversed.'),
         },
       ]
       : [
         {
-          label: 'Give the money back',
+          label: 'Refund',
           icon: 'undo' as const,
           isDangerous: true,
           run: () => void refund(),
@@ -161,7 +161,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
         ...(holds
           ? [
             {
-              label: 'Take it away',
+              label: 'Revoke',
               icon: 'trash' as const,
               isDangerous: true,
               run: () => void revoke(),

@@ -22,7 +22,7 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
                 <dd>{price(sold)}</dd>
               </div>
               <div>
-                <dt>Given back</dt>
+                <dt>Refunded</dt>
                 <dd>{price(back)}</dd>
               </div>
               <div>

@@ -42,7 +42,7 @@ function StorageField({ value, onChange }: { value: number; onChange(bytes: numb
       label='Storage'
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      hint='How much they may keep on Quintet’s machine. What they have is never deleted for it.'
+      hint='How much they can store on the server. Nothing they already have is deleted.'
     >
       {sizes.map((bytes) => <option key={bytes} value={bytes}>{size(bytes)}</option>)}
       <option value={0}>No limit</option>
@@ -68,13 +68,13 @@ export function NewMember({ onClose }: { onClose(): void }) {
       ...(password ? { password } : {}),
     };
     if (!await run(() => client.addMember(id, wish))) return;
-    tell({ text: `${wish.name} belongs to the household now.`, kind: 'good' });
+    tell({ text: `${wish.name} was added to the household.`, kind: 'good' });
     onClose();
   };
   return (
     <FormDialog
-      title='Somebody new'
-      action='Take in'
+      title='Add a member'
+      action='Add'
       trouble={trouble}
       isBusy={isBusy}
       onClose={onClose}
@@ -95,7 +95,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
         value={password}
         minLength={8}
         autoComplete='new-password'
-        hint='So that they can sign in. They can change it, and it can wait.'
+        hint='They sign in with it and can change it. You can also set it later.'
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

@@ -78,7 +78,7 @@ export function useHistory(words: string) {
       tempo: one.tempo ?? null,
       seconds: one.seconds,
       ...(one.state === 'waiting' || one.state === 'working' ? { progress: one.progress } : {}),
-      ...(one.state === 'failed' ? { error: one.error ?? 'It could not be listened to.' } : {}),
+      ...(one.state === 'failed' ? { error: one.error ?? 'It could not be analysed.' } : {}),
     }));
     return [...here ?? [], ...inLibrary, ...elsewhere].sort((one, other) => other.atMs - one.atMs);
   }, [here, kept, served.analyses]);

@@ -22,7 +22,7 @@ export function ChordPage() {
       <ChordPicker chord={chord} onChoose={choose} />
       {chord ? <ChordView chord={chord} /> : (
         <Notice kind='warn'>
-          {`${quoted(text)} is no chord that the library knows. Choose one, or write another.`}
+          {`${quoted(text)} is not a chord in the library. Choose one, or write another.`}
         </Notice>
       )}
     </div>

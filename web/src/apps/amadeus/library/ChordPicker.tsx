@@ -77,7 +77,7 @@ function WrittenChord(
       spellCheck={false}
       enterKeyHint='done'
       error={isLeft && text.trim() !== '' && read === undefined
-        ? 'No chord is written like this. Try Am7, B♭maj7 or C♯m7/G♯.'
+        ? 'That is not a chord name. Try Am7, B♭maj7 or C♯m7/G♯.'
         : undefined}
       onChange={(event) => {
         setText(event.target.value);

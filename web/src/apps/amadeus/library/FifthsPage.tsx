@@ -21,7 +21,7 @@ export function FifthsPage() {
       <Wheel chosen={key} onChoose={choose} />
       {key
         ? <KeyView facts={key} />
-        : <Notice kind='warn'>{`${quoted(text)} is no key. Touch one on the circle.`}</Notice>}
+        : <Notice kind='warn'>{`${quoted(text)} is not a key. Touch one on the circle.`}</Notice>}
     </div>
   );
 }

@@ -45,14 +45,14 @@ export function FittingScales() {
         autoCapitalize='off'
         spellCheck={false}
         error={unread !== undefined && (isLeft || /[\s,|]$/.test(text))
-          ? `${quoted(unread)} is no chord that the library knows.`
+          ? `${quoted(unread)} is not a chord in the library.`
           : undefined}
         onChange={(event) => take(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         onBlur={() => setLeft(true)}
       />
       {chords.length > 0 && unread === undefined && !fitting && (
-        <p className='quiet'>These are too many chords at once.</p>
+        <p className='quiet'>Too many chords at once.</p>
       )}
       {fitting?.length === 0 && (
         <p className='quiet'>No scale has all of these notes, or all but two.</p>

@@ -41,7 +41,7 @@ export default function LibraryScreen() {
       <Sections here={here} />
       {isMissing && (
         <ErrorState title='The library does not open' onRetry={again}>
-          It could not be fetched. Look whether the server can be reached, and try again.
+          It could not be fetched. Check that the server can be reached, then try again.
         </ErrorState>
       )}
       {!theory && !isMissing && <Waiting>Opening the library …</Waiting>}

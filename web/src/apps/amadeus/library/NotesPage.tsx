@@ -39,7 +39,7 @@ export function NotesPage() {
           aria-disabled={held.length === 0}
           onClick={() => choose('')}
         >
-          Let go
+          Clear
         </Button>
       </div>
       {isPiano

@@ -76,7 +76,7 @@ export function ProgressionPage() {
         )
         : (
           <Notice kind='warn'>
-            {`${quoted(text)} is no key that pieces are written in. Choose one.`}
+            {`${quoted(text)} is not a key. Choose one.`}
           </Notice>
         )}
     </div>

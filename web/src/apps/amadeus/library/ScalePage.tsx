@@ -34,7 +34,7 @@ export function ScalePage() {
       </div>
       {scale ? <ScaleView scale={scale} /> : (
         <Notice kind='warn'>
-          {`${quoted(text)} is no scale that the library knows. Choose one.`}
+          {`${quoted(text)} is not a scale in the library. Choose one.`}
         </Notice>
       )}
       {!isFitting && fitting}

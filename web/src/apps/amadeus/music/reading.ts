@@ -12,7 +12,7 @@ export async function named(text: string): Promise<Named> {
   const known = await theory.catch(() => {
     theory = undefined;
     throw new Error(
-      'What reads chords could not be fetched. Look whether the server can be reached, and try again.',
+      'What reads chords could not be fetched. Check that the server can be reached, then try again.',
     );
   });
   try {

@@ -21,7 +21,7 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
   const others = chord.alternatives.filter(({ confidence }) => confidence >= leastConfidence);
   const notes = notesWritten(chord.label, chord.pitch_classes);
   return (
-    <section className='chord-details' aria-label='The chosen chord'>
+    <section className='chord-details' aria-label='Selected chord'>
       <div className='chord-known'>
         <h3>
           <Name label={chord.label} />
@@ -31,7 +31,7 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
           {notes.length > 0 && ` · ${notes.join(' ')}`}
           {chord.by_hand && ' · corrected by hand'}
         </p>
-        <ul role='list' aria-label='How sure, and what else it may be'>
+        <ul role='list' aria-label='Confidence and alternatives'>
           <li>
             <Sureness label={chord.label} confidence={chord.confidence} />
           </li>

@@ -26,7 +26,7 @@ export function HeldPart({ label }: { label: string }) {
   return (
     <section className='held-part' aria-labelledby='held-head'>
       <div className='part-head'>
-        <h3 id='held-head'>How it is held</h3>
+        <h3 id='held-head'>Fingering</h3>
         <Button kind='quiet' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>

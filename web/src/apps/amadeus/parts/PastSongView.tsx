@@ -100,7 +100,7 @@ export function PastSong({ name, heard, action }: PastSongProps) {
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
       <Notice action={action}>
-        To hear it and to correct chords, choose its file again: nothing has to be worked out anew.
+        To hear it and correct chords, choose its file again: nothing is analysed twice.
       </Notice>
       {chord
         ? (

@@ -31,8 +31,8 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
         <Ribbons />
         <h2>Which song?</h2>
         <p>
-          Any music, from a file or a film of up to{' '}
-          {minutes === 60 ? 'an hour' : `${minutes} minutes`}. Let it fall here, or choose it.
+          Music from an audio or video file of up to{' '}
+          {minutes === 60 ? 'an hour' : `${minutes} minutes`}. Drop a file here, or choose one.
         </p>
       </DropZone>
       <div className='amadeus-or'>

@@ -7,12 +7,12 @@ export function ZoomStepper({ zoom }: { zoom: Zoom }) {
     <div className='ribbon-zoom' role='group' aria-label='Zoom'>
       <IconButton
         icon='minus'
-        label='Further away'
+        label='Zoom out'
         aria-disabled={!zoom.canOut}
         onClick={zoom.out}
       />
       <span className='tabular' role='status'>{Math.round(zoom.factor * 100)} %</span>
-      <IconButton icon='plus' label='Nearer' aria-disabled={!zoom.canIn} onClick={zoom.in} />
+      <IconButton icon='plus' label='Zoom in' aria-disabled={!zoom.canIn} onClick={zoom.in} />
     </div>
   );
 }

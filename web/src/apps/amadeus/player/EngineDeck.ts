@@ -12,7 +12,7 @@ const fadeSeconds = 0.015;
 const breathSeconds = 0.08;
 /** With nothing to do for so long the audio thread rests. */
 const restMs = 30_000;
-const lost = 'The sound of this device was interrupted. Press Play to go on.';
+const lost = 'The sound of this device was interrupted. Press Play to continue.';
 
 export class EngineDeck implements Deck {
   readonly isWhole = true;

@@ -31,12 +31,12 @@ export function PlayBar({ player, result }: PlayBarProps) {
           <Button kind='primary' icon={isPlaying ? 'pause' : 'play'} onClick={player.toggle}>
             {isPlaying ? 'Pause' : 'Play'}
           </Button>
-          <Button aria-label={`On ${skip} seconds`} onClick={() => seek(player.now() + skip)}>
+          <Button aria-label={`Forward ${skip} seconds`} onClick={() => seek(player.now() + skip)}>
             +{skip} s
           </Button>
         </div>
         <Slider
-          label='Place in the song'
+          label='Position in the song'
           value={Math.min(position, result.duration)}
           min={0}
           max={Math.max(result.duration, 0.1)}
@@ -45,7 +45,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
           onChange={seek}
         />
       </div>
-      <p className='unseen' role='status'>{isComing ? 'The song is made ready to play.' : ''}</p>
+      <p className='unseen' role='status'>{isComing ? 'Preparing playback …' : ''}</p>
       <div className='told' role='status'>
         {player.trouble && <Notice kind='warn'>{player.trouble}</Notice>}
       </div>
@@ -57,7 +57,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
           max={fastest}
           step={0.05}
           normal={1}
-          text={player.speed === 1 ? 'as it is' : `${Math.round(player.speed * 100)} %`}
+          text={player.speed === 1 ? 'original' : `${Math.round(player.speed * 100)} %`}
           onChange={(speed) => wish({ speed })}
         />
         <Slider
@@ -117,7 +117,7 @@ function useRoom() {
 }
 
 function pitchText(semitones: number): string {
-  if (semitones === 0) return 'as it is';
+  if (semitones === 0) return 'original';
   return `${semitones > 0 ? '+' : '−'}${Math.abs(semitones)} ${
     Math.abs(semitones) === 1 ? 'semitone' : 'semitones'
   }`;

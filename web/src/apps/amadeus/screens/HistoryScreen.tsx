@@ -128,7 +128,7 @@ function SongRow({ song, onDelete }: { song: PastSong; onDelete(): void }) {
         )}
       </div>
       <Menu
-        label={`What to do with ${song.name}`}
+        label={`More actions for ${song.name}`}
         items={[{ label: 'Delete', icon: 'trash', isDangerous: true, run: onDelete }]}
       />
     </li>

@@ -25,12 +25,12 @@ const riseMs = 4_000;
 /** Quieter than this, in dB(A), is silence. */
 const audible = 12;
 const unplugged =
-  'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to go on.';
+  'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to continue.';
 const changed =
-  'Something was plugged in or out, so it has paused: nothing is to come out suddenly. Press Play to go on.';
+  'Something was plugged in or out, so it has paused: nothing is to come out suddenly. Press Play to continue.';
 const elsewhere = 'It plays in another tab of this device now. Press Play to have it here.';
 const claimName = 'quintet.baby.cradle';
-const interrupted = 'Something else needed the loudspeaker. Press Play to go on.';
+const interrupted = 'Another app took over the speaker. Press Play to continue.';
 
 export class Cradle {
   #bed: Promise<Bed> | undefined;

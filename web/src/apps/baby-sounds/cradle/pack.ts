@@ -1,4 +1,4 @@
-// The family's recordings as a pack on this device, so that they play without the network.
+// The family's recordings as a pack on this device, so that they play offline.
 
 const place = 'quintet.baby.pack';
 export const packFolder = 'baby/';

@@ -15,7 +15,7 @@ export const place = '/api/v1/babysounds';
 export const categories: readonly { key: string; label: string }[] = [
   { key: 'noise', label: 'Noise' },
   { key: 'nature', label: 'Nature' },
-  { key: 'womb', label: 'Before birth' },
+  { key: 'womb', label: 'Womb sounds' },
   { key: 'household', label: 'At home' },
   { key: 'lullabies', label: 'Lullabies' },
   { key: 'own', label: 'Your own' },

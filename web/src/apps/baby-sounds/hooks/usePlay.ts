@@ -42,14 +42,14 @@ export function usePlay() {
     }
     if (sound.state !== 'ready') {
       return tell({
-        text: sound.error ?? `“${sound.title}” is still being made ready. Try again in a moment.`,
+        text: sound.error ?? `“${sound.title}” is still being prepared. Try again in a moment.`,
         kind: 'bad',
       });
     }
     if (!await mayPremium([sound])) return;
     const others = phase === 'idle' ? 0 : program?.tracks.length ?? 0;
     if (others >= mostTracks) {
-      return tell({ text: 'Four sounds play at once. Take one of them away first.' });
+      return tell({ text: 'Four sounds play at once. Remove one of them first.' });
     }
     // Where one at a time is free, the new one takes its place.
     const alone: Program = {

@@ -8,7 +8,7 @@ export function Behind({ title, children }: { title: string; children: ReactNode
   const [isOpen, setOpen] = useState(gate.isOpen());
   if (isOpen) return <>{children}</>;
   const open = async () =>
-    setOpen(await gate.pass('What comes now is for grown-ups.') !== undefined);
+    setOpen(await gate.pass('This part is for grown-ups.') !== undefined);
   return (
     <section className='behind'>
       <h1>{title}</h1>
@@ -17,7 +17,7 @@ export function Behind({ title, children }: { title: string; children: ReactNode
         title='For grown-ups'
         action={<Button kind='primary' onClick={() => void open()}>Open</Button>}
       >
-        A small question stands before this, so that small hands do not change it.
+        A short question keeps small hands from changing this.
       </EmptyState>
     </section>
   );

@@ -54,10 +54,10 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const save = () =>
     keep(`baby-calibration/${id}`, measure, async (wish) => {
       const kept = await gate.through(
-        'A device is measured.',
+        'To measure a device.',
         (token) => client.putBabyCalibration(id, wish, token),
       );
-      if (!kept) throw new Error('Nothing was kept: a parent has to allow it.');
+      if (!kept) throw new Error('Nothing was saved: a parent has to allow it.');
       await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());
     });
   return (

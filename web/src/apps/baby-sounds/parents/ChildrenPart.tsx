@@ -77,16 +77,16 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
   const dose = useAnswer(`baby-dose/${child.id}`, () => client.getBabyDose(child.id, { zone }));
   const remove = async () => {
     const isSure = await ask({
-      title: `Take ${child.name} out?`,
-      action: 'Take out',
+      title: `Remove ${child.name}?`,
+      action: 'Remove',
       isDangerous: true,
       word: child.name,
-      text: 'What was counted of them is deleted with the name.',
+      text: 'Their listening history is deleted too.',
     });
     if (!isSure) return;
     try {
       await gate.through(
-        'A child is to be taken out.',
+        'To remove a child.',
         (token) => client.deleteBabyChild(child.id, token),
       );
       await answers.fetch('baby-childs', () => client.listBabyChildren());
@@ -101,10 +101,10 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
           <span aria-hidden='true'>{child.emoji}</span> {child.name}
         </h3>
         <Menu
-          label={`What to do with ${child.name}`}
+          label={`More actions for ${child.name}`}
           items={[
             { label: 'Change', icon: 'edit', run: onEdit },
-            { label: 'Take out', icon: 'trash', isDangerous: true, run: () => void remove() },
+            { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
           ]}
         />
       </header>
@@ -153,10 +153,10 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const save = () =>
     keep(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
       const kept = await gate.through(
-        'A child is to be added or changed.',
+        'To add or change a child.',
         (token) => client.putBabyChild(id, wish, token),
       );
-      if (!kept) throw new Error('Nothing was kept: a parent has to allow it.');
+      if (!kept) throw new Error('Nothing was saved: a parent has to allow it.');
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     });
   return (

@@ -101,7 +101,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     setTrouble(undefined);
     if (local) {
       if (await isRightHere(local, text)) return onDone({ token: '' });
-      setTrouble('This is not the answer.');
+      setTrouble('That is not right.');
       setBusy(false);
       return askHereInstead();
     }
@@ -150,7 +150,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
           ? <Button onClick={() => void begin()}>Try again</Button>
           : <Spinner />}
         {!isLocked && question && !local && others.length > 0 && (
-          <div className='gate-others' role='group' aria-label='Something else instead'>
+          <div className='gate-others' role='group' aria-label='Another question'>
             {others.map((kind) => (
               <Button
                 key={kind}

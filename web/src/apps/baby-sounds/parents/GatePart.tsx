@@ -39,7 +39,7 @@ export function GatePart({ settings, onChange }: PartProps) {
   const [isSettingPin, setSettingPin] = useState(false);
   const turn = (kind: Kind, isOn: boolean) => {
     const wish = isOn ? [...chosen.value, kind] : chosen.value.filter((one) => one !== kind);
-    if (wish.length === 0) return tell({ text: 'One kind of question has to stay.' });
+    if (wish.length === 0) return tell({ text: 'Keep at least one kind of question.' });
     void chosen.keep(wish);
   };
   return (
@@ -89,22 +89,22 @@ export function GatePart({ settings, onChange }: PartProps) {
               void onChange({ pin: null }).then(
                 () => {
                   forgetPinHere();
-                  tell({ text: 'The PIN is gone.' });
+                  tell({ text: 'The PIN was removed.' });
                 },
                 () => undefined,
               )}
           >
-            Take the PIN away
+            Remove the PIN
           </Button>
         )}
         <Button
           kind='quiet'
           onClick={() => {
             gate.close();
-            tell({ text: 'The gate is shut: the next change asks again.' });
+            tell({ text: 'Locked: the next change asks again.' });
           }}
         >
-          Shut the gate now
+          Lock now
         </Button>
       </div>
       {isSettingPin && <PinDialog onChange={onChange} onClose={() => setSettingPin(false)} />}

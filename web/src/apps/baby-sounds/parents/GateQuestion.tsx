@@ -45,7 +45,7 @@ function Sum({ question, isBusy, onAnswer }: QuestionProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind='primary' type='submit' busy={isBusy}>Go on</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>Continue</Button>
     </form>
   );
 }
@@ -59,7 +59,7 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
       <div className='gate-question'>
         <p>Remember these digits, then type them.</p>
         <p className='gate-digits'>{question.digits?.join(' ')}</p>
-        <Button kind='primary' autoFocus onClick={() => setHidden(true)}>I have them</Button>
+        <Button kind='primary' autoFocus onClick={() => setHidden(true)}>Got it</Button>
       </div>
     );
   }
@@ -74,7 +74,7 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind='primary' type='submit' busy={isBusy}>Go on</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>Continue</Button>
     </form>
   );
 }
@@ -135,7 +135,7 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
             Show it again
           </Button>
         )
-        : <Button kind='primary' autoFocus onClick={() => setHidden(true)}>I have them</Button>}
+        : <Button kind='primary' autoFocus onClick={() => setHidden(true)}>Got it</Button>}
     </div>
   );
 }
@@ -153,7 +153,7 @@ function Pin({ isBusy, onAnswer }: QuestionProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind='primary' type='submit' busy={isBusy}>Go on</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>Continue</Button>
     </form>
   );
 }

@@ -130,7 +130,7 @@ function Override() {
   const refresh = () => answers.fetch('baby-overrides', () => client.listBabyOverrides());
   const begin = (limit: number) =>
     run(async () => {
-      const made = await gate.through('It is to be louder for half an hour.', (token) =>
+      const made = await gate.through('To allow louder sound for half an hour.', (token) =>
         client.beginBabyOverride({ id: makeId(), limit, device, output }, token));
       if (!made) {
         return;

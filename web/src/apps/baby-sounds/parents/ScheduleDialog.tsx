@@ -65,12 +65,12 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     keep(`baby-schedule/${id}`, filledIn, async (patch) => {
       const kept = await limits.through(() =>
         gate.through(
-          'A schedule is to be kept.',
+          'To save a schedule.',
           (token) => keepSchedule(client, id, patch, schedule, token),
         )
       );
       if (kept === undefined) {
-        throw new Refusal(403, 'gate_closed', 'Nothing was kept: a parent has to allow it.', []);
+        throw new Refusal(403, 'gate_closed', 'Nothing was saved: a parent has to allow it.', []);
       }
       await answers.fetch('baby-schedules', () => client.listBabySchedules());
     });
@@ -103,7 +103,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       />
       <fieldset className='days'>
         <legend>Days</legend>
-        <p className='field-hint'>None: once, at the next such time.</p>
+        <p className='field-hint'>No day: plays once, at the next such time.</p>
         <div className='days-options'>
           {dayNames.map((day, index) => (
             <Checkbox
@@ -159,7 +159,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         onChange={setVolume}
       />
       <SelectField
-        label='It comes'
+        label='Fade in'
         value={fade}
         onChange={(event) => setFade(Number(event.target.value))}
       >

@@ -103,7 +103,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       { is_enabled },
       (patch) =>
         throughBoth(
-          'A schedule is to be changed.',
+          'To change a schedule.',
           (token) => keepSchedule(client, schedule.id, patch, schedule, token),
         ),
     ).catch(tellTrouble);
@@ -116,7 +116,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
     });
     if (isSure) {
       await throughBoth(
-        'A schedule is to be deleted.',
+        'To delete a schedule.',
         (token) => client.deleteBabySchedule(schedule.id, token),
       ).catch(tellTrouble);
     }
@@ -152,7 +152,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
         onChange={(on) => void turn(on)}
       />
       <Menu
-        label={`What to do with ${schedule.name}`}
+        label={`More actions for ${schedule.name}`}
         items={[
           { label: 'Change', icon: 'edit', run: onEdit },
           { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void remove() },
@@ -163,5 +163,5 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
 }
 
 function nameOf({ all }: Things, { thing }: BabySchedule): string {
-  return all.find(({ id }) => id === thing.id)?.name ?? 'a sound that is gone';
+  return all.find(({ id }) => id === thing.id)?.name ?? 'a deleted sound';
 }

@@ -25,7 +25,7 @@ function Settings() {
   const change: ChangeSettings = (part) =>
     changeBehindGate('baby-settings', part, async (all) => {
       const kept = await gate.through(
-        'Settings are to be changed.',
+        'To change settings.',
         (token) => client.changeBabySettings(all, token),
       );
       if (!kept) throw new Error('Nothing was changed: a parent has to allow it.');

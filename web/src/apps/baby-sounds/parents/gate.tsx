@@ -103,7 +103,7 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
       }
     },
   }), [pass, question, close, isOpen]);
-  useGateOfPurchases('babysounds', () => pass('Something is to be bought.'));
+  useGateOfPurchases('babysounds', () => pass('To buy something.'));
 
   return (
     <Gate.Provider value={gate}>

@@ -85,7 +85,7 @@ function MiniHere() {
 export function GoOn({ title, onPress }: { title: string; onPress(): void }) {
   return (
     <div className='go-on'>
-      <Button kind='primary' icon='play' onClick={onPress}>{`Go on with ${title}`}</Button>
+      <Button kind='primary' icon='play' onClick={onPress}>{`Resume ${title}`}</Button>
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function MixTray() {
           <Button icon='plus' onClick={() => void add()}>Add a sound</Button>
         )}
         <Button icon='check' onClick={() => setKeeping(true)}>
-          {program.mix ? 'Keep as it is now' : 'Keep this mix'}
+          {program.mix ? 'Save as it is now' : 'Save this mix'}
         </Button>
       </div>
       {isKeeping && <KeepDialog onClose={() => setKeeping(false)} />}
@@ -99,7 +99,7 @@ function Track(
         >
           <Icon name={mayMore ? 'equaliser' : 'lock'} />
         </button>
-        <IconButton icon='close' label={`Take ${sound.title} away`} onClick={onRemove} />
+        <IconButton icon='close' label={`Remove ${sound.title}`} onClick={onRemove} />
       </div>
       {isOpen && (
         <div className='track-more'>
@@ -114,7 +114,7 @@ function Track(
             onChange={(next) => turn({ pan: next })}
           />
           <Slider
-            label='Comes within'
+            label='Fade in'
             value={track.fade_in_seconds}
             min={0}
             max={60}
@@ -124,7 +124,7 @@ function Track(
             onChange={(seconds) => turn({ fade_in_seconds: seconds })}
           />
           <Slider
-            label='Goes within'
+            label='Fade out'
             value={track.fade_out_seconds}
             min={0}
             max={60}
@@ -152,13 +152,13 @@ function KeepDialog({ onClose }: { onClose(): void }) {
     if (!name.trim()) return setTrouble('Give the mix a name, so that you find it again.');
     const id = await keepMix(name.trim(), program.tracks, known?.id);
     cradle.rename(id, name.trim());
-    tell({ text: `“${name.trim()}” is kept. It stands at the top of Sleep.`, kind: 'good' });
+    tell({ text: `“${name.trim()}” is saved. It is at the top of Sleep.`, kind: 'good' });
     onClose();
   };
   return (
     <FormDialog
-      title='Keep this mix'
-      action='Keep it'
+      title='Save this mix'
+      action='Save'
       trouble={trouble}
       isBusy={false}
       onSubmit={() => void submit()}

@@ -24,7 +24,7 @@ export function OwnSounds(
   const remove = async (sound: BabySound) => {
     const isSure = await ask({
       title: `Delete “${sound.title}”?`,
-      text: 'It goes from this room and from its mixes. The file itself stays in the library.',
+      text: 'It is removed from BabySounds and its mixes. The file stays in your library.',
       action: 'Delete',
       isDangerous: true,
     });
@@ -43,7 +43,7 @@ export function OwnSounds(
       {sounds.length === 0 && (
         <p className='quiet'>
           A voice that a child knows: hum, read or say “shh” for half a minute, and bring the
-          recording here. It goes round without a seam.
+          recording here. It loops without a seam.
         </p>
       )}
       <div className='sound-cards'>
@@ -62,13 +62,13 @@ export function OwnSounds(
         ))}
       </div>
       <div className='own-do'>
-        <Button icon='upload' onClick={() => input.current?.click()}>Bring in a recording</Button>
+        <Button icon='upload' onClick={() => input.current?.click()}>Add a recording</Button>
         <input
           ref={input}
           type='file'
           hidden
           accept='audio/*'
-          aria-label='A recording to bring in'
+          aria-label='Recording to add'
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
@@ -82,8 +82,8 @@ export function OwnSounds(
           checked={pack.isOn}
           onChange={(isOn) => void pack.turn(isOn)}
           hint={pack.isOn
-            ? `${pack.here} of ${sounds.length} play without the network.`
-            : 'They play without the network then, as all that is made live does.'}
+            ? `${pack.here} of ${sounds.length} play offline.`
+            : 'They then play offline, as all generated sounds do.'}
         />
       )}
       {coming.map((arrival) => {
@@ -101,7 +101,7 @@ export function OwnSounds(
             )}
           >
             {trouble
-              ? `“${name}” did not come: ${trouble}`
+              ? `“${name}” could not be uploaded: ${trouble}`
               : `“${name}” is on its way. It is safe on this device until then.`}
           </Notice>
         );

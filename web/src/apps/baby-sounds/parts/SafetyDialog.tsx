@@ -44,7 +44,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           <dd className='tabular'>{usualLimit(output)} dB(A) or less</dd>
         </div>
         <div>
-          <dt>Held back now</dt>
+          <dt>Reduced now by</dt>
           <dd className='tabular'>{heldBack} dB</dd>
         </div>
         <div>
@@ -76,7 +76,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           hint='The browser does not tell. A parent can; it holds until something is plugged in or out.'
           onChange={(event) => void chooseOutput(event.target.value as Output)}
         >
-          <option value='unknown'>I do not know: be as careful as with headphones</option>
+          <option value='unknown'>Not sure: as careful as with headphones</option>
           <option value='headphones'>Headphones</option>
           <option value='speaker'>A speaker in the room</option>
         </SelectField>
@@ -88,7 +88,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           hint='What is heard is counted for this child.'
           onChange={(event) => cradle.setChild(event.target.value || undefined)}
         >
-          {children.length > 1 && <option value=''>Nobody is counted</option>}
+          {children.length > 1 && <option value=''>Nobody</option>}
           {children.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
         </SelectField>
       )}

@@ -28,7 +28,7 @@ export function SoundCard(
         <Drawing of={sound.key} hue={hue} />
       </span>
       <span className='sound-title'>{title}</span>
-      {state === 'new' && <span className='sound-note'>being made ready …</span>}
+      {state === 'new' && <span className='sound-note'>preparing …</span>}
       {state === 'unreadable' && <span className='sound-note'>cannot be read</span>}
       {isClosed && (
         <span className='sound-closed'>

@@ -69,7 +69,7 @@ export function FavouritesScreen() {
           <EmptyState
             icon='star'
             title='No favourites yet'
-            action={<Link to={home} className='button' data-kind='primary'>To the sounds</Link>}
+            action={<Link to={home} className='button' data-kind='primary'>Browse sounds</Link>}
           >
             Play something, and press the star beside it: then it stands here, one touch away.
           </EmptyState>

@@ -56,8 +56,8 @@ export function NowScreen() {
             <h1>Now playing</h1>
             <EmptyState
               icon='moon'
-              title='It is silent'
-              action={<Link to={home} className='button' data-kind='primary'>To the sounds</Link>}
+              title='Nothing is playing'
+              action={<Link to={home} className='button' data-kind='primary'>Browse sounds</Link>}
             >
               Choose what to fall asleep to; it is shown here while it plays.
             </EmptyState>

@@ -76,11 +76,13 @@ function Doorstep() {
         : (
           <div className='doorstep'>
             <p>
-              Hand this device over: the child sees nothing but these pictures, plays them no longer
-              than {settings?.playroom_minutes ?? 30}{' '}
-              minutes, and cannot leave. You take it back through the parents’ gate.
+              Your child then sees only these pictures, plays them for at most{' '}
+              {settings?.playroom_minutes ?? 30}{' '}
+              minutes, and cannot leave. You leave through the parents’ gate.
             </p>
-            <Button kind='primary' icon='sun' onClick={() => void handOver()}>Hand it over</Button>
+            <Button kind='primary' icon='sun' onClick={() => void handOver()}>
+              Start the playroom
+            </Button>
             <ul role='list' className='doorstep-sounds'>
               {allowed.map(({ id, key, hue, title }) => (
                 <li key={id}>

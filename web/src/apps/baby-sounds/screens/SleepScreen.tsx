@@ -41,7 +41,7 @@ export function SleepScreen() {
             {wordsFor(answer.problem)}
           </ErrorState>
         )
-        : <Waiting>Looking for the sounds …</Waiting>}
+        : <Waiting>Loading sounds …</Waiting>}
     </>
   );
 }
@@ -162,7 +162,7 @@ function Mixes({ mixes, playMix, chosen }: {
             <div className='mix-do'>
               <StarButton id={mix.id} title={mix.name} />
               <Menu
-                label={`What to do with ${mix.name}`}
+                label={`More actions for ${mix.name}`}
                 items={[
                   { label: 'Rename', icon: 'edit', run: () => setRenaming(mix) },
                   {

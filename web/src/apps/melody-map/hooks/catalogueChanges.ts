@@ -58,7 +58,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
   /** Takes something out, and says how it comes back. */
   const hide = async (one: MelodyFilm | MelodySong, thing: Thing, path: string) => {
     const change = await outbox.add({
-      title: `Take “${one.title}” out`,
+      title: `Remove “${one.title}”`,
       method: 'DELETE',
       path,
       thing,
@@ -67,7 +67,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     const undo = async () => {
       if (await outbox.undo(change.id)) return;
       await outbox.add({
-        title: `Bring “${one.title}” back`,
+        title: `Restore “${one.title}”`,
         method: 'POST',
         path: `${path}/restore`,
         version: one.version,
@@ -77,7 +77,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
       });
     };
     tell({
-      text: `“${one.title}” is taken out.`,
+      text: `“${one.title}” was removed.`,
       action: { label: 'Undo', run: () => void undo() },
     });
   };

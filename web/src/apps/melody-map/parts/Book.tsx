@@ -78,7 +78,7 @@ export function Book({ films, index, onIndex, page }: BookProps) {
         <IconButton
           icon='back'
           label={index > 0
-            ? `To the page before: ${films[index - 1]!.title}`
+            ? `Skip to content before: ${films[index - 1]!.title}`
             : 'This is the first page'}
           aria-disabled={index === 0 || undefined}
           onClick={() => turn(-1)}

@@ -58,14 +58,14 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
         <strong>{sources[source.kind]}</strong>: {count(source.films, 'film')} with{' '}
         {count(source.songs, 'song')}.
         {source.fetched_ms !== undefined && <>{' '}Fetched {ago(source.fetched_ms)}.</>}
-        {isAway && ' Quintet is away; this is what was known last.'}
+        {isAway && ' Quintet cannot be reached; this is the last known state.'}
       </p>
       {source.address && <p className='quiet source-address'>{source.address}</p>}
-      {source.is_refreshing && <Waiting>Fetching it anew …</Waiting>}
+      {source.is_refreshing && <Waiting>Refreshing …</Waiting>}
       {source.trouble && (
         <Notice kind='warn'>
           {source.trouble}{' '}
-          What was there stays{source.checked_ms !== undefined && (
+          The current catalogue stays{source.checked_ms !== undefined && (
             <>; looked {ago(source.checked_ms)}</>
           )}.
         </Notice>
@@ -163,8 +163,8 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       await client.setMelodySource(wish);
       done(
         isFetched
-          ? 'It is being fetched. What is there stays until it has come.'
-          : 'The catalogue is another one now.',
+          ? 'Fetching. The current catalogue stays until it arrives.'
+          : 'The catalogue was replaced.',
       );
     });
   const take = (file: File) =>
@@ -181,7 +181,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       });
       if (!isWanted) return;
       await client.setMelodyFile(file, undefined, undefined, { name: file.name });
-      done('The catalogue is the one of your file now.');
+      done('The catalogue now comes from your file.');
     });
   return (
     <Dialog

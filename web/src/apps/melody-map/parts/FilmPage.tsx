@@ -73,7 +73,7 @@ export function FilmPage(props: FilmPageProps) {
           </p>
         </div>
         {songActions.isAdult && (
-          <Menu label={`What to do with ${film.title}`} items={menuOf(film, actions)} />
+          <Menu label={`More actions for ${film.title}`} items={menuOf(film, actions)} />
         )}
       </header>
       {heard.length > 0
@@ -144,7 +144,7 @@ function menuOf(film: MelodyFilm, actions: FilmActions): MenuItem[] {
     { label: 'Times from subtitles', icon: 'upload', run: () => actions.subtitles(film) },
     { label: 'Add a song', icon: 'plus', run: () => actions.addSong(film) },
     { label: 'Edit the film', icon: 'edit', run: () => actions.edit(film) },
-    { label: 'Take it out', icon: 'trash', isDangerous: true, run: () => actions.hide(film) },
+    { label: 'Remove', icon: 'trash', isDangerous: true, run: () => actions.hide(film) },
   ];
 }
 

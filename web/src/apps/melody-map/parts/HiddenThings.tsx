@@ -26,7 +26,7 @@ export function HiddenThings() {
   return (
     <details className='skipped'>
       <summary>{all.length} taken out</summary>
-      <ul className='favourite-list' role='list' aria-label='Taken out'>
+      <ul className='favourite-list' role='list' aria-label='Removed'>
         {all.map(({ kind, of, id, title, value }) => (
           <li key={id} className='song-line'>
             <span className='song-line-name'>
@@ -35,10 +35,10 @@ export function HiddenThings() {
             <Button
               kind='quiet'
               icon='undo'
-              aria-label={`Bring “${title}” back`}
+              aria-label={`Restore “${title}”`}
               onClick={() =>
                 void outbox.add({
-                  title: `Bring “${title}” back`,
+                  title: `Restore “${title}”`,
                   method: 'POST',
                   path: `${place}/${of}/${id}/restore`,
                   version: value.version,
@@ -47,7 +47,7 @@ export function HiddenThings() {
                   shows: { value },
                 })}
             >
-              Bring back
+              Restore
             </Button>
           </li>
         ))}

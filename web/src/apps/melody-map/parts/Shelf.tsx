@@ -89,7 +89,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
             data-kind='plain'
           >
             <Icon name='book' size={20} />{' '}
-            <span>{last ? `Go on at ${last.title}` : 'Open it'}</span>
+            <span>{last ? `Continue at ${last.title}` : 'Open it'}</span>
           </Link>
         </div>
         <ul className='shelf-films' role='list'>

@@ -40,19 +40,19 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
   return (
     <div className='song-details'>
       {isUnknown && (isAway
-        ? <p className='quiet'>Its links and words come as soon as Quintet can be reached again.</p>
+        ? <p className='quiet'>Details load when Quintet can be reached again.</p>
         : isRefused
         ? (
           <p className='quiet'>
-            The songs of that day were used up; its links and words come when you open it again.
+            That day’s songs were used up; details load when you open it again.
           </p>
         )
-        : <Waiting>Looking it up …</Waiting>)}
+        : <Waiting>Loading …</Waiting>)}
       {details?.blurb && <p className='song-blurb'>{details.blurb}</p>}
       {isEmpty && (
         <p className='quiet'>
-          Nobody has written down more about it, and no links.{' '}
-          {actions.isAdult && 'With “Edit” you can.'}
+          No details or links yet.{' '}
+          {actions.isAdult && 'Use “Edit” to add some.'}
         </p>
       )}
       {streaming.length > 0 && (
@@ -85,7 +85,7 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
       <div className='buttons'>
         <Button icon='share' onClick={() => actions.share(song)}>Share</Button>
         {actions.isAdult && song.start_s !== undefined && (
-          <Button icon='clock' onClick={() => actions.mark(song)}>Mark it anew</Button>
+          <Button icon='clock' onClick={() => actions.mark(song)}>Mark again</Button>
         )}
       </div>
     </div>

@@ -80,10 +80,10 @@ export function SongPanel(props: SongPanelProps) {
             icon='clock'
             onClick={() => actions.mark(song)}
           >
-            Mark it now
+            Mark now
           </Button>
         )}
-        <Menu label={`What to do with ${song.title}`} items={menuOf(song, actions)} />
+        <Menu label={`More actions for ${song.title}`} items={menuOf(song, actions)} />
       </div>
       <div id={`${id}-more`}>{isOpen && <SongDetails song={song} actions={actions} />}</div>
     </section>
@@ -94,18 +94,18 @@ function menuOf(song: MelodySong, actions: SongActions): MenuItem[] {
   const all: MenuItem[] = [{ label: 'Share', icon: 'share', run: () => actions.share(song) }];
   if (!actions.isAdult) return all;
   if (song.start_s !== undefined) {
-    all.push({ label: 'Mark it anew', icon: 'clock', run: () => actions.mark(song) });
+    all.push({ label: 'Mark again', icon: 'clock', run: () => actions.mark(song) });
   }
   return [
     ...all,
     {
       key: 'hum',
-      label: song.has_melody ? 'Hum it anew' : 'Keep a hum of it',
+      label: song.has_melody ? 'Record a new hum' : 'Save a hum',
       icon: 'microphone',
       run: () => actions.hum(song),
     },
     { label: 'Edit', icon: 'edit', run: () => actions.edit(song) },
-    { label: 'Take out', icon: 'trash', isDangerous: true, run: () => actions.hide(song) },
+    { label: 'Remove', icon: 'trash', isDangerous: true, run: () => actions.hide(song) },
   ];
 }
 
@@ -140,7 +140,7 @@ export function SongLine({ song, isChosen, isFavourite, actions, onChoose }: {
           type='button'
           className='icon-button'
           aria-label={`Mark “${song.title}” now`}
-          title='Mark it now'
+          title='Mark now'
           onClick={() => actions.mark(song)}
         >
           <Icon name='clock' />

@@ -164,21 +164,21 @@ export function SongDialog(
       />
       <TextField
         label='Begins at'
-        hint='Such as 0:43:10; nothing where nobody knows.'
+        hint='Such as 0:43:10. Leave empty if unknown.'
         value={start}
         inputMode='numeric'
         error={startWrong}
         onChange={(event) => setStart(event.target.value)}
       />
       <TextField
-        label='Who sings it'
-        hint='Several with a semicolon between them.'
+        label='Singers'
+        hint='Separate several with semicolons.'
         value={singers}
         onChange={(event) => setSingers(event.target.value)}
       />
       <TextField
         label='Found by'
-        hint='Words that a child would say, with semicolons.'
+        hint='Words a child would use, separated by semicolons.'
         value={keywords}
         onChange={(event) => setKeywords(event.target.value)}
       />

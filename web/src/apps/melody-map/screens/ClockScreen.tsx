@@ -116,7 +116,7 @@ function Running({ film }: { film: MelodyFilm }) {
     const before = state;
     clock.restore(undefined);
     tell({
-      text: 'The film clock is put away.',
+      text: 'The film clock was closed.',
       action: { label: 'Undo', run: () => clock.restore(before) },
     });
   };
@@ -139,7 +139,7 @@ function Running({ film }: { film: MelodyFilm }) {
         <Button kind='quiet' onClick={() => clock.setTo(clock.seconds - 5)}>−5 s</Button>
         <IconButton
           icon={isRunning ? 'pause' : 'play'}
-          label={isRunning ? 'Pause' : 'Go on'}
+          label={isRunning ? 'Pause' : 'Resume'}
           onClick={() => isRunning ? clock.pause() : clock.resume()}
         />
         <Button kind='quiet' onClick={() => clock.setTo(clock.seconds + 5)}>+5 s</Button>
@@ -181,9 +181,9 @@ function Running({ film }: { film: MelodyFilm }) {
           className='button'
           data-kind='plain'
         >
-          <Icon name='book' size={20} /> <span>To its page</span>
+          <Icon name='book' size={20} /> <span>Go to its page</span>
         </Link>
-        <Button kind='quiet' onClick={end}>Put the clock away</Button>
+        <Button kind='quiet' onClick={end}>Close the clock</Button>
       </div>
       {tap && (
         <WhichSong

@@ -108,8 +108,8 @@ function NoFilm({ hasFilms }: { hasFilms: boolean }) {
       <h1>Melody Map</h1>
       <EmptyState
         icon='book'
-        title='No such page'
-        action={<Link to={home} className='button' data-kind='primary'>To the search</Link>}
+        title='Page not found'
+        action={<Link to={home} className='button' data-kind='primary'>Back to search</Link>}
       >
         {hasFilms ? 'This film is not in the book any more.' : 'The book is empty.'}
       </EmptyState>

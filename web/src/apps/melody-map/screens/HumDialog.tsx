@@ -19,7 +19,7 @@ const fewest = 4;
  * What scores mean was measured on hums by synthesis; below the last one anything sounds like
  * anything.
  */
-const sureness = [[0.8, 'Surely'], [0.7, 'Likely'], [0.5, 'Perhaps']] as const;
+const sureness = [[0.8, 'Strong match'], [0.7, 'Likely match'], [0.5, 'Possible match']] as const;
 const noMelodies: readonly MelodyMelody[] = [];
 
 type Note = readonly [number, number];
@@ -126,7 +126,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
                 ? `Hum or sing the part that you remember, for up to ${seconds} seconds, in any key. Nothing of it leaves this device.`
                 : `No song of the book has a melody yet. ${
                   onKeep
-                    ? 'Open a song and choose “Keep a hum of it”: from then on it is found by humming.'
+                    ? 'Open a song and choose “Save a hum”: from then on it is found by humming.'
                     : 'An adult of the household can add one.'
                 }`}
             </p>
@@ -148,11 +148,11 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
           <TakeView take={stage.hum}>
             <div className='buttons'>
               <Button onClick={cancel}>Cancel</Button>
-              <Button kind='primary' onClick={() => void stage.hum.stop()}>That was it</Button>
+              <Button kind='primary' onClick={() => void stage.hum.stop()}>Done</Button>
             </div>
           </TakeView>
         )}
-        {stage.kind === 'thinking' && <Waiting>Looking for that tune …</Waiting>}
+        {stage.kind === 'thinking' && <Waiting>Searching …</Waiting>}
         {stage.kind === 'heard' && (
           <>
             <Contour notes={stage.notes} />
@@ -163,7 +163,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
               <Button icon='sync' onClick={() => void listen()}>Hum again</Button>
               {song && (
                 <Button kind='primary' icon='check' onClick={() => void keep(stage.notes)}>
-                  Keep it
+                  Save
                 </Button>
               )}
             </div>
@@ -191,7 +191,7 @@ function Hits({ hits, onSong, onKeep }: {
   const [best] = hits;
   return (
     <>
-      <ul className='hum-hits' role='list' aria-label='What it may be'>
+      <ul className='hum-hits' role='list' aria-label='Possible songs'>
         {hits.map(({ song, score }) => (
           <li key={song.id}>
             <button type='button' className='hum-hit' onClick={() => onSong(song)}>

@@ -58,7 +58,7 @@ function Today() {
               <QuotaMeter feature={songViews} unsent={unsent} />
               <p>
                 {left === 0
-                  ? 'All songs of today are opened.'
+                  ? 'You have opened all of today’s songs.'
                   : `${count(left, 'more song')} can be opened today.`}{' '}
                 One that is open stays open until midnight.
               </p>
@@ -68,7 +68,7 @@ function Today() {
             </div>
           </>
         )
-        : <p>As many songs as you like{quota ? `, ${quota.used} so far today` : ''}.</p>}
+        : <p>Unlimited songs{quota ? `, ${quota.used} so far today` : ''}.</p>}
     </section>
   );
 }
@@ -99,7 +99,7 @@ function Favourites({ favour }: { favour(song: MelodySong, isOn: boolean): void 
       <h2 id='profile-favourites'>Favourites</h2>
       {songs.length === 0 && (
         <p className='quiet'>
-          None yet. The star beside a song makes it one, and the search finds it first.
+          None yet. Star a song to add it here; search shows favourites first.
         </p>
       )}
       {songs.length > 0 && (

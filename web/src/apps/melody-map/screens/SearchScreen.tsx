@@ -139,7 +139,7 @@ export function SearchScreen() {
         {found?.count === 0 && (
           <EmptyState
             icon='search'
-            title='No song like that'
+            title='No matching song'
             action={<Button icon='microphone' onClick={hum}>Hum it instead</Button>}
           >
             Try one word of the song, who sings it, or the film. Spelling does not matter.

@@ -138,7 +138,7 @@ function Passages({ film, found, choices, onChange }: {
             label='It is'
             value={choices[index]?.song ?? ''}
             hint={song && choices[index]?.song === song
-              ? (score >= 0.8 ? 'Surely' : score >= sure ? 'Likely' : 'A guess')
+              ? (score >= 0.8 ? 'Strong match' : score >= sure ? 'Likely match' : 'Possible match')
               : undefined}
             onChange={(event) =>
               set(index, { song: event.target.value, isKept: event.target.value !== '' })}

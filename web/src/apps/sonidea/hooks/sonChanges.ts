@@ -108,7 +108,7 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
       });
     },
     deleteForEver: (all: readonly SonRecording[]) =>
-      many('Delete for ever', 'delete', all, { gone: true }),
+      many('Delete permanently', 'delete', all, { gone: true }),
   };
 }
 

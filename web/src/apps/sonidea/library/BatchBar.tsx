@@ -52,7 +52,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
     onDone();
   };
   return (
-    <div className='son-batch' role='toolbar' aria-label='What to do with the chosen'>
+    <div className='son-batch' role='toolbar' aria-label='Actions for selected recordings'>
       <strong aria-live='polite'>{count(chosen.length, 'chosen', 'chosen')}</strong>
       <Button kind='quiet' onClick={onAll}>All</Button>
       <SelectField

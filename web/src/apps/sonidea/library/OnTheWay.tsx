@@ -28,7 +28,7 @@ export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport
           >
             {trouble === undefined
               ? `“${name}” is on its way.`
-              : `“${name}” did not come: ${trouble}`}
+              : `“${name}” could not be uploaded: ${trouble}`}
             {trouble === undefined && (
               <Progress label={`Bringing ${name}`} value={bytes ? (sent ?? 0) / bytes : 0} />
             )}

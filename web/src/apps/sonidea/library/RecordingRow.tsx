@@ -26,8 +26,8 @@ export const dateOf = (milliseconds: number): string =>
 /** How a recording stands, in a word; nothing when there is nothing to say. */
 function standing({ state, is_rendering, error }: SonRecording): string | undefined {
   if (state === 'unreadable') return error ?? 'Cannot be read';
-  if (state === 'new') return 'Being made ready …';
-  return is_rendering ? 'Being worked out …' : undefined;
+  if (state === 'new') return 'Preparing …';
+  return is_rendering ? 'Processing …' : undefined;
 }
 
 function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {

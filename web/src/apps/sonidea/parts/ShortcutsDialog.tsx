@@ -5,7 +5,7 @@ const keys: readonly [string, string][] = [
   ['/', 'Search the library'],
   ['Space', 'Play and pause'],
   ['J, L', 'Ten seconds back, or on'],
-  ['[ ]', 'The marker before, or after'],
+  ['[ ]', 'Previous or next marker'],
   ['M', 'Mark this place'],
   ['F', 'Favourite'],
   ['E', 'Edit'],

@@ -168,7 +168,7 @@ export function EqPart(
         onChange={(q) => set({ q })}
         onDone={(q) => done({ q })}
       />
-      <Button kind='quiet' icon='undo' onClick={() => onDone([])}>Make it flat</Button>
+      <Button kind='quiet' icon='undo' onClick={() => onDone([])}>Reset the equaliser</Button>
     </div>
   );
 }

@@ -193,14 +193,14 @@ export function WaveView(props: WaveViewProps) {
         <span className='buttons'>
           <IconButton
             icon='minus'
-            label='See more at once'
+            label='Zoom out'
             aria-disabled={wish === undefined}
             onClick={() => zoom(2)}
           />
-          <IconButton icon='plus' label='Look closer' onClick={() => zoom(0.5)} />
+          <IconButton icon='plus' label='Zoom in' onClick={() => zoom(0.5)} />
           <IconButton
             icon='restart'
-            label='See the whole'
+            label='Zoom to fit'
             aria-disabled={wish === undefined}
             onClick={() => setView(undefined)}
           />

@@ -95,7 +95,7 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
     if (own.isPlaying) return own.pause();
     own.play().catch(() =>
       tell({
-        text: 'It cannot be played just now. Look whether the server is there, and try again.',
+        text: 'It cannot be played just now. Check that the server is running, then try again.',
         kind: 'bad',
       })
     );

@@ -86,5 +86,5 @@ const words = {
   counting: '',
   recording: '',
   paused: 'Paused',
-  ending: 'Keeping it …',
+  ending: 'Saving …',
 } as const;

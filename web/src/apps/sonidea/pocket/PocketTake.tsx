@@ -47,7 +47,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
     const isSent = take.state === 'sent';
     const isSure = isSent || await ask({
       title: 'Delete the recording?',
-      text: 'It lies on this device alone. Nobody can bring it back.',
+      text: 'It is only on this device. This cannot be undone.',
       action: 'Delete',
       isDangerous: true,
     });
@@ -76,7 +76,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
       <button
         type='button'
         className='icon-button'
-        aria-label='Ahead ten seconds'
+        aria-label='Forward ten seconds'
         onClick={() => leap(jump)}
       >
         <span aria-hidden='true'>+10</span>

@@ -55,13 +55,13 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
   return (
     <fieldset className='son-part' disabled={isFixed}>
       <legend className='unseen'>Microphone</legend>
-      {isFixed && <p className='field-hint'>These rest while you record.</p>}
+      {isFixed && <p className='field-hint'>Locked while you record.</p>}
       <SelectField
         label='Microphone'
         value={input}
         onChange={(event) => onInput(event.target.value)}
       >
-        <option value=''>The usual one</option>
+        <option value=''>Default</option>
         {microphones.filter(({ deviceId }) => deviceId !== 'default').map((
           { deviceId, label },
           index,

@@ -17,7 +17,7 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
   const discard = async () => {
     const isSure = await ask({
       title: 'Discard the recording?',
-      text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
+      text: `“${take.title}” is only on this device. This cannot be undone.`,
       action: 'Discard',
       isDangerous: true,
     });
@@ -40,7 +40,7 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
     >
       An interrupted recording: “{take.title}”,{' '}
       <span className='tabular'>{duration(take.seconds)}</span>.{' '}
-      {trouble ?? 'What had been heard until then is here.'}
+      {trouble ?? 'Everything up to that point was saved.'}
     </Notice>
   );
 }

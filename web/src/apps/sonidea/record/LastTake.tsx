@@ -31,7 +31,7 @@ export function LastTake({ group }: { group: string | null }) {
           data-kind='plain'
           to={group && !isApart ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}
         >
-          {group && !isApart ? 'To the mixer' : 'Open'}
+          {group && !isApart ? 'Open the mixer' : 'Open'}
         </Link>
       )}
     </section>

@@ -263,7 +263,7 @@ export class Recorder {
   }
 
   async #lost(): Promise<void> {
-    const words = 'The microphone is gone. What was heard until then is kept.';
+    const words = 'The microphone was disconnected. Everything up to that point was saved.';
     if (this.#running) await this.stop(words);
     this.#become({ stage: 'off', trouble: words });
   }
@@ -297,7 +297,7 @@ export class Recorder {
    */
   #joins(running: Running, frame: number): boolean {
     if (running.backing || this.rate !== running.rate) {
-      void this.stop('The sound of this device was changed. What was heard until then is kept.');
+      void this.stop('The audio device changed. Everything up to that point was saved.');
       return false;
     }
     [running.from, running.next] = [frame, frame];

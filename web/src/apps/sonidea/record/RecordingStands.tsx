@@ -151,7 +151,7 @@ function RecordKeys() {
     <div className='son-outside-keys'>
       <IconButton
         icon={isPaused ? 'record' : 'pause'}
-        label={isPaused ? 'Go on' : 'Pause'}
+        label={isPaused ? 'Resume' : 'Pause'}
         onClick={() => isPaused ? recorder.resume() : recorder.pause()}
       />
       <IconButton icon='stop' label='Stop' onClick={() => void recorder.stop()} />

@@ -14,7 +14,7 @@ export function TakeKeys({ take }: { take: WaitingTakeHandle }) {
   const discard = async () => {
     const isSure = await ask({
       title: 'Discard the recording?',
-      text: `“${take.title}” lies on this device alone. Nobody can bring it back.`,
+      text: `“${take.title}” is only on this device. This cannot be undone.`,
       action: 'Discard',
       isDangerous: true,
     });

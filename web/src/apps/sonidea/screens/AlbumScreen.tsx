@@ -88,7 +88,7 @@ function About({ album }: { album: SonAlbum }) {
   const leave = async () => {
     const isSure = await ask({
       title: 'Leave the album?',
-      text: 'You hear its recordings no more; your own stay yours.',
+      text: 'You will no longer see its recordings; your own stay yours.',
       action: 'Leave',
       isDangerous: true,
     });
@@ -157,7 +157,7 @@ function Sharing({ album, me, did }: SharingProps) {
     const isCopied = await copyText(url);
     tell(
       isCopied
-        ? { text: 'The link is copied. It is good for three days, and told only this once.' }
+        ? { text: 'Link copied. It works for three days and is shown only once.' }
         : { text: url, stays: true },
     );
   };
@@ -213,7 +213,7 @@ function Sharing({ album, me, did }: SharingProps) {
       <h2>People</h2>
       {mayInvite && isHereOnly && (
         <Notice kind='warn'>
-          Links lead nowhere yet: only this machine reaches Quintet. Start it with{' '}
+          Links do not work yet: only this machine can reach Quintet. Start it with{' '}
           <code>quintet serve --host ::</code> to let other devices in.
         </Notice>
       )}
@@ -221,7 +221,7 @@ function Sharing({ album, me, did }: SharingProps) {
       {mayInvite && album.members.length < mostPeople && (
         <div className='son-line-form'>
           <SelectField
-            label='Whoever comes by the link is'
+            label='Who joins by the link is'
             value={role}
             onChange={(event) => setRole(event.target.value as Role)}
           >
@@ -289,7 +289,7 @@ export function JoinScreen({ token }: { token: string }) {
     <div className='state'>
       <Icon name='people' size={40} />
       <h1>Join an album</h1>
-      <p>Somebody of this household shares recordings with you.</p>
+      <p>Someone in this household shares recordings with you.</p>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <Button kind='primary' busy={isBusy} onClick={() => void join()}>Join</Button>
     </div>

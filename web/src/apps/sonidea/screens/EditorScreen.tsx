@@ -84,7 +84,7 @@ export function EditorScreen({ id }: { id: string }) {
             ? <Workbench key={recording.id} recording={recording} isAway={isAway} />
             : (
               <EmptyState icon='clock' title='Not ready yet'>
-                {recording.error ?? 'It is being made ready. It can be edited in a moment.'}
+                {recording.error ?? 'It is being prepared. You can edit it in a moment.'}
               </EmptyState>
             )}
       </Answered>
@@ -223,7 +223,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   return (
     <>
       <div className='son-screen-big' onPointerDown={hold}>
-        <div className='son-working'>{isBehind && <Waiting>Working it out …</Waiting>}</div>
+        <div className='son-working'>{isBehind && <Waiting>Rendering …</Waiting>}</div>
         <WaveView
           label='Place and selection'
           peaks={sound.peaks}

@@ -81,7 +81,7 @@ export function LibraryScreen() {
                 title='Nothing recorded yet'
                 action={
                   <DropZone
-                    label='Bring audio or video'
+                    label='Add audio or video'
                     accept='audio/*,video/*'
                     onFiles={(files) => importing.bring(files)}
                   >
@@ -146,10 +146,10 @@ function NoAlbum() {
   return (
     <EmptyState
       icon='folder'
-      title='You do not share this album'
+      title='This album is not shared with you'
       action={<Link to={home} className='button'>All recordings</Link>}
     >
-      It was deleted, or you were taken out of it. What you recorded is still yours.
+      It was deleted, or you were removed from it. What you recorded is still yours.
     </EmptyState>
   );
 }
@@ -252,7 +252,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
         )}
       {album?.role !== 'viewer' && (
         <DropZone
-          label='Bring audio or video'
+          label='Add audio or video'
           accept='audio/*,video/*'
           onFiles={(files) => importing.bring(files, album?.id)}
         />

@@ -127,7 +127,7 @@ function MixingDesk(
       ).join(', ');
       if (names) {
         tell({
-          text: `Not heard, since it is still being made ready: ${names}. Play again in a moment.`,
+          text: `Not heard, since it is still being prepared: ${names}. Play again in a moment.`,
         });
       }
     });
@@ -170,9 +170,9 @@ function MixingDesk(
   };
   const dissolve = async () => {
     const isSure = await ask({
-      title: 'Take the layers apart?',
-      text: 'The recordings stay; how they were mixed is gone.',
-      action: 'Take apart',
+      title: 'Ungroup the layers?',
+      text: 'The recordings stay; the mix is lost.',
+      action: 'Ungroup',
       isDangerous: true,
     });
     if (!isSure) return;
@@ -237,7 +237,7 @@ function MixingDesk(
                 {layer && (
                   <IconButton
                     icon='close'
-                    label={`Take ${name} out of the layers`}
+                    label={`Remove ${name} from the layers`}
                     onClick={() => void takeOut(layer, name)}
                   />
                 )}
@@ -316,7 +316,7 @@ function MixingDesk(
       </div>
       <div className='buttons'>
         <Button kind='quiet' icon='trash' onClick={() => void dissolve()}>
-          Take the layers apart
+          Ungroup the layers
         </Button>
       </div>
     </>

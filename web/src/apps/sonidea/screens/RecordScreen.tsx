@@ -43,7 +43,7 @@ const words: Record<RecorderStage, string> = {
   counting: 'Counting in …',
   recording: 'Recording.',
   paused: 'Paused.',
-  ending: 'Putting the last second away …',
+  ending: 'Saving …',
 };
 
 /** One thing to do: record. All else stands beside it. */
@@ -166,7 +166,7 @@ export function RecordScreen() {
           </p>
           <LastTake group={group} />
         </section>
-        <section className='son-side' aria-label='How it is recorded'>
+        <section className='son-side' aria-label='Recording settings'>
           <Part title='Microphone' isOpen>
             <InputPart
               input={input}
@@ -225,7 +225,7 @@ function PauseKey({ isOverdub }: { isOverdub: boolean }) {
   return (
     <IconButton
       icon={isPaused ? 'record' : 'pause'}
-      label={isPaused ? 'Go on' : 'Pause'}
+      label={isPaused ? 'Resume' : 'Pause'}
       disabled={!isPaused && state.stage !== 'recording'}
       onClick={() => isPaused ? recorder.resume() : recorder.pause()}
     />
@@ -273,7 +273,7 @@ function OverdubNotes(
           <>
             Wear headphones: you hear “{title}” while you record, and a loudspeaker would be
             recorded too.{unready.length > 0 &&
-              ` Not heard yet, since it is still being made ready: ${
+              ` Not heard yet, since it is still being prepared: ${
                 unready.map((one) => `“${one}”`).join(', ')
               }.`}
           </>

@@ -104,9 +104,9 @@ function Shown({ recording }: { recording: SonRecording }) {
           This recording is in the trash.
         </Notice>
       )}
-      {state === 'new' && <Notice>It is being made ready; it can be heard in a moment.</Notice>}
+      {state === 'new' && <Notice>It is being prepared; you can listen in a moment.</Notice>}
       {recording.is_rendering && (
-        <Notice>An edit is being worked out. Until then you hear what was before it.</Notice>
+        <Notice>An edit is being rendered. Until then you hear the version before it.</Notice>
       )}
       {recording.error && <Notice kind='bad'>{recording.error}</Notice>}
       <div className='son-screen-big'>
@@ -133,7 +133,7 @@ function Shown({ recording }: { recording: SonRecording }) {
           <span className='son-transport-keys'>
             <IconButton
               icon='restart'
-              label='To the marker before, or the beginning'
+              label='Previous marker, or the beginning'
               onClick={() => next(-1)}
             />
             <Button kind='quiet' aria-label='Back 10 seconds' onClick={() => seek(position - 10)}>
@@ -148,7 +148,11 @@ function Shown({ recording }: { recording: SonRecording }) {
             >
               <Icon name={isPlaying ? 'pause' : 'play'} size={32} />
             </button>
-            <Button kind='quiet' aria-label='On 10 seconds' onClick={() => seek(position + 10)}>
+            <Button
+              kind='quiet'
+              aria-label='Forward 10 seconds'
+              onClick={() => seek(position + 10)}
+            >
               +10 s
             </Button>
             <IconButton icon='plus' label='Mark this place' disabled={!mayEdit} onClick={mark} />
@@ -266,7 +270,7 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
         {isMine && (
           <IconButton icon='star' label='Favourite' aria-pressed={is_favorite} onClick={onLike} />
         )}
-        <Menu label={`What to do with ${title}`} items={mayEdit ? items : items.slice(1, 3)} />
+        <Menu label={`More actions for ${title}`} items={mayEdit ? items : items.slice(1, 3)} />
         <span className='buttons'>
           <Button
             icon='scissors'

@@ -111,8 +111,8 @@ export function SettingsScreen() {
           onChange={(isOn) => void gated('sync', { syncs: isOn }, isOn)()}
         />
         <Switch
-          label='Icons by themselves'
-          hint='The server listens to what a sound is, and gives it an icon and a colour.'
+          label='Automatic icons'
+          hint='The server recognises what a sound is, and gives it an icon and a colour.'
           checked={settings.auto_icons}
           onChange={(isOn) => void gated('auto-icons', { auto_icons: isOn }, isOn)()}
         />

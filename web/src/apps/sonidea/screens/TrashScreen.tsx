@@ -24,7 +24,7 @@ export function TrashScreen() {
   const empty = async () => {
     const isSure = await ask({
       title: 'Empty the trash?',
-      text: `${count(all.length, 'recording')} will be gone for ever, with the sound.`,
+      text: `${count(all.length, 'recording')} will be deleted permanently.`,
       action: 'Empty it',
       isDangerous: true,
     });
@@ -55,7 +55,7 @@ export function TrashScreen() {
           all.length === 0
             ? (
               <EmptyState icon='trash' title='The trash is empty'>
-                What you throw away stays here for 30 days.
+                Deleted recordings stay here for 30 days.
               </EmptyState>
             )
             : (
@@ -67,8 +67,8 @@ export function TrashScreen() {
                   );
                   const remove = async () => {
                     const isSure = await ask({
-                      title: 'Delete for ever?',
-                      text: `“${one.title}” and its sound will be gone. Nobody can bring it back.`,
+                      title: 'Delete permanently?',
+                      text: `“${one.title}” will be deleted permanently. This cannot be undone.`,
                       action: 'Delete',
                       isDangerous: true,
                     });

@@ -114,7 +114,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
     answers.find<YakSound>(thing(sound))?.version ?? sound.version;
   const restore = (sound: YakSound) =>
     outbox.add({
-      title: `Bring “${sound.name}” back`,
+      title: `Restore “${sound.name}”`,
       method: 'POST',
       path: `${place}/sounds/${sound.id}/restore`,
       version: sound.version,

@@ -49,7 +49,7 @@ export function ComingPads(
               </span>
               <IconButton
                 icon='close'
-                label={`Do not bring ${one.note.name}`}
+                label={`Cancel ${one.note.name}`}
                 onClick={() => void remove(one, one.note.name)}
               />
             </div>

@@ -39,7 +39,7 @@ export function MoreSection(controls: Controls) {
         value={sound.key ?? ''}
         onChange={(event) => keep({ key: (event.target.value || null) as YakSound['key'] | null })}
       >
-        <option value=''>By its place</option>
+        <option value=''>Automatic</option>
         {keys.map((key) => <option key={key} value={key}>{key.toUpperCase()}</option>)}
       </SelectField>
       {midi}
@@ -55,7 +55,7 @@ function Sequence({ sound, keep }: Controls) {
   return (
     <div className='sequence'>
       <SelectField
-        label='Takes turns with'
+        label='Alternates with'
         hint='Each tap plays the next one.'
         value=''
         disabled={line.length >= longest || others.length === 0}
@@ -71,7 +71,7 @@ function Sequence({ sound, keep }: Controls) {
         <ol className='sequence-line'>
           {line.map((id, index) => (
             <li key={`${id}-${index}`}>
-              <span>{sounds.find((one) => one.id === id)?.name ?? 'A sound that is gone'}</span>
+              <span>{sounds.find((one) => one.id === id)?.name ?? 'Deleted sound'}</span>
               <IconButton
                 icon='close'
                 label={`Take number ${index + 1} out`}

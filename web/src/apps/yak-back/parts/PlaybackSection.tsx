@@ -19,7 +19,7 @@ export function PlaybackSection({ sound }: Controls) {
         {phase === 'playing'
           ? <Button kind='primary' icon='pause' onClick={() => deck.pause(sound.id)}>Pause</Button>
           : phase === 'paused'
-          ? <Button kind='primary' icon='play' onClick={() => deck.resume(sound.id)}>Go on</Button>
+          ? <Button kind='primary' icon='play' onClick={() => deck.resume(sound.id)}>Resume</Button>
           : (
             <Button
               kind='primary'

@@ -25,8 +25,7 @@ export function SharedFiles({ offered, arrivals }: SharedFilesProps) {
       }
     >
       <p>
-        Another app or a website has handed this to Yak Back. Add it only if it was you who shared
-        it.
+        Another app or website shared this with Yak Back. Add it only if you shared it yourself.
       </p>
       <ul>
         {offered.map(({ id, name, bytes }) => <li key={id}>{name}, {size(bytes)}</li>)}

@@ -30,7 +30,7 @@ export function SoundMenu({ sound, actions, tabIndex }: {
     { label: 'Controls', icon: 'equaliser', run: () => actions.open(sound) },
     {
       key: 'favourite',
-      label: sound.is_favorite ? 'No favourite' : 'Favourite',
+      label: sound.is_favorite ? 'Remove from favourites' : 'Favourite',
       icon: 'star',
       run: () => actions.favour(sound),
     },
@@ -42,5 +42,5 @@ export function SoundMenu({ sound, actions, tabIndex }: {
     { label: 'Export', icon: 'download', run: () => actions.export(sound) },
     { label: 'Delete', icon: 'trash', isDangerous: true, run: () => actions.remove(sound) },
   ];
-  return <Menu label={`What to do with ${sound.name}`} items={items} tabIndex={tabIndex} />;
+  return <Menu label={`More actions for ${sound.name}`} items={items} tabIndex={tabIndex} />;
 }

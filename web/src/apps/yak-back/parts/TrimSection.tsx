@@ -59,14 +59,14 @@ export function TrimSection({ sound, show, keep }: Controls) {
             onClick={() =>
               void run(() => client.trimYakSound(sound.id, { trim_start: start, trim_end: end }))}
           >
-            Cut the file
+            Trim the file
           </Button>
           <Button
             icon='undo'
             disabled={!isTrimmed}
             onClick={() => keep({ trim_start: null, trim_end: null })}
           >
-            Whole again
+            Reset trim
           </Button>
         </div>
       )}
@@ -88,10 +88,10 @@ function Draft({ sound, isBusy, run }: DraftProps) {
   if (!draft) return null;
   return (
     <Notice kind={draft.state === 'unreadable' ? 'bad' : 'info'}>
-      {draft.state === 'new' && 'The file is being cut …'}
+      {draft.state === 'new' && 'Trimming …'}
       {draft.state === 'ready' &&
-        `The cut file is ${secondsText(draft.seconds ?? 0)} long. The old one is still here.`}
-      {draft.state === 'unreadable' && `It could not be cut: ${draft.error ?? 'nobody knows why'}`}
+        `The trimmed file is ${secondsText(draft.seconds ?? 0)} long. The original is still here.`}
+      {draft.state === 'unreadable' && `It could not be trimmed: ${draft.error ?? 'unknown reason'}`}
       <span className='buttons'>
         {draft.state === 'ready' && (
           <Button
@@ -99,11 +99,11 @@ function Draft({ sound, isBusy, run }: DraftProps) {
             busy={isBusy}
             onClick={() => void run(() => client.keepYakTrim(sound.id))}
           >
-            Keep the cut file
+            Keep the trimmed file
           </Button>
         )}
         <Button busy={isBusy} onClick={() => void run(() => client.dropYakTrim(sound.id))}>
-          Keep the old one
+          Keep the original
         </Button>
       </span>
     </Notice>

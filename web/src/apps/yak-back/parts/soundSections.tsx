@@ -35,7 +35,7 @@ export function LevelSection({ sound, show, keep }: Controls) {
         onDone={(value) => keep({ volume_boost: value })}
       />
       <Switch
-        label='As loud as the others'
+        label='Match loudness'
         checked={sound.is_matched}
         onChange={(is_matched) => keep({ is_matched })}
         hint={match === undefined

@@ -77,7 +77,7 @@ export function BoardScreen() {
             {wordsFor(answer.problem)}
           </ErrorState>
         )
-        : <Waiting>Your board …</Waiting>}
+        : <Waiting>Loading your board …</Waiting>}
     </>
   );
 }
@@ -262,7 +262,7 @@ function useWelcome(
     if (!preferences.hasCompletedOnboarding) welcome();
     if (visits === visitsBeforeAsking) {
       tell({
-        text: 'You are here for the tenth time. Is something missing?',
+        text: 'You have been here ten times. Is anything missing?',
         action: { label: 'Say so', run: () => go('/help') },
       });
     }
@@ -273,12 +273,12 @@ function Nothing(
   { isSearch, isFolder, onRecord }: { isSearch: boolean; isFolder: boolean; onRecord(): void },
 ) {
   if (isSearch) {
-    return <EmptyState icon='search' title='Nothing by that name'>Try a shorter word.</EmptyState>;
+    return <EmptyState icon='search' title='No matches'>Try a shorter search.</EmptyState>;
   }
   if (isFolder) {
     return (
       <EmptyState icon='folder' title='An empty folder'>
-        What you bring in now comes here; “Move to folder” brings what is there.
+        Sounds you add now land here; “Move to folder” moves the others.
       </EmptyState>
     );
   }

@@ -5,7 +5,7 @@ import { useAction } from '../../../page/useAction.js';
 import { handOut } from '../../../page/handOut.js';
 
 const formats = [
-  { format: 'original', text: 'As it was brought', ending: '' },
+  { format: 'original', text: 'Original file', ending: '' },
   { format: 'wav', text: 'WAV, for editing', ending: '.wav' },
   { format: 'm4a', text: 'M4A, small', ending: '.m4a' },
   { format: 'mp3', text: 'MP3, plays everywhere', ending: '.mp3' },

@@ -10,7 +10,7 @@ const pages: readonly { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: 'upload',
-    title: 'Bring your own',
+    title: 'Add your own',
     text:
       'Audio and video of nearly any kind, many at once: choose files, drop them on the page, paste them, or share them to Yak Back. From a video its sound is taken.',
   },

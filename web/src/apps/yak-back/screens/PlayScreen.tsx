@@ -33,7 +33,7 @@ export function PlayScreen({ name }: { name: string }) {
         <Icon name='search' size={40} />
         <h1>{title}</h1>
         <p>Look for it on the board, or mend the address.</p>
-        <Link className='button' data-kind='primary' to='/yak-back'>To the board</Link>
+        <Link className='button' data-kind='primary' to='/yak-back'>Back to the board</Link>
       </div>
     );
   }
@@ -52,7 +52,7 @@ export function PlayScreen({ name }: { name: string }) {
       {deck.stage.host.state === 'asleep' && (
         <p className='quiet'>The browser wants one tap before it plays anything.</p>
       )}
-      <Link className='button' data-kind='quiet' to='/yak-back'>To the board</Link>
+      <Link className='button' data-kind='quiet' to='/yak-back'>Back to the board</Link>
     </div>
   );
 }

@@ -41,14 +41,14 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
         }}
       >
         <TextField
-          label='Remember the board as it is'
+          label='Save the board as a scene'
           placeholder='Such as “Show” or “Break”'
           required
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>Keep as a scene</Button>
+        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>Save as a scene</Button>
       </form>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {scenes.length === 0
@@ -67,11 +67,11 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
                 </div>
                 <Button icon='play' busy={isBusy} onClick={() => recall(scene)}>Recall</Button>
                 <Menu
-                  label={`What to do with ${scene.name}`}
+                  label={`More actions for ${scene.name}`}
                   items={[
                     { label: 'Rename', icon: 'edit', run: () => setRenaming(scene) },
                     {
-                      label: 'Take it anew',
+                      label: 'Update from the board',
                       icon: 'sync',
                       run: () => void run(() => changes.editScene(scene, { retake: true })),
                     },

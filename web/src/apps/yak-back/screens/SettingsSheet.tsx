@@ -45,8 +45,8 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
       <section className='sheet-part'>
         <h3>Preferences</h3>
         <Switch
-          label='Tap of the pads'
-          hint='The device shakes a little, where it can.'
+          label='Haptic feedback'
+          hint='Vibrates on tap, where the device can.'
           checked={preferences?.hapticEnabled ?? true}
           onChange={(hapticEnabled) => void change({ hapticEnabled })}
         />
