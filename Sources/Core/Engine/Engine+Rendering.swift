@@ -87,10 +87,13 @@ extension Engine {
       tracks[number].stopAt = .max
       fadeOut(number, frames: tracks[number].stopFade, curve: tracks[number].stopCurve)
     }
-    let from = tracks[number].heard
-    fill(number, from: offset)
-    if number == guide.track, tracks[number].state == .playing {
-      strikeBeats(number, from: from, offset: offset)
+    if number == guide.track {
+      // Asked of no other, since it takes a copy of the track.
+      let from = tracks[number].heard
+      fill(number, from: offset)
+      if tracks[number].state == .playing { strikeBeats(number, from: from, offset: offset) }
+    } else {
+      fill(number, from: offset)
     }
     setGains(number, quantum: Int32(Self.quantum - offset))
     return true

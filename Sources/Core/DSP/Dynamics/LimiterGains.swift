@@ -128,16 +128,13 @@ struct LimiterGains {
         even += bell[attack - 1] * load4(first + attack - 1)
         laterEven += bell[attack - 1] * load4(first + attack + 3)
       }
-      write(even + odd, start, count, into: gains)
-      if start + 4 < count { write(laterEven + laterOdd, start + 4, count, into: gains) }
+      store4(even + odd, to: gains + start)
+      if start + 4 < count { store4(laterEven + laterOdd, to: gains + start + 4) }
     }
-  }
-
-  private func write(
-    _ reduction: SIMD4<Float>, _ start: Int, _ count: Int, into gains: UnsafeMutablePointer<Float>
-  ) {
-    store4(exp2(SIMD4<Float>.zero - reduction), to: gains + start)
-    envelope.pointee.last = reduction[min(3, count - start - 1)]
+    envelope.pointee.last = gains[count - 1]
+    for start in stride(from: 0, to: count, by: 4) {
+      store4(exp2(SIMD4<Float>.zero - load4(gains + start)), to: gains + start)
+    }
   }
 }
 
@@ -179,15 +176,20 @@ struct LimiterEnvelope {
   mutating func follow(
     _ demands: UnsafePointer<Float>, _ count: Int, into reductions: UnsafeMutablePointer<Float>
   ) {
-    var (fast, slow) = (self.fast, self.slow)
+    // Every frame waits for the one before, so the way from one to the next is kept short: between
+    // four lanes, all alike, the larger of two is one instruction; between single numbers the choice
+    // is several, or a jump.
+    let (rise, fall) = (SIMD4(repeating: slowRise), SIMD4(repeating: slowFall))
+    var (fast, slow) = (SIMD4(repeating: self.fast), SIMD4(repeating: self.slow))
     for frame in 0..<count {
-      let faded = fast * fastFall
-      fast = demands[frame] > faded ? demands[frame] : faded
-      slow = fast + (slow - fast) * (fast > slow ? slowRise : slowFall)
-      if fast < 1e-5 { fast = 0 }
-      if slow < 1e-5 && fast == 0 { slow = 0 }
-      reductions[frame] = fast > slow ? fast : slow
+      fast = larger(SIMD4(repeating: demands[frame]), fastFall * fast)
+      // Upwards the rise, which is the smaller share, is the larger product, downwards the fall is.
+      let above = slow - fast
+      slow = fast + larger(above * rise, above * fall)
+      if fast[0] < 1e-5 { fast = .zero }
+      if slow[0] < 1e-5 && fast[0] == 0 { slow = .zero }
+      reductions[frame] = larger(fast, slow)[0]
     }
-    (self.fast, self.slow) = (fast, slow)
+    (self.fast, self.slow) = (fast[0], slow[0])
   }
 }

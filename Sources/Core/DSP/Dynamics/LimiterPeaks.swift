@@ -45,10 +45,12 @@ struct LimiterPeaks {
   ) {
     let window = new - (TruePeakFilter.taps - 1)
     let run = TruePeakFilter.taps
+    var first = largestMagnitude16(window)
     for start in stride(from: 0, to: count, by: run) {
-      let first = largestMagnitude16(window + start)
       let second = largestMagnitude16(window + start + run)
-      guard mayExceed(first > second ? first : second) else { continue }
+      let largest = first > second ? first : second
+      first = second
+      guard mayExceed(largest) else { continue }
       let length = (min(run, count - start) + 3) / 4 * 4
       if oversampling > 1 {
         tables.raise(

@@ -53,6 +53,9 @@ struct Mixer: ~Copyable {
   }
 
   /// Where the voices of a bus are summed; silent before the first of them.
+  ///
+  /// Inlined, as is its neighbour: for a call the compiler copies the whole mixer, for every bank.
+  @inline(__always)
   func lanes(of number: Int) -> Sum {
     let sum = pair(number)
     if !used[number] {
@@ -64,6 +67,7 @@ struct Mixer: ~Copyable {
   }
 
   /// A sum of its own, silent.
+  @inline(__always)
   func separateLanes() -> Sum {
     let sum = pair(Engine.busCount)
     sum.left.update(repeating: Lanes(), count: Engine.quantum)

@@ -95,7 +95,8 @@ struct Bank: BitwiseCopyable {
     return all((size .> Lanes(repeating: 1e-6)) .& (size .< Lanes(repeating: 1e6)))
   }
 
-  /// Whether no gain moves in this quantum.
+  /// Whether no gain moves in this quantum. Inlined, since a call is given a copy of the bank.
+  @inline(__always)
   var isSteady: Bool {
     all((stepLeft .== Lanes(repeating: 0)) .& (stepRight .== Lanes(repeating: 0)))
   }

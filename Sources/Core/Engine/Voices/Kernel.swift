@@ -5,9 +5,10 @@ import DSP
 // by lane. One sum over the lanes comes at the very end, after all banks.
 //
 // With all bands inside one frame everything the filters remember wants a register, and there are
-// not enough. With two frames of both sides inside one band nothing waits in memory for its turn but
-// what has time to, and one side works while the other waits for its last sample. One frame at a time,
-// or four, were slower. Measured by bench/engine-web: look there after any edit.
+// not enough. With four frames of both sides inside one band it waits in memory only from one four
+// to the next. The left side goes a frame or two ahead, so that one side works while the other waits
+// for its last sample. Two frames at a time, both sides in step or one after the other, and three
+// bands written out were slower. Measured by bench/engine-web: look there after any edit.
 
 typealias Lanes = SIMD4<Float>
 
@@ -38,24 +39,14 @@ private struct Factors {
     self.isFactored = isFactored
   }
 
-  /// Two frames of one side. The sums stand so that a sample waits for the one before it through one
+  /// A frame of one side. The sums stand so that a sample waits for the one before it through one
   /// multiplication and two additions only.
   @inline(__always)
-  func filter(
-    _ x: inout Lanes, _ y: inout Lanes, _ state1: inout Lanes, _ state2: inout Lanes
-  ) {
-    var (s1, s2) = (state1, state2)
-    x = one(x, &s1, &s2)
-    y = one(y, &s1, &s2)
-    (state1, state2) = (s1, s2)
-  }
-
-  @inline(__always)
-  private func one(_ x: Lanes, _ s1: inout Lanes, _ s2: inout Lanes) -> Lanes {
+  func filter(_ x: inout Lanes, _ s1: inout Lanes, _ s2: inout Lanes) {
     let y = (isFactored ? x : b0 * x) + s1
     s1 = (b1 * x + s2) - a1 * y
     s2 = b2 * x - a2 * y
-    return y
+    x = y
   }
 }
 
@@ -144,14 +135,22 @@ private func kernel(
   }
   let lastBand = bands + bank.pointee.bandCount
 
-  @inline(__always) func twoFrames(
-    _ l0: inout Lanes, _ l1: inout Lanes, _ r0: inout Lanes, _ r1: inout Lanes
-  ) {
+  @inline(__always) func equalize(_ l: inout Frames, _ r: inout Frames) {
     var band = bands
     while band < lastBand {
       let factors = Factors(band, isFactored: isFactored)
-      factors.filter(&l0, &l1, &band.pointee.left1, &band.pointee.left2)
-      factors.filter(&r0, &r1, &band.pointee.right1, &band.pointee.right2)
+      var (l1, l2) = (band.pointee.left1, band.pointee.left2)
+      var (r1, r2) = (band.pointee.right1, band.pointee.right2)
+      factors.filter(&l.0, &l1, &l2)
+      factors.filter(&l.1, &l1, &l2)
+      factors.filter(&r.0, &r1, &r2)
+      factors.filter(&l.2, &l1, &l2)
+      factors.filter(&r.1, &r1, &r2)
+      factors.filter(&l.3, &l1, &l2)
+      (band.pointee.left1, band.pointee.left2) = (l1, l2)
+      factors.filter(&r.2, &r1, &r2)
+      factors.filter(&r.3, &r1, &r2)
+      (band.pointee.right1, band.pointee.right2) = (r1, r2)
       band += 1
     }
   }
@@ -160,8 +159,7 @@ private func kernel(
   while frame < end {
     var l = load(sourceLeft, frame)
     var r = load(sourceRight, frame)
-    twoFrames(&l.0, &l.1, &r.0, &r.1)
-    twoFrames(&l.2, &l.3, &r.2, &r.3)
+    equalize(&l, &r)
     tailLeft.add(l, to: left + frame, isSteady: isSteady)
     tailRight.add(r, to: right + frame, isSteady: isSteady)
     frame &+= 4
