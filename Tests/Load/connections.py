@@ -9,6 +9,9 @@ import sounds
 from household import Person, Server, address_of, demand, until
 from soak import open_stream
 
+#: As many streams of events as one person may hold, `EventHub.mostOfPerson`.
+STREAMS = 64
+
 
 def run(options, folder):
     # What the server makes of the files that it may open, as docs/operating/load.md tells.
@@ -26,9 +29,9 @@ def hold(folder, program, count):
     folder.mkdir()
     with Server(folder, program, "--connections", str(count * 8 // 7 + 200)) as server:
         owner = server.owner()
-        members = [owner.add_member(f"member {number}") for number in range(20)]
+        members = [owner.add_member(f"member {number}") for number in range(max(20, -(-count // STREAMS)))]
         before = server.kib()
-        streams = [open_stream(server.port, members[number % 20], address_of(number)) for number in range(count)]
+        streams = [open_stream(server.port, members[number % len(members)], address_of(number)) for number in range(count)]
         read_until(streams, b"retry: 2000")
         held = server.kib() - before
         print(f"{count} listeners: {held / count:.1f} KiB each, {server.descriptors()} descriptors, {server.threads()} threads")
@@ -37,7 +40,7 @@ def hold(folder, program, count):
         demand(server.threads() < 100, f"{server.threads()} threads for those who only wait")
         began = time.monotonic()
         asset, known = members[0].upload("a.wav", sounds.wave(1))
-        told = [stream for number, stream in enumerate(streams) if number % 20 == 0]
+        told = [stream for number, stream in enumerate(streams) if number % len(members) == 0]
         read_until(told, b"changed")
         print(f"{len(told)} of them heard of an upload within {time.monotonic() - began:.2f} s")
         demand(members[0].original(asset) == known, "an upload beside them is not whole")
@@ -55,7 +58,10 @@ def refuse(folder, program, limit):
         member = owner.add_member("member")
         # An eighth of the connections is kept from those who listen.
         listeners = limit - limit // 8
-        streams = [open_stream(server.port, member) for _ in range(listeners)]
+        others = [owner.add_member(f"listener {number}") for number in range(-(-listeners // STREAMS))]
+        streams = [open_stream(server.port, others[number // STREAMS]) for number in range(listeners)]
+        for one in others:
+            one.wire.close()
         read_until(streams, b"retry: 2000")
         late = member.twin().ask("GET", "/api/v1/events")
         demand((late.status, late.code) == (503, "too_many_connections"), f"one listener too many is answered with {late}")

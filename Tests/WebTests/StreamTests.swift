@@ -2,7 +2,8 @@ import Files
 import Foundation
 import TestKit
 import Testing
-import Web
+
+@testable import Web
 
 /// Answers that are written while they are sent, and listeners who leave.
 @Suite struct StreamTests {
@@ -82,6 +83,25 @@ import Web
       }
       _ = try listen().read(until: "retry: 2000\n\n")
     }
+  }
+
+  @Test func boundsTheStreamsOfOnePerson() throws {
+    let hub = EventHub()
+    let (one, other) = (
+      Identity(person: UUID(), role: .child), Identity(person: UUID(), role: .child)
+    )
+    var streams: [ByteStream] = []
+    for _ in 0..<EventHub.mostOfPerson {
+      guard case .stream(let stream) = try hub.listen(one).content else { return }
+      streams.append(stream)
+    }
+    let refusal = #expect(throws: Problem.self) { try hub.listen(one) }
+    #expect(refusal?.status == 429 && refusal?.code == "too_many_listeners")
+    #expect(refusal?.headers["retry-after"] != nil)
+    _ = try hub.listen(other)
+    streams[0].detach()
+    _ = try hub.listen(one)
+    #expect(hub.listenerCount == EventHub.mostOfPerson + 1)
   }
 
   @Test func forgetsListenersThatLeftBeforeTheyWereAnswered() async throws {

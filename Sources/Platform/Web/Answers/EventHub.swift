@@ -47,6 +47,9 @@ public struct Event: Sendable {
 
 /// Hands events to everyone who listens (`text/event-stream`).
 public final class EventHub: Sendable {
+  /// How many streams one person may hold, at all their devices and in all their tabs.
+  public static let mostOfPerson = 64
+
   private struct Listener {
     let stream: ByteStream
     let identity: Identity
@@ -72,13 +75,14 @@ public final class EventHub: Sendable {
     let stream = ByteStream(heartbeat: Array(": \n\n".utf8))
     // Something is sent at once, so that the browser knows that it is connected.
     stream.send(Array("retry: 2000\n\n".utf8))
-    let number: Int? = state.withLock { state in
-      guard state.listeners.count < state.limit else { return nil }
+    let number = try state.withLock { state -> Result<Int, Problem> in
+      guard state.listeners.count < state.limit else { return .failure(.tooManyConnections) }
+      let ofPerson = state.listeners.values.count { $0.identity.person == identity.person }
+      guard ofPerson < Self.mostOfPerson else { return .failure(.tooManyListeners) }
       state.next += 1
       state.listeners[state.next] = Listener(stream: stream, identity: identity)
-      return state.next
-    }
-    guard let number else { throw .tooManyConnections }
+      return .success(state.next)
+    }.get()
     stream.whenGone { [weak self] in
       _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
     }
@@ -113,4 +117,14 @@ public final class EventHub: Sendable {
       listener.stream.send(bytes)
     }
   }
+}
+
+extension Problem {
+  fileprivate static let tooManyListeners: Problem = {
+    var problem = Problem(
+      429, "too_many_listeners",
+      "So many of your devices and tabs listen already; close some of them, or sign devices out.")
+    problem.headers["Retry-After"] = "10"
+    return problem
+  }()
 }
