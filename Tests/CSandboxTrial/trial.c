@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -17,6 +18,11 @@
 #include <unistd.h>
 
 #include "CSandbox.h"
+
+// What the process has open when it is shut in.
+struct held {
+  int file, stream, datagrams;
+};
 
 static void *nothing(void *context) { return context; }
 
@@ -38,6 +44,32 @@ static int connected(void) {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   int end = socket(AF_INET, SOCK_STREAM, 0);
   return connect(end, (struct sockaddr *)&address, sizeof address) < 0 ? errno : 0;
+}
+
+static int made_socket(int family, int type) { return socket(family, type, 0) < 0 ? errno : 0; }
+
+static int made_pair(void) {
+  int ends[2];
+  return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0 ? errno : 0;
+}
+
+static int bound(int end) {
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return bind(end, (struct sockaddr *)&address, sizeof address) < 0 ? errno : 0;
+}
+
+// A datagram, since that needs no connection.
+static int sent(int end) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(9)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return sendto(end, "", 1, 0, (struct sockaddr *)&address, sizeof address) < 0 ? errno : 0;
+}
+
+// The most harmless of what can be asked of any file.
+static int controlled(int file) {
+  int left;
+  return ioctl(file, FIONREAD, &left) < 0 ? errno : 0;
 }
 
 // By a name, as who did not open it would.
@@ -66,7 +98,7 @@ static int spun(void (*action)(int)) {
   for (volatile long turns = 0;; turns++) continue;
 }
 
-static int attempt(enum quintet_trial trial, int held, pid_t parent) {
+static int attempt(enum quintet_trial trial, const struct held *held, pid_t parent) {
   char *arguments[] = {"/bin/true", NULL};
   char byte;
   pthread_t thread;
@@ -75,12 +107,24 @@ static int attempt(enum quintet_trial trial, int held, pid_t parent) {
     case QUINTET_TRIAL_OPEN_FILE: return open("/etc/hostname", O_RDONLY) < 0 ? errno : 0;
     case QUINTET_TRIAL_CREATE_FILE:
       return open("quintet-sandbox-trial", O_WRONLY | O_CREAT, 0600) < 0 ? errno : 0;
-    case QUINTET_TRIAL_TRUNCATE_FILE: return truncated(held);
+    case QUINTET_TRIAL_TRUNCATE_FILE: return truncated(held->file);
     case QUINTET_TRIAL_CONNECT: return connected();
     case QUINTET_TRIAL_STATUS_OF_FILE: return status_of("/etc", 0);
     // The flag concerns empty paths only: the kernel follows any other as ever.
     case QUINTET_TRIAL_STATUS_OF_FILE_EMPTY_PATH: return status_of("/etc", AT_EMPTY_PATH);
-    case QUINTET_TRIAL_SOCKET: return socket(AF_INET, SOCK_STREAM, 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_SOCKET: return made_socket(AF_INET, SOCK_STREAM);
+    case QUINTET_TRIAL_SOCKET_IPV6: return made_socket(AF_INET6, SOCK_STREAM);
+    case QUINTET_TRIAL_SOCKET_DATAGRAM: return made_socket(AF_INET, SOCK_DGRAM);
+    case QUINTET_TRIAL_SOCKET_UNIX: return made_socket(AF_UNIX, SOCK_STREAM);
+    case QUINTET_TRIAL_SOCKET_NETLINK: return made_socket(AF_NETLINK, SOCK_RAW);
+    case QUINTET_TRIAL_SOCKET_PAIR: return made_pair();
+    case QUINTET_TRIAL_BIND_HELD_SOCKET: return bound(held->stream);
+    case QUINTET_TRIAL_LISTEN_ON_HELD_SOCKET: return listen(held->stream, 1) < 0 ? errno : 0;
+    case QUINTET_TRIAL_SEND_ON_HELD_SOCKET: return sent(held->datagrams);
+    case QUINTET_TRIAL_CONTROL_HELD_FILE: return controlled(held->file);
+    case QUINTET_TRIAL_CONTROL_HELD_SOCKET: return controlled(held->stream);
+    // System calls that a filter of system calls does not see.
+    case QUINTET_TRIAL_RING: return syscall(SYS_io_uring_setup, 1, NULL) < 0 ? errno : 0;
     case QUINTET_TRIAL_FORK: return fork() < 0 ? errno : 0;
     case QUINTET_TRIAL_EXEC: return execv(arguments[0], arguments) < 0 ? errno : 0;
     case QUINTET_TRIAL_KILL_PARENT: return kill(parent, 0) < 0 ? errno : 0;
@@ -94,26 +138,30 @@ static int attempt(enum quintet_trial trial, int held, pid_t parent) {
     case QUINTET_TRIAL_EXECUTABLE_MEMORY: return mapped(4096, PROT_READ | PROT_EXEC);
     case QUINTET_TRIAL_THREAD: return pthread_create(&thread, NULL, nothing, NULL);
     case QUINTET_TRIAL_MUCH_MEMORY: return mapped((size_t)4 << 30, PROT_READ | PROT_WRITE);
-    case QUINTET_TRIAL_LONG_OUTPUT: return long_output(held);
+    case QUINTET_TRIAL_LONG_OUTPUT: return long_output(held->file);
     case QUINTET_TRIAL_SPIN: return spun(SIG_DFL);
     case QUINTET_TRIAL_SPIN_IGNORING_SIGNALS: return spun(SIG_IGN);
-    case QUINTET_TRIAL_READ_HELD_FILE: return pread(held, &byte, 1, 0) < 0 ? errno : 0;
+    case QUINTET_TRIAL_READ_HELD_FILE: return pread(held->file, &byte, 1, 0) < 0 ? errno : 0;
   }
   return EINVAL;
 }
 
 int quintet_sandbox_trial(enum quintet_trial trial, int walls) {
-  FILE *held = tmpfile();
+  FILE *file = tmpfile();
+  struct held held = {
+      fileno(file), socket(AF_INET, SOCK_STREAM, 0), socket(AF_INET, SOCK_DGRAM, 0)};
   pid_t parent = getpid();
   pid_t child = fork();
   if (child == 0) {
     struct quintet_sandbox_limits limits = {
         .memory_bytes = (uint64_t)1 << 30, .processor_seconds = 1, .output_bytes = 1 << 20};
     if (quintet_sandbox_enter(&limits, walls) != walls) _exit(255);
-    _exit(attempt(trial, fileno(held), parent));
+    _exit(attempt(trial, &held, parent));
   }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  fclose(held);
+  close(held.stream);
+  close(held.datagrams);
+  fclose(file);
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }

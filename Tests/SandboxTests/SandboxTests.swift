@@ -24,8 +24,31 @@ import Testing
     #expect(attempt(QUINTET_TRIAL_STATUS_OF_FILE_EMPTY_PATH) == EPERM)
   }
 
-  @Test func reachesNoNetwork() {
-    #expect(attempt(QUINTET_TRIAL_SOCKET) == EPERM)
+  /// By seccomp alone, as on a kernel whose Landlock knows no network.
+  @Test(arguments: [
+    QUINTET_TRIAL_SOCKET, QUINTET_TRIAL_SOCKET_IPV6, QUINTET_TRIAL_SOCKET_DATAGRAM,
+    QUINTET_TRIAL_SOCKET_UNIX, QUINTET_TRIAL_SOCKET_NETLINK, QUINTET_TRIAL_SOCKET_PAIR,
+  ])
+  func makesNoSocket(_ trial: quintet_trial) {
+    #expect(attempt(trial, inside: QUINTET_WALL_SECCOMP) == EPERM)
+  }
+
+  /// It is given none; one that came to it by a fault would be of no use.
+  @Test(arguments: [
+    QUINTET_TRIAL_BIND_HELD_SOCKET, QUINTET_TRIAL_LISTEN_ON_HELD_SOCKET,
+    QUINTET_TRIAL_SEND_ON_HELD_SOCKET,
+  ])
+  func usesNoSocketThatItHolds(_ trial: quintet_trial) {
+    #expect(attempt(trial, inside: QUINTET_WALL_SECCOMP) == EPERM)
+  }
+
+  @Test(arguments: [QUINTET_TRIAL_CONTROL_HELD_FILE, QUINTET_TRIAL_CONTROL_HELD_SOCKET])
+  func controlsNoDevice(_ trial: quintet_trial) {
+    #expect(attempt(trial, inside: QUINTET_WALL_SECCOMP) == EPERM)
+  }
+
+  @Test func findsNoWayAroundTheFilter() {
+    #expect(attempt(QUINTET_TRIAL_RING) == EPERM)
   }
 
   @Test func startsNoProcessAndHarmsNone() {
@@ -52,6 +75,7 @@ import Testing
   func reachesNothingElseByLandlockAlone() {
     #expect(attempt(QUINTET_TRIAL_TRUNCATE_FILE, inside: QUINTET_WALL_LANDLOCK) == EACCES)
     #expect(attempt(QUINTET_TRIAL_CONNECT, inside: QUINTET_WALL_LANDLOCK) == EACCES)
+    #expect(attempt(QUINTET_TRIAL_BIND_HELD_SOCKET, inside: QUINTET_WALL_LANDLOCK) == EACCES)
     #expect(attempt(QUINTET_TRIAL_KILL_PARENT, inside: QUINTET_WALL_LANDLOCK) == EPERM)
   }
 
