@@ -116,6 +116,34 @@ import Web
     }
   }
 
+  /// What was checked before the transaction is not taken for what holds in it.
+  @Test func setsNoEditsThatWereCheckedForAnotherSound() async throws {
+    try await Home.with { home in
+      let id = try await home.ready(bytes: try Home.wave(seconds: 2))
+      let (recording, owner) = (try #require(UUID(uuidString: id)), home.household.owner)
+      let trim = SonEdit(id: ID(UUID()), kind: .trim, atMs: 1, from: 0.5, to: 1.5)
+      let wish = SonEditsWish(edits: [trim], done: 1)
+      let checked = try await home.studio.check(wish, on: recording, of: owner)
+      #expect(throws: Never.self) { try checked.outcome.get() }
+      func setSeconds(_ seconds: Double) async throws {
+        try await home.household.database.write { transaction in
+          var base = try #require(try Studio.base(of: recording, in: transaction))
+          base.seconds = seconds
+          try RecordingRows.set(
+            [("base", try Kept.text(base).value)], on: recording, in: transaction)
+        }
+      }
+      try await setSeconds(1)
+      let problem = await #expect(throws: Problem.self) {
+        try await home.studio.put(checked, on: recording, version: 1, of: owner, as: nil)
+      }
+      #expect(problem?.code == "not_ready")
+      try await setSeconds(2)
+      try await home.studio.put(checked, on: recording, version: 1, of: owner, as: nil)
+      #expect(await home.recording(id)["edit_count"] as? Int == 1)
+    }
+  }
+
   @Test func saysWhatWouldBeHeard() async throws {
     try await Home.with { home in
       let id = try await home.ready(bytes: try Home.wave(seconds: 3))

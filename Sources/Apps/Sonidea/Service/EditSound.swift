@@ -59,6 +59,40 @@ extension Studio {
   func put(
     edits wish: SonEditsWish, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonEditList {
+    let checked = try await check(wish, on: id, of: person)
+    try await put(checked, on: id, version: version, of: person, as: key)
+    return try await self.edits(of: id, for: person)
+  }
+
+  /// Edits that somebody wishes, and what came of checking them for an original of so many seconds.
+  struct CheckedEdits: Sendable {
+    let wish: SonEditsWish
+    let seconds: Double
+    let outcome: Result<Void, any Error>
+  }
+
+  /// Goes through edits before the transaction that sets them: that can take long, and all who write wait for it.
+  func check(
+    _ wish: SonEditsWish, on id: UUID, of person: UUID
+  ) async throws -> CheckedEdits {
+    let seconds = try await database.read { reading in
+      // Who may not edit is told so by the transaction, after it has looked whether this is a repeat.
+      let mayEdit = (try? meetToEdit(id, as: person, in: reading)) != nil
+      return mayEdit ? try Self.base(of: id, in: reading)?.seconds : nil
+    }
+    guard let seconds else {
+      return CheckedEdits(wish: wish, seconds: 0, outcome: .failure(Problem.notReady))
+    }
+    let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
+    return CheckedEdits(
+      wish: wish, seconds: seconds,
+      outcome: Result { try Self.check(edits, mostRead: SonEdit.mostRead) })
+  }
+
+  func put(
+    _ checked: CheckedEdits, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws {
+    let wish = checked.wish
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let met = try meetToEdit(id, as: person, in: transaction)
@@ -69,8 +103,10 @@ extension Studio {
         try commerce.require(.editMode, for: person, in: transaction)
         try library.requireStorage(of: met.owner, for: person, in: transaction)
       }
+      // What was checked is the sound as it was; it can have been prepared meanwhile.
+      guard edits.seconds == checked.seconds else { throw Problem.notReady }
+      try checked.outcome.get()
       (edits.edits, edits.done) = (wish.edits, wish.done)
-      try Self.check(edits, mostRead: SonEdit.mostRead)
       edits.version += 1
       try keep(edits, on: id, in: transaction)
       try RecordingRows.set(
@@ -78,7 +114,6 @@ extension Studio {
       try queue.add(Self.rendering, ID(id), person: person, in: transaction)
       try tell(met, in: transaction)
     }
-    return try await self.edits(of: id, for: person)
   }
 
   /// Throws what is wrong with edits, or that they would cost more than they may.
