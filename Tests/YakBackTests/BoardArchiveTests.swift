@@ -179,6 +179,49 @@ import Web
     }
   }
 
+  @Test func bringsWhatFitsIntoTheStorageAndUnpacksNothingElse() async throws {
+    let bytes = try Home.wave()
+    let hash = ContentHash(of: bytes[...])
+    let name = "audio/\(hash).wav"
+    let whole = try archive(board(audio: name), [(name, bytes)])
+    try await Home.with { home in
+      func limit(to count: Int) async throws {
+        let owner = home.household.owner
+        try await home.household.database.write {
+          _ = try $0.run("UPDATE members SET storage_bytes = ? WHERE id = ?", count, owner)
+        }
+      }
+      try await limit(to: bytes.count - 1)
+      let refused = await bring(whole, to: home)
+      #expect(refused["state"] as? String == "failed")
+      #expect((refused["error"] as? String)?.contains("storage is full") == true)
+      #expect(try await home.board.blobs.size(of: hash) == nil)
+      #expect(await home.sounds().isEmpty)
+      // The archive does not count, as it goes; and what is kept already is not counted twice.
+      try await limit(to: bytes.count)
+      #expect(await bring(whole, to: home)["added"] as? Int == 1)
+      try await limit(to: bytes.count + 1)
+      #expect(await bring(whole, to: home)["added"] as? Int == 1)
+    }
+  }
+
+  @Test func makesNoFileThatWouldNotFitOnTheDisk() async throws {
+    try await Home.with { home in
+      let sound = try await home.ready()
+      try await home.household.database.write { transaction in
+        _ = try transaction.run("UPDATE assets SET bytes = ?", Int64(1) << 60)
+        _ = try transaction.run(
+          "UPDATE sound_facts SET facts = REPLACE(facts, ?, ?)", "\"seconds\":",
+          "\"seconds\":1e13,\"were\":")
+      }
+      for path in ["export", "sounds/\(sound)/export?format=wav"] {
+        let answer = await home.client().ask(.get, "\(Home.place)/\(path)")
+        #expect(answer.status == 507, "\(path)")
+        #expect(answer.json["code"] as? String == "disk_full", "\(path)")
+      }
+    }
+  }
+
   @Test func survivesAnyChangeOfAnArchive() async throws {
     let bytes = try Home.wave()
     let name = "audio/\(ContentHash(of: bytes[...])).wav"

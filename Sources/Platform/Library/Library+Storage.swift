@@ -25,11 +25,22 @@ extension Library {
     guard let limit = try storageLimit(person, reading),
       try Self.bytes(of: person, where: "1 = 1", in: reading) >= limit
     else { return }
-    let message =
-      (asker ?? person) == person
-      ? "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
-      : "The storage of the one to whom this belongs is full; they or an owner can make room."
-    throw LibraryError.refused(409, "storage_full", message)
+    throw LibraryError.storageFull(isOfAsker: (asker ?? person) == person)
+  }
+
+  /// Throws where files, by their hashes, would take a person beyond what they may keep; `freed` is what they let go of at
+  /// the same time. What they keep already takes no more.
+  public func requireStorage(
+    for files: [String: Int64], freeing freed: Int64, of person: UUID, in reading: any Reading
+  ) throws {
+    guard let limit = try storageLimit(person, reading) else { return }
+    let new = try files.filter { hash, _ in
+      try reading.first(
+        "SELECT hash FROM blob_uses WHERE person = ? AND hash = ? LIMIT 1", person, hash) == nil
+    }
+    let used = try Self.bytes(of: person, where: "1 = 1", in: reading)
+    guard used - freed + new.values.reduce(0, +) > limit else { return }
+    throw LibraryError.storageFull(isOfAsker: true)
   }
 
   private static func bytes(
@@ -41,6 +52,16 @@ extension Library {
         (SELECT MAX(bytes) AS bytes FROM blob_uses WHERE person = ? AND \(condition) GROUP BY hash) AS kept
       """, person)
     return try row?.integer("bytes") ?? 0
+  }
+}
+
+extension LibraryError {
+  fileprivate static func storageFull(isOfAsker: Bool) -> LibraryError {
+    refused(
+      409, "storage_full",
+      isOfAsker
+        ? "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
+        : "The storage of the one to whom this belongs is full; they or an owner can make room.")
   }
 }
 

@@ -29,7 +29,7 @@ extension Studio {
   }
 
   private func pack(_ goings: [Going]) async throws -> Descriptor {
-    let folder = try Self.folder(for: goings.reduce(0) { $0 + $1.bytes })
+    let folder = try PassingFolder(toSave: goings.reduce(0) { $0 + $1.bytes })
     let file = try OutputFile("\(folder.path)/recordings.zip", mayReplace: false)
     let writer = ZipWriter(file.descriptor)
     var names = UniqueNames()
@@ -45,17 +45,6 @@ extension Studio {
       throw Problem(409, error.code.rawValue, "Nothing was exported: \(error.message).")
     }
     return file.descriptor
-  }
-
-  /// Throws before anything is made where so much would not fit.
-  private static func folder(for bytes: Int64) throws -> PassingFolder {
-    let folder = try PassingFolder()
-    guard diskSpace(at: folder.path)?.free ?? .max > UInt64(clamping: bytes) else {
-      throw Problem(
-        507, "disk_full",
-        "There is not enough free space on Quintet’s machine to make this; export less at once.")
-    }
-    return folder
   }
 
   /// A recording on its way out.
@@ -95,7 +84,7 @@ extension Studio {
   private func write(_ going: Going) async throws -> Descriptor {
     let source = try await blobs.open(going.hash)
     guard let encoding = going.encoding else { return source }
-    let folder = try Self.folder(for: going.bytes)
+    let folder = try PassingFolder(toSave: going.bytes)
     let output = "\(folder.path)/sound.\(going.ending)"
     let chapters = going.chapters.isEmpty ? nil : going.chapters
     _ = try await media.convert(

@@ -67,6 +67,15 @@ struct BoardArchive: Sendable {
     }
   }
 
+  /// How long the files say they are, by the hashes they say they have. None of them is kept that is longer.
+  var claimedBytes: [String: Int64] {
+    Dictionary(
+      sounds.compactMap { sound in
+        guard let hash = sound.claimedHash, let size = zip.size(of: sound.audio) else { return nil }
+        return (hash.description, size)
+      }, uniquingKeysWith: max)
+  }
+
   /// Keeps the files as blobs, each checked by its hash; answers them by their names.
   func keep(
     in blobs: any BlobStore, progress: (Double) -> Void

@@ -15,7 +15,7 @@ extension Soundboard {
   }
 
   private func pack(_ picture: BoardPicture) async throws -> Descriptor {
-    let folder = try PassingFolder()
+    let folder = try PassingFolder(toSave: picture.bytes)
     let path = "\(folder.path)/board.yakback"
     let file = try OutputFile(path, mayReplace: false)
     let writer = ZipWriter(file.descriptor)
@@ -38,6 +38,8 @@ extension Soundboard {
 struct BoardPicture {
   let json: JSON
   let audio: [(name: String, hash: ContentHash)]
+  /// How long these files are together.
+  let bytes: Int64
 
   init(_ board: Soundboard, of person: UUID) async throws {
     let (sounds, folders, scenes) = try await board.database.read { reading in
@@ -47,18 +49,19 @@ struct BoardPicture {
       )
     }
     var named: [(sound: YakSound, file: String, text: String)] = []
-    var audio: [String: ContentHash] = [:]
+    var audio: [String: (hash: ContentHash, bytes: Int64)] = [:]
     for sound in sounds {
       guard let asset = try await board.library.find(sound.asset.uuid, of: person),
         let hash = ContentHash(asset.hash)
       else { continue }
       let file = "audio/\(hash).\(asset.ending)"
-      audio[file] = hash
+      audio[file] = (hash, asset.bytes)
       named.append((sound, file, sound.name))
     }
     // Without looking at ids, so that a board which was brought goes out as it came.
     named.sort { ($0.sound.createdMs, $0.text, $0.file) < ($1.sound.createdMs, $1.text, $1.file) }
-    self.audio = audio.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    self.audio = audio.sorted { $0.key < $1.key }.map { ($0.key, $0.value.hash) }
+    bytes = audio.values.reduce(0) { $0 + $1.bytes }
     json = try Self.json(named.map { ($0.sound, $0.file) }, folders, scenes)
   }
 

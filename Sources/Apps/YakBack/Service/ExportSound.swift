@@ -24,17 +24,20 @@ extension Soundboard {
     let encoding = try format.encoding(of: asset)
     let end = sound.trimEnd ?? asset.facts?.seconds ?? YakSound.longestSeconds
     let part = isWhole ? nil : min(sound.trimStart ?? 0, end)..<end
+    // As a WAV of two channels; rather too much.
+    let seconds = part.map { $0.upperBound - $0.lowerBound } ?? end
+    let bytes = Int64(seconds * Double((asset.facts?.sampleRate ?? 48_000) * 4))
     let file = try await call.inTurn(library.turns) {
-      try await write(part, of: source, as: encoding)
+      try await write(part, of: source, as: encoding, in: PassingFolder(toSave: bytes))
     }
     return try answer(file, sound, encoding.format.ending, for: call)
   }
 
   /// A file of a part of a sound, or of all of it.
   private func write(
-    _ part: Range<Double>?, of source: Descriptor, as encoding: AudioEncoding
+    _ part: Range<Double>?, of source: Descriptor, as encoding: AudioEncoding,
+    in folder: PassingFolder
   ) async throws -> Descriptor {
-    let folder = try PassingFolder()
     let output = "\(folder.path)/sound.\(encoding.format.ending)"
     let path = "/proc/self/fd/\(source.number)"
     if let part {

@@ -63,11 +63,17 @@ extension Soundboard {
         let hash = ContentHash(file.hash)
       else { throw ArchiveError.gone }
       let archive = try await BoardArchive(blobs.open(hash))
+      let bytes = archive.claimedBytes
+      try await database.read {
+        try library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: $0)
+      }
       let files = try await archive.keep(in: blobs) { context.progress($0 * 0.9, "unpacking") }
       try await database.write { transaction in
         let found = try transaction.first(
           "SELECT id FROM yak_imports WHERE id = ? AND state = 'working'", id)
         guard found != nil else { return }
+        // Something else may have come meanwhile.
+        try library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: transaction)
         let outcome = try add(archive, files, to: person, in: transaction)
         try transaction.run(
           "UPDATE yak_imports SET state = 'done', added = ?, left_out = ? WHERE id = ?",
@@ -201,6 +207,7 @@ extension Error {
   /// Whether another attempt would find the same.
   fileprivate var isAboutTheArchive: Bool {
     if let error = self as? BlobError { return error.code == .damaged }
+    if let error = self as? LibraryError { return error.problem.code == "storage_full" }
     return self is ArchiveError || self is Problem
   }
 
@@ -211,6 +218,7 @@ extension Error {
     case let error as Problem:
       ([error.message] + error.fields.prefix(5).map { "\($0.place) \($0.message)" })
         .joined(separator: " ")
+    case let error as LibraryError: error.message
     case is BlobError:
       "A sound in the archive is not what it claims to be; export the board again."
     default: Soundboard.notBrought

@@ -38,3 +38,16 @@ extension Response {
     return (bare.isEmpty ? "sound" : String(bare)) + ending
   }
 }
+
+extension PassingFolder {
+  /// A folder for files that are made to be kept by whoever asked, of about so many bytes together; throws before any of
+  /// them is made where they would not fit on the disk.
+  public convenience init(toSave bytes: Int64) throws {
+    try self.init()
+    guard diskSpace(at: path)?.free ?? .max > UInt64(clamping: bytes) else {
+      throw Problem(
+        507, "disk_full",
+        "There is not enough free space on Quintet’s machine to make this; export less at once.")
+    }
+  }
+}
