@@ -1,7 +1,9 @@
+import Files
 import Foundation
-import Storage
 import TestKit
 import Testing
+
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(5))) struct PostgresFaultTests {
   @Test func keepsEachWriteExactlyOnceThroughCrashes() async throws {
@@ -113,6 +115,33 @@ import Testing
     let slow = try await database.read { try $0.rows("SELECT 'b' AS b FROM pg_sleep(12)") }
     #expect(slow.count == 1)
     await database.close()
+  }
+
+  @Test func countsAnOutageFromTheLastAnswer() throws {
+    let server = try TestPostgres()
+    let limits = DatabaseLimits(longestOutageSeconds: 2)
+    let worker = PostgresWorker(try server.makeDatabase(), limits, Locked(.now))
+    defer { worker.shut() }
+    /// How often it was tried again while the server was away.
+    func retries() -> Int {
+      var count = 0
+      func isCancelled() -> Bool {
+        count += 1
+        return false
+      }
+      let error = #expect(throws: StorageError.self) {
+        try worker.transact("BEGIN", until: isCancelled) { _ in }
+      }
+      #expect(error?.code == .unavailable)
+      return count
+    }
+    for _ in 0..<2 {
+      _ = try worker.ask("SELECT 1")
+      try server.stop()
+      #expect(retries() > 0)
+      #expect(retries() == 0, "who comes later waits for the same outage once more")
+      try server.start()
+    }
   }
 
   @Test func letsGoOfWhoIsCancelledWhileTheServerIsAway() async throws {

@@ -1,10 +1,15 @@
 import CPostgres
+import Files
 import Glibc
 
 /// One connection to a PostgreSQL server, found again when it was lost; used by one thread at a time.
 final class PostgresConnection: SessionConnection {
   private let url: String
   private let limits: DatabaseLimits
+  /// When the server last said something, on any of the connections.
+  private let lastAnswer: Locked<ContinuousClock.Instant>
+  /// When something was asked on this one that has not been answered.
+  private var unansweredSince: ContinuousClock.Instant?
   private var handle: OpaquePointer?
   private var statements: StatementCache<(name: String, text: StatementText)>
   private var statementsMade = 0
@@ -14,9 +19,12 @@ final class PostgresConnection: SessionConnection {
   /// Whether something was changed since the transaction began.
   private(set) var hasChanged = false
 
-  init(_ url: String, _ limits: DatabaseLimits) {
+  init(
+    _ url: String, _ limits: DatabaseLimits, _ lastAnswer: Locked<ContinuousClock.Instant>
+  ) {
     self.url = url
     self.limits = limits
+    self.lastAnswer = lastAnswer
     statements = StatementCache(capacity: limits.preparedStatements)
   }
 
@@ -32,16 +40,18 @@ final class PostgresConnection: SessionConnection {
     handle = nil
   }
 
-  /// Connects where there is no connection; waits for a server that is away as long as is allowed,
-  /// and until nobody wants it any more.
+  /// Connects where there is no connection; waits for a server that is away as long as is allowed since it last said
+  /// something, and until nobody wants it any more. Whoever comes when it has long been away tries once.
   func ensureOpen(until isCancelled: () -> Bool = { false }) throws {
     guard isLost else { return }
     var pause = 0.05
-    let end = ContinuousClock.now + .seconds(limits.longestOutageSeconds)
+    let asked = unansweredSince ?? .now
+    unansweredSince = asked
     while true {
       do {
         return try connect()
       } catch let error as StorageError {
+        let end = max(asked, lastAnswer.withLock { $0 }) + .seconds(limits.longestOutageSeconds)
         guard error.code == .unavailable, ContinuousClock.now < end, !isCancelled()
         else { throw error }
       }
@@ -170,14 +180,26 @@ final class PostgresConnection: SessionConnection {
   /// Waits for the next result. A server that is frozen holds its connections open for ever: where it says nothing, not
   /// even to somebody who knocks, the connection is given up and is lost like any other.
   private func nextResult() -> OpaquePointer? {
+    unansweredSince = unansweredSince ?? .now
     while let handle, PQisBusy(handle) == 1 {
       var wait = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-      if poll(&wait, 1, Self.silenceMilliseconds) == 0, !PostgresLink.answers(url) {
-        shutdown(PQsocket(handle), Int32(SHUT_RDWR))
+      if poll(&wait, 1, Self.silenceMilliseconds) == 0 {
+        if PostgresLink.answers(url) {
+          hear()
+        } else {
+          shutdown(PQsocket(handle), Int32(SHUT_RDWR))
+        }
       }
       if PQconsumeInput(handle) == 0 { break }
     }
-    return PQgetResult(handle)
+    let result = PQgetResult(handle)
+    if PQstatus(handle) == CONNECTION_OK { hear() }
+    return result
+  }
+
+  private func hear() {
+    unansweredSince = nil
+    lastAnswer.withLock { $0 = .now }
   }
 
   /// How long a server may say nothing before somebody looks whether it is still there.

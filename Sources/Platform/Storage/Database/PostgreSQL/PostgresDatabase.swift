@@ -23,8 +23,9 @@ final class PostgresDatabase: Database {
 
   private init(_ url: String, _ limits: DatabaseLimits) {
     listener = PostgresListener(url)
+    let lastAnswer = Locked(ContinuousClock.now)
     let lanes = (1...limits.connections).map { number in
-      Lane("quintet.storage.postgres.\(number)") { PostgresWorker(url, limits) }
+      Lane("quintet.storage.postgres.\(number)") { PostgresWorker(url, limits, lastAnswer) }
     }
     workers = LanePool(lanes, limits)
   }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// One connection with what it takes to run whole transactions on it; used by one thread at a time.
@@ -9,8 +10,11 @@ final class PostgresWorker {
   private let limits: DatabaseLimits
   private var marks = CommitMarks()
 
-  init(_ url: String, _ limits: DatabaseLimits) {
-    connection = PostgresConnection(url, limits)
+  /// `lastAnswer` is shared by all that ask the same server.
+  init(
+    _ url: String, _ limits: DatabaseLimits, _ lastAnswer: Locked<ContinuousClock.Instant>
+  ) {
+    connection = PostgresConnection(url, limits, lastAnswer)
     self.limits = limits
   }
 
