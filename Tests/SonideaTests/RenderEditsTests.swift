@@ -1,5 +1,6 @@
 import Analysis
 import DSP
+import Editing
 import Files
 import Foundation
 import Media
@@ -176,11 +177,30 @@ struct RenderEditsTests {
     #expect(first > 0 && second > first, "\(parts), \(faded), \(twice)")
   }
 
-  @Test func endsWhenNobodyWaits() async throws {
-    let file = try stairs()
+  /// The one who waits goes when the first samples are read: what listens to all of them listens no further.
+  @Test(arguments: [SonEdit.Kind.normalize, .loudness, .gate])
+  func endsWhenNobodyWaits(kind: SonEdit.Kind) async throws {
+    let reads = Locked(0)
+    let sound = Timeline(frameCount: 600 * Int(Self.rate), channelCount: 1) { _, audio in
+      reads.withLock { $0 += 1 }
+      audio[0].update(repeating: 0.5, count: audio.frameCount)
+      withUnsafeCurrentTask { $0?.cancel() }
+    }
+    let (format, edits) = (PCMFormat(sampleRate: Int(Self.rate), channels: 1), [edit(kind)])
+    let task = Task { try EditedSound(sound, format, edits[...]) }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    #expect(reads.withLock { $0 } == 1)
+  }
+
+  /// Edits that listen to nothing can be many.
+  @Test func doesNoFurtherEditWhenNobodyWaits() async throws {
+    let sound = Timeline(frameCount: 4 * Int(Self.rate), channelCount: 1) { _, _ in }
+    let (format, edits) = (
+      PCMFormat(sampleRate: Int(Self.rate), channels: 1), [part(.trim, 1, 3)]
+    )
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await EditedSound(file, [edit(.normalize) { $0.peakDb = -1 }][...], media)
+      return try EditedSound(sound, format, edits[...])
     }
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }

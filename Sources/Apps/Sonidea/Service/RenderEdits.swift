@@ -24,13 +24,6 @@ struct EditedSound: Sendable {
   /// The true peak that a loudness edit leaves room for.
   private static let ceilingDecibels = -1.0
 
-  init(_ spool: Spool) {
-    rate = Double(spool.format.sampleRate)
-    channels = spool.format.channels
-    isHeard = true
-    states = [Timeline(spool)]
-  }
-
   /// What edits cost, before there is a sound to do them on: how many seconds of it are read until the result has
   /// been, and how many parts all that it was on the way is put together of, with what lies over them.
   static func cost(
@@ -67,7 +60,12 @@ struct EditedSound: Sendable {
 
   /// Does edits on what was decoded.
   init(_ spool: Spool, _ edits: ArraySlice<SonEdit>) throws {
-    self.init(spool)
+    try self.init(Timeline(spool), spool.format, edits)
+  }
+
+  init(_ sound: Timeline, _ format: PCMFormat, _ edits: ArraySlice<SonEdit>) throws {
+    (rate, channels, isHeard) = (Double(format.sampleRate), format.channels, true)
+    states = [sound]
     for edit in edits {
       try Task.checkCancellation()
       states.append(try after(edit))
