@@ -26,6 +26,27 @@ import Testing
     }
   }
 
+  @Test func asksOncePerAnswerHowTheStoreStands() async throws {
+    try await Home.with(.sqlite) { (home: Home) async throws in
+      let adult = home.member(.adult)
+      await home.buy(monthly, by: adult)
+      let (commerce, person) = (home.commerce, adult.person)
+      let answers: [(String, @Sendable (any Reading) throws -> Void)] = [
+        ("access", { _ = try commerce.access(of: person, nil, in: $0) }),
+        ("sales", { _ = try commerce.sales(in: $0) }),
+        ("purchases", { _ = try commerce.purchases(in: $0) }),
+      ]
+      for (name, answer) in answers {
+        let asked = try await home.database.read { reading in
+          let counting = CountingReading(reading)
+          try answer(counting)
+          return counting.asked.count { $0.contains("seen_ms") }
+        }
+        #expect(asked == 1, "\(name)")
+      }
+    }
+  }
+
   @Test(arguments: DatabaseKind.allCases)
   func seesWhatAnotherServerHasTakenIn(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
@@ -70,19 +91,20 @@ import Testing
 /// Counts what is asked of a database.
 private final class CountingReading: Reading {
   private let reading: any Reading
-  private(set) var queries = 0
+  private(set) var asked: [String] = []
+  var queries: Int { asked.count }
 
   init(_ reading: any Reading) { self.reading = reading }
 
   var dialect: Dialect { reading.dialect }
 
   func rows(_ sql: String, values: [Value]) throws -> [Row] {
-    queries += 1
+    asked.append(sql)
     return try reading.rows(sql, values: values)
   }
 
   func each(_ sql: String, values: [Value], _ body: (Row) throws -> Void) throws {
-    queries += 1
+    asked.append(sql)
     try reading.each(sql, values: values, body)
   }
 }

@@ -49,8 +49,13 @@ extension Commerce {
   public func limit(
     _ feature: Feature, for person: UUID, in reading: any Reading
   ) throws -> Int64? {
+    try limit(feature, for: person, state(reading), in: reading)
+  }
+
+  func limit(
+    _ feature: Feature, for person: UUID, _ state: State, in reading: any Reading
+  ) throws -> Int64? {
     guard settings.store != .off else { return nil }
-    let state = try state(reading)
     let rule = try self.rule(feature, in: catalogue(state, reading))
     let isBought = try entitlements(of: person, state, in: reading).contains {
       $0.holds && Catalogue.own.product($0.product)?.app == rule.app
@@ -79,7 +84,7 @@ extension Commerce {
     try entitlements(of: person, try state(reading), in: reading)
   }
 
-  private func entitlements(
+  func entitlements(
     of person: UUID, _ state: State, in reading: any Reading
   ) throws -> [Entitlement] {
     let kept = try knownFacts(of: person, state, in: reading)

@@ -103,8 +103,7 @@ extension Commerce {
 
   /// All facts, or those that count for one member: their own, and what adults have bought for all. What
   /// the sandbox is to tell by now is among them, without its proof as long as it is not written.
-  func facts(for person: UUID?, _ reading: any Reading) throws -> [KeptFact] {
-    let state = try state(reading)
+  func facts(for person: UUID?, _ state: State, _ reading: any Reading) throws -> [KeptFact] {
     guard let person else { return try allKept(reading) + due(at: state.nowMs, in: reading) }
     let kept = try kept(for: person, reading)
     return try kept + due(for: person, beside: kept.map(\.event), state, reading)

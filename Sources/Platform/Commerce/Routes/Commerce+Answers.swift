@@ -52,21 +52,27 @@ extension Commerce {
 
   public func access(of person: UUID) async throws -> StoreAccess {
     let account = try await accountForApps(person)
-    return try await database.read { reading in
-      let now = try time(reading)
-      let entitlements = try self.entitlements(of: person, in: reading)
-      // Nobody relies on something beyond its own end.
-      let ends = entitlements.filter(\.holds).compactMap(\.endsMs)
-      return StoreAccess(
-        store: settings.store,
-        entitlements: entitlements.map { StoreAccess.Purchase($0, for: person) },
-        limits: try catalogue(reading).features.map {
-          StoreAccess.Limit(
-            feature: $0.feature.rawValue, limit: try limit($0.feature, for: person, in: reading))
-        },
-        nowMs: now, expiresMs: min(now + Self.offlineMilliseconds, ends.min() ?? .max),
-        account: account)
-    }
+    return try await database.read { try access(of: person, account, in: $0) }
+  }
+
+  func access(
+    of person: UUID, _ account: String?, in reading: any Reading
+  ) throws -> StoreAccess {
+    let state = try state(reading)
+    let entitlements = try entitlements(of: person, state, in: reading)
+    // Nobody relies on something beyond its own end.
+    let ends = entitlements.filter(\.holds).compactMap(\.endsMs)
+    return StoreAccess(
+      store: settings.store,
+      entitlements: entitlements.map { StoreAccess.Purchase($0, for: person) },
+      limits: try catalogue(state, reading).features.map {
+        StoreAccess.Limit(
+          feature: $0.feature.rawValue,
+          limit: try limit($0.feature, for: person, state, in: reading))
+      },
+      nowMs: state.nowMs,
+      expiresMs: min(state.nowMs + Self.offlineMilliseconds, ends.min() ?? .max),
+      account: account)
   }
 
   /// The name that an app hands on to the App Store, where that sells.
@@ -99,7 +105,8 @@ extension Commerce {
   /// What stores have said: to the owner everything, to others what counts for them.
   public func transactions(for member: Identity) async throws -> StoreTransactions {
     let facts = try await database.read { reading in
-      try self.facts(for: member.role == .owner ? nil : member.person, reading)
+      try self.facts(
+        for: member.role == .owner ? nil : member.person, state(reading), reading)
     }
     return StoreTransactions(
       transactions: facts.suffix(1_000).reversed().map { fact in
@@ -109,10 +116,13 @@ extension Commerce {
   }
 
   func sales() async throws -> StoreSales {
-    let (facts, now) = try await database.read { reading in
-      (try self.facts(for: nil, reading).map(\.event).filter(counts), try time(reading))
-    }
-    let all = Entitlement.all(facts, now: now)
+    try await database.read { try sales(in: $0) }
+  }
+
+  func sales(in reading: any Reading) throws -> StoreSales {
+    let state = try state(reading)
+    let facts = try facts(for: nil, state, reading).map(\.event).filter(counts)
+    let all = Entitlement.all(facts, now: state.nowMs)
     let takings = Takings.all(facts)
     let lines = Dictionary(grouping: all, by: \.product).sorted { $0.key < $1.key }
     return StoreSales(
@@ -129,11 +139,14 @@ extension Commerce {
 
   /// All purchases there are, for the owner.
   func purchases() async throws -> StorePurchases {
-    let (facts, now) = try await database.read { reading in
-      (try self.facts(for: nil, reading).filter { counts($0.event) }, try time(reading))
-    }
+    try await database.read { try purchases(in: $0) }
+  }
+
+  func purchases(in reading: any Reading) throws -> StorePurchases {
+    let state = try state(reading)
+    let facts = try facts(for: nil, state, reading).filter { counts($0.event) }
     let byPurchase = Dictionary(grouping: facts, by: \.purchase)
-    let all = Entitlement.all(facts.map(\.event), now: now).map { one in
+    let all = Entitlement.all(facts.map(\.event), now: state.nowMs).map { one in
       StorePurchases.Entry(
         one, facts: byPurchase[[one.provider.rawValue, one.subscription]] ?? [])
     }

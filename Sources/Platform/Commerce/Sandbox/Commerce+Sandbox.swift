@@ -48,7 +48,7 @@ extension Commerce {
       guard var purchase = try self.purchase(id.uuidString.lowercased(), transaction) else {
         throw StoreError.noPurchase
       }
-      let facts = try self.facts(for: nil, transaction).map(\.event)
+      let facts = try self.facts(for: nil, state(transaction), transaction).map(\.event)
       let standing = Entitlement.all(facts, now: now).first {
         $0.provider == .sandbox && $0.subscription == purchase.id
       }
