@@ -338,23 +338,31 @@ def test_takes_what_another_app_shares():
 
 
 ELSEWHERE = """<form action="%s/yak-back/share" method="post" enctype="multipart/form-data">
-<input type="file" name="files"></form><script>
+<input type="file" name="files" multiple></form><script>
 const data = new DataTransfer();
-data.items.add(new File(['not yours'], 'planted.wav', { type: 'audio/wav' }));
+for (let number = 0; number < %d; number += 1)
+  data.items.add(new File(['not yours'], 'planted.wav', { type: 'audio/wav' }));
 document.querySelector('input').files = data.files;
 document.querySelector('form').submit();
 </script>"""
 
 
+def posted_elsewhere(served, page, files=1):
+    """Another site makes this browser share files with the app."""
+    body = ELSEWHERE % (served.address, files)
+    page.route(
+        "http://elsewhere.test/",
+        lambda route: route.fulfill(content_type="text/html", body=body),
+        times=1,
+    )
+    page.goto("http://elsewhere.test/")
+    page.wait_for_url("**/yak-back")
+
+
 def test_takes_nothing_that_another_site_posts_unless_asked():
     with board(**KEPT) as (served, page, _):
         kept_here(page)
-        page.route(
-            "http://elsewhere.test/",
-            lambda route: route.fulfill(content_type="text/html", body=ELSEWHERE % served.address),
-        )
-        page.goto("http://elsewhere.test/")
-        page.wait_for_url("**/yak-back")
+        posted_elsewhere(served, page)
         question = page.get_by_role("dialog", name="Add the shared file?")
         expect(question).to_contain_text("planted.wav")
         # Whoever answers later is asked again, and until then it stays on this device.
@@ -368,6 +376,24 @@ def test_takes_nothing_that_another_site_posts_unless_asked():
         expect(question).to_be_hidden()
         assert known(served) == []
         assert served.ask("GET", "/api/v1/library/uploads")["uploads"] == []
+
+
+def test_keeps_no_more_than_some_of_what_another_site_posts():
+    with board(**KEPT) as (served, page, _):
+        kept_here(page)
+        question = page.get_by_role("dialog", name="Add the shared files?")
+        posted_elsewhere(served, page, 15)
+        expect(question.get_by_role("listitem")).to_have_count(15)
+        expect(question).not_to_contain_text("left out")
+        posted_elsewhere(served, page, 15)
+        expect(question.get_by_role("listitem")).to_have_count(20)
+        expect(question).to_contain_text("left out")
+        question.get_by_role("button", name="Discard").click()
+        expect(question).to_be_hidden()
+        # Said once: whoever comes again finds nothing of it.
+        page.reload()
+        expect(page.get_by_role("button", name="Record").first).to_be_visible()
+        expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 def test_goes_out_and_comes_back_as_one_file():

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrivalOf, bareName, isRecording } from './arrivals.js';
+import { MemoryKeeper } from '../data/index.js';
+import { arrivalOf, bareName, isRecording, type Kept, mostOffered, offer } from './arrivals.js';
 
 test('a file is called by its name without its ending', () => {
   const table: [string, string][] = [
@@ -28,4 +29,25 @@ test('a recording is what its app calls one', () => {
   for (const other of [undefined, null, 'a hash', { folder: 'f' }, { is_recording: false }]) {
     assert.ok(!note(other));
   }
+});
+
+test('what is handed over waits, as much as may, and the rest is left out', async () => {
+  const keeper = new MemoryKeeper();
+  const file = (size: number) => ({ name: 'planted.wav', size }) as File;
+  const waiting = async () =>
+    (await keeper.all('arrivals') as [string, Kept][]).filter(([, one]) => one.isOffered).length;
+  assert.equal(await offer(keeper, [file(mostOffered.bytes + 1)], 'yakback'), 1);
+  assert.equal(await offer(keeper, [file(mostOffered.bytes - 1), file(2), file(1)], 'yakback'), 1);
+  assert.equal(await waiting(), 2);
+  const many = Array.from({ length: mostOffered.files }, () => file(0));
+  assert.equal(await offer(keeper, many, 'yakback'), 2);
+  assert.equal(await offer(keeper, many, 'yakback'), many.length);
+  assert.equal(await waiting(), mostOffered.files);
+});
+
+test('what the person has chosen leaves what is handed over its place', async () => {
+  const keeper = new MemoryKeeper();
+  const file = { name: 'mine.wav', size: mostOffered.bytes } as File;
+  await keeper.append('arrivals', () => arrivalOf(file, 'id', 'yakback'));
+  assert.equal(await offer(keeper, [file], 'yakback'), 0);
 });

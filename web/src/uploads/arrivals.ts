@@ -39,6 +39,33 @@ export function arrivalOf(file: File, id: string, room?: string, note?: unknown)
   };
 }
 
+/** How much may wait for the person's answer: any site can hand files over. */
+export const mostOffered = { files: 20, bytes: 1_000_000_000 };
+
+/**
+ * Keeps files that were handed over until the person has been asked about them, as many as may wait
+ * beside those of before; answers how many were left out. One call at a time.
+ */
+export async function offer(keeper: Keeper, files: readonly File[], room: string): Promise<number> {
+  const all = await keeper.all('arrivals') as [string, Kept][];
+  const waiting = all.map(([, kept]) => kept).filter(({ isOffered }) => isOffered);
+  let [count, bytes] = [waiting.length, waiting.reduce((sum, one) => sum + one.bytes, 0)];
+  let left = 0;
+  for (const file of files) {
+    if (count === mostOffered.files || bytes + file.size > mostOffered.bytes) {
+      left += 1;
+      continue;
+    }
+    await keeper.append(
+      'arrivals',
+      (): Kept => ({ ...arrivalOf(file, makeId(), room), isOffered: true }),
+    );
+    count += 1;
+    bytes += file.size;
+  }
+  return left;
+}
+
 /**
  * Whether a file was recorded in the app: until it has arrived, this device has the only copy. The
  * note of its app says so.

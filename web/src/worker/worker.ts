@@ -2,8 +2,7 @@
 // version or all of another. What people made is kept by the page (src/data), not here.
 
 import { DeviceKeeper } from '../data/DeviceKeeper.js';
-import { makeId } from '../data/makeId.js';
-import { arrivalOf } from '../uploads/arrivals.js';
+import { offer } from '../uploads/arrivals.js';
 
 /** The files of this version, written in by the build. */
 declare const FILES: { version: string; names: string[] };
@@ -64,15 +63,15 @@ async function keepShared(
   const files = (await request.formData()).getAll('files').filter((one): one is File =>
     one instanceof File
   );
-  const keeper = await DeviceKeeper.open();
-  for (const file of files) {
-    await keeper.append(
-      'arrivals',
-      () => ({ ...arrivalOf(file, makeId(), room), isOffered: true }),
-    );
-  }
-  keeper.close();
-  return Response.redirect(path, 303);
+  const left = await navigator.locks.request('quintet-offers', async () => {
+    const keeper = await DeviceKeeper.open();
+    try {
+      return await offer(keeper, files, room);
+    } finally {
+      keeper.close();
+    }
+  });
+  return Response.redirect(left > 0 ? `${path}?left` : path, 303);
 }
 
 /** Addresses of the app itself; the server's own pages are asked of the server. */
