@@ -132,6 +132,15 @@ struct StretchTests {
       #expect(Double(run.stretch.latencyFrames) / sampleRate <= 0.06)
     }
   }
+
+  @Test("at half speed needs no input that is heard later than in 60 ms")
+  func looksAheadLittle() {
+    let run = StretchRun([noise])
+    run.stretch.set(speed: 0.5, semitones: 0)
+    run.play(4800)
+    #expect(Double(run.stretch.lookAheadFrames) / 0.5 / 48000 <= 0.06)
+    #expect(run.fed - Int(run.stretch.position) <= run.stretch.lookAheadFrames + 128)
+  }
 }
 
 @Suite("TimeStretch: anything goes")

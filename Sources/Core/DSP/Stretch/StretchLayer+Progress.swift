@@ -17,10 +17,10 @@ extension StretchLayer {
   {
     while ready < end {
       let wanted = Int(clock.input(at: next).rounded())
-      settle(onsets, clock, knownTo: wanted + shape.future + onsets.delay)
+      settle(onsets, clock, knownTo: wanted + shape.clear + onsets.delay)
       playOnset(onsets, clock, input)
       let original = heldInput + next - heldPlace
-      let limit = nextOnset(onsets) - clear
+      let limit = nextOnset(onsets) - shape.clear
       if next <= heldEnd && original <= min(limit, wanted + onsets.delay) {
         playOriginal(original, at: next, input)
       } else {
@@ -54,9 +54,6 @@ extension StretchLayer {
     guard onset < onsets.count, onsets[onset].place != nil else { return .max }
     return onsets[onset].input
   }
-
-  /// Frames before an onset end this far before it, where their window has nearly closed.
-  private var clear: Int { shape.future - shape.future / 8 }
 
   /// Gives a place to every onset that may be known by now.
   private mutating func settle(_ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int) {

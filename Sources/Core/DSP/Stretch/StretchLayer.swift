@@ -12,7 +12,9 @@ struct StretchLayer {
   let plan: FFTPlan
   /// The bins that are played.
   let band: Range<Int>
-  let seen, heard, gains: UnsafeMutablePointer<Float>
+  /// What a frame is seen and heard through: one that is turned, and one that is played as it is.
+  let turned, original: StretchWindows
+  let gains: UnsafeMutablePointer<Float>
   /// Working memory: a frame of samples, and the spectrum of the input one hop before.
   let frame: UnsafeMutablePointer<Float>
   let before: Split<UnsafeMutablePointer<Float>>
@@ -48,8 +50,8 @@ struct StretchLayer {
     fade = shape.synthesis / 64
     // Whole vectors beyond the last bin, so that no pass needs a tail.
     let row = StretchLayer.padded(plan.binCount)
-    seen = StretchLayer.memory(shape.analysis, shape.analysisWindow())
-    heard = StretchLayer.memory(shape.synthesis, shape.synthesisWindow())
+    turned = StretchLayer.windows(shape, fall: shape.future)
+    original = StretchLayer.windows(shape, fall: shape.clear)
     gains = StretchLayer.memory(
       row, (0..<plan.binCount).map { shape.gain(Double($0) / Double(shape.analysis)) })
     frame = StretchLayer.memory(shape.analysis)
@@ -66,7 +68,8 @@ struct StretchLayer {
 
   func deallocate() {
     plan.deallocate()
-    for memory in [seen, heard, gains, frame, powers, sums] { memory.deallocate() }
+    for memory in [turned.seen, turned.heard, original.seen, original.heard] { memory.deallocate() }
+    for memory in [gains, frame, powers, sums] { memory.deallocate() }
     for spectrum in [before, weighted, played, fresh, turns] {
       spectrum.real.deallocate()
       spectrum.imaginary.deallocate()
@@ -79,6 +82,12 @@ struct StretchLayer {
 
   private static func padded(_ bins: Int) -> Int { (bins + 3) / 4 * 4 }
 
+  private static func windows(_ shape: StretchShape, fall: Int) -> StretchWindows {
+    StretchWindows(
+      fall: fall, seen: memory(shape.analysis, shape.analysisWindow(fall: fall)),
+      heard: memory(shape.synthesis, shape.synthesisWindow(fall: fall)))
+  }
+
   private static func memory(_ count: Int, _ values: [Double] = []) -> UnsafeMutablePointer<Float> {
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
     memory.initialize(repeating: 0, count: count)
@@ -89,4 +98,11 @@ struct StretchLayer {
   private static func split(_ count: Int) -> Split<UnsafeMutablePointer<Float>> {
     Split(real: memory(count), imaginary: memory(count))
   }
+}
+
+/// What a frame is multiplied with before it is analysed, and before it is added.
+struct StretchWindows {
+  /// How many samples after the centre are seen.
+  let fall: Int
+  let seen, heard: UnsafeMutablePointer<Float>
 }

@@ -6,6 +6,9 @@ struct StretchShape {
   var analysis: Int
   /// How many of them lie at and after the centre.
   var future: Int
+  /// Frames before an onset end this far before it, where their window has nearly closed. What is
+  /// played as it is sees no farther either, since it may run ahead of the time line.
+  var clear: Int
   /// Samples around the centre that are played.
   var synthesis: Int
   /// From one centre to the next in what is played; a quarter of `synthesis`.
@@ -26,11 +29,11 @@ struct StretchShape {
     let middle = 2775.0 / 48000...3225.0 / 48000
     return [
       StretchShape(
-        analysis: 4096, future: 1280, synthesis: 1024, hop: 256, hold: 768, lower: low,
-        upper: middle),
+        analysis: 4096, future: 1136, clear: 880, synthesis: 1024, hop: 256, hold: 768,
+        lower: low, upper: middle),
       StretchShape(
-        analysis: 2048, future: 640, synthesis: 512, hop: 128, hold: 512, lower: middle,
-        upper: high),
+        analysis: 2048, future: 640, clear: 560, synthesis: 512, hop: 128, hold: 512,
+        lower: middle, upper: high),
     ].map { $0.scaled(by: scale(sampleRate: sampleRate)) }
   }
 
@@ -44,25 +47,27 @@ struct StretchShape {
   private func scaled(by scale: Double) -> StretchShape {
     func scaled(_ count: Int) -> Int { Int(Double(count) * scale) }
     return StretchShape(
-      analysis: scaled(analysis), future: scaled(future), synthesis: scaled(synthesis),
-      hop: scaled(hop), hold: scaled(hold), lower: lower, upper: upper)
+      analysis: scaled(analysis), future: scaled(future), clear: scaled(clear),
+      synthesis: scaled(synthesis), hop: scaled(hop), hold: scaled(hold), lower: lower,
+      upper: upper)
   }
 }
 
 extension StretchShape {
-  /// The analysis window: half a raised cosine up to the centre and half of one after it.
-  func analysisWindow() -> [Double] {
-    (0..<analysis).map { index in
+  /// The analysis window: half a raised cosine up to the centre and half of one over the `fall`
+  /// samples after it.
+  func analysisWindow(fall: Int) -> [Double] {
+    (0..<past + fall).map { index in
       let distance =
         index < past
-        ? Double(past - index) / Double(past + 1) : Double(index - past) / Double(future)
+        ? Double(past - index) / Double(past + 1) : Double(index - past) / Double(fall)
       return 0.5 + 0.5 * cos(Double.pi * distance)
     }
   }
 
   /// What makes a raised cosine of the analysis window, such that all that are played sum to 1.
-  func synthesisWindow() -> [Double] {
-    let seen = analysisWindow()
+  func synthesisWindow(fall: Int) -> [Double] {
+    let seen = analysisWindow(fall: fall)
     let overlap = Double(synthesis) / Double(2 * hop)
     return (0..<synthesis).map { index in
       let turn = Double(index) / Double(synthesis)

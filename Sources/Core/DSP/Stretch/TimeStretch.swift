@@ -52,7 +52,9 @@ public final class TimeStretch {
     }
     onsets = OnsetFinder(sampleRate: sampleRate)
     lead = shapes.reduce(0) { max($0, $1.reach) }
-    future = shapes.reduce(0) { max($0, $1.future) } + onsets.delay
+    // An onset matters to a frame that would see it, and must be found until then.
+    let delay = onsets.delay
+    future = shapes.reduce(0) { max($0, max($1.future, $1.clear + delay)) }
     let past = shapes.reduce(0) { max($0, $1.analysis) }
     let rendered = maximumOutputFrames + 2 * StretchClock.tick
     farthest = 8 * (lead + stretchedCapacity) + future + 4 * rendered
@@ -111,7 +113,7 @@ public final class TimeStretch {
     return Int((Double(lead) / clock.ratio).rounded(.up)) + StretchClock.tick
   }
 
-  /// How many frames are fed before they are heard, at the setting of now: 44 ms at speed 1.
+  /// How many frames are fed before they are heard, at the setting of now: 36 ms at speed 1.
   public var lookAheadFrames: Int {
     max(0, inputEnd(clock) - Int(clock.heard))
   }
