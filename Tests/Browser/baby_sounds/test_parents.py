@@ -126,7 +126,7 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         page.route("**/api/**", lambda route: route.abort())
         page.get_by_role("button", name="For parents").click()
         by_pin(page, "1357")
-        expect(gate(page).get_by_role("alert")).to_contain_text("not the answer")
+        expect(gate(page).get_by_role("alert")).to_contain_text("not right")
         by_pin(page, "2468")
         expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
         page.unroute_all()

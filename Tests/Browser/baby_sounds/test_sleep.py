@@ -165,7 +165,7 @@ def test_asks_for_a_touch_where_the_browser_wants_one():
         page.reload()
         play(page, "Stream")
         page.reload()
-        on = mini(page).get_by_role("button", name="Go on with Stream")
+        on = mini(page).get_by_role("button", name="Resume Stream")
         expect(on).to_be_visible()
         assert loud(page) is None
         on.click()

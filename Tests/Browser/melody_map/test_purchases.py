@@ -55,7 +55,7 @@ def test_counts_no_song_that_nothing_is_told_of():
             best = page.locator(".hit[data-best] a")
             expect(best).to_contain_text(title)
             best.click()
-            expect(panel(page)).to_contain_text("Nobody has written down more about it")
+            expect(panel(page)).to_contain_text("No details or links yet")
             expect(meter(page)).to_contain_text("0 / 10")
             page.go_back()
             expect(box(page)).to_have_value(title)

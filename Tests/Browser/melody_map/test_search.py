@@ -169,7 +169,7 @@ def test_works_without_the_server_from_a_cold_start():
             page.get_by_role("button", name="The next song").click()
             page.get_by_role("button", name="More about it").click()
             expect(panel(page)).to_contain_text("0:48:30")
-            expect(panel(page)).to_contain_text("as soon as Quintet can be reached")
+            expect(panel(page)).to_contain_text("when Quintet can be reached")
             page.get_by_label("What song is at").fill("0:26:00")
             expect(page.locator(".at-minute p")).to_contain_text("Love Is an Open Door")
             panel(page).get_by_role("button", name="Favourite: In Summer").click()

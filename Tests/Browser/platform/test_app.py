@@ -196,7 +196,7 @@ def test_brings_sounds_in_and_finds_them():
             ]
         )
         rows = page.get_by_role("listitem").filter(
-            has=page.get_by_role("button", name="What to do")
+            has=page.get_by_role("button", name="More actions")
         )
         expect(rows).to_have_count(4)
         expect(rows.filter(has_text="Owl")).to_contain_text("0:01")

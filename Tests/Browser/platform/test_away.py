@@ -125,7 +125,7 @@ def test_settles_twelve_changes_of_one_thing_at_once():
             owl = served.bring_sound("Owl")
             with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
                 names = [f"Name {number}" for number in range(1, 13)]
-                sheet = _in_conflict(served, page, owl, names, re.compile("needs? you$"))
+                sheet = _in_conflict(served, page, owl, names, re.compile("needs? attention$"))
                 expect(sheet.get_by_role("listitem")).to_have_count(1)
                 expect(sheet).to_contain_text("11 more changes wait for this choice.")
                 sheet.get_by_role("button", name=button).click()

@@ -80,7 +80,7 @@ def test_looks_after_members():
         expect(page.get_by_text("Child: plays")).to_be_visible()
         stands_on(page, "^More actions for Grace")
 
-        press(page, "Enter", "t", "Enter")
+        press(page, "Enter", "r", "Enter")
         stands_on(page, "^Type “Grace H.” to go on$")
         page.keyboard.type("Grace H.")
         tab_to(page, "^Remove$")

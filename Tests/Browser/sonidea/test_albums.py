@@ -145,7 +145,7 @@ def test_links_that_lead_nowhere_are_told_of():
         album = str(uuid.uuid4())
         served.ask("PUT", f"{PLACE}/albums/{album}", {"name": "Summer record"})
         with visit(f"{served.address}{HOME}/albums/{album}") as page:
-            expect(page.get_by_text("only this machine reaches Quintet")).to_be_visible()
+            expect(page.get_by_text("only this machine can reach Quintet")).to_be_visible()
 
 
 def test_each_of_four_roles_can_do_what_it_may_and_is_offered_no_more():

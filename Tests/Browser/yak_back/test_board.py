@@ -91,7 +91,7 @@ def test_hears_and_keeps_what_is_set():
                 == (-12, 1.5)
             )
         )
-        sheet.get_by_role("button", name="Reset").click()
+        sheet.get_by_role("button", name="Reset", exact=True).click()
         until(lambda: sound(served, made["Tone"])["eq_bass"] == 0)
         page.reload()
         page.get_by_role("button", name="Edit", exact=True).click()

@@ -38,7 +38,7 @@ extension Nursery {
       }
       try admit(id, to: "baby_sounds", "recordings", most: BabySound.most, in: transaction)
       guard try library.find(wish.asset.uuid, of: person, in: transaction) != nil else {
-        throw Problem.field("asset", "is no sound in your library; upload it first")
+        throw Problem.field("asset", "is not a sound in your library; upload it first")
       }
       try transaction.run(
         """

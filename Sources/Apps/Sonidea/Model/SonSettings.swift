@@ -52,7 +52,7 @@ extension SonSettings {
       ),
       ("keeps_awake", .bool, "The screen stays awake while recording."),
       ("gain_db", .number(-6...6), "Of the input."), ("has_limiter", .bool, ""),
-      ("theme", .choice(themes), ""), ("auto_icons", .bool, "Sounds get an icon by themselves."),
+      ("theme", .choice(themes), ""), ("auto_icons", .bool, "Sounds get an icon automatically."),
       ("metronome", isEdit ? Metronome.edit : Metronome.schema, ""),
       ("effects", isEdit ? Effects.edit : Effects.schema, "Heard and never recorded."),
       ("syncs", .bool, "All devices have all recordings."),

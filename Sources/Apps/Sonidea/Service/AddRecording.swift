@@ -66,7 +66,7 @@ extension Studio {
     in transaction: any Transaction
   ) throws {
     guard let file = try library.find(asset, of: person, in: transaction) else {
-      throw Problem.field("asset", "is no sound in your library; upload it first")
+      throw Problem.field("asset", "is not a sound in your library; upload it first")
     }
     try RecordingRows.set(
       [("asset", asset.value), ("bytes", file.bytes.value)], on: id, in: transaction)

@@ -53,7 +53,7 @@ extension Soundboard {
     in transaction: any Transaction
   ) throws {
     guard let file = try library.find(asset, of: person, in: transaction) else {
-      throw Problem.field("asset", "is no sound in your library; upload it first")
+      throw Problem.field("asset", "is not a sound in your library; upload it first")
     }
     let now = clock.now()
     try transaction.run(

@@ -56,7 +56,7 @@ public struct Catalogue: Sendable, Equatable {
       FeatureRule(.sharedAlbums, .sonidea, "shared albums"),
       FeatureRule(.tags, .sonidea, "tags"),
       FeatureRule(.syncing, .sonidea, "syncing"),
-      FeatureRule(.autoIcons, .sonidea, "icons by themselves"),
+      FeatureRule(.autoIcons, .sonidea, "automatic icons"),
       FeatureRule(.overdub, .sonidea, "overdub"),
       FeatureRule(.projects, .sonidea, "projects"),
       FeatureRule(.companionTransfer, .sonidea, "transfer from the companion by itself"),

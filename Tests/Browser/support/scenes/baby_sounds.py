@@ -131,6 +131,6 @@ BABY = [
     Scene("no favourites", f"{HOME}/favourites", "new", seen("No favourites yet")),
     Scene("favourites", f"{HOME}/favourites", NURSERY, seen("Cabin")),
     Scene("an empty playroom", f"{HOME}/playroom", "new", seen("The playroom is empty")),
-    Scene("the playroom, at the door", f"{HOME}/playroom", NURSERY, seen("Hand this device over")),
+    Scene("the playroom, at the door", f"{HOME}/playroom", NURSERY, seen("Your child then sees")),
     Scene("the playroom", f"{HOME}/playroom", NURSERY, handed_over),
 ]

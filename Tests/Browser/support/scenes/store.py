@@ -105,7 +105,7 @@ def told_at_once(page, served):
     """What was found, in the window itself."""
     window("Yak Back", "Plans")(page, served)
     page.get_by_role("dialog").get_by_role("button", name="Restore purchases").click()
-    expect(page.get_by_role("dialog").get_by_text("Nothing was found")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("No active purchases")).to_be_visible()
 
 
 def tipped(page, served):

@@ -92,7 +92,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
   const text = 'It unlocks nothing any more, at once and on all devices.';
   const refund = async () => {
     const isSure = await ask({
-      title: 'Refund?',
+      title: 'Refund this purchase?',
       text,
       action: 'Refund',
       isDangerous: true,

@@ -78,7 +78,7 @@ export function Book({ films, index, onIndex, page }: BookProps) {
         <IconButton
           icon='back'
           label={index > 0
-            ? `Skip to content before: ${films[index - 1]!.title}`
+            ? `Previous page: ${films[index - 1]!.title}`
             : 'This is the first page'}
           aria-disabled={index === 0 || undefined}
           onClick={() => turn(-1)}
@@ -87,7 +87,7 @@ export function Book({ films, index, onIndex, page }: BookProps) {
         <IconButton
           icon='chevronRight'
           label={index < films.length - 1
-            ? `To the next page: ${films[index + 1]!.title}`
+            ? `Next page: ${films[index + 1]!.title}`
             : 'This is the last page'}
           aria-disabled={index === films.length - 1 || undefined}
           onClick={() => turn(1)}

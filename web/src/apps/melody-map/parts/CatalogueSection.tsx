@@ -163,7 +163,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       await client.setMelodySource(wish);
       done(
         isFetched
-          ? 'Fetching. The current catalogue stays until it arrives.'
+          ? 'Fetching. Nothing changes until it arrives.'
           : 'The catalogue was replaced.',
       );
     });

@@ -25,7 +25,7 @@ export function HiddenThings() {
   if (all.length === 0) return null;
   return (
     <details className='skipped'>
-      <summary>{all.length} taken out</summary>
+      <summary>{all.length} removed</summary>
       <ul className='favourite-list' role='list' aria-label='Removed'>
         {all.map(({ kind, of, id, title, value }) => (
           <li key={id} className='song-line'>
