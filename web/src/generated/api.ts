@@ -2454,7 +2454,7 @@ export interface SonSettings {
   gain_db: number;
   has_limiter: boolean;
   theme: 'system' | 'angst-robot' | 'cream' | 'logic' | 'fruity' | 'avid' | 'dynamite';
-  /** Sounds get an icon by themselves. */
+  /** Sounds get an icon automatically. */
   auto_icons: boolean;
   metronome: SonMetronome;
   /** Heard and never recorded. */
@@ -2493,7 +2493,7 @@ export interface SonSettingsEdit {
   gain_db?: number;
   has_limiter?: boolean;
   theme?: 'system' | 'angst-robot' | 'cream' | 'logic' | 'fruity' | 'avid' | 'dynamite';
-  /** Sounds get an icon by themselves. */
+  /** Sounds get an icon automatically. */
   auto_icons?: boolean;
   metronome?: SonMetronomeEdit;
   /** Heard and never recorded. */
