@@ -47,7 +47,9 @@ class Desktop:
         return re.findall(r"'(org\.mpris\.[^']+)'", said)
 
     def shown(self):
-        """What the media control shows: the title of what plays; nothing when nothing does."""
+        """What the media control shows: the title of what plays, once its keys are known too;
+        nothing when nothing does.
+        """
         for player in self._players():
             said = self._call(
                 player,
@@ -56,7 +58,7 @@ class Desktop:
                 "org.mpris.MediaPlayer2.Player",
             )
             title = re.search(r"'xesam:title': <'([^']*)'>", said)
-            if "'PlaybackStatus': <'Playing'>" in said:
+            if "'PlaybackStatus': <'Playing'>" in said and "'CanPause': <true>" in said:
                 return title.group(1) if title else ""
         return None
 
