@@ -4,8 +4,10 @@ import Web
 public struct AccountError: ProblemConvertible {
   public let problem: Problem
 
-  private init(_ status: Int, _ code: String, _ message: String) {
-    problem = Problem(status, code, message)
+  private init(
+    _ status: Int, _ code: String, _ message: String, retryAfter seconds: Int? = nil
+  ) {
+    problem = Problem(status, code, message, retryAfter: seconds)
   }
 
   static let notFound = AccountError(404, "not_found", "There is nobody here by this id.")
@@ -76,15 +78,8 @@ public struct AccountError: ProblemConvertible {
   }
 
   static func tooOften(seconds: Int64) -> AccountError {
-    var error = AccountError(
-      429, "too_many_attempts", "Too many wrong attempts; wait \(max(seconds, 1)) seconds.")
-    error = AccountError(error.problem, retryAfter: max(seconds, 1))
-    return error
-  }
-
-  private init(_ problem: Problem, retryAfter seconds: Int64) {
-    var problem = problem
-    problem.headers["Retry-After"] = String(seconds)
-    self.problem = problem
+    let wait = Int(max(seconds, 1))
+    return AccountError(
+      429, "too_many_attempts", "Too many wrong attempts; wait \(wait) seconds.", retryAfter: wait)
   }
 }

@@ -167,12 +167,10 @@ struct PlayerError: ProblemConvertible {
   }
 
   static var tooManyWaiting: PlayerError {
-    var problem = Problem(
-      429, "too_many_waiting",
-      "\(Players.waitingLimit) commands wait for this player; wait a moment."
-    )
-    problem.headers["Retry-After"] = "5"
-    return PlayerError(problem)
+    PlayerError(
+      Problem(
+        429, "too_many_waiting",
+        "\(Players.waitingLimit) commands wait for this player; wait a moment.", retryAfter: 5))
   }
 
   private init(_ problem: Problem) {

@@ -64,11 +64,8 @@ extension Problem {
     409, "too_many",
     "You keep \(AmadeusAnalysis.most) analyses, which is all there is room for; delete some first.")
 
-  static let tooManyWaiting: Problem = {
-    var problem = Problem(
-      429, "too_many_waiting",
-      "\(AmadeusAnalysis.mostWaiting) files wait to be listened to; try again in a moment.")
-    problem.headers["Retry-After"] = "\(AmadeusAnalysis.retrySeconds)"
-    return problem
-  }()
+  static let tooManyWaiting = Problem(
+    429, "too_many_waiting",
+    "\(AmadeusAnalysis.mostWaiting) files wait to be listened to; try again in a moment.",
+    retryAfter: AmadeusAnalysis.retrySeconds)
 }

@@ -174,9 +174,8 @@ extension Problem {
     var problem = Problem(
       429, "gate_locked",
       "There were too many wrong answers. The gate can be tried again in \(minutes) "
-        + "minute\(minutes == 1 ? "" : "s").")
+        + "minute\(minutes == 1 ? "" : "s").", retryAfter: Int(seconds))
     problem.fields = [Field("locked_until_ms", "\(until)")]
-    problem.headers["Retry-After"] = String(seconds)
     return problem
   }
 }

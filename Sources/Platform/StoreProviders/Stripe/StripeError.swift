@@ -9,9 +9,7 @@ public struct StripeError: ProblemConvertible {
     _ status: Int, _ code: String, _ message: String, cause: String? = nil,
     retryAfter seconds: Int? = nil
   ) {
-    var problem = Problem(status, code, message, cause: cause)
-    if let seconds { problem.headers["Retry-After"] = String(seconds) }
-    self.problem = problem
+    problem = Problem(status, code, message, cause: cause, retryAfter: seconds)
   }
 
   static func noAnswer(_ failure: HTTPFailure) -> StripeError {

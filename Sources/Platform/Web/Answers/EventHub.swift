@@ -120,11 +120,8 @@ public final class EventHub: Sendable {
 }
 
 extension Problem {
-  fileprivate static let tooManyListeners: Problem = {
-    var problem = Problem(
-      429, "too_many_listeners",
-      "So many of your devices and tabs listen already; close some of them, or sign devices out.")
-    problem.headers["Retry-After"] = "10"
-    return problem
-  }()
+  fileprivate static let tooManyListeners = Problem(
+    429, "too_many_listeners",
+    "So many of your devices and tabs listen already; close some of them, or sign devices out.",
+    retryAfter: 10)
 }

@@ -22,11 +22,16 @@ public struct Problem: Error, Sendable {
     }
   }
 
-  public init(_ status: Int, _ code: String, _ message: String, cause: String? = nil) {
+  /// `seconds` are those after which it may be tried again.
+  public init(
+    _ status: Int, _ code: String, _ message: String, cause: String? = nil,
+    retryAfter seconds: Int? = nil
+  ) {
     self.status = status
     self.code = code
     self.message = message
     self.cause = cause
+    if let seconds { headers["Retry-After"] = String(seconds) }
   }
 }
 
@@ -68,13 +73,9 @@ extension Problem {
     503, "unavailable", "The server is stopping or overloaded; try again in a moment.")
 
   /// More connect, or listen, than the server was told to serve at once.
-  public static let tooManyConnections: Problem = {
-    var problem = Problem(
-      503, "too_many_connections",
-      "The server has as many connections as it may; try again in a moment.")
-    problem.headers["Retry-After"] = "10"
-    return problem
-  }()
+  public static let tooManyConnections = Problem(
+    503, "too_many_connections",
+    "The server has as many connections as it may; try again in a moment.", retryAfter: 10)
 
   /// A fault of ours: the client learns nothing but that.
   static func unexpected(_ error: any Error) -> Problem {

@@ -78,9 +78,9 @@ public struct Service: Sendable {
     if !isUnlimited(request) {
       let now = ContinuousClock.now - Self.begin
       if let wait = limiter.admit(request.client.address, at: Double(now.components.seconds)) {
-        var problem = Problem(429, "too_often", "You ask too often; wait a moment.")
-        problem.headers["Retry-After"] = String(Int(wait.rounded(.up)))
-        throw problem
+        throw Problem(
+          429, "too_often", "You ask too often; wait a moment.",
+          retryAfter: Int(wait.rounded(.up)))
       }
     }
     try Gatekeeper.checkOrigin(request)
