@@ -2,18 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Answers } from './answers.js';
 import { Away, Full, Refusal } from './errors.js';
+import type { ItemKinds } from './items.js';
 import { MemoryKeeper } from './keeper.js';
 import type { KeptAnswer } from './snapshot.js';
 import { Clock } from './testing/Clock.js';
 
 const thing = { kind: 'pad', id: '1' };
 
-function answering() {
+function answering(items: ItemKinds = {}) {
   const clock = new Clock();
   const keeper = new MemoryKeeper();
   const troubles: unknown[] = [];
   const answers = new Answers({
     keeper,
+    items,
     tab: 'mine',
     random: () => 0.5,
     after: clock.after,
@@ -130,6 +132,23 @@ test('takes no answer that is older than a change of ours', async () => {
   await clock.pass(0);
   assert.deepEqual(answers.snapshot('pad/1').value, { id: '1', name: 'owl' });
   assert.equal(waiting.length, 2, 'it is asked anew');
+});
+
+test('a change of ours stays in a list that is kept, and what was deleted does not come back', () => {
+  const belongs = () => true;
+  const { answers } = answering({ pad: { at: '/pads', belongs } });
+  const [one, two] = [{ id: '1', version: 1 }, { id: '2', version: 1 }];
+  answers.load([['pads', kept({ all: [one, two] })], ['pads?q=r', kept({ all: [] })]], 'mine');
+  const all = () => answers.snapshot('pads').value as unknown;
+  const concerns = (key: string) => key.startsWith('pads');
+  answers.answered(thing, { value: { ...one, version: 2 } });
+  assert.deepEqual(all(), { all: [{ id: '1', version: 2 }, two] });
+  assert.deepEqual(['pads', 'pads?q=r'].map((key) => answers.snapshot(key).isStale), [false, true]);
+  answers.answered(thing, { gone: true });
+  assert.deepEqual([all(), answers.snapshot('pads').isStale], [{ all: [two] }, false]);
+  // It was asked for before it was deleted.
+  answers.update([thing], [{ thing, value: one }], concerns);
+  assert.deepEqual([all(), answers.snapshot('pads').isStale], [{ all: [two] }, true]);
 });
 
 test('lays what waits over the answer, in its order, until it does not wait any more', () => {

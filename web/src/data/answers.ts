@@ -1,8 +1,9 @@
 // What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again
 // when it may have changed, kept on the device, with what waits in the outbox laid over it.
 import { Away, Refusal } from './errors.js';
+import { type Item, withItem } from './items.js';
 import type { Write } from './keeper.js';
-import { elements, isList, isOlder, isThing, laid } from './overlay.js';
+import { elements, isList, isOlder, isThing, keyOf, laid, versionOf } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
 import type { AnswersOptions, Entry, Fetcher, KeptAnswer, Pending, Snapshot } from './snapshot.js';
 import { backOff } from './surroundings.js';
@@ -14,6 +15,8 @@ const limit = 2_000;
 export class Answers {
   readonly #entries = new Map<string, Entry>();
   #pending: readonly Pending[] = [];
+  /** What was deleted here: one that still comes in was asked for before that. */
+  readonly #deleted = new Set<string>();
   #used = 0;
 
   #failures = 0;
@@ -74,17 +77,37 @@ export class Answers {
   invalidate(concerns: (key: string) => boolean): Write[] {
     const writes: Write[] = [];
     for (const [key, entry] of this.#entries) {
-      if (!concerns(key)) continue;
-      entry.round += 1;
-      if (entry.base !== undefined && !entry.isStale) {
-        writes.push({ table: 'answers', key, value: this.#record(entry, false) });
-      }
-      entry.isStale = true;
-      if (entry.problem instanceof Refusal) delete entry.problem;
-      this.#changed(entry);
-      this.#askIfWatched(key, entry);
+      if (concerns(key)) writes.push(...this.#invalidate(key, entry));
     }
     return writes;
+  }
+
+  /**
+   * Takes in what the feed has told: items are laid into what is known and fresh, everything else
+   * that a change concerns may have changed. Answers the lines that keep that.
+   */
+  update(
+    changes: readonly Thing[],
+    items: readonly Item[],
+    concerns: (key: string, thing: Thing) => boolean,
+  ): Write[] {
+    const writes: Write[] = [];
+    for (const [key, entry] of this.#entries) {
+      const concerning = changes.filter((thing) => concerns(key, thing));
+      if (concerning.length === 0) continue;
+      const known = isFresh(entry) ? this.#withItems(key, entry, concerning, items) : undefined;
+      if (known === undefined) {
+        writes.push(...this.#invalidate(key, entry));
+      } else if (known !== entry.base) {
+        writes.push(this.#rebase(key, entry, known));
+      }
+    }
+    return writes;
+  }
+
+  /** Whether somebody looks at something into which an item of this thing could be laid. */
+  wants(thing: Thing): boolean {
+    return this.#concerned(thing).some(([, entry]) => entry.listeners.size > 0 && isFresh(entry));
   }
 
   /** Asks again for all that is watched and stale or failed: the server is there again. */
@@ -117,7 +140,18 @@ export class Answers {
   /** A change of ours was answered: this has become of the thing. */
   answered(thing: Thing, outcome: Shows): Write[] {
     const writes: Write[] = [];
+    const { value, gone } = outcome;
+    if (gone) this.#deleted.add(keyOf(thing));
+    else this.#deleted.delete(keyOf(thing));
+    const items: Item[] = [];
+    if (gone) items.push({ thing });
+    else if (value && versionOf(value) !== undefined) items.push({ thing, value, isAnswer: true });
     for (const [key, entry] of this.#concerned(thing)) {
+      const known = isFresh(entry) ? this.#withItems(key, entry, [thing], items) : undefined;
+      if (known !== undefined) {
+        writes.push(this.#rebase(key, entry, known));
+        continue;
+      }
       this.#outdate(entry);
       if (entry.base !== undefined) entry.base = laid(key, entry.base, thing, outcome);
       this.#changed(entry);
@@ -194,6 +228,36 @@ export class Answers {
       this.#changed(entry);
     }
     this.#pending = [];
+    this.#deleted.clear();
+  }
+
+  #invalidate(key: string, entry: Entry): Write[] {
+    const isKept = entry.base !== undefined && !entry.isStale;
+    entry.round += 1;
+    entry.isStale = true;
+    if (entry.problem instanceof Refusal) delete entry.problem;
+    this.#changed(entry);
+    this.#askIfWatched(key, entry);
+    return isKept ? [{ table: 'answers', key, value: this.#record(entry, false) }] : [];
+  }
+
+  /** What is known with all these things laid in; undefined where one of them is missing. */
+  #withItems(key: string, entry: Entry, things: readonly Thing[], items: readonly Item[]): unknown {
+    let known = entry.base;
+    for (const thing of things) {
+      const kind = this.options.items[thing.kind];
+      const item = items.find((one) => isThing(keyOf(one.thing), thing));
+      if (!kind || !item || (item.value && this.#deleted.has(keyOf(thing)))) return undefined;
+      known = withItem(key, known, item, kind);
+      if (known === undefined) return undefined;
+    }
+    return known;
+  }
+
+  #rebase(key: string, entry: Entry, known: unknown): Write {
+    entry.base = known;
+    this.#changed(entry);
+    return { table: 'answers', key, value: this.#record(entry, true) };
   }
 
   #concerned(thing: Thing): Array<[string, Entry]> {
@@ -323,4 +387,9 @@ export class Answers {
     delete entry.snapshot;
     for (const listener of [...entry.listeners]) listener();
   }
+}
+
+/** Whether nothing more is to be asked, as far as this device knows. */
+function isFresh({ base, isStale, asking, problem }: Entry): boolean {
+  return base !== undefined && !isStale && !asking && !problem;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Ask, FeedPage } from '../generated/api.js';
 import { Answers } from './answers.js';
 import { concerned, Follower, isSignedOut } from './follower.js';
-import { Refusal } from './errors.js';
+import { Away, Refusal } from './errors.js';
 import { MemoryKeeper } from './keeper.js';
 import { Clock } from './testing/Clock.js';
 
@@ -16,6 +16,9 @@ const page = (place: string, fields: Partial<FeedPage> = {}): FeedPage => ({
 });
 const pad = (id: string) => ({ kind: 'pad', id }) as FeedPage['changes'][number];
 
+const sound = (id: string, is_gone = false) =>
+  ({ kind: 'sound', id, is_gone }) as FeedPage['changes'][number];
+
 /** A follower before a server that answers with these pages, one after the other. */
 function following(...pages: Array<FeedPage | Error>) {
   const clock = new Clock();
@@ -26,6 +29,7 @@ function following(...pages: Array<FeedPage | Error>) {
   const after = clock.after;
   const answers = new Answers({
     keeper,
+    items: { sound: { at: '/sounds' } },
     tab: 'mine',
     random: () => 0.5,
     after,
@@ -33,14 +37,23 @@ function following(...pages: Array<FeedPage | Error>) {
     onTrouble: () => undefined,
     onKept: () => undefined,
   });
-  const ask = (async (_method: string, _path: string, { query }: { query: { since?: string } }) => {
-    asked.push(query.since);
+  const things = new Map<string, object | Error>();
+  const ask = (async (_method: string, path: string, told?: { query: { since?: string } }) => {
+    if (!told) {
+      asked.push(path);
+      const thing = things.get(path) ?? new Refusal(404, 'not_found', 'Gone.');
+      if (thing instanceof Error) throw thing;
+      return thing;
+    }
+    asked.push(told.query.since);
     const next = pages.length > 1 ? pages.shift()! : pages[0]!;
     if (next instanceof Error) throw next;
     return next;
   }) as unknown as Ask;
   const follower = new Follower({
     keeper,
+    items: { sound: { at: '/sounds' } },
+    events: ['job', 'players'],
     ask,
     answers,
     tab: 'mine',
@@ -68,7 +81,7 @@ function following(...pages: Array<FeedPage | Error>) {
     onEvent: (name, data) => said.push(`${name} ${JSON.stringify(data)}`),
     onTrouble: (error) => said.push(`trouble ${(error as Error).message}`),
   });
-  return { clock, keeper, asked, said, streams, answers, follower };
+  return { clock, keeper, asked, said, streams, answers, follower, things };
 }
 
 test('reads page after page from where this device was', async () => {
@@ -102,6 +115,55 @@ test('makes stale what a change concerns, and nothing else', async () => {
   await follower.catchUp();
   const stale = keys.filter((key) => answers.snapshot(key).isStale);
   assert.deepEqual(stale, ['pad/1', 'pads', 'pads?q=rain']);
+});
+
+test('asks for the things that are looked at one by one, and keeps them with the place', async () => {
+  const list = { sounds: ['1', '2', '3'].map((id) => ({ id, version: 1 })) };
+  const kept = { value: list, isFresh: true, by: 'mine', used: 1 };
+  const { follower, answers, asked, things, keeper } = following(
+    page('2', { changes: [sound('1'), sound('1'), sound('2'), sound('3', true), pad('1')] }),
+    page('3', { changes: [sound('1')] }),
+  );
+  answers.load([['sounds', kept], ['pads', kept]], 'mine');
+  things.set('/sounds/1', { id: '1', version: 2 });
+  follower.start('1');
+  answers.subscribe('sounds', () => {}, () => Promise.reject(new Error('the list was asked for')));
+  const [, second] = list.sounds;
+  await follower.catchUp();
+  assert.deepEqual(asked.slice(0, 3), ['1', '/sounds/1', '/sounds/2'], 'one each, none of what is gone');
+  const left = { sounds: [{ id: '1', version: 2 }] };
+  assert.deepEqual(answers.snapshot('sounds').value, left, 'who is not found is gone');
+  assert.ok(second && !answers.snapshot('sounds').isStale && answers.snapshot('pads').isStale);
+  const record = await keeper.get('answers', 'sounds') as { value: unknown; isFresh: boolean };
+  assert.deepEqual([record.value, record.isFresh], [left, true]);
+});
+
+test('reads the same page again where a thing of it cannot be had', async () => {
+  const { follower, answers, things } = following(page('2', { changes: [sound('1')] }));
+  const value = { sounds: [{ id: '1', version: 1 }] };
+  answers.load([['sounds', { value, isFresh: true, by: 'mine', used: 1 }]], 'mine');
+  answers.subscribe('sounds', () => {}, () => new Promise(() => {}));
+  follower.start('1');
+  things.set('/sounds/1', new Away());
+  await assert.rejects(follower.catchUp(), Away);
+  assert.deepEqual([follower.place, answers.snapshot('sounds').isStale], ['1', false]);
+  things.set('/sounds/1', new Refusal(500, 'internal', 'Broken.'));
+  await follower.catchUp();
+  assert.deepEqual([follower.place, answers.snapshot('sounds').isStale], ['2', true]);
+});
+
+test('asks for the list where many of its things have changed, or nobody looks at it', async () => {
+  for (const count of [21, 1]) {
+    const changes = Array.from({ length: count }, (_, id) => sound(String(id)));
+    const { follower, answers, asked } = following(page('2', { changes }));
+    const value = { sounds: [{ id: '1', version: 1 }] };
+    answers.load([['sounds', { value, isFresh: true, by: 'mine', used: 1 }]], 'mine');
+    if (count > 1) answers.subscribe('sounds', () => {}, () => new Promise(() => {}));
+    follower.start('1');
+    await follower.catchUp();
+    assert.deepEqual(asked, ['1']);
+    assert.ok(answers.snapshot('sounds').isStale);
+  }
 });
 
 test('makes all stale for who has missed something, and who has never read', async () => {

@@ -2,9 +2,10 @@
 // more.
 import type { Ask, FeedPage } from '../generated/api.js';
 import type { Answers } from './answers.js';
-import { Refusal } from './errors.js';
+import { Away, Refusal } from './errors.js';
+import type { Item, ItemKinds } from './items.js';
 import type { Keeper } from './keeper.js';
-import { isList, isThing } from './overlay.js';
+import { isList, isThing, keyOf } from './overlay.js';
 import type { Thing } from './overlay.js';
 import { backOff, Listeners } from './surroundings.js';
 import type { After, EventStream } from './surroundings.js';
@@ -24,6 +25,10 @@ export interface FollowerOptions {
   answers: Answers;
   tab: string;
   open: (address: string) => EventStream;
+  /** What is asked for one by one when it has changed. */
+  items: ItemKinds;
+  /** What streams are made for beside `changed`. */
+  events: readonly string[];
   /** Whether a key of the answers may look different because a thing has changed. */
   concerns: (key: string, thing: Thing) => boolean;
   random: () => number;
@@ -36,8 +41,8 @@ export interface FollowerOptions {
   onTrouble: (error: unknown) => void;
 }
 
-/** What streams are made for beside `changed`. */
-const otherEvents = ['job', 'jobs', 'players', 'command', 'command_state', 'baby_schedule'];
+/** Where more things than this have changed at once, the lists in which they stand are asked for. */
+const mostItems = 20;
 
 /** The usual: the thing itself, lists of such things; and who you are, for members. */
 export function concerned(key: string, thing: Thing): boolean {
@@ -124,7 +129,7 @@ export class Follower {
     stream.addEventListener('open', ifCurrent(() => this.#opened()));
     stream.addEventListener('changed', ifCurrent(() => this.#catchUpOrReconnect()));
     stream.addEventListener('error', ifCurrent(() => this.#lost()));
-    for (const name of otherEvents) {
+    for (const name of this.options.events) {
       stream.addEventListener(name, (event) => {
         if (stream === this.#stream) this.options.onEvent(name, parsed(event.data));
       });
@@ -193,11 +198,36 @@ export class Follower {
     // Who has never read the feed does not know what it has missed either.
     const isLost = page.read_all || this.#place === undefined;
     if (!isLost && page.place === this.#place) return false;
-    const writes = answers.invalidate(
-      isLost ? () => true : (key) => page.changes.some((thing) => concerns(key, thing)),
-    );
+    const writes = isLost
+      ? answers.invalidate(() => true)
+      : answers.update(page.changes, await this.#itemsOf(page.changes), concerns);
+    if (this.#isStopped) return false;
     await this.#keep(page.place, writes);
     return page.has_more;
+  }
+
+  /** Asks for what has changed one by one, as far as that is of use. */
+  async #itemsOf(changes: FeedPage['changes']): Promise<Item[]> {
+    const { items, answers } = this.options;
+    const things = new Map(
+      changes.filter(({ kind }) => items[kind]).map((change) => [keyOf(change), change]),
+    );
+    const wanted = [...things.values()].filter((thing) => answers.wants(thing));
+    if (wanted.length > mostItems) return [];
+    return (await Promise.all(wanted.map((thing) => this.#item(thing)))).flat();
+  }
+
+  async #item({ kind, id, is_gone }: FeedPage['changes'][number]): Promise<Item[]> {
+    const thing = { kind, id };
+    if (is_gone) return [{ thing }];
+    const at = this.options.items[kind]!.at;
+    try {
+      return [{ thing, value: await this.options.ask<object>('GET', `${at}/${id}`) }];
+    } catch (error) {
+      if (error instanceof Away || isSignedOut(error)) throw error;
+      // It was deleted since, or is shared no more. Whatever else it is, the lists may know better.
+      return error instanceof Refusal && error.status === 404 ? [{ thing }] : [];
+    }
   }
 
   /** The place is kept together with what became stale before it, so that neither is ahead. */

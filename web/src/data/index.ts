@@ -14,6 +14,7 @@ import { makeId } from './makeId.js';
 import { Files } from './files.js';
 import { concerned, Follower, isSignedOut } from './follower.js';
 import type { Reading } from './follower.js';
+import type { ItemKinds } from './items.js';
 import type { Keeper } from './keeper.js';
 import { Outbox } from './outbox.js';
 import type { Thing } from './overlay.js';
@@ -27,6 +28,7 @@ export * from './DeviceKeeper.js';
 export * from './errors.js';
 export * from './files.js';
 export * from './follower.js';
+export * from './items.js';
 export * from './keeper.js';
 export * from './makeId.js';
 export * from './outbox.js';
@@ -47,7 +49,10 @@ export interface DataOptions {
   channel?: Channel;
   /** What else a room's keys depend on, beside `kind/id`, `kinds` and `kinds?…`. */
   concerns?: (key: string, thing: Thing) => boolean;
+  /** The kinds of things that are asked for one by one when they have changed. */
+  items?: ItemKinds;
   /** Events of the server other than that something has changed: `job`, … */
+  eventNames?: readonly string[];
   onEvent?: (name: string, data: unknown) => void;
   /** What went wrong behind the scenes: `Full`, and what nobody expected. */
   onTrouble?: (error: unknown) => void;
@@ -82,7 +87,7 @@ export class Data {
   constructor(options: DataOptions) {
     const random = options.random ?? Math.random;
     const newId = options.makeId ?? makeId;
-    const { keeper, channel, firstWaitMs = 1_000, after = realAfter } = options;
+    const { keeper, channel, firstWaitMs = 1_000, after = realAfter, items = {} } = options;
     const report = options.onTrouble ?? (() => {});
     const onTrouble = (error: unknown): void => {
       if (isSignedOut(error)) this.#signedOut();
@@ -97,6 +102,7 @@ export class Data {
     this.client = new Client(this.ask);
     this.answers = new Answers({
       keeper,
+      items,
       random,
       after,
       firstWaitMs,
@@ -120,6 +126,7 @@ export class Data {
     });
     this.follower = new Follower({
       keeper,
+      items,
       random,
       after,
       firstWaitMs,
@@ -131,6 +138,7 @@ export class Data {
       concerns: (key, thing) => concerned(key, thing) || (options.concerns?.(key, thing) ?? false),
       silenceMs: options.silenceMs ?? 60_000,
       onOnline: () => this.#online(),
+      events: options.eventNames ?? [],
       onEvent: options.onEvent ?? (() => {}),
     });
     channel?.addEventListener('message', ({ data }) => {

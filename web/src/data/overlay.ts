@@ -30,9 +30,14 @@ export function merged(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** Whether a key is about the thing itself: `asset/ID`. */
-export function isThing(key: string, { kind, id }: Thing): boolean {
-  return key === `${kind}/${id}`;
+/** The key of the thing itself: `asset/ID`. */
+export function keyOf({ kind, id }: Thing): string {
+  return `${kind}/${id}`;
+}
+
+/** Whether a key is about the thing itself. */
+export function isThing(key: string, thing: Thing): boolean {
+  return key === keyOf(thing);
 }
 
 /** Whether a key is about a list of such things: `assets`, `assets?q=…`. */

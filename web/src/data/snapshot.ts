@@ -1,4 +1,5 @@
 // What is known under one key, as screens, the device and `Answers` itself see it.
+import type { ItemKinds } from './items.js';
 import type { Keeper } from './keeper.js';
 import type { Shows, Thing } from './overlay.js';
 import type { After } from './surroundings.js';
@@ -48,6 +49,8 @@ export interface Entry {
 
 export interface AnswersOptions {
   keeper: Keeper;
+  /** What is asked for one by one. */
+  items: ItemKinds;
   /** The name of this tab in what is kept. */
   tab: string;
   random: () => number;

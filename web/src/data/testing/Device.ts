@@ -1,6 +1,6 @@
 // A device with tabs that share a store, on a network that is slow and loses things.
 import { type Data, MemoryKeeper, openData } from '../index.js';
-import type { Channel, EventStream, Fetch, Locks } from '../index.js';
+import type { Channel, EventStream, Fetch, ItemKinds, Locks } from '../index.js';
 import type { Chance } from './Chance.js';
 import type { Clock } from './Clock.js';
 import type { Reply, Request, Server } from './Server.js';
@@ -25,6 +25,7 @@ export class Device {
     readonly network: Network,
     readonly chance: Chance,
     readonly isWatching: (data: Data) => void,
+    readonly items: ItemKinds = {},
   ) {}
 
   async open(): Promise<Tab> {
@@ -55,9 +56,10 @@ class Tab {
   constructor(private readonly device: Device) {}
 
   async open(): Promise<void> {
-    const { clock, chance, keeper, locks } = this.device;
+    const { clock, chance, keeper, locks, items } = this.device;
     this.data = await openData({
       keeper,
+      items,
       fetch: this.#fetch,
       events: () => this.#events(),
       locks: locks.of(this),

@@ -59,8 +59,10 @@ class World {
   constructor(private readonly burst: Burst, seed: number) {
     const chance = this.#chance = new Chance(seed);
     this.#server = new Server([burst]);
+    // What has changed is asked for one by one, or in lists.
+    const items = burst.hasVersions && chance.happens(0.7) ? { [burst.kind]: { at: burst.at } } : {};
     const device = (latencyMs: number, loss: number) =>
-      new Device(this.#clock, this.#server, { latencyMs, loss }, chance.fork(), this.#watch);
+      new Device(this.#clock, this.#server, { latencyMs, loss }, chance.fork(), this.#watch, items);
     this.#here = device(chance.of([5, 40, 150, 600]), chance.of([0, 0, 0.1, 0.25]));
     this.#there = device(20, 0);
     this.#expected = this.#server.find(burst.thing);
@@ -125,6 +127,9 @@ class World {
     else assert.ok(contains(found, { ...this.#expected, version: found?.version }), said);
     for (const { data } of [...this.#here.tabs, ...this.#there.tabs]) {
       assert.deepEqual(data.answers.find(thing), found, 'a device knows something else');
+      const { value } = data.answers.snapshot<{ all: Value[] }>(`${thing.kind}s`);
+      const listed = value?.all.filter(({ id }) => id === thing.id);
+      assert.deepEqual(listed, found ? [found] : [], 'a list says something else');
     }
   }
 }
