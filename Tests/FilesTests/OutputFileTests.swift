@@ -27,6 +27,11 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
+  @Test func goesIntoItsFolderWhateverItsNameBeginsWith() throws {
+    try OutputFile.write([1], to: folder / "\u{301}out", mayReplace: false)
+    #expect(try folder.read("\u{301}out") == [1])
+  }
+
   @Test func keepsAFileThatExists() throws {
     try OutputFile.write([1, 2], to: folder / "out", mayReplace: false)
     #expect(throws: FileError.self) {

@@ -38,6 +38,14 @@ import Testing
     }
   }
 
+  @Test func endsANameWhereItsQuotesAre() async throws {
+    for name in ["\u{301}x.wav", "x\u{301};.wav", "x.wav\u{65E}"] {
+      let head = "Content-Disposition: form-data; name=\"file\"; filename=\"\(name)\"; more=\"1\""
+      let text = "----a b\r\n\(head)\r\n\r\n1\r\n----a b--"
+      #expect(try await read([Array(text.utf8)]).name == name)
+    }
+  }
+
   @Test func takesAnEmptyFileAndOneWithoutAName() async throws {
     let text = "----a b\r\nContent-Disposition: form-data; name=file\r\n\r\n\r\n----a b--"
     let (name, content) = try await read([Array(text.utf8)])

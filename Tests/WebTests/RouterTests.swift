@@ -11,6 +11,14 @@ import Testing
     Route(.post, "/keys/challenges", "challenge", "Asks.", for: .anyone) { _ in Response(204) },
   ])
 
+  @Test func takesAPathApartAsFilesAreNamed() {
+    #expect(Target("/a/\u{301}b?\u{301}x=1&\u{301}y=2")?.path == ["a", "\u{301}b"])
+    #expect(Target("/a?\u{301}x=1&\u{301}y=2")?.query.map(\.name) == ["\u{301}x", "\u{301}y"])
+    for climbing in ["/a/../\u{301}b", "/a/..%2F%CC%81b", "/a/..%5C%CC%81b", "/..", "/a//b"] {
+      #expect(Target(climbing) == nil, "\(climbing)")
+    }
+  }
+
   @Test func goesToTheAddressThatIsWrittenOut() {
     guard case .found(let route, let path) = router.find(.post, ["keys", "challenges"]) else {
       Issue.record("it is not found")

@@ -31,8 +31,9 @@ public final class OutputFile {
   public init(_ wanted: String, mayReplace: Bool, mode: mode_t = 0o666) throws {
     let path = Self.followed(wanted)
     self.path = path
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let name = parts.last.map(String.init) ?? ""
+    let parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map(String.init)
+    let name = parts.last ?? ""
     let prefix = parts.dropLast().joined(separator: "/")
     folder = parts.count == 1 ? "." : (prefix.isEmpty ? "/" : prefix)
     guard !name.isEmpty, name != ".", name != ".." else {

@@ -156,22 +156,23 @@ private struct Disposition {
   /// Apart by semicolons that do not stand in quotes.
   private static func pieces(_ text: Substring) -> [String] {
     var (pieces, isQuoted, isEscaped) = ([""], false, false)
-    for character in text {
+    for character in text.unicodeScalars {
       if character == ";" && !isQuoted {
         pieces.append("")
         continue
       }
       if character == "\"" && !isEscaped { isQuoted.toggle() }
       isEscaped = character == "\\" && !isEscaped
-      pieces[pieces.count - 1].append(character)
+      pieces[pieces.count - 1].unicodeScalars.append(character)
     }
     return pieces
   }
 
   private static func unquoted(_ text: String) -> String {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    let scalars = text.unicodeScalars
+    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return text }
     // Browsers write a quote as %22; others put a backslash before it.
-    return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+    return String(scalars.dropFirst().dropLast()).replacing("\\\"", with: "\"")
       .replacing("%22", with: "\"")
   }
 }

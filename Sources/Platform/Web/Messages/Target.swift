@@ -10,12 +10,14 @@ public struct Target: Sendable {
 
   /// Takes an address apart; nil when it is no path of ours, so that nothing can climb out of a folder.
   public init?(_ raw: String) {
-    guard raw.hasPrefix("/"), raw.utf8.count <= Self.longest else { return nil }
-    let halves = raw.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    // Scalar by scalar, as files are named: with an accent behind it, a slash is another character.
+    let scalars = raw.unicodeScalars
+    guard scalars.first == "/", raw.utf8.count <= Self.longest else { return nil }
+    let halves = scalars.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var path: [String] = []
     for part in halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let word = Text.unescaped(part), word != ".", word != "..", !word.contains("/"),
-        !word.contains("\\")
+      guard let word = Text.unescaped(Substring(part)), word != ".", word != "..",
+        !word.unicodeScalars.contains("/"), !word.unicodeScalars.contains("\\")
       else { return nil }
       path.append(word)
     }
@@ -23,9 +25,10 @@ public struct Target: Sendable {
     if path.last == "" { path.removeLast() }
     guard !path.contains("") else { return nil }
     var query: [(name: String, value: String)] = []
-    let rawQuery = halves.count > 1 ? halves[1] : ""
-    for pair in rawQuery.split(separator: "&") {
+    let rawQuery = halves.count > 1 ? Substring(halves[1]) : ""
+    for pair in rawQuery.unicodeScalars.split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { Substring($0) }
       guard let name = Text.unescaped(sides[0], plusIsSpace: true),
         let value = Text.unescaped(sides.count > 1 ? sides[1] : "", plusIsSpace: true)
       else { return nil }
