@@ -318,3 +318,28 @@ def test_a_slider_that_one_only_passes_writes_nothing():
         # The server may know of it before the page has told that it asked.
         until(lambda: written)
         assert len(written) == 1, written
+
+
+def test_what_changes_elsewhere_comes_by_itself_and_not_with_the_whole_library():
+    with studio("Tone", "Other") as (served, page, (made, _)):
+        def elsewhere(name):
+            version = recording(served, made)["version"]
+            served.ask("PATCH", f"{PLACE}/recordings/{made}", {"title": name}, version=version)
+
+        def shown(name):
+            expect(page.get_by_role("link", name=re.compile(f"^{name}"))).to_be_visible()
+
+        elsewhere("Once")
+        shown("Once")
+        lists = []
+        page.on("request", lambda one: "/sonidea/recordings?" in one.url and lists.append(one.url))
+        elsewhere("Twice")
+        shown("Twice")
+        page.get_by_role("link", name=re.compile("^Twice")).click()
+        heading(page, "Twice")
+        page.get_by_label("Notes").fill("Rain")
+        page.get_by_role("link", name="Back to the library").click()
+        until(lambda: recording(served, made)["notes"] == "Rain")
+        elsewhere("Thrice")
+        shown("Thrice")
+        assert lists == [], lists

@@ -41,7 +41,7 @@ export interface FollowerOptions {
   onTrouble: (error: unknown) => void;
 }
 
-/** Where more things than this have changed at once, the lists in which they stand are asked for. */
+/** Where more have changed at once, the lists in which they stand are asked for. */
 const mostItems = 20;
 
 /** The usual: the thing itself, lists of such things; and who you are, for members. */

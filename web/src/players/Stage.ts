@@ -205,7 +205,10 @@ export class Voice {
 }
 
 /** What the household can do with what sounds. */
-export type Steered = Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'>;
+export interface Steered extends Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'> {
+  /** It does not sound through this tab's engine, so it has to be told of its volume. */
+  readonly hasOwnMixer?: boolean;
+}
 
 export class Stage {
   static #one: Promise<Stage> | undefined;

@@ -30,11 +30,17 @@ export class TabPlayer {
     private readonly stage: Stage,
     readonly id: string,
     private readonly name: string,
+    private readonly plays: readonly string[],
   ) {}
 
   /** Announces this tab; throws when the server does not take it. */
-  static async open(data: Data, id: string, name: string): Promise<TabPlayer> {
-    const player = new TabPlayer(data, await Stage.open(), id, name);
+  static async open(
+    data: Data,
+    id: string,
+    name: string,
+    plays: readonly string[],
+  ): Promise<TabPlayer> {
+    const player = new TabPlayer(data, await Stage.open(), id, name, plays);
     player.stage.host.wake();
     await player.#announce();
     player.#timer = setInterval(() =>
@@ -81,7 +87,7 @@ export class TabPlayer {
     const { place } = await this.data.client.announcePlayer(this.id, {
       name: this.name,
       kind: 'tab',
-      plays: ['asset', 'yak-sound', 'baby-sound', 'baby-mix'],
+      plays: [...this.plays],
       // Whatever its other tabs were told holds for the whole browser.
       ...(isNursery() && { place: 'nursery' }),
     });
@@ -190,7 +196,7 @@ export class TabPlayer {
       return;
     }
     for (const one of this.#meant(command)) {
-      if (isForSleep(one)) {
+      if (one.voice.hasOwnMixer) {
         if (volume !== undefined) one.voicing = { ...one.voicing, gain: volume };
         this.#share(one);
         continue;
@@ -202,11 +208,12 @@ export class TabPlayer {
   }
 
   /**
-   * What sounds for a child has a mixer of its own: it takes its own share, and that of this
+   * What has a mixer of its own, as what sounds for a child, takes its own share and that of this
    * device.
    */
   #share(one: Told): void {
-    if (isForSleep(one)) one.voice.set({ ...one.voicing, gain: one.voicing.gain * this.#volume });
+    if (!one.voice.hasOwnMixer) return;
+    one.voice.set({ ...one.voicing, gain: one.voicing.gain * this.#volume });
   }
 
   #stop(command: PlayerCommand): void {
@@ -237,8 +244,6 @@ export class TabPlayer {
     await this.data.client.reportPlayer(this.id, { playing, volume: this.#volume });
   }
 }
-
-const isForSleep = ({ playing }: Told) => playing.kind.startsWith('baby-');
 
 /** How a thing sounds when somebody wants it louder, softer or again and again. */
 function voiced(voicing: Voicing, volume: number, loop: boolean | undefined): Voicing {

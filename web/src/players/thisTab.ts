@@ -7,6 +7,7 @@ import type { TabPlayer } from './TabPlayer.js';
 // Whether this tab is a player; at most once, and for as long as the tab lives.
 
 let player: TabPlayer | undefined;
+const playable: string[] = ['asset'];
 const listeners = new Set<() => void>();
 
 function become(next: TabPlayer | undefined): void {
@@ -35,10 +36,15 @@ export function useThisTab(): string | undefined {
   );
 }
 
+/** Says what else a tab can be asked to play. */
+export function addPlayable(kinds: readonly string[]): void {
+  playable.push(...kinds);
+}
+
 export async function startPlaying(data: Data, name: string): Promise<void> {
   // The engine is loaded once it is needed.
   const { TabPlayer: Player } = await import('./TabPlayer.js');
-  become(await Player.open(data, ownId(), name));
+  become(await Player.open(data, ownId(), name, playable));
 }
 
 export async function stopPlaying(): Promise<void> {

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import type { RoomCard } from '../page/rooms.js';
+import type { AppDeclaration } from '../page/apps.js';
 
-/** While one is in a room, installing means that room: it becomes an app of its own. */
-export function OwnManifest({ room }: { room: RoomCard }) {
+/** While one is in an app, installing means that app. */
+export function OwnManifest({ app }: { app: AppDeclaration }) {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
     if (!link) return;
     const whole = link.href;
-    link.href = `${room.path}.webmanifest`;
+    link.href = `${app.path}.webmanifest`;
     return () => {
       link.href = whole;
     };
-  }, [room]);
+  }, [app]);
   return null;
 }

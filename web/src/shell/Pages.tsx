@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Address } from './addresses.js';
+import { apps } from './apps.js';
 import { Boundary } from '../page/Boundary.js';
 import { Button, Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from '../page/Frame.js';
@@ -13,9 +14,9 @@ import { MembersPage } from './pages/MembersPage.js';
 import { PlayersPage } from './pages/PlayersPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
 import { StoragePage } from './pages/StoragePage.js';
+import { appAt } from '../page/apps.js';
 import { useData } from '../page/data.js';
 import { askForSafety, useIsNursery } from '../players/nursery.js';
-import { type RoomCard, roomOf } from '../page/rooms.js';
 import { Link, usePath } from '../page/router.js';
 import { styled } from './styled.js';
 
@@ -23,29 +24,14 @@ import { styled } from './styled.js';
 const KitPage = lazy(() => import('./pages/KitPage.js'));
 const StorePage = lazy(() => import('./pages/StorePage.js'));
 const StoreManagePage = lazy(() => import('./pages/StoreManagePage.js'));
-/** Each room brings a script and a stylesheet of its own. */
-const furnished: Record<RoomCard['key'], ComponentType> = {
-  yakback: lazy(async () => {
-    await styled('/yak-back.css');
-    return import('../apps/yak-back/index.js');
+/** Each app brings a script and a stylesheet of its own. */
+const screens = new Map(apps.map((app) => [
+  app,
+  lazy(async () => {
+    await styled(`${app.path}.css`);
+    return app.load();
   }),
-  amadeus: lazy(async () => {
-    await styled('/amadeus.css');
-    return import('../apps/amadeus/index.js');
-  }),
-  melodymap: lazy(async () => {
-    await styled('/melody-map.css');
-    return import('../apps/melody-map/index.js');
-  }),
-  babysounds: lazy(async () => {
-    await styled('/baby-sounds.css');
-    return import('../apps/baby-sounds/index.js');
-  }),
-  sonidea: lazy(async () => {
-    await styled('/sonidea.css');
-    return import('../apps/sonidea/index.js');
-  }),
-};
+]));
 
 // Exactly the addresses that are listed: tests look at every one of them.
 const pages: Record<Address, () => JSX.Element> = {
@@ -95,19 +81,19 @@ function Page({ path }: { path: string }) {
     const Found = pages[path];
     return <Found />;
   }
-  const room = roomOf(path);
-  if (!room) return <NoSuchDoor />;
-  const Room = furnished[room.key];
+  const app = appAt(path);
+  const Screens = app && screens.get(app);
+  if (!Screens) return <NoSuchDoor />;
   return (
     <Suspense
       fallback={
         <Frame isWaiting>
-          <Waiting>{`Opening ${room.title} …`}</Waiting>
+          <Waiting>{`Opening ${app.title} …`}</Waiting>
         </Frame>
       }
     >
-      <OwnManifest room={room} />
-      <Room />
+      <OwnManifest app={app} />
+      <Screens />
     </Suspense>
   );
 }

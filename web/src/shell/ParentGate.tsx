@@ -1,24 +1,30 @@
 import { lazy, Suspense, useState } from 'react';
-import { useParentGate } from '../store/index.js';
+import { type StoreApp, useParentGate } from '../store/index.js';
+import { allApps, type AppDeclaration } from '../page/apps.js';
 import { Boundary } from '../page/Boundary.js';
 import { useMe } from '../page/data.js';
 
-const GateDialog = lazy(async () => ({
-  default: (await import('../apps/baby-sounds/parents/GateDialog.js')).GateDialog,
-}));
-
 /**
- * The gate of the room for children, for what is bought of it elsewhere in the house. Children are
- * not even asked.
+ * The gates of the apps for children, for what is bought of them elsewhere. Children are not even
+ * asked.
  */
 export function ParentGate() {
   const role = useMe()?.member.role;
-  return role === undefined || role === 'child' ? null : <Asking />;
+  if (role === undefined || role === 'child') return null;
+  return (
+    <>
+      {allApps().map((app) => app.gate && <Asking key={app.key} app={app} gate={app.gate} />)}
+    </>
+  );
 }
 
-function Asking() {
+function Asking({ app, gate }: { app: AppDeclaration; gate: NonNullable<AppDeclaration['gate']> }) {
+  const [Dialog] = useState(() => lazy(gate));
   const [answer, setAnswer] = useState<(token: string | undefined) => void>();
-  useParentGate('babysounds', () => new Promise((resolve) => setAnswer(() => resolve)));
+  useParentGate(
+    app.key as StoreApp,
+    () => new Promise((resolve) => setAnswer(() => resolve)),
+  );
   if (!answer) return null;
   const done = (token: string | undefined) => {
     answer(token);
@@ -27,7 +33,7 @@ function Asking() {
   return (
     <Suspense fallback={null}>
       <Boundary instead={null}>
-        <GateDialog
+        <Dialog
           why='To buy something.'
           worksAway={false}
           onDone={(passed) => done(passed?.token)}

@@ -4,6 +4,8 @@ import { Questions, Toasts } from '../kit/index.js';
 import { StoreGate } from '../store/gate.js';
 import { DataProvider } from '../page/data.js';
 import { Underway } from '../page/underway.js';
+import { declareApps } from '../page/apps.js';
+import { apps } from './apps.js';
 import { Gate } from './Gate.js';
 import { openHere } from './openHere.js';
 import { ParentGate } from './ParentGate.js';
@@ -13,6 +15,7 @@ import { UpdatePrompt } from './UpdatePrompt.js';
 async function start(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) return;
+  declareApps(apps);
   // First of all: whatever else asks before would be told that nobody is signed in.
   const linkCode = takeLinkCode(window);
   const notice = linkCode === undefined ? undefined : await signInByLink(linkCode);

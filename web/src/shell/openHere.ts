@@ -1,51 +1,34 @@
 // What this device keeps, opened and wired to the server, the players and the store.
 import { type Data, DeviceKeeper, MemoryKeeper, openData, type Thing } from '../data/index.js';
+import { allApps } from '../page/apps.js';
 import { tellServerEvent } from '../page/data.js';
 import { setSafetyTeller, watchNursery } from '../players/nursery.js';
-import { ring } from '../players/thisTab.js';
+import { addPlayable, ring } from '../players/thisTab.js';
 import { setTracksPlayer } from '../players/tracks.js';
 import { storeDepends } from '../store/keys.js';
 
 /** What else depends on a thing, beside itself and the lists that it stands in. */
 function depends(key: string, thing: Thing): boolean {
-  const { kind } = thing;
-  if (storeDepends(key, thing)) return true;
-  // A song's melody comes and goes with it, a film takes its songs with it, a fetched catalogue is
-  // another one.
-  if (kind === 'melody-song') return key === 'melody-melodies' || key === 'melody-hidden';
-  if (kind === 'melody-melody') return key === 'melody-melodies' || key === 'melody-songs';
-  if (kind === 'melody-film') return key === 'melody-songs' || key === 'melody-hidden';
-  if (kind === 'melody-source') return key === 'melody-films' || key === 'melody-songs';
-  if (kind === 'amadeus-analysis') return key === 'amadeus-analyses';
-  if (kind === 'amadeus-song') return key === 'amadeus-kept';
-  if (kind === 'baby-settings') return key === 'baby-settings';
-  if (kind === 'baby-sleep') return key === 'baby-sleep-now';
-  if (kind === 'son-settings') return key.startsWith('son-settings/') || key === 'son-recordings';
-  // Numbers of recordings, and what was done to one, come and go with it.
-  if (kind === 'son-recording') {
-    return key === `son-edits/${thing.id}` ||
-      ['son-albums', 'son-tags', 'son-projects', 'son-groups'].includes(key);
-  }
-  // Who has come into an album, left it or may do less there sees its recordings otherwise.
-  if (kind === 'son-album') {
-    return key.startsWith('son-recording') || key === `son-album-invites/${thing.id}`;
-  }
-  if (kind === 'son-project' || kind === 'son-tag') return key.startsWith('son-recordings');
-  if (key === 'usage') return kind === 'asset';
-  return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(kind);
+  if (storeDepends(key, thing) || allApps().some((app) => app.concerns?.(key, thing))) return true;
+  if (key === 'usage') return thing.kind === 'asset';
+  return key.startsWith('audit?') && ['member', 'session', 'passkey'].includes(thing.kind);
 }
+
+/** What streams are made for beside `changed`, whatever apps there are. */
+const events = ['job', 'jobs', 'players', 'command', 'command_state'];
 
 /**
  * No feed tells of these: they are asked for anew when this device has not listened for a while.
  */
 function askAfterGaps({ answers, follower }: Data): void {
+  const unfed = ['about', 'hosts', 'players', ...allApps().flatMap((app) => app.unfed ?? [])];
   let isGap = true;
   const look = () => {
     const connection = follower.snapshot();
     if (connection === 'away') isGap = true;
     if (!isGap || connection === 'away') return;
     isGap = false;
-    answers.invalidate((key) => ['about', 'hosts', 'players', 'amadeus-models'].includes(key));
+    answers.invalidate((key) => unfed.includes(key));
   };
   look();
   follower.subscribe(look);
@@ -61,6 +44,8 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
     keeper,
     onTrouble,
     concerns: depends,
+    items: Object.assign({}, ...allApps().map((app) => app.items)),
+    eventNames: [...events, ...allApps().flatMap((app) => app.events ?? [])],
     onEvent(name, said) {
       tellServerEvent(name, said);
       if (name === 'players') data.answers.invalidate((key) => key === 'players');
@@ -73,12 +58,11 @@ export async function openHere(onTrouble: (error: unknown) => void): Promise<Dat
       ? {}
       : { channel: new BroadcastChannel('quintet') }),
   });
-  setTracksPlayer(async () =>
-    (await import('../apps/baby-sounds/cradle/theCradle.js')).playInCradle
-  );
-  setSafetyTeller(async () =>
-    (await import('../apps/baby-sounds/cradle/tellSafety.js')).tellSafety
-  );
+  for (const { plays = [], playTracks, tellSafety } of allApps()) {
+    addPlayable(plays);
+    if (playTracks) setTracksPlayer(playTracks);
+    if (tellSafety) setSafetyTeller(tellSafety);
+  }
   watchNursery();
   askAfterGaps(data);
   // Whatever the browser thinks of the network, a question tells for certain.

@@ -1,12 +1,13 @@
 import { Button, Icon, Notice, useConfirm } from '../kit/index.js';
 import type { StoreCatalogue, StoreEntitlement } from '../generated/api.js';
+import { titleOf } from '../page/apps.js';
 import { useData } from '../page/data.js';
 import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { useAccess, useIsBuyer, useStore } from './useStore.js';
 import { keepPlace } from './wayBack.js';
-import { day, roomTitle, standing } from './words.js';
+import { day, standing } from './words.js';
 
 /**
  * What was bought, what holds until when, and the ways to end it or go on; of one app, or of all.
@@ -57,7 +58,7 @@ function Purchase(
       <Icon name={purchase.reason === 'grace' ? 'warning' : purchase.holds ? 'check' : 'clock'} />
       <div className='row-words'>
         <span>{product?.name ?? purchase.product}</span>
-        <span>{product && `${roomTitle(product.app)} · `}{standing(purchase, product)}</span>
+        <span>{product && `${titleOf(product.app)} · `}{standing(purchase, product)}</span>
         {purchase.provider === 'appstore' && <span>Bought in the App Store</span>}
         {renewal.trouble && <span role='alert'>{renewal.trouble}</span>}
       </div>

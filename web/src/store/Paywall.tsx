@@ -1,3 +1,4 @@
+import { titleOf } from '../page/apps.js';
 import { useState } from 'react';
 import { Button, Notice } from '../kit/index.js';
 import type { StoreProduct } from '../generated/api.js';
@@ -7,7 +8,7 @@ import { hasTrial, Plans } from './Plans.js';
 import { canBuy } from './StoreNote.js';
 import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
 import { useAccess, useIsBuyer, useStore } from './useStore.js';
-import { plansOf, price, roomTitle, standing } from './words.js';
+import { plansOf, price, standing } from './words.js';
 
 interface PaywallProps {
   app: StoreApp;
@@ -50,7 +51,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   const isSold = catalogue !== undefined && canBuy(catalogue) && isBuyer;
   return {
     step: 'plans',
-    title: `More of ${roomTitle(app)}`,
+    title: `More of ${titleOf(app)}`,
     onClose: () => onClose(false),
     actions: (
       <>

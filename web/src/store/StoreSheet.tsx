@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog } from '../kit/index.js';
+import { titleOf } from '../page/apps.js';
 import { pictures } from '../page/pictures.js';
 import type { StoreApp } from './access.js';
-import { roomTitle } from './words.js';
+
 
 /** What stands in a window of the store. */
 export interface StoreSheetContent {
@@ -56,7 +57,7 @@ function Band({ app }: { app: StoreApp }) {
   return (
     <div className='store-band' aria-hidden='true'>
       {Picture && <Picture />}
-      <span>{roomTitle(app)}</span>
+      <span>{titleOf(app)}</span>
     </div>
   );
 }

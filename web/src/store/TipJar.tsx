@@ -1,3 +1,4 @@
+import { titleOf } from '../page/apps.js';
 import { useState } from 'react';
 import { Button, Icon, Notice } from '../kit/index.js';
 import type { StoreProduct } from '../generated/api.js';
@@ -5,7 +6,7 @@ import type { StoreApp } from './access.js';
 import { useBuying } from './buying.js';
 import { canBuy } from './StoreNote.js';
 import { useIsBuyer, useStore } from './useStore.js';
-import { price, roomTitle, tipsOf } from './words.js';
+import { price, tipsOf } from './words.js';
 
 /**
  * Tips for an app, as often as one likes; nothing where there are none or nothing can be bought.
@@ -25,12 +26,12 @@ export function TipJar({ app }: { app: StoreApp }) {
     if (await buy(product)) setGiven(product.name);
   };
   return (
-    <div className='tip-jar' role='group' aria-label={`Tips for ${roomTitle(app)}`}>
+    <div className='tip-jar' role='group' aria-label={`Tips for ${titleOf(app)}`}>
       <p>
         <Icon name='gift' />{' '}
         <span>
           You like{' '}
-          {roomTitle(app)}? A tip says thank you. It unlocks nothing, and you can give one again.
+          {titleOf(app)}? A tip says thank you. It unlocks nothing, and you can give one again.
         </span>
       </p>
       <div className='buttons'>

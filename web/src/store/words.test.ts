@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoreCatalogue, StoreFeature, StoreProduct } from '../generated/api.js';
+import { type AppDeclaration, declareApps } from '../page/apps.js';
 import * as words from './words.js';
 
 const product = (change: Partial<StoreProduct>): StoreProduct =>
@@ -119,6 +120,7 @@ test('plans come by their length, tips by their price, and only of the app', () 
   } as unknown as StoreCatalogue;
   assert.deepEqual(words.plansOf(catalogue, 'sonidea').map(({ id }) => id), ['monthly', 'yearly']);
   assert.deepEqual(words.tipsOf(catalogue, 'sonidea').map(({ id }) => id), ['tip100', 'tip300']);
+  const declared = ['yakback', 'amadeus', 'sonidea'].map((key) => ({ key }));
+  declareApps(declared as AppDeclaration[]);
   assert.deepEqual(words.sellingApps(catalogue), ['yakback', 'sonidea']);
-  assert.equal(words.roomTitle('sonidea'), 'Sonidea');
 });

@@ -6,7 +6,7 @@ import type {
   StoreFeature,
   StoreProduct,
 } from '../generated/api.js';
-import { rooms } from '../page/rooms.js';
+import { allApps } from '../page/apps.js';
 import type { StoreApp } from './access.js';
 
 /** Such as `$29.99`; another currency behind it, never broken in two. */
@@ -136,10 +136,6 @@ export function moment(milliseconds: number, now: number): string {
   return days === 1 ? `tomorrow at ${clock}` : `on ${day(milliseconds)} at ${clock}`;
 }
 
-export function roomTitle(app: StoreApp): string {
-  return rooms.find(({ key }) => key === app)?.title ?? app;
-}
-
 /** What is sold for an app, the shortest period first. */
 export function plansOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
   return catalogue.products.filter((product) => product.app === app && product.kind !== 'tip')
@@ -154,6 +150,6 @@ export function tipsOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[]
 
 /** The apps that sell something, in the order of the hallway. */
 export function sellingApps(catalogue: StoreCatalogue): StoreApp[] {
-  return rooms.map(({ key }) => key as StoreApp)
+  return allApps().map(({ key }) => key as StoreApp)
     .filter((app) => plansOf(catalogue, app).length > 0);
 }

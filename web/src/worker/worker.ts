@@ -4,8 +4,15 @@
 import { DeviceKeeper } from '../data/DeviceKeeper.js';
 import { offer } from '../uploads/arrivals.js';
 
-/** The files of this version, written in by the build. */
-declare const FILES: { version: string; names: string[] };
+/**
+ * Written in by the build: the files of this version, and where other apps of the device hand over
+ * files, by what the apps declare.
+ */
+declare const FILES: {
+  version: string;
+  names: string[];
+  shares: Record<string, { app: string; path: string }>;
+};
 
 interface LifetimeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -38,27 +45,22 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  const room = shares[address.pathname];
-  if (request.method === 'POST' && request.destination === 'document' && room) {
-    return event.respondWith(keepShared(request, room));
+  const share = FILES.shares[address.pathname];
+  if (request.method === 'POST' && request.destination === 'document' && share) {
+    return event.respondWith(keepShared(request, share));
   }
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   const name = request.mode === 'navigate' && isPage(address.pathname) ? '/' : address.pathname;
   if (names.has(name)) event.respondWith(fromShelf(name, request));
 });
 
-/** Where other apps of the device hand over files, and to which room. */
-const shares: Record<string, { room: string; path: string }> = {
-  '/yak-back/share': { room: 'yakback', path: '/yak-back' },
-};
-
 /**
- * Keeps what another app shares until the room's page has asked whether to take it: any site can
+ * Keeps what another app shares until the page has asked whether to take it: any site can
  * post such a form.
  */
 async function keepShared(
   request: Request,
-  { room, path }: { room: string; path: string },
+  { app, path }: { app: string; path: string },
 ): Promise<Response> {
   const files = (await request.formData()).getAll('files').filter((one): one is File =>
     one instanceof File
@@ -66,7 +68,7 @@ async function keepShared(
   const left = await navigator.locks.request('quintet-offers', async () => {
     const keeper = await DeviceKeeper.open();
     try {
-      return await offer(keeper, files, room);
+      return await offer(keeper, files, app);
     } finally {
       keeper.close();
     }

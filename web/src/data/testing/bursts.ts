@@ -60,7 +60,8 @@ class World {
     const chance = this.#chance = new Chance(seed);
     this.#server = new Server([burst]);
     // What has changed is asked for one by one, or in lists.
-    const items = burst.hasVersions && chance.happens(0.7) ? { [burst.kind]: { at: burst.at } } : {};
+    const isOneByOne = burst.hasVersions && chance.happens(0.7);
+    const items = isOneByOne ? { [burst.kind]: { at: burst.at } } : {};
     const device = (latencyMs: number, loss: number) =>
       new Device(this.#clock, this.#server, { latencyMs, loss }, chance.fork(), this.#watch, items);
     this.#here = device(chance.of([5, 40, 150, 600]), chance.of([0, 0, 0.1, 0.25]));

@@ -1,24 +1,24 @@
 import { Link } from '../../page/router.js';
-import { type RoomCard, rooms } from '../../page/rooms.js';
+import { allApps, type AppDeclaration } from '../../page/apps.js';
 import { pictures } from '../../page/pictures.js';
 
 /** The first thing anyone sees: five doors. */
 export function Hallway() {
   return (
     <nav className='hallway' aria-label='Rooms'>
-      {rooms.map((room) => <Door key={room.key} room={room} />)}
+      {allApps().map((app) => <Door key={app.key} app={app} />)}
     </nav>
   );
 }
 
-function Door({ room }: { room: RoomCard }) {
-  const Picture = pictures[room.key];
+function Door({ app }: { app: AppDeclaration }) {
+  const Picture = pictures[app.key];
   return (
-    <Link to={room.path} className='door' data-room={room.key}>
+    <Link to={app.path} className='door' data-room={app.key}>
       {Picture && <Picture />}
       <span className='door-words'>
-        <span className='door-name'>{room.title}</span>
-        <span className='door-line'>{room.line}</span>
+        <span className='door-name'>{app.title}</span>
+        <span className='door-line'>{app.line}</span>
       </span>
     </Link>
   );

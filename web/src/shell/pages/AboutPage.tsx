@@ -1,7 +1,7 @@
 import { Button, Notice } from '../../kit/index.js';
 import { useAnswer } from '../../page/data.js';
 import { House } from '../House.js';
-import { rooms } from '../../page/rooms.js';
+import { allApps } from '../../page/apps.js';
 import { useAction } from '../../page/useAction.js';
 
 export function AboutPage() {
@@ -12,7 +12,7 @@ export function AboutPage() {
       const registration = await navigator.serviceWorker?.getRegistration();
       await registration?.update();
     });
-  const open = rooms.filter((room) => about?.rooms.includes(room.key)).map((room) => room.title);
+  const open = allApps().filter(({ key }) => about?.rooms.includes(key)).map(({ title }) => title);
   return (
     <House
       title='About'

@@ -20,7 +20,7 @@ import { useAnswer, useArrivals, useData } from '../../page/data.js';
 import { deleteAsset, renameAsset } from './assetChanges.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
-import { rooms } from '../../page/rooms.js';
+import { allApps } from '../../page/apps.js';
 import { Link } from '../../page/router.js';
 import { UploadButtons, useRemoveUpload } from '../../page/UploadButtons.js';
 import type { Arrival } from '../../uploads/arrivals.js';
@@ -71,7 +71,9 @@ function Upload({ arrival }: { arrival: Arrival }) {
       </Notice>
     );
   }
-  const app = arrivals.canSend(arrival) ? undefined : rooms.find(({ key }) => key === arrival.room);
+  const app = arrivals.canSend(arrival)
+    ? undefined
+    : allApps().find(({ key }) => key === arrival.room);
   if (app) {
     return (
       <Notice action={<Link className='button' to={app.path}>Open {app.title}</Link>}>

@@ -9,7 +9,8 @@ import { StoreNote } from '../../store/StoreNote.js';
 import { TipJar } from '../../store/TipJar.js';
 import { useAccess, useStore } from '../../store/useStore.js';
 import { forgetPlace, keptPlace, scrollDown } from '../../store/wayBack.js';
-import { period, plansOf, price, roomTitle, sellingApps, standing } from '../../store/words.js';
+import { period, plansOf, price, sellingApps, standing } from '../../store/words.js';
+import { titleOf } from '../../page/apps.js';
 import { useMe } from '../../page/data.js';
 import { pictures } from '../../page/pictures.js';
 import { House } from '../House.js';
@@ -83,7 +84,7 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
     <li className='offer' data-room={app}>
       <span className='offer-picture' aria-hidden='true'>{Picture && <Picture />}</span>
       <div className='offer-words'>
-        <h3>{roomTitle(app)}</h3>
+        <h3>{titleOf(app)}</h3>
         <p className='quiet'>
           {owned ? standing(owned, product) : cheapest &&
             `${plans.length > 1 ? 'From ' : ''}${price(cheapest.price_cents)} ${period(cheapest)}`}
@@ -97,7 +98,7 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
         )
         : (
           <Button
-            aria-label={`See plans for ${roomTitle(app)}`}
+            aria-label={`See plans for ${titleOf(app)}`}
             onClick={() => void gate.showPlans(app)}
           >
             See

@@ -1,6 +1,7 @@
 import type { StoreCatalogue, StoreProduct, StoreSalesLine } from '../../generated/api.js';
 import { keys } from '../../store/keys.js';
-import { period, price, roomTitle } from '../../store/words.js';
+import { period, price } from '../../store/words.js';
+import { titleOf } from '../../page/apps.js';
 import { useAnswer } from '../../page/data.js';
 import { Answered } from '../../page/Answered.js';
 
@@ -67,7 +68,7 @@ function Line({ product, line }: { product: StoreProduct; line: StoreSalesLine |
     <li className='row'>
       <div className='row-words'>
         <span>{product.name}</span>
-        <span>{roomTitle(product.app)} · {price(product.price_cents)} {period(product)}</span>
+        <span>{titleOf(product.app)} · {price(product.price_cents)} {period(product)}</span>
         <span>{counts ?? 'None sold yet'}</span>
       </div>
       {line && (

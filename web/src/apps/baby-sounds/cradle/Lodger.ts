@@ -1,9 +1,11 @@
 // What sounds in the cradle, as the household sees and steers it.
 import type { BabySound, PlayerCommand, PlayerTrack, Voicing } from '../../../generated/api.js';
+import type { Steered } from '../../../players/Stage.js';
 import type { Cradle } from './Cradle.js';
 
 /** One play: what is said to it after it has ended is said to nobody. */
-export class Lodger {
+export class Lodger implements Steered {
+  readonly hasOwnMixer = true;
   #isOver = false;
   readonly #since = Date.now();
   readonly #endings: (() => void)[] = [];

@@ -1,7 +1,6 @@
 // What is in the room, as far as this device knows it, with the changes that wait laid over it.
 import { place } from '../addresses.js';
 import { useMemo } from 'react';
-import { makeId } from '../../../data/index.js';
 import type {
   SonAlbum,
   SonProject,
@@ -13,23 +12,10 @@ import type {
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { device } from '../model/device.js';
 import { editSettings, settingsThing } from './sonChanges.js';
 
 export { place };
-const devicePlace = 'sonidea.device';
-let device_: string | undefined;
-
-/** The id of this browser, by which the server knows which recordings are here. */
-export function device(): string {
-  try {
-    device_ ??= localStorage.getItem(devicePlace) ?? undefined;
-    device_ ??= makeId();
-    localStorage.setItem(devicePlace, device_);
-  } catch {
-    device_ ??= makeId();
-  }
-  return device_;
-}
 
 /**
  * One's own recordings that are here, or everybody's in a shared album, the newest first; missing

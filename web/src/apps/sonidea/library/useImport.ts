@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
 import { type Arrival, bareName } from '../../../uploads/arrivals.js';
 import { useArrivals, useData } from '../../../page/data.js';
-import { device } from '../hooks/useStudio.js';
+import { device } from '../model/device.js';
 import { putRecording } from './putRecording.js';
 
 const room = 'sonidea';

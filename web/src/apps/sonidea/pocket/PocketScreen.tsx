@@ -2,7 +2,7 @@ import { Button, Notice } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
-import { device } from '../hooks/useStudio.js';
+import { device } from '../model/device.js';
 import { RecordClock } from '../record/RecordingStands.js';
 import { useCompanionTakes, useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';

@@ -20,7 +20,6 @@ import { albumPlace, home, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import {
-  device,
   useAlbumList,
   useAlbums,
   useIsMine,
@@ -28,6 +27,7 @@ import {
   useSettings,
   useTags,
 } from '../hooks/useStudio.js';
+import { device } from '../model/device.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { BatchBar } from '../library/BatchBar.js';
 import { albumShelf, found, holds, type Shelf } from '../library/filters.js';

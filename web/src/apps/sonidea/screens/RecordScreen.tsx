@@ -31,7 +31,7 @@ import { useOwnSettings } from '../record/useOwnSettings.js';
 import { useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
 import { titleNow } from '../record/words.js';
-import { device } from '../hooks/useStudio.js';
+import { device } from '../model/device.js';
 
 /** With less room than this a take would come to a sudden end. */
 const leastSeconds = 60;

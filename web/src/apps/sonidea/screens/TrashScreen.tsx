@@ -2,7 +2,7 @@ import { Button, count, duration, EmptyState, useConfirm } from '../../../kit/in
 import { useAnswer, useData } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
-import { device } from '../hooks/useStudio.js';
+import { device } from '../model/device.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useAction } from '../../../page/useAction.js';
 import { SoundIcon } from '../parts/SoundIcon.js';

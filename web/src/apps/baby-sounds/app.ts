@@ -1,0 +1,20 @@
+import type { AppDeclaration } from '../../page/apps.js';
+
+const single = { 'baby-settings': 'baby-settings', 'baby-sleep': 'baby-sleep-now' } as const;
+
+/** What BabySounds brings with it. */
+export const app: AppDeclaration = {
+  key: 'babysounds',
+  path: '/baby-sounds',
+  title: 'BabySounds',
+  line: 'Sleep at a safe volume',
+  description: 'Sleep, at a safe volume',
+  colour: '#231f4d',
+  load: () => import('./index.js'),
+  concerns: (key, { kind }) => single[kind as keyof typeof single] === key,
+  events: ['baby_schedule'],
+  plays: ['baby-sound', 'baby-mix'],
+  playTracks: async () => (await import('./cradle/theCradle.js')).playInCradle,
+  tellSafety: async () => (await import('./cradle/tellSafety.js')).tellSafety,
+  gate: async () => ({ default: (await import('./parents/GateDialog.js')).GateDialog }),
+};

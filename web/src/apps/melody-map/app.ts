@@ -1,0 +1,24 @@
+import type { AppDeclaration } from '../../page/apps.js';
+
+/**
+ * A song’s melody comes and goes with it, a film takes its songs with it, a fetched catalogue is
+ * another one.
+ */
+const dependents: Readonly<Record<string, readonly string[]>> = {
+  'melody-song': ['melody-melodies', 'melody-hidden'],
+  'melody-melody': ['melody-melodies', 'melody-songs'],
+  'melody-film': ['melody-songs', 'melody-hidden'],
+  'melody-source': ['melody-films', 'melody-songs'],
+};
+
+/** What Melody Map brings with it. */
+export const app: AppDeclaration = {
+  key: 'melodymap',
+  path: '/melody-map',
+  title: 'Melody Map',
+  line: 'The songs inside films',
+  description: 'Where in the film is that song?',
+  colour: '#f4ead2',
+  load: () => import('./index.js'),
+  concerns: (key, { kind }) => dependents[kind]?.includes(key) ?? false,
+};

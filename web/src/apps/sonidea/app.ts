@@ -1,0 +1,36 @@
+import type { AppDeclaration } from '../../page/apps.js';
+import type { Thing } from '../../data/index.js';
+import { place } from './addresses.js';
+import { belongs } from './model/recordingLists.js';
+
+/** What Sonidea brings with it. */
+export const app: AppDeclaration = {
+  key: 'sonidea',
+  path: '/sonidea',
+  title: 'Sonidea',
+  line: 'Memos that become songs',
+  description: 'Memos that grow into songs',
+  colour: '#e9e6e3',
+  load: () => import('./index.js'),
+  concerns,
+  items: { 'son-recording': { at: `${place}/recordings`, belongs } },
+};
+
+function concerns(key: string, { kind, id }: Thing): boolean {
+  switch (kind) {
+    case 'son-settings':
+      return key.startsWith('son-settings/') || key === 'son-recordings';
+    // Numbers of recordings, and what was done to one, come and go with it.
+    case 'son-recording':
+      return key === `son-edits/${id}` ||
+        ['son-albums', 'son-tags', 'son-projects', 'son-groups'].includes(key);
+    // Who has come into an album, left it or may do less there sees its recordings otherwise.
+    case 'son-album':
+      return key.startsWith('son-recording') || key === `son-album-invites/${id}`;
+    case 'son-project':
+    case 'son-tag':
+      return key.startsWith('son-recordings');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,67 @@
+// What the apps bring with them. Everything around an app works by what its app.ts declares, and
+// knows none of them by name.
+import type { ComponentType } from 'react';
+import type { ItemKinds, Thing } from '../data/index.js';
+import type { TellSafety } from '../players/nursery.js';
+import type { PlayTracks } from '../players/tracks.js';
+
+/** Asks a parent before something is bought; answers the token that the server takes. */
+export type GateDialog = ComponentType<{
+  why: string;
+  worksAway: boolean;
+  onDone(passed: { token: string } | undefined): void;
+}>;
+
+export interface AppDeclaration {
+  /** The word that the server and the stylesheets use. */
+  key: string;
+  /** Where it lies: its pages are below it, and its stylesheet and manifest are called so too. */
+  path: string;
+  title: string;
+  /** A few words under its title. */
+  line: string;
+  /** What a device says of it once it is installed, and around it while it opens. */
+  description: string;
+  colour: string;
+  /** Its screens; loaded once one of them is opened. */
+  load(): Promise<{ default: ComponentType }>;
+  /** Where other apps of the device hand over files, below its path. */
+  share?: string;
+  /**
+   * Which answers depend on a thing of the feed, beside the thing itself and lists of such things.
+   */
+  concerns?(key: string, thing: Thing): boolean;
+  /** The kinds of things that are asked for one by one when they have changed. */
+  items?: ItemKinds;
+  /** Events of the server beside those that all apps have. */
+  events?: readonly string[];
+  /** Answers of which no feed tells: asked for anew when nobody has listened for a while. */
+  unfed?: readonly string[];
+  /** The kinds of things that a tab can be asked to play. */
+  plays?: readonly string[];
+  /** Who plays what has several tracks. */
+  playTracks?(): Promise<PlayTracks>;
+  /** Who knows how loud it may be where children are. */
+  tellSafety?(): Promise<TellSafety>;
+  /** What stands before a purchase, where children use the app. */
+  gate?(): Promise<{ default: GateDialog }>;
+}
+
+let declared: readonly AppDeclaration[] = [];
+
+/** Called once, before anything else: the apps in the order in which they are shown. */
+export function declareApps(apps: readonly AppDeclaration[]): void {
+  declared = apps;
+}
+
+export const allApps = (): readonly AppDeclaration[] => declared;
+
+/** The app in which a path leads. */
+export function appAt(path: string): AppDeclaration | undefined {
+  return declared.find((app) => path === app.path || path.startsWith(`${app.path}/`));
+}
+
+/** What people call an app. */
+export function titleOf(key: string): string {
+  return declared.find((app) => app.key === key)?.title ?? key;
+}
