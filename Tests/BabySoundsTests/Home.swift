@@ -101,7 +101,9 @@ struct Home {
 
   /// How many rows a table has; none where it cannot be asked.
   func count(_ table: String) async -> Int64? {
-    try? await household.database.read { try Nursery.count(table, in: $0) }
+    try? await household.database.read {
+      try $0.first("SELECT COUNT(*) AS number FROM \(table)")?.integer("number")
+    }
   }
 
   /// Tracks as they are free, of the sounds that come with the room.

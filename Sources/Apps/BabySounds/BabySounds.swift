@@ -15,7 +15,7 @@ public enum BabySounds {
     rule: Players.Rule(
       refusal:
         "Sounds for sleep are begun in BabySounds, which knows how long they may play.",
-      loudestForChildren: { try BabySettings.read($0).playroomVolume }),
+      loudestForChildren: { try SettingsRepository.settings(in: $0).playroomVolume }),
     forget: forget
   ) { household in
     let nursery = Nursery(household)
@@ -29,16 +29,15 @@ public enum BabySounds {
   @Sendable private static func forget(
     _ person: UUID, in transaction: any Transaction
   ) throws {
-    for row in try transaction.rows("SELECT id FROM baby_sounds WHERE person = ?", person) {
-      try Library.release(Nursery.Kind.sound.rawValue, try row.text("id"), in: transaction)
-      try Nursery.forget(gone: row.uuid("id"), at: Clock.system.now(), in: transaction)
+    for id in try SoundRepository.ids(ofMember: person, in: transaction) {
+      try Library.release(
+        Nursery.Kind.sound.rawValue, id.uuidString.lowercased(), in: transaction)
+      try Nursery.forget(gone: id, at: Clock.system.now(), in: transaction)
     }
-    let own = [
-      "baby_sounds", "baby_gate", "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",
-    ]
-    for table in own { try transaction.run("DELETE FROM \(table) WHERE person = ?", person) }
-    for table in ["baby_overrides", "baby_schedules", "baby_plays"] {
-      try transaction.run("UPDATE \(table) SET person = NULL WHERE person = ?", person)
-    }
+    try SoundRepository.delete(ofMember: person, in: transaction)
+    try GateRepository.delete(ofMember: person, in: transaction)
+    try OverrideRepository.removeMember(person, in: transaction)
+    try ScheduleRepository.removeMember(person, in: transaction)
+    try PlayRepository.removeMember(person, in: transaction)
   }
 }

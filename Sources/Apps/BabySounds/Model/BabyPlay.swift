@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Web
 
 /// What somebody asks to hear.
@@ -19,4 +20,14 @@ struct BabyPlayWish: Model {
         .may("minutes", .integer(1...720), "It goes on when missing."),
         .may("child", .uuid, "Whose sleep it is."),
       ]))
+}
+
+/// Something that was begun on a player and is to end there.
+struct BegunPlay: Sendable {
+  let command: UUID
+  let person: UUID?
+  let player: UUID
+  let kind: String
+  let thing: UUID
+  let fadeSeconds: Double
 }

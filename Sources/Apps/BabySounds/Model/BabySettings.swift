@@ -16,6 +16,18 @@ struct BabySettings: Model, Equatable {
   /// What the gate asks: a PIN takes the place of questions that a child may learn to answer.
   var asked: [BabyQuestion.Kind] { hasPin ? [.pin] : gateKinds }
 
+  /// Changes what an edit names.
+  mutating func apply(_ edit: BabySettingsEdit) {
+    limitSpeaker = edit.limitSpeaker ?? limitSpeaker
+    limitHeadphones = edit.limitHeadphones ?? limitHeadphones
+    gateKinds = edit.gateKinds ?? gateKinds
+    gateLevel = edit.gateLevel ?? gateLevel
+    playroom = edit.playroom ?? playroom
+    playroomVolume = edit.playroomVolume ?? playroomVolume
+    playroomMinutes = edit.playroomMinutes ?? playroomMinutes
+    cryAware = edit.cryAware ?? cryAware
+  }
+
   private static let limit = Schema.number(SafeLimit.lowest...SafeLimit.highest)
 
   private static let fields: [(name: String, schema: Schema, summary: String)] = [

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Storage
 
 /// How long a member has to wait who has answered wrongly too often.
 struct GateLock: Equatable {
@@ -9,22 +8,23 @@ struct GateLock: Equatable {
   /// After so long without a wrong answer all is forgotten.
   private static let forgotten: Int64 = 24 * 3_600_000
 
-  private let person: UUID
-  private var wrong: Int64 = 0
-  private var locks: Int64 = 0
-  private var lockedUntilMs: Int64 = 0
-  private var lastWrongMs: Int64 = 0
+  let person: UUID
+  private(set) var wrong: Int64 = 0
+  private(set) var locks: Int64 = 0
+  private(set) var lockedUntilMs: Int64 = 0
+  private(set) var lastWrongMs: Int64 = 0
 
-  init(of person: UUID, at now: Int64, in reading: any Reading) throws {
-    self.person = person
-    guard let row = try reading.first("SELECT * FROM baby_gate WHERE person = ?", person) else {
-      return
-    }
-    lockedUntilMs = try row.integer("locked_until_ms")
-    lastWrongMs = try row.integer("last_wrong_ms")
+  /// Of who has not answered wrongly yet.
+  init(of person: UUID) { self.person = person }
+
+  /// As it was kept; at a moment long after all is forgotten.
+  init(
+    of person: UUID, wrong: Int64, locks: Int64, lockedUntilMs: Int64, lastWrongMs: Int64,
+    at now: Int64
+  ) {
+    (self.person, self.lockedUntilMs, self.lastWrongMs) = (person, lockedUntilMs, lastWrongMs)
     guard max(lastWrongMs, lockedUntilMs) > now - Self.forgotten else { return }
-    wrong = try row.integer("wrong")
-    locks = try row.integer("locks")
+    (self.wrong, self.locks) = (wrong, locks)
   }
 
   /// Until when it is locked; nil when it is not.
@@ -39,15 +39,5 @@ struct GateLock: Equatable {
     guard wrong >= Self.free else { return }
     let minutes = min(Int64(1) << min(locks, 10), Self.longestMinutes)
     (wrong, locks, lockedUntilMs) = (0, locks + 1, now + minutes * 60_000)
-  }
-
-  func keep(in transaction: any Transaction) throws {
-    try transaction.run(
-      """
-      INSERT INTO baby_gate (person, wrong, locks, locked_until_ms, last_wrong_ms)
-      VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (person) DO UPDATE SET wrong = excluded.wrong, locks = excluded.locks,
-        locked_until_ms = excluded.locked_until_ms, last_wrong_ms = excluded.last_wrong_ms
-      """, person, wrong, locks, lockedUntilMs, lastWrongMs)
   }
 }

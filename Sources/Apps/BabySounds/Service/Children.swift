@@ -11,31 +11,25 @@ extension Nursery {
   private static let slack: Int64 = 300_000
 
   func children() async throws -> [BabyChild] {
-    try await database.read { reading in
-      try reading.rows("SELECT * FROM baby_children ORDER BY name, id").map(BabyChild.init)
-    }
+    try await database.read { try ChildRepository.children(in: $0) }
   }
 
   func put(child id: UUID, _ wish: BabyChildWish) async throws -> BabyChild {
     let now = clock.now()
     return try await database.write { transaction in
-      try admit(id, to: "baby_children", "children", most: BabyChild.most, in: transaction)
-      let rows = try transaction.rows(
-        """
-        INSERT INTO baby_children (id, name, emoji, created_ms) VALUES (?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET name = excluded.name, emoji = excluded.emoji RETURNING *
-        """, id, wish.name, wish.emoji, now)
+      try admit(id, to: ChildRepository.self, "children", most: BabyChild.most, in: transaction)
+      let child = try ChildRepository.put(id, wish, at: now, in: transaction)
       try note(.child, id, in: transaction)
-      return try BabyChild(rows[0])
+      return child
     }
   }
 
   /// Takes a child out, with everything that was kept about them.
   func delete(child id: UUID) async throws {
     try await database.write { transaction in
-      try transaction.run("DELETE FROM baby_listening WHERE child = ?", id)
-      try transaction.run("UPDATE baby_sleeps SET child = NULL WHERE child = ?", id)
-      try delete(id, from: "baby_children", .child, in: transaction)
+      try ListeningRepository.delete(of: id, in: transaction)
+      try SleepRepository.removeChild(id, in: transaction)
+      try delete(id, from: ChildRepository.self, .child, in: transaction)
     }
   }
 
@@ -51,9 +45,7 @@ extension Nursery {
     }
     return try await database.write { transaction in
       try requireChild(child, in: transaction)
-      let known = try transaction.first(
-        "SELECT COUNT(*) AS number FROM baby_listening WHERE child = ?", child)
-      guard try known?.integer("number") ?? 0 < Self.mostEntries else {
+      guard try ListeningRepository.count(of: child, in: transaction) < Self.mostEntries else {
         throw Problem(409, "too_many", "There is no room for more listening of this child today.")
       }
       var added = 0
@@ -61,11 +53,9 @@ extension Nursery {
         // A clock that is fast cannot tell of what is still to come.
         let began = min(entry.beganMs, now - Int64((entry.seconds * 1_000).rounded(.up)))
         guard began > now - Self.keptMilliseconds else { continue }
-        added += try transaction.run(
-          """
-          INSERT INTO baby_listening (id, child, began_ms, seconds, level_db)
-          VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-          """, entry.id.uuid, child, began, entry.seconds, entry.levelDb)
+        let isNew = try ListeningRepository.insert(
+          entry, of: child, begun: began, in: transaction)
+        if isNew { added += 1 }
       }
       if added > 0 { try note(.dose, child, in: transaction) }
       return added
@@ -73,8 +63,7 @@ extension Nursery {
   }
 
   private func requireChild(_ id: UUID, in reading: any Reading) throws {
-    let row = try reading.first("SELECT id FROM baby_children WHERE id = ?", id)
-    guard row != nil else { throw Problem.notFound }
+    guard try ChildRepository.contains(id, in: reading) else { throw Problem.notFound }
   }
 
   /// How much of a week's sound a child has had, and what is to come at a level for so many minutes.
@@ -87,11 +76,8 @@ extension Nursery {
     let now = clock.now()
     let history = try await database.read { reading in
       try requireChild(child, in: reading)
-      return ListeningHistory(
-        try reading.rows(
-          "SELECT * FROM baby_listening WHERE child = ? AND began_ms > ?", child,
-          now - Self.keptMilliseconds
-        ).map(ListeningHistory.Stretch.init))
+      return try ListeningRepository.history(
+        of: child, after: now - Self.keptMilliseconds, in: reading)
     }
     let days = history.days(BabyDose.dayCount, until: now, in: zone)
     let week = history.week(before: now)
@@ -106,24 +92,7 @@ extension Nursery {
 
   /// Forgets what is too old to be shown.
   func tidyChildren(_ transaction: any Transaction) throws {
-    try transaction.run(
-      "DELETE FROM baby_listening WHERE began_ms <= ?", clock.now() - Self.keptMilliseconds)
-  }
-}
-
-extension BabyChild {
-  fileprivate init(_ row: Row) throws {
-    id = ID(try row.uuid("id"))
-    name = try row.text("name")
-    emoji = try row.text("emoji")
-    createdMs = try row.integer("created_ms")
-  }
-}
-
-extension ListeningHistory.Stretch {
-  fileprivate init(_ row: Row) throws {
-    began = try row.integer("began_ms")
-    ended = began + Int64(try row.real("seconds") * 1_000)
-    level = try row.real("level_db")
+    try ListeningRepository.delete(
+      begunUntil: clock.now() - Self.keptMilliseconds, in: transaction)
   }
 }

@@ -1,6 +1,7 @@
 import Commerce
 import FoundationEssentials
 import Storage
+import Sync
 import Web
 
 /// Sounds and mixes that the household likes.
@@ -8,13 +9,11 @@ extension Nursery {
   func favourites(for person: UUID) async throws -> BabyFavouriteList {
     let limit = try await commerce.limit(.favourites, for: person)
     return try await database.read { reading in
-      let rows = try reading.rows("SELECT * FROM baby_favourites ORDER BY added_ms, id")
-      return BabyFavouriteList(
-        favourites: try rows.enumerated().map { place, row in
-          BabyFavourite(
-            id: ID(try row.uuid("id")), addedMs: try row.integer("added_ms"),
-            paused: Limits.beyond(place, limit, "favourites"))
-        }, limit: limit)
+      var favourites = try FavouriteRepository.favourites(in: reading)
+      for place in favourites.indices {
+        favourites[place].paused = Limits.beyond(place, limit, "favourites")
+      }
+      return BabyFavouriteList(favourites: favourites, limit: limit)
     }
   }
 
@@ -22,14 +21,13 @@ extension Nursery {
   func put(favourite id: UUID, by person: UUID) async throws -> BabyFavourite {
     let now = clock.now()
     try await database.write { transaction in
-      let known = try transaction.first("SELECT id FROM baby_favourites WHERE id = ?", id)
-      guard known == nil else { return }
+      guard try !FavouriteRepository.contains(id, in: transaction) else { return }
       guard try isThing(id, in: transaction) else { throw Problem.notFound }
-      let count = try Self.count("baby_favourites", in: transaction)
+      let count = try FavouriteRepository.count(in: transaction)
       try commerce.require(.favourites, for: person, beside: count, in: transaction)
       try admit(
-        id, to: "baby_favourites", "favourites", most: BabyFavourite.most, in: transaction)
-      try transaction.run("INSERT INTO baby_favourites (id, added_ms) VALUES (?, ?)", id, now)
+        id, to: FavouriteRepository.self, "favourites", most: BabyFavourite.most, in: transaction)
+      try FavouriteRepository.insert(id, at: now, in: transaction)
       try note(.favourite, id, in: transaction)
     }
     let one = try await favourites(for: person).favourites.first { $0.id.uuid == id }
@@ -38,17 +36,23 @@ extension Nursery {
   }
 
   func delete(favourite id: UUID) async throws {
-    try await database.write { try delete(id, from: "baby_favourites", .favourite, in: $0) }
+    try await database.write {
+      try delete(id, from: FavouriteRepository.self, .favourite, in: $0)
+    }
   }
 
   /// Takes a thing that is gone from the favourites.
-  func forgetFavourite(_ id: UUID, in transaction: any Transaction) throws {
-    guard try transaction.run("DELETE FROM baby_favourites WHERE id = ?", id) == 1 else { return }
-    try note(.favourite, id, isGone: true, in: transaction)
+  static func forgetFavourite(
+    _ id: UUID, at now: Int64, in transaction: any Transaction
+  ) throws {
+    guard try FavouriteRepository.delete(id, in: transaction) else { return }
+    try Sync.note(
+      Kind.favourite.rawValue, id.uuidString.lowercased(), of: nil, isGone: true, at: now,
+      in: transaction)
   }
 
   /// Whether an id is a sound's or a mix's.
   func isThing(_ id: UUID, in reading: any Reading) throws -> Bool {
-    try sound(id, in: reading) != nil || BabyMix.find(id, in: reading) != nil
+    try SleepCatalogue.sound(id, in: reading) != nil || MixRepository.contains(id, in: reading)
   }
 }

@@ -12,18 +12,13 @@ extension Nursery {
   func gate(for person: UUID) async throws -> BabyGate {
     let now = clock.now()
     return try await database.read { reading in
-      let settings = try settings(in: reading)
-      let lock = try GateLock(of: person, at: now, in: reading)
-      let open = try reading.first(
-        "SELECT hash FROM baby_gate_passes WHERE person = ? AND expires_ms > ? LIMIT 1", person,
-        now)
-      let count = try reading.first(
-        "SELECT COUNT(*) AS number FROM baby_gate_answers WHERE person = ? AND at_ms > ?", person,
-        now - Self.day)
+      let settings = try SettingsRepository.settings(in: reading)
       return BabyGate(
         kinds: settings.asked, hasPin: settings.hasPin,
-        isOpen: open != nil, lockedUntilMs: lock.until(at: now),
-        attemptsToday: try count?.integer("number") ?? 0)
+        isOpen: try !GateRepository.passes(of: person, at: now, in: reading).isEmpty,
+        lockedUntilMs: try GateRepository.lock(of: person, at: now, in: reading).until(at: now),
+        attemptsToday: try GateRepository.answerCount(
+          of: person, after: now - Self.day, in: reading))
     }
   }
 
@@ -31,34 +26,20 @@ extension Nursery {
   func ask(_ kind: BabyQuestion.Kind, for person: UUID) async throws -> BabyQuestion {
     let now = clock.now()
     return try await database.write { transaction in
-      let lock = try GateLock(of: person, at: now, in: transaction)
+      let lock = try GateRepository.lock(of: person, at: now, in: transaction)
       if let until = lock.until(at: now) { throw Problem.locked(until: until, at: now) }
-      let settings = try settings(in: transaction)
+      let settings = try SettingsRepository.settings(in: transaction)
       guard settings.asked.contains(kind) else { throw Problem.field("kind", "is not asked here") }
       var random = SystemRandomNumberGenerator()
       let made = GateQuestion(kind, level: settings.gateLevel, using: &random)
-      let (id, expires) = (UUID(), now + GateQuestion.milliseconds)
-      try forgetQuestions(of: person, at: now, in: transaction)
-      try transaction.run(
-        """
-        INSERT INTO baby_gate_questions (id, person, kind, answer, expires_ms)
-        VALUES (?, ?, ?, ?, ?)
-        """, id, person, kind.rawValue, made.answer, expires)
-      return BabyQuestion(
-        id: ID(id), kind: kind, text: made.text, digits: made.digits, cells: made.cells,
-        expiresMs: expires)
+      let question = BabyQuestion(
+        id: ID(UUID()), kind: kind, text: made.text, digits: made.digits, cells: made.cells,
+        expiresMs: now + GateQuestion.milliseconds)
+      try GateRepository.deleteOldQuestions(of: person, at: now, in: transaction)
+      try GateRepository.insertQuestion(
+        question, answer: made.answer, of: person, in: transaction)
+      return question
     }
-  }
-
-  /// Old questions go, and of too many the oldest.
-  private func forgetQuestions(
-    of person: UUID, at now: Int64, in transaction: any Transaction
-  ) throws {
-    try transaction.run(
-      """
-      DELETE FROM baby_gate_questions WHERE expires_ms <= ? OR person = ? AND id NOT IN
-        (SELECT id FROM baby_gate_questions WHERE person = ? ORDER BY expires_ms DESC, id LIMIT 9)
-      """, now, person, person)
   }
 
   /// What an answer has come to, decided within one transaction.
@@ -73,17 +54,18 @@ extension Nursery {
   func answer(_ wish: BabyAnswer, by person: UUID) async throws -> BabyPass {
     let (id, now) = (wish.question.uuid, clock.now())
     let found = try await database.read { reading in
-      let row = try reading.first(
-        "SELECT kind, answer FROM baby_gate_questions WHERE id = ? AND person = ?", id, person)
-      return (kind: try row?.text("kind"), answer: try row?.text("answer"), try pin(in: reading))
+      (
+        question: try GateRepository.question(id, of: person, in: reading),
+        pin: try SettingsRepository.pin(in: reading)
+      )
     }
-    guard let kind = found.kind.flatMap(BabyQuestion.Kind.init), let answer = found.answer,
+    guard let (kind, answer) = found.question,
       // Another question may have been asked before there was a PIN.
-      (kind == .pin) == (found.2 != nil)
+      (kind == .pin) == (found.pin != nil)
     else { throw Problem.questionOver }
     let isRight =
       kind == .pin
-      ? try await accounts.isRight(secret: wish.answer, found.2)
+      ? try await accounts.isRight(secret: wish.answer, found.pin)
       : GateQuestion.isRight(wish.answer, answer, kind)
     let pass = Accounts.makeToken()
     let expires = now + Self.graceMilliseconds
@@ -102,45 +84,36 @@ extension Nursery {
     _ question: UUID, _ isRight: Bool, _ hash: String, _ expires: Int64, by person: UUID,
     at now: Int64, in transaction: any Transaction
   ) throws -> Outcome {
-    var lock = try GateLock(of: person, at: now, in: transaction)
+    var lock = try GateRepository.lock(of: person, at: now, in: transaction)
     // Others may have guessed meanwhile, and must not get past the lock together.
     if let until = lock.until(at: now) { return .locked(until: until) }
-    let taken = try transaction.run(
-      "DELETE FROM baby_gate_questions WHERE id = ? AND person = ? AND expires_ms > ?", question,
-      person, now)
-    guard taken == 1 else { return .over }
-    try transaction.run(
-      "INSERT INTO baby_gate_answers (id, person, at_ms) VALUES (?, ?, ?)", UUID(), person, now)
-    try transaction.run("DELETE FROM baby_gate_answers WHERE at_ms <= ?", now - Self.day)
+    let isOpen = try GateRepository.deleteQuestion(
+      question, of: person, unexpiredAt: now, in: transaction)
+    guard isOpen else { return .over }
+    try GateRepository.insertAnswer(of: person, at: now, in: transaction)
+    try GateRepository.deleteAnswers(until: now - Self.day, in: transaction)
     guard isRight else {
       lock.countWrong(at: now)
-      try lock.keep(in: transaction)
+      try GateRepository.put(lock, in: transaction)
       return lock.until(at: now).map { .locked(until: $0) } ?? .wrong(left: lock.left)
     }
-    try transaction.run("DELETE FROM baby_gate WHERE person = ?", person)
-    try transaction.run("DELETE FROM baby_gate_passes WHERE expires_ms <= ?", now)
-    try transaction.run(
-      "INSERT INTO baby_gate_passes (hash, person, expires_ms) VALUES (?, ?, ?)", hash, person,
-      expires)
+    try GateRepository.deleteLock(of: person, in: transaction)
+    try GateRepository.deleteExpiredPasses(at: now, in: transaction)
+    try GateRepository.insertPass(hash, of: person, until: expires, in: transaction)
     return .open
   }
 
   /// Closes the gate again for somebody.
   func closeGate(for person: UUID) async throws {
-    try await database.write { transaction in
-      _ = try transaction.run("DELETE FROM baby_gate_passes WHERE person = ?", person)
-    }
+    try await database.write { try GateRepository.deletePasses(of: person, in: $0) }
   }
 
   /// Whether a token opens the gate for a member.
   @Sendable func opens(_ token: String, for person: UUID) async throws -> Bool {
     let (hash, now) = (Accounts.hash(ofToken: token), clock.now())
     return try await database.read { reading in
-      let rows = try reading.rows(
-        "SELECT hash FROM baby_gate_passes WHERE person = ? AND expires_ms > ?", person, now)
-      return try rows.reduce(false) { found, row in
-        GateQuestion.isSame(try row.text("hash"), hash) || found
-      }
+      try GateRepository.passes(of: person, at: now, in: reading)
+        .reduce(false) { found, pass in GateQuestion.isSame(pass, hash) || found }
     }
   }
 

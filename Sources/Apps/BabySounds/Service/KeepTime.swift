@@ -38,7 +38,7 @@ extension Nursery {
   func keepTime() async throws {
     try await stopDue()
     let now = clock.now()
-    let rows = try await database.read { try ScheduleRow.all(in: $0) }
+    let rows = try await database.read { try ScheduleRepository.schedules(in: $0) }
     for (place, row) in rows.enumerated() {
       guard let due = row.nextMs else { continue }
       if due <= now {
@@ -55,7 +55,7 @@ extension Nursery {
   }
 
   /// Begins a schedule that is due, or writes down why it does not begin.
-  private func begin(_ row: ScheduleRow, _ place: Int, due: Int64, at now: Int64) async throws {
+  private func begin(_ row: StoredSchedule, _ place: Int, due: Int64, at now: Int64) async throws {
     let member = row.person ?? owner
     let limits = try await limits(of: member)
     if let reason = Limits.beyond(place, limits.schedules, "schedules") {
@@ -92,18 +92,18 @@ extension Nursery {
   }
 
   /// Takes back what was noted of a due time when its player could not be asked.
-  private func forgetUnasked(_ row: ScheduleRow, _ due: Int64) async throws {
+  private func forgetUnasked(_ row: StoredSchedule, _ due: Int64) async throws {
     let command = Self.command(of: row.id, due)
     guard row.chosenMs == due, let player = row.chosen,
       try await players.outcome(of: command, on: player) == nil
     else { return }
     try await database.write { transaction in
-      guard try BabySleep.find(command, in: transaction) != nil else { return }
+      guard try SleepRepository.contains(command, in: transaction) else { return }
       try forget(begun: command, in: transaction)
     }
   }
 
-  private func beginning(_ row: ScheduleRow, in reading: any Reading) throws -> Beginning? {
+  private func beginning(_ row: StoredSchedule, in reading: any Reading) throws -> Beginning? {
     guard let tracks = try tracks(of: row.wish.thing, in: reading) else { return nil }
     return Beginning(
       thing: row.wish.thing, name: row.wish.name, tracks: tracks, volume: row.wish.volume,
@@ -117,58 +117,50 @@ extension Nursery {
 
   /// The player for a due time, the same on every server; nil while none is there.
   private func choose(
-    for row: ScheduleRow, _ due: Int64, by identity: Identity
+    for row: StoredSchedule, _ due: Int64, by identity: Identity
   ) async throws -> UUID? {
     if row.chosenMs == due, let chosen = row.chosen { return chosen }
     let found = try? await players.choose(
       row.wish.player?.description, playing: row.wish.thing.kind.rawValue, for: identity)
     let player = found.flatMap { $0.isPresent ? $0.id.uuid : nil }
     return try await database.write { transaction in
-      guard let now = try ScheduleRow.find(row.id, in: transaction), now.nextMs == due else {
-        return nil
-      }
+      guard let now = try ScheduleRepository.schedule(row.id, in: transaction), now.nextMs == due
+      else { return nil }
       if now.chosenMs == due, now.chosen != nil || player == nil { return now.chosen }
-      try transaction.run(
-        "UPDATE baby_schedules SET chosen_ms = ?, chosen = ? WHERE id = ?", due, player, row.id)
+      try ScheduleRepository.setChosen(player, for: due, of: row.id, in: transaction)
       return player
     }
   }
 
   /// Writes down what became of a due time, once, and when the next one is.
   private func settle(
-    _ row: ScheduleRow, _ due: Int64, _ state: BabySchedule.Last.State, _ reason: String?
+    _ row: StoredSchedule, _ due: Int64, _ state: BabySchedule.Last.State, _ reason: String?
   ) async throws {
     // What was missed many times while no server ran is told once.
     let after = state == .missed ? max(due, clock.now()) : due
     try await database.write { transaction in
-      guard let row = try ScheduleRow.find(row.id, in: transaction), row.nextMs == due else {
-        return
-      }
+      guard let row = try ScheduleRepository.schedule(row.id, in: transaction), row.nextMs == due
+      else { return }
       let next = row.due(after: after)
       var wish = row.wish
       wish.isEnabled = next != nil
-      try transaction.run(
-        """
-        UPDATE baby_schedules SET wish = ?, next_ms = ?, last_ms = ?, last_state = ?,
-          last_reason = ?, chosen_ms = NULL, chosen = NULL WHERE id = ?
-        """, try Kept.text(wish), next, due, state.rawValue, reason, row.id)
+      try ScheduleRepository.setLast(
+        BabySchedule.Last(atMs: due, state: state, reason: reason), next: next, wish, of: row.id,
+        in: transaction)
       try note(.schedule, row.id, in: transaction)
     }
   }
 
   /// Looks whether what was begun a moment ago was begun indeed: a player may refuse, or not answer.
-  private func lookBack(_ rows: [ScheduleRow], at now: Int64) async throws {
+  private func lookBack(_ rows: [StoredSchedule], at now: Int64) async throws {
     for row in rows {
       guard let last = row.last, last.state == .started, now < last.atMs + 3 * Self.patience,
         let reason = try await failure(of: Self.command(of: row.id, last.atMs))
       else { continue }
       try await database.write { transaction in
-        let changed = try transaction.run(
-          """
-          UPDATE baby_schedules SET last_state = ?, last_reason = ?
-          WHERE id = ? AND last_ms = ? AND last_state = 'started'
-          """, reason.state.rawValue, reason.text, row.id, last.atMs)
-        guard changed == 1 else { return }
+        let failed = BabySchedule.Last(
+          atMs: last.atMs, state: reason.state, reason: reason.text)
+        guard try ScheduleRepository.setFailed(failed, of: row.id, in: transaction) else { return }
         try note(.schedule, row.id, in: transaction)
         try forget(begun: Self.command(of: row.id, last.atMs), in: transaction)
       }
@@ -179,10 +171,7 @@ extension Nursery {
   private func failure(
     of command: UUID
   ) async throws -> (state: BabySchedule.Last.State, text: String)? {
-    let play = try await database.read { reading in
-      try reading.first("SELECT * FROM baby_plays WHERE command = ?", command)
-        .map(BegunPlay.init)
-    }
+    let play = try await database.read { try PlayRepository.play(command, in: $0) }
     guard let play, let asked = try await players.outcome(of: command, on: play.player) else {
       return nil
     }
@@ -193,14 +182,9 @@ extension Nursery {
     }
   }
 
-  private func remind(_ row: ScheduleRow, _ due: Int64) async throws {
+  private func remind(_ row: StoredSchedule, _ due: Int64) async throws {
     try await database.write { transaction in
-      let isFirst = try transaction.run(
-        """
-        UPDATE baby_schedules SET told_ms = ?
-        WHERE id = ? AND next_ms = ? AND (told_ms IS NULL OR told_ms <> ?)
-        """, due, row.id, due, due)
-      guard isFirst == 1 else { return }
+      guard try ScheduleRepository.setTold(due, of: row.id, in: transaction) else { return }
       try transaction.notify(Self.reminders, row.id.uuidString.lowercased())
     }
   }
@@ -209,7 +193,7 @@ extension Nursery {
   private func tellReminders(_ words: AsyncStream<String>) async {
     for await word in words {
       guard let id = UUID(uuidString: word),
-        let row = try? await database.read({ try ScheduleRow.find(id, in: $0) }),
+        let row = try? await database.read({ try ScheduleRepository.schedule(id, in: $0) }),
         let due = row.nextMs
       else { continue }
       hub.publish(

@@ -57,7 +57,7 @@ extension Nursery {
   ) throws {
     guard !tracks.isEmpty else { throw Problem.field("tracks", "must hold at least one") }
     for (place, track) in tracks.enumerated() {
-      guard try sound(track.sound.uuid, in: transaction) != nil else {
+      guard try SleepCatalogue.sound(track.sound.uuid, in: transaction) != nil else {
         throw Problem.field("tracks[\(place)].sound", "is no sound of this room")
       }
     }

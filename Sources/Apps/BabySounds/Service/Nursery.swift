@@ -63,27 +63,22 @@ struct Nursery: Sendable {
     try sync.note(kind.rawValue, id, of: nil, isGone: isGone, in: transaction)
   }
 
-  /// How many rows a table has.
-  static func count(_ table: String, in reading: any Reading) throws -> Int64 {
-    try reading.first("SELECT COUNT(*) AS number FROM \(table)")?.integer("number") ?? 0
-  }
-
   /// Deletes what has an id, and tells so; throws where there is nothing.
   func delete(
-    _ id: UUID, from table: String, _ kind: Kind, in transaction: any Transaction
+    _ id: UUID, from repository: any Repository.Type, _ kind: Kind,
+    in transaction: any Transaction
   ) throws {
-    guard try transaction.run("DELETE FROM \(table) WHERE id = ?", id) == 1 else {
-      throw Problem.notFound
-    }
+    guard try repository.delete(id, in: transaction) else { throw Problem.notFound }
     try note(kind, id, isGone: true, in: transaction)
   }
 
   /// Throws unless one more fits into a table.
   func admit(
-    _ id: UUID, to table: String, _ things: String, most: Int, in reading: any Reading
+    _ id: UUID, to repository: any Repository.Type, _ things: String, most: Int,
+    in reading: any Reading
   ) throws {
-    guard try reading.first("SELECT id FROM \(table) WHERE id = ?", id) == nil,
-      try Self.count(table, in: reading) >= Int64(most)
+    guard try !repository.contains(id, in: reading),
+      try repository.count(in: reading) >= Int64(most)
     else { return }
     throw Problem(
       409, "too_many", "There are \(most) \(things), and no room for more; delete some first.")

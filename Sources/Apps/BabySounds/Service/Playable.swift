@@ -10,25 +10,20 @@ enum Playable {
   @Sendable static func sound(
     _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
   ) throws -> [Players.Sound] {
-    guard let sound = try find(id, in: reading) else { return [] }
+    guard let sound = try SleepCatalogue.sound(id, in: reading) else { return [] }
     return try sounds(sound.title, [BabyTrack(sound.id)], person, store, reading)
   }
 
   @Sendable static func mix(
     _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
   ) throws -> [Players.Sound] {
-    guard let mix = try BabyMix.find(id, in: reading) else { return [] }
+    guard let mix = try MixRepository.mix(id, in: reading) else { return [] }
     return try sounds(mix.name, present(mix.tracks, in: reading), person, store, reading)
   }
 
   /// The tracks of which there is still a sound.
   static func present(_ tracks: [BabyTrack], in reading: any Reading) throws -> [BabyTrack] {
-    try tracks.filter { try find($0.sound.uuid, in: reading) != nil }
-  }
-
-  private static func find(_ id: UUID, in reading: any Reading) throws -> BabySound? {
-    try SleepCatalogue.sound(id)
-      ?? reading.first("SELECT * FROM baby_sounds WHERE id = ?", id).map(BabySound.init)
+    try tracks.filter { try SleepCatalogue.sound($0.sound.uuid, in: reading) != nil }
   }
 
   /// One thing with all its tracks; none where nothing of it can be played.
@@ -41,7 +36,7 @@ enum Playable {
     }
     try checkPlayroom(tracks, person, store, reading)
     let parts = try tracks.compactMap { track in
-      try find(track.sound.uuid, in: reading).flatMap { $0.part(track) }
+      try SleepCatalogue.sound(track.sound.uuid, in: reading)?.part(track)
     }
     guard !parts.isEmpty else { return [] }
     var voicing = Voicing()
@@ -55,7 +50,7 @@ enum Playable {
     _ tracks: [BabyTrack], _ person: UUID, _ store: Commerce, _ reading: any Reading
   ) throws {
     guard try store.role(person, reading) == .child else { return }
-    let settings = try BabySettings.read(reading)
+    let settings = try SettingsRepository.settings(in: reading)
     guard tracks.allSatisfy({ settings.playroom.contains($0.sound) }) else {
       throw Problem.notInPlayroom
     }

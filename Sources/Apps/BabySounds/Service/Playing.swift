@@ -23,7 +23,7 @@ extension Nursery {
 
   /// Has a player play something. The same command twice is one, and answers with what was begun.
   func play(_ wish: BabyPlayWish, as command: UUID, by member: Identity) async throws -> BabySleep {
-    if let begun = try await database.read({ try BabySleep.find(command, in: $0) }),
+    if let begun = try await database.read({ try SleepRepository.sleep(command, in: $0) }),
       let player = begun.player, try await isAsked(command, begun, on: player.uuid)
     {
       return begun
@@ -46,21 +46,17 @@ extension Nursery {
     }
     try await database.read { try checkFree(player.id.uuid, for: member, in: $0) }
     try await begin(beginning, on: player.id.uuid, as: command, at: clock.now(), by: member)
-    guard let sleep = try await database.read({ try BabySleep.find(command, in: $0) }) else {
-      throw Problem.notFound
-    }
-    return sleep
+    let begun = try await database.read { try SleepRepository.sleep(command, in: $0) }
+    guard let begun else { throw Problem.notFound }
+    return begun
   }
 
   /// A child's sound takes the place of no other's.
   private func checkFree(_ player: UUID, for member: Identity, in reading: any Reading) throws {
-    guard member.role == .child else { return }
-    let others = try reading.first(
-      """
-      SELECT command FROM baby_plays WHERE player = ? AND (person IS NULL OR person <> ?)
-        AND command IN (SELECT id FROM baby_sleeps WHERE ended_ms IS NULL)
-      """, player, member.person)
-    guard others == nil else { throw Problem.begunByOthers }
+    guard member.role == .child,
+      try PlayRepository.isBusy(player, forOthersThan: member.person, in: reading)
+    else { return }
+    throw Problem.begunByOthers
   }
 
   /// Whether a player was asked for what was noted; it was not where the server ended in between.
@@ -80,8 +76,8 @@ extension Nursery {
 
   func name(of thing: BabySchedule.Thing, in reading: any Reading) throws -> String? {
     switch thing.kind {
-    case .mix: try BabyMix.find(thing.id.uuid, in: reading)?.name
-    case .sound: try sound(thing.id.uuid, in: reading)?.title
+    case .mix: try MixRepository.mix(thing.id.uuid, in: reading)?.name
+    case .sound: try SleepCatalogue.sound(thing.id.uuid, in: reading)?.title
     }
   }
 
@@ -94,7 +90,7 @@ extension Nursery {
   ) async throws {
     let thing = beginning.thing
     try await database.write { transaction in
-      guard try BabySleep.find(command, in: transaction) == nil else { return }
+      guard try !SleepRepository.contains(command, in: transaction) else { return }
       try note(beginning, on: player, as: command, at: moment, by: identity.person, in: transaction)
     }
     do {
@@ -120,12 +116,11 @@ extension Nursery {
       child: beginning.child, player: ID(player), output: .unknown)
     try write(command, sleep, by: person, in: transaction)
     let fade = beginning.bounded(beginning.fadeSeconds ?? BabyTrack.usualFadeOut)
-    try transaction.run(
-      """
-      INSERT INTO baby_plays (command, person, player, kind, thing, fade_seconds, stop_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (command) DO NOTHING
-      """, command, person, player, beginning.thing.kind.rawValue, beginning.thing.id.uuid, fade,
-      Self.stop(at: ends, fadeSeconds: fade, since: moment))
+    let play = BegunPlay(
+      command: command, person: person, player: player, kind: beginning.thing.kind.rawValue,
+      thing: beginning.thing.id.uuid, fadeSeconds: fade)
+    try PlayRepository.insert(
+      play, stoppingAt: Self.stop(at: ends, fadeSeconds: fade, since: moment), in: transaction)
   }
 
   /// When something is to begin to fade so that it is silent at its end.
@@ -138,21 +133,12 @@ extension Nursery {
   private func replace(
     by command: UUID, on player: UUID, in transaction: any Transaction
   ) throws {
-    guard let sleep = try BabySleep.find(command, in: transaction) else { return }
-    let older = try transaction.rows(
-      """
-      SELECT id FROM baby_sleeps WHERE ended_ms IS NULL AND began_ms <= ? AND id <> ?
-        AND id IN (SELECT command FROM baby_plays WHERE player = ?)
-      """, sleep.beganMs, command, player)
-    for row in older {
-      let id = try row.uuid("id")
-      try transaction.run("UPDATE baby_sleeps SET ended_ms = ? WHERE id = ?", sleep.beganMs, id)
-      try transaction.run(
-        """
-        UPDATE baby_plays SET stop_ms = (SELECT stop_ms FROM baby_plays WHERE command = ?)
-        WHERE command = ? AND EXISTS (SELECT 1 FROM baby_plays AS newer WHERE newer.command = ?
-          AND newer.kind = baby_plays.kind AND newer.thing = baby_plays.thing)
-        """, command, id, command)
+    guard let sleep = try SleepRepository.sleep(command, in: transaction) else { return }
+    let older = try SleepRepository.unended(
+      on: player, begunUntil: sleep.beganMs, except: command, in: transaction)
+    for id in older {
+      try SleepRepository.end(id, at: sleep.beganMs, in: transaction)
+      try PlayRepository.setStop(of: id, asOf: command, in: transaction)
       try note(.sleep, id, in: transaction)
     }
   }
@@ -162,25 +148,23 @@ extension Nursery {
     let now = clock.now()
     let play = try await database.write { transaction in
       try checkOwn(id, for: member, in: transaction)
-      guard let sleep = try BabySleep.find(id, in: transaction) else { throw Problem.notFound }
+      guard let sleep = try SleepRepository.sleep(id, in: transaction) else {
+        throw Problem.notFound
+      }
       // What was replaced by something newer has nothing to stop.
       guard sleep.endedMs == nil else { return BegunPlay?.none }
-      try transaction.run(
-        "UPDATE baby_sleeps SET ended_ms = COALESCE(ended_ms, ?) WHERE id = ?", now, id)
+      try SleepRepository.end(id, at: now, in: transaction)
       try note(.sleep, id, in: transaction)
       // Should the player not be reached now, it is as soon as it can.
-      try transaction.run("UPDATE baby_plays SET stop_ms = ? WHERE command = ?", now, id)
-      return try transaction.first("SELECT * FROM baby_plays WHERE command = ?", id)
-        .map(BegunPlay.init)
+      try PlayRepository.setStop(now, of: id, in: transaction)
+      return try PlayRepository.play(id, in: transaction)
     }
     if let play { await stop(play, fadeSeconds: BabyTrack.usualFadeOut) }
   }
 
   /// Stops all that was begun from here.
   func stopAll(by member: Identity) async throws {
-    let plays = try await database.read { reading in
-      try reading.rows("SELECT * FROM baby_plays ORDER BY command").map(BegunPlay.init)
-    }
+    let plays = try await database.read { try PlayRepository.plays(in: $0) }
     for play in plays { try await end(sleep: play.command, by: member) }
     for kind in BabySchedule.Thing.Kind.allCases {
       try await players.stop(kind.rawValue, on: nil, by: member)
@@ -190,9 +174,7 @@ extension Nursery {
   /// Lets what has come to its time go.
   func stopDue() async throws {
     let now = clock.now()
-    let due = try await database.read { reading in
-      try reading.rows("SELECT * FROM baby_plays WHERE stop_ms <= ?", now).map(BegunPlay.init)
-    }
+    let due = try await database.read { try PlayRepository.plays(stoppingUntil: now, in: $0) }
     for play in due { await stop(play, fadeSeconds: play.fadeSeconds) }
   }
 
@@ -209,20 +191,15 @@ extension Nursery {
     }
     try? await database.write { transaction in
       // What was begun before of the same thing is stopped with it.
-      _ = try transaction.run(
-        """
-        DELETE FROM baby_plays WHERE player = ? AND kind = ? AND thing = ? AND command IN (
-          SELECT id FROM baby_sleeps WHERE began_ms < (
-            SELECT began_ms FROM baby_sleeps WHERE id = ?))
-        """, play.player, play.kind, play.thing, play.command)
-      _ = try transaction.run("DELETE FROM baby_plays WHERE command = ?", play.command)
+      try PlayRepository.delete(before: play, in: transaction)
+      try PlayRepository.delete(play.command, in: transaction)
     }
   }
 
   /// Takes back what was written of something that did not begin after all.
   func forget(begun command: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_plays WHERE command = ?", command)
-    try transaction.run("DELETE FROM baby_sleeps WHERE id = ?", command)
+    try PlayRepository.delete(command, in: transaction)
+    try SleepRepository.delete(command, in: transaction)
     try note(.sleep, command, isGone: true, in: transaction)
   }
 
@@ -237,24 +214,5 @@ extension Nursery {
       preconditionFailure("a hash has 64 hexadecimal digits")
     }
     return id
-  }
-}
-
-/// Something that was begun on a player and is to end there.
-struct BegunPlay: Sendable {
-  let command: UUID
-  let person: UUID?
-  let player: UUID
-  let kind: String
-  let thing: UUID
-  let fadeSeconds: Double
-
-  init(_ row: Row) throws {
-    command = try row.uuid("command")
-    person = try row.optionalUUID("person")
-    player = try row.uuid("player")
-    kind = try row.text("kind")
-    thing = try row.uuid("thing")
-    fadeSeconds = try row.real("fade_seconds")
   }
 }

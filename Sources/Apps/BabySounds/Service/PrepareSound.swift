@@ -24,11 +24,7 @@ extension Nursery {
   }
 
   private func prepare(_ id: UUID, _ context: JobContext) async throws {
-    let found = try await database.read { reading in
-      try reading.first("SELECT asset, person FROM baby_sounds WHERE id = ?", id).map {
-        (asset: try $0.uuid("asset"), person: try $0.uuid("person"))
-      }
-    }
+    let found = try await database.read { try SoundRepository.source(of: id, in: $0) }
     guard let found, let asset = try await library.find(found.asset, of: found.person),
       let hash = ContentHash(asset.hash), asset.state != .new
     else { return }
@@ -61,13 +57,7 @@ extension Nursery {
     _ id: UUID, of person: UUID, _ hash: String, _ bytes: Int64, _ facts: Asset.Facts,
     in transaction: any Transaction
   ) throws {
-    let changed = try transaction.run(
-      """
-      UPDATE baby_sounds SET state = 'ready', error = NULL, hash = ?, bytes = ?, seconds = ?,
-        gain_db = ?
-      WHERE id = ?
-      """, hash, bytes, facts.seconds, BabySound.gainDb(of: facts), id)
-    guard changed == 1 else { return }
+    guard try SoundRepository.setReady(id, hash, bytes, facts, in: transaction) else { return }
     let holder = id.uuidString.lowercased()
     try Library.release(Kind.sound.rawValue, holder, in: transaction)
     try library.use(
@@ -80,8 +70,7 @@ extension Nursery {
   }
 
   private func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
-    let changed = try transaction.run(
-      "UPDATE baby_sounds SET state = 'unreadable', error = ? WHERE id = ?", reason, id)
-    if changed == 1 { try note(.sound, id, in: transaction) }
+    guard try SoundRepository.setUnreadable(id, reason, in: transaction) else { return }
+    try note(.sound, id, in: transaction)
   }
 }

@@ -8,10 +8,10 @@ extension Nursery {
   func schedules(for person: UUID) async throws -> BabyScheduleList {
     let limits = try await limits(of: person)
     return try await database.read { reading in
-      let rows = try ScheduleRow.all(in: reading)
+      let kept = try ScheduleRepository.schedules(in: reading)
       return BabyScheduleList(
-        schedules: rows.enumerated().map { place, row in
-          row.schedule(paused: Limits.beyond(place, limits.schedules, "schedules"))
+        schedules: kept.enumerated().map { place, one in
+          one.schedule(paused: Limits.beyond(place, limits.schedules, "schedules"))
         }, limit: limits.schedules)
     }
   }
@@ -35,33 +35,25 @@ extension Nursery {
     let now = clock.now()
     try await database.write { transaction in
       try check(wish, for: person, in: transaction)
-      let old = try ScheduleRow.find(id, in: transaction)
+      let old = try ScheduleRepository.schedule(id, in: transaction)
       if old == nil {
-        let count = try Self.count("baby_schedules", in: transaction)
+        let count = try ScheduleRepository.count(in: transaction)
         try commerce.require(.schedules, for: person, beside: count, in: transaction)
       }
-      try admit(id, to: "baby_schedules", "schedules", most: BabySchedule.most, in: transaction)
+      try admit(
+        id, to: ScheduleRepository.self, "schedules", most: BabySchedule.most, in: transaction)
       let due = old?.nextMs.flatMap { $0 <= now ? $0 : nil }
       let keeps = due != nil && wish.isEnabled && old?.wish.isAtTheTime(of: wish) == true
       let next = keeps ? due : wish.isEnabled ? alarm.next(after: now) : nil
-      try transaction.run(
-        """
-        INSERT INTO baby_schedules (id, person, wish, created_ms, next_ms) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET person = excluded.person, wish = excluded.wish,
-          next_ms = excluded.next_ms, told_ms = NULL, chosen_ms = NULL, chosen = NULL
-        """, id, person, try Kept.text(wish), now, next)
-      if let due, !keeps { try miss(id, due, in: transaction) }
+      try ScheduleRepository.put(id, wish, by: person, next: next, at: now, in: transaction)
+      if let due, !keeps {
+        let reason = "It was changed while it was about to begin."
+        try ScheduleRepository.setLast(
+          BabySchedule.Last(atMs: due, state: .missed, reason: reason), of: id, in: transaction)
+      }
       try note(.schedule, id, in: transaction)
     }
     return try await schedule(id, for: person)
-  }
-
-  /// Writes down that what was due did not begin, because it was changed at that moment.
-  private func miss(_ id: UUID, _ due: Int64, in transaction: any Transaction) throws {
-    try transaction.run(
-      """
-      UPDATE baby_schedules SET last_ms = ?, last_state = 'missed', last_reason = ? WHERE id = ?
-      """, due, "It was changed while it was about to begin.", id)
   }
 
   private func check(
@@ -77,15 +69,18 @@ extension Nursery {
   func tracks(of thing: BabySchedule.Thing, in reading: any Reading) throws -> [BabyTrack]? {
     switch thing.kind {
     case .mix:
-      guard let mix = try BabyMix.find(thing.id.uuid, in: reading) else { return nil }
+      guard let mix = try MixRepository.mix(thing.id.uuid, in: reading) else { return nil }
       let left = try Playable.present(mix.tracks, in: reading)
       return left.isEmpty ? nil : left
-    case .sound: return try sound(thing.id.uuid, in: reading).map { [BabyTrack($0.id)] }
+    case .sound:
+      return try SleepCatalogue.sound(thing.id.uuid, in: reading).map { [BabyTrack($0.id)] }
     }
   }
 
   func delete(schedule id: UUID) async throws {
-    try await database.write { try delete(id, from: "baby_schedules", .schedule, in: $0) }
+    try await database.write {
+      try delete(id, from: ScheduleRepository.self, .schedule, in: $0)
+    }
   }
 }
 

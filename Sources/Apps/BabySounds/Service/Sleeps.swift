@@ -26,7 +26,7 @@ extension Nursery {
       try move(id, wish, in: transaction)
       try write(id, wish, by: member.person, in: transaction)
     }
-    guard let sleep = try await database.read({ try BabySleep.find(id, in: $0) }) else {
+    guard let sleep = try await database.read({ try SleepRepository.sleep(id, in: $0) }) else {
       throw Problem.notFound
     }
     return sleep
@@ -36,23 +36,22 @@ extension Nursery {
   private func move(
     _ id: UUID, _ wish: BabySleepWish, in transaction: any Transaction
   ) throws {
-    let play = try transaction.first("SELECT * FROM baby_plays WHERE command = ?", id)
-      .map(BegunPlay.init)
-    guard let play, let old = try BabySleep.find(id, in: transaction) else { return }
+    guard let play = try PlayRepository.play(id, in: transaction),
+      let old = try SleepRepository.sleep(id, in: transaction)
+    else { return }
     guard old.endedMs == nil, old.endsMs != wish.endsMs else { return }
     // What was begun before of the same thing stops with it.
-    try transaction.run(
-      "UPDATE baby_plays SET stop_ms = ? WHERE player = ? AND kind = ? AND thing = ?",
-      Self.stop(at: wish.endsMs, fadeSeconds: play.fadeSeconds, since: old.beganMs), play.player,
-      play.kind, play.thing)
+    try PlayRepository.setStop(
+      Self.stop(at: wish.endsMs, fadeSeconds: play.fadeSeconds, since: old.beganMs),
+      ofAllLike: play, in: transaction)
   }
 
   /// A child changes and ends only what it began itself.
   func checkOwn(_ id: UUID, for member: Identity, in reading: any Reading) throws {
     guard member.role == .child,
-      let row = try reading.first("SELECT person FROM baby_sleeps WHERE id = ?", id)
+      try SleepRepository.isBegun(id, byOthersThan: member.person, in: reading)
     else { return }
-    guard try row.optionalUUID("person") == member.person else { throw Problem.begunByOthers }
+    throw Problem.begunByOthers
   }
 
   /// A child plays what stands in the playroom, as loud and as long as that allows.
@@ -61,7 +60,7 @@ extension Nursery {
     in reading: any Reading
   ) throws {
     guard role == .child else { return }
-    let settings = try settings(in: reading)
+    let settings = try SettingsRepository.settings(in: reading)
     let isAllowed = tracks.allSatisfy {
       settings.playroom.contains($0.sound) && $0.volume * volume <= settings.playroomVolume
     }
@@ -73,50 +72,18 @@ extension Nursery {
   func write(
     _ id: UUID, _ wish: BabySleepWish, by person: UUID, in transaction: any Transaction
   ) throws {
-    if let child = wish.child?.uuid {
-      let known = try transaction.first("SELECT id FROM baby_children WHERE id = ?", child)
-      guard known != nil else { throw Problem.field("child", "is no child of this household") }
+    if let child = wish.child?.uuid, try !ChildRepository.contains(child, in: transaction) {
+      throw Problem.field("child", "is no child of this household")
     }
-    try transaction.run(
-      """
-      INSERT INTO baby_sleeps (id, title, tracks, began_ms, ends_ms, child, player, output, person)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET title = excluded.title, tracks = excluded.tracks,
-        ends_ms = excluded.ends_ms, child = excluded.child, player = excluded.player,
-        output = excluded.output
-      """, id, wish.title, try Kept.text(wish.tracks), wish.beganMs, wish.endsMs,
-      wish.child?.uuid, wish.player?.uuid, wish.output.rawValue, person)
+    try SleepRepository.put(id, wish, by: person, in: transaction)
     try note(.sleep, id, in: transaction)
   }
 
   /// The newest that has not ended.
   func sleepNow() async throws -> BabySleep? {
     let now = clock.now()
-    return try await database.read { reading in
-      try reading.first(
-        """
-        SELECT * FROM baby_sleeps WHERE ended_ms IS NULL AND began_ms > ?
-          AND (ends_ms IS NULL OR ends_ms > ?) ORDER BY began_ms DESC, id LIMIT 1
-        """, now - Self.longest, now
-      ).map(BabySleep.init)
+    return try await database.read {
+      try SleepRepository.newest(begunAfter: now - Self.longest, at: now, in: $0)
     }
-  }
-}
-
-extension BabySleep {
-  init(_ row: Row) throws {
-    id = ID(try row.uuid("id"))
-    title = try row.text("title")
-    tracks = try Kept.read([BabyTrack].self, row.text("tracks"))
-    beganMs = try row.integer("began_ms")
-    endsMs = try row.optionalInteger("ends_ms")
-    child = try row.optionalUUID("child").map { ID($0) }
-    player = try row.optionalUUID("player").map { ID($0) }
-    output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
-    endedMs = try row.optionalInteger("ended_ms")
-  }
-
-  static func find(_ id: UUID, in reading: any Reading) throws -> BabySleep? {
-    try reading.first("SELECT * FROM baby_sleeps WHERE id = ?", id).map(BabySleep.init)
   }
 }

@@ -9,15 +9,11 @@ extension Nursery {
     let now = clock.now()
     try await database.write { transaction in
       try tidyChildren(transaction)
-      try transaction.run(
-        "DELETE FROM baby_sleeps WHERE began_ms <= ?", now - Self.keptSleeps)
-      try transaction.run(
-        "DELETE FROM baby_overrides WHERE began_ms <= ?", now - Self.keptOverrides)
-      try transaction.run(
-        "DELETE FROM baby_plays WHERE command NOT IN (SELECT id FROM baby_sleeps)")
-      for table in ["baby_gate_questions", "baby_gate_passes"] {
-        try transaction.run("DELETE FROM \(table) WHERE expires_ms <= ?", now)
-      }
+      try SleepRepository.delete(begunUntil: now - Self.keptSleeps, in: transaction)
+      try OverrideRepository.delete(begunUntil: now - Self.keptOverrides, in: transaction)
+      try PlayRepository.deleteWithoutSleep(in: transaction)
+      try GateRepository.deleteExpiredQuestions(at: now, in: transaction)
+      try GateRepository.deleteExpiredPasses(at: now, in: transaction)
     }
   }
 }

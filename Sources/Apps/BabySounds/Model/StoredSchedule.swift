@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Web
+
+/// A schedule as it is kept, with what only the server needs of it.
+struct StoredSchedule: Sendable {
+  let id: UUID
+  /// Who made it; nil where they have left.
+  let person: UUID?
+  let wish: BabyScheduleWish
+  let createdMs: Int64
+  let nextMs: Int64?
+  /// When the due time was that was announced.
+  let toldMs: Int64?
+  /// For which due time a player was looked for, and which it is; nil where none was there.
+  let chosenMs: Int64?
+  let chosen: UUID?
+  let last: BabySchedule.Last?
+
+  /// When it is due after a moment; nil where it was to be once.
+  func due(after moment: Int64) -> Int64? {
+    guard !wish.days.isEmpty else { return nil }
+    return WallAlarm(wish.time, days: wish.days, zone: wish.zone)?.next(after: moment)
+  }
+
+  func schedule(paused: String?) -> BabySchedule {
+    BabySchedule(
+      id: ID(id), name: wish.name, time: wish.time, zone: wish.zone, days: wish.days,
+      thing: wish.thing, volume: wish.volume, fadeSeconds: wish.fadeSeconds,
+      minutes: wish.minutes, player: wish.player, notifyMinutes: wish.notifyMinutes,
+      isEnabled: wish.isEnabled, createdMs: createdMs, nextMs: paused == nil ? nextMs : nil,
+      last: last, paused: paused)
+  }
+}

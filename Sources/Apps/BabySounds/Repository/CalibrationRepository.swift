@@ -1,0 +1,41 @@
+import FoundationEssentials
+import Storage
+import Web
+
+enum CalibrationRepository: Repository {
+  static let table = "baby_calibrations"
+
+  /// All of them, by name.
+  static func calibrations(in reading: any Reading) throws -> [BabyCalibration] {
+    try reading.rows("SELECT * FROM baby_calibrations ORDER BY name, id").map(BabyCalibration.init)
+  }
+
+  /// Makes or changes a calibration.
+  static func put(
+    _ id: UUID, _ wish: BabyCalibrationWish, at now: Int64, in transaction: any Transaction
+  ) throws -> BabyCalibration {
+    let rows = try transaction.rows(
+      """
+      INSERT INTO baby_calibrations (id, name, output, full_scale_db, uncertainty_db,
+        is_measured, updated_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, output = excluded.output,
+        full_scale_db = excluded.full_scale_db, uncertainty_db = excluded.uncertainty_db,
+        is_measured = excluded.is_measured, updated_ms = excluded.updated_ms
+      RETURNING *
+      """, id, wish.name, wish.output.rawValue, wish.fullScaleDb, wish.uncertaintyDb,
+      wish.isMeasured, now)
+    return try BabyCalibration(rows[0])
+  }
+}
+
+extension BabyCalibration {
+  fileprivate init(_ row: Row) throws {
+    id = ID(try row.uuid("id"))
+    name = try row.text("name")
+    output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
+    fullScaleDb = try row.real("full_scale_db")
+    uncertaintyDb = try row.real("uncertainty_db")
+    isMeasured = try row.bool("is_measured")
+    updatedMs = try row.integer("updated_ms")
+  }
+}

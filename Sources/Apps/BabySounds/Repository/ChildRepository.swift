@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Storage
+import Web
+
+enum ChildRepository: Repository {
+  static let table = "baby_children"
+
+  /// All of them, by name.
+  static func children(in reading: any Reading) throws -> [BabyChild] {
+    try reading.rows("SELECT * FROM baby_children ORDER BY name, id").map(BabyChild.init)
+  }
+
+  /// Adds or changes a child.
+  static func put(
+    _ id: UUID, _ wish: BabyChildWish, at now: Int64, in transaction: any Transaction
+  ) throws -> BabyChild {
+    let rows = try transaction.rows(
+      """
+      INSERT INTO baby_children (id, name, emoji, created_ms) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, emoji = excluded.emoji RETURNING *
+      """, id, wish.name, wish.emoji, now)
+    return try BabyChild(rows[0])
+  }
+}
+
+extension BabyChild {
+  fileprivate init(_ row: Row) throws {
+    id = ID(try row.uuid("id"))
+    name = try row.text("name")
+    emoji = try row.text("emoji")
+    createdMs = try row.integer("created_ms")
+  }
+}

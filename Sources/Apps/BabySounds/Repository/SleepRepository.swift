@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Storage
+import Web
+
+enum SleepRepository: Repository {
+  static let table = "baby_sleeps"
+
+  static func sleep(_ id: UUID, in reading: any Reading) throws -> BabySleep? {
+    try reading.first("SELECT * FROM baby_sleeps WHERE id = ?", id).map(BabySleep.init)
+  }
+
+  /// The newest that has not ended, of those that began after a moment.
+  static func newest(
+    begunAfter start: Int64, at now: Int64, in reading: any Reading
+  ) throws -> BabySleep? {
+    try reading.first(
+      """
+      SELECT * FROM baby_sleeps WHERE ended_ms IS NULL AND began_ms > ?
+        AND (ends_ms IS NULL OR ends_ms > ?) ORDER BY began_ms DESC, id LIMIT 1
+      """, start, now
+    ).map(BabySleep.init)
+  }
+
+  /// Whether it was begun by somebody else than a member.
+  static func isBegun(
+    _ id: UUID, byOthersThan person: UUID, in reading: any Reading
+  ) throws -> Bool {
+    try reading.first(
+      "SELECT id FROM baby_sleeps WHERE id = ? AND (person IS NULL OR person <> ?)", id, person)
+      != nil
+  }
+
+  /// What was begun on a player up to a moment and has not ended, but for one.
+  static func unended(
+    on player: UUID, begunUntil moment: Int64, except id: UUID, in reading: any Reading
+  ) throws -> [UUID] {
+    try reading.rows(
+      """
+      SELECT id FROM baby_sleeps WHERE ended_ms IS NULL AND began_ms <= ? AND id <> ?
+        AND id IN (SELECT command FROM baby_plays WHERE player = ?)
+      """, moment, id, player
+    ).map { try $0.uuid("id") }
+  }
+
+  /// Begins or changes what plays; who began it and when stays as it was.
+  static func put(
+    _ id: UUID, _ wish: BabySleepWish, by person: UUID, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      """
+      INSERT INTO baby_sleeps (id, title, tracks, began_ms, ends_ms, child, player, output, person)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET title = excluded.title, tracks = excluded.tracks,
+        ends_ms = excluded.ends_ms, child = excluded.child, player = excluded.player,
+        output = excluded.output
+      """, id, wish.title, try Kept.text(wish.tracks), wish.beganMs, wish.endsMs,
+      wish.child?.uuid, wish.player?.uuid, wish.output.rawValue, person)
+  }
+
+  static func end(_ id: UUID, at moment: Int64, in transaction: any Transaction) throws {
+    try transaction.run("UPDATE baby_sleeps SET ended_ms = ? WHERE id = ?", moment, id)
+  }
+
+  static func removeChild(_ child: UUID, in transaction: any Transaction) throws {
+    try transaction.run("UPDATE baby_sleeps SET child = NULL WHERE child = ?", child)
+  }
+
+  static func delete(begunUntil moment: Int64, in transaction: any Transaction) throws {
+    try transaction.run("DELETE FROM baby_sleeps WHERE began_ms <= ?", moment)
+  }
+}
+
+extension BabySleep {
+  fileprivate init(_ row: Row) throws {
+    id = ID(try row.uuid("id"))
+    title = try row.text("title")
+    tracks = try Kept.read([BabyTrack].self, row.text("tracks"))
+    beganMs = try row.integer("began_ms")
+    endsMs = try row.optionalInteger("ends_ms")
+    child = try row.optionalUUID("child").map { ID($0) }
+    player = try row.optionalUUID("player").map { ID($0) }
+    output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
+    endedMs = try row.optionalInteger("ended_ms")
+  }
+}
