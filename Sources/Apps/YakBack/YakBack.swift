@@ -19,12 +19,9 @@ public enum YakBack {
   @Sendable private static func forget(
     _ person: UUID, in transaction: any Transaction
   ) throws {
-    for row in try transaction.rows("SELECT id FROM yak_sounds WHERE person = ?", person) {
-      try Library.release(
-        Soundboard.Kind.sound.rawValue, try row.text("id"), in: transaction)
+    for id in try SoundRepository.ids(of: person, in: transaction) {
+      try Library.release(Soundboard.Kind.sound.rawValue, id.description, in: transaction)
     }
-    for table in ["yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards"] {
-      try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
-    }
+    try BoardRepository.delete(of: person, in: transaction)
   }
 }

@@ -1,4 +1,3 @@
-import Storage
 import Web
 
 /// A tab of the board.
@@ -26,15 +25,6 @@ struct YakFolder: Model, Equatable {
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment),
       ]))
-
-  init(_ row: Row) throws {
-    id = ID(try row.uuid("id"))
-    name = try row.text("name")
-    colorHue = try row.real("color_hue")
-    sortOrder = try row.real("sort_order")
-    version = try row.integer("version")
-    createdMs = try row.integer("created_ms")
-  }
 }
 
 /// What becomes a folder.

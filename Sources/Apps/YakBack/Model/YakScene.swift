@@ -1,4 +1,3 @@
-import Storage
 import Web
 
 /// The state of the whole board under a name, to be recalled at once.
@@ -58,14 +57,6 @@ struct YakScene: Model, Equatable {
         .must("created_ms", .moment),
         .must("sounds", .list(Entry.schema, most: YakSound.most)),
       ]))
-
-  init(_ row: Row) throws {
-    id = ID(try row.uuid("id"))
-    name = try row.text("name")
-    version = try row.integer("version")
-    createdMs = try row.integer("created_ms")
-    sounds = try Kept.read([Entry].self, row.text("sounds"))
-  }
 }
 
 /// What becomes a scene: the board as it is.

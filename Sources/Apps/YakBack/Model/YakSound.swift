@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Storage
 import Web
 
 /// A sound on somebody's board: a file, and how it is played.
@@ -111,4 +110,12 @@ enum YakSoundEdit {
     Schema.Object(
       "YakSoundEdit", "What to change about a sound; a null takes away what may be missing.",
       Setting.all.map(\.wish)))
+}
+
+/// A sound and whose it is.
+struct OwnedSound: Sendable {
+  let sound: YakSound
+  let person: UUID
+  /// It comes from a microphone as it was, and is to be packed.
+  let isRecording: Bool
 }

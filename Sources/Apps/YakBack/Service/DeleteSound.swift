@@ -13,10 +13,10 @@ extension Soundboard {
     let now = clock.now()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard try SoundRows.find(id, of: person, in: transaction) != nil else {
+      guard try SoundRepository.sound(id, of: person, in: transaction) != nil else {
         throw Problem.noSuchSound
       }
-      try SoundRows.set([("deleted_ms", .integer(now))], on: id, in: transaction)
+      try SoundRepository.setDeleted(id, at: now, in: transaction)
       try note(.sound, id, of: person, isGone: true, in: transaction)
     }
   }
@@ -25,24 +25,17 @@ extension Soundboard {
   func restore(_ id: UUID, of person: UUID) async throws -> YakSound {
     let earliest = clock.now() - Self.graceMilliseconds
     try await database.write { transaction in
-      let row = try transaction.first(
-        "SELECT deleted_ms FROM yak_sounds WHERE id = ? AND person = ?", id, person)
-      guard let row else { throw Problem.noSuchSound }
-      guard let deleted = try row.optionalInteger("deleted_ms") else { return }
+      let state = try SoundRepository.state(of: id, in: transaction)
+      guard let state, state.person == person else { throw Problem.noSuchSound }
+      guard let deleted = state.deletedMs else { return }
       guard deleted > earliest,
-        let sound = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
+        let sound = try SoundRepository.sound(id, of: person, deletedToo: true, in: transaction)
       else { throw Problem.noSuchSound }
-      let count = try SoundRows.count(of: person, in: transaction)
+      let count = try SoundRepository.count(of: person, in: transaction)
       try admit(beside: count, isStarter: sound.isStarter, of: person, in: transaction)
       // Another sound may have taken its key meanwhile, and its folder may be gone.
-      try transaction.run(
-        """
-        UPDATE yak_sounds SET deleted_ms = NULL,
-          key = CASE WHEN EXISTS (SELECT 1 FROM yak_sounds o WHERE o.person = yak_sounds.person
-            AND o.key = yak_sounds.key AND o.deleted_ms IS NULL) THEN NULL ELSE key END
-        WHERE id = ?
-        """, id)
-      try SoundRows.raise(id, at: clock.now(), in: transaction)
+      try SoundRepository.restore(id, in: transaction)
+      try SoundRepository.raise(id, at: clock.now(), in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
@@ -52,14 +45,10 @@ extension Soundboard {
   func purge() async throws {
     let latest = clock.now() - Self.graceMilliseconds
     try await database.write { transaction in
-      try transaction.run(
-        "DELETE FROM yak_imports WHERE state <> 'working' AND created_ms <= ?", latest)
-      let rows = try transaction.rows(
-        "SELECT * FROM yak_sounds WHERE deleted_ms <= ? LIMIT 1000", latest)
-      for row in rows {
-        let person = try row.uuid("person")
-        let sound = try YakSound(row)
-        try transaction.run("DELETE FROM yak_sounds WHERE id = ?", sound.id.uuid)
+      try ImportRepository.deleteEnded(until: latest, in: transaction)
+      for owned in try SoundRepository.deleted(until: latest, in: transaction) {
+        let (sound, person) = (owned.sound, owned.person)
+        try SoundRepository.delete(sound.id.uuid, in: transaction)
         try Library.release(Kind.sound.rawValue, sound.id.description, in: transaction)
         for asset in [sound.asset, sound.draft?.asset].compactMap({ $0 }) {
           try library.letGo(

@@ -10,7 +10,7 @@ extension Soundboard {
   ) async throws -> YakSound {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard let sound = try SoundRows.find(id, of: person, in: transaction) else {
+      guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }
       guard sound.version == version else { throw Problem.changedMeanwhile }
@@ -18,7 +18,7 @@ extension Soundboard {
         try adopt(id, of: person, in: transaction)
       }
       try apply(wish, to: id, of: person, in: transaction)
-      try SoundRows.raise(id, at: clock.now(), in: transaction)
+      try SoundRepository.raise(id, at: clock.now(), in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
@@ -26,9 +26,9 @@ extension Soundboard {
 
   /// Makes a starter one's own: from now on it counts.
   func adopt(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
-    let counted = try SoundRows.count(of: person, in: transaction).counted
+    let counted = try SoundRepository.count(of: person, in: transaction).counted
     try commerce.require(.sounds, for: person, beside: counted, in: transaction)
-    try SoundRows.set([("is_starter", .integer(0))], on: id, in: transaction)
+    try SoundRepository.setOwn(id, in: transaction)
   }
 
   /// Puts sounds into somebody's own order. What is not among them stays where it is; ids of nothing
@@ -37,12 +37,12 @@ extension Soundboard {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       var places: [ID: Double?] = [:]
-      for sound in try SoundRows.all(of: person, in: transaction) {
+      for sound in try SoundRepository.sounds(of: person, in: transaction) {
         places[sound.id] = .some(sound.sortOrder)
       }
       for (place, id) in ids.enumerated() {
         guard let known = places.removeValue(forKey: id), known != Double(place) else { continue }
-        try SoundRows.set([("sort_order", .real(Double(place)))], on: id.uuid, in: transaction)
+        try SoundRepository.setOrder(Double(place), of: id.uuid, in: transaction)
         try note(.sound, id.uuid, of: person, in: transaction)
       }
     }

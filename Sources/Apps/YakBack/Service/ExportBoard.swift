@@ -44,8 +44,9 @@ struct BoardPicture {
   init(_ board: Soundboard, of person: UUID) async throws {
     let (sounds, folders, scenes) = try await board.database.read { reading in
       (
-        try SoundRows.all(of: person, in: reading).filter { $0.state != .unreadable },
-        try FolderRows.all(of: person, in: reading), try SceneRows.all(of: person, in: reading)
+        try SoundRepository.sounds(of: person, in: reading).filter { $0.state != .unreadable },
+        try FolderRepository.folders(of: person, in: reading),
+        try SceneRepository.scenes(of: person, in: reading)
       )
     }
     var named: [(sound: YakSound, file: String, text: String)] = []

@@ -30,12 +30,9 @@ extension Soundboard {
   func beginImport(_ id: UUID, _ wish: YakImportWish, of person: UUID) async throws -> YakImport {
     let now = clock.now()
     try await database.write { transaction in
-      let added = try transaction.run(
-        """
-        INSERT INTO yak_imports (id, person, asset, state, added, left_out, created_ms)
-        VALUES (?, ?, ?, 'working', 0, '[]', ?) ON CONFLICT (id) DO NOTHING
-        """, id, person, wish.asset.uuid, now)
-      guard added == 1 else { return }
+      let isNew = try ImportRepository.insert(
+        id, wish.asset.uuid, of: person, at: now, in: transaction)
+      guard isNew else { return }
       try library.use(
         wish.asset.uuid, of: person, by: Self.importer(id), in: transaction)
       try queue.add(Self.importing, ID(id), person: person, in: transaction)
@@ -44,20 +41,14 @@ extension Soundboard {
   }
 
   func importState(_ id: UUID, of person: UUID) async throws -> YakImport {
-    let found = try await database.read { reading in
-      try reading.first("SELECT * FROM yak_imports WHERE id = ? AND person = ?", id, person)
-        .map(YakImport.init)
-    }
+    let found = try await database.read { try ImportRepository.state(of: id, of: person, in: $0) }
     guard let found else { throw Problem.notFound }
     return found
   }
 
   private func bring(_ id: UUID, _ context: JobContext) async throws {
-    let row = try await database.read { reading in
-      try reading.first("SELECT * FROM yak_imports WHERE id = ? AND state = 'working'", id)
-    }
-    guard let row else { return }
-    let (person, asset) = (try row.uuid("person"), try row.uuid("asset"))
+    let working = try await database.read { try ImportRepository.working(id, in: $0) }
+    guard let (person, asset) = working else { return }
     do {
       guard let file = try await library.find(asset, of: person),
         let hash = ContentHash(file.hash)
@@ -69,15 +60,12 @@ extension Soundboard {
       }
       let files = try await archive.keep(in: blobs) { context.progress($0 * 0.9, "unpacking") }
       try await database.write { transaction in
-        let found = try transaction.first(
-          "SELECT id FROM yak_imports WHERE id = ? AND state = 'working'", id)
-        guard found != nil else { return }
+        guard try ImportRepository.working(id, in: transaction) != nil else { return }
         // Something else may have come meanwhile.
         try library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: transaction)
         let outcome = try add(archive, files, to: person, in: transaction)
-        try transaction.run(
-          "UPDATE yak_imports SET state = 'done', added = ?, left_out = ? WHERE id = ?",
-          outcome.added, try Kept.text(outcome.leftOut), id)
+        try ImportRepository.setDone(
+          id, added: outcome.added, leftOut: outcome.leftOut, in: transaction)
         try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
       }
     } catch let error where error.isAboutTheArchive {
@@ -88,14 +76,9 @@ extension Soundboard {
   }
 
   private func fail(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
-    let row = try transaction.first(
-      "SELECT person, asset FROM yak_imports WHERE id = ? AND state = 'working'", id)
-    guard let row else { return }
-    try transaction.run(
-      "UPDATE yak_imports SET state = 'failed', error = ? WHERE id = ?",
-      String(reason.prefix(900)), id)
-    try library.letGo(
-      row.uuid("asset"), of: row.uuid("person"), by: Self.importer(id), in: transaction)
+    guard let (person, asset) = try ImportRepository.working(id, in: transaction) else { return }
+    try ImportRepository.setFailed(id, String(reason.prefix(900)), in: transaction)
+    try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
   }
 
   /// Adds all that fits, in the archive's order; answers the names of what did not.
@@ -104,7 +87,7 @@ extension Soundboard {
     in transaction: any Transaction
   ) throws -> (added: Int, leftOut: [String]) {
     let folders = try addFolders(archive.folders, to: person, in: transaction)
-    var count = try SoundRows.count(of: person, in: transaction)
+    var count = try SoundRepository.count(of: person, in: transaction)
     var made: [Int: UUID] = [:]
     var leftOut: [String] = []
     for (place, sound) in archive.sounds.enumerated() {
@@ -134,17 +117,15 @@ extension Soundboard {
   private func addFolders(
     _ folders: [JSON], to person: UUID, in transaction: any Transaction
   ) throws -> [UUID] {
-    let known = try FolderRows.all(of: person, in: transaction).count
+    let known = try FolderRepository.folders(of: person, in: transaction).count
     guard known + folders.count <= YakFolder.most else {
       throw Problem.tooMany("folders", YakFolder.most)
     }
     return try folders.map { folder in
       let (id, wish) = (UUID(), try YakFolderWish(folder))
-      try transaction.run(
-        """
-        INSERT INTO yak_folders (id, person, name, color_hue, sort_order, version, created_ms)
-        VALUES (?, ?, ?, ?, ?, 1, ?)
-        """, id, person, wish.name, wish.colorHue ?? 0, wish.sortOrder ?? 0, clock.now())
+      try FolderRepository.insert(
+        id, wish.name, hue: wish.colorHue ?? 0, order: wish.sortOrder ?? 0, of: person,
+        at: clock.now(), in: transaction)
       try note(.folder, id, of: person, in: transaction)
       return id
     }
@@ -157,7 +138,7 @@ extension Soundboard {
     for (place, sound) in archive.sounds.enumerated() {
       guard let id = made[place], let sequence = sound.sequence else { continue }
       let ids = sequence.compactMap { made[$0].map { ID($0) } }
-      try SoundRows.set([("sequence", try Kept.text(ids).value)], on: id, in: transaction)
+      try SoundRepository.setSequence(ids, of: id, in: transaction)
     }
   }
 
@@ -165,31 +146,18 @@ extension Soundboard {
     _ scenes: [BoardArchive.Scene], _ made: [Int: UUID], to person: UUID,
     in transaction: any Transaction
   ) throws {
-    let known = try SceneRows.all(of: person, in: transaction).count
+    let known = try SceneRepository.scenes(of: person, in: transaction).count
     guard known + scenes.count <= YakScene.most else {
       throw Problem.tooMany("scenes", YakScene.most)
     }
     // One after the other, since they are told in the order in which they were made.
     for (place, scene) in scenes.enumerated() {
       let id = UUID()
-      try transaction.run(
-        """
-        INSERT INTO yak_scenes (id, person, name, version, created_ms, sounds)
-        VALUES (?, ?, ?, 1, ?, ?)
-        """, id, person, scene.name, clock.now() + Int64(place),
-        try Kept.text(try scene.entries(made)))
+      try SceneRepository.insert(
+        id, scene.name, scene.entries(made), of: person, at: clock.now() + Int64(place),
+        in: transaction)
       try note(.scene, id, of: person, in: transaction)
     }
-  }
-}
-
-extension YakImport {
-  fileprivate init(_ row: Row) throws {
-    id = ID(try row.uuid("id"))
-    state = State(rawValue: try row.text("state")) ?? .failed
-    added = Int(try row.integer("added"))
-    leftOut = try Kept.read([String].self, row.text("left_out"))
-    error = try row.optionalText("error")
   }
 }
 

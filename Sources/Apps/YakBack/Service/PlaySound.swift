@@ -44,7 +44,7 @@ extension Soundboard {
     if let id = wish.sound { return try await sound(id.uuid, of: person) }
     guard let name = wish.name else { throw Problem.field("name", "is missing, and so is sound") }
     let finder = try NameFinder(
-      try await database.read { try SoundRows.all(of: person, in: $0) })
+      try await database.read { try SoundRepository.sounds(of: person, in: $0) })
     if let sound = finder.find(name) { return sound }
     throw Self.unknown(name, nearest: finder.nearest(to: name, count: 3))
   }
@@ -78,7 +78,7 @@ extension Soundboard {
     of sound: YakSound, for person: UUID, in reading: any Reading
   ) throws -> [YakSound] {
     let line = try (sound.sequence ?? []).compactMap {
-      try SoundRows.find($0.uuid, of: person, in: reading)
+      try SoundRepository.sound($0.uuid, of: person, in: reading)
     }.filter { $0.state == .ready }
     return line.isEmpty ? [sound] : line
   }
@@ -87,7 +87,8 @@ extension Soundboard {
   @Sendable static func playable(
     _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
   ) throws -> [Players.Sound] {
-    guard let pad = try SoundRows.find(id, of: person, in: reading), pad.state == .ready else {
+    guard let pad = try SoundRepository.sound(id, of: person, in: reading), pad.state == .ready
+    else {
       return []
     }
     return try line(of: pad, for: person, in: reading).compactMap { sound in

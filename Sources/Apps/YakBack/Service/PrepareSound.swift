@@ -14,37 +14,17 @@ extension Soundboard {
     JobKind(
       Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        guard let owned = try owned(id.uuid, in: transaction), owned.sound.state == .new else {
-          return
-        }
+        guard let owned = try SoundRepository.owned(id.uuid, in: transaction),
+          owned.sound.state == .new
+        else { return }
         try refuse(
           owned, "it could not be prepared; delete it and bring it again", in: transaction)
       },
       run: { (id: ID, context) in try await prepare(id.uuid, context) })
   }
 
-  /// A sound and whose it is.
-  struct Owned: Sendable {
-    let sound: YakSound
-    let person: UUID
-    /// It comes from a microphone as it was, and is to be packed.
-    let isRecording: Bool
-  }
-
-  func owned(_ id: UUID) async throws -> Owned? {
-    try await database.read { reading in try owned(id, in: reading) }
-  }
-
-  func owned(_ id: UUID, in reading: any Reading) throws -> Owned? {
-    try reading.first("SELECT * FROM yak_sounds WHERE id = ?", id).map {
-      Owned(
-        sound: try YakSound($0), person: try $0.uuid("person"),
-        isRecording: try $0.bool("is_recording"))
-    }
-  }
-
   private func prepare(_ id: UUID, _ context: JobContext) async throws {
-    guard let owned = try await owned(id),
+    guard let owned = try await database.read({ try SoundRepository.owned(id, in: $0) }),
       let asset = try await library.find(owned.sound.asset.uuid, of: owned.person),
       let hash = ContentHash(asset.hash)
     else { return }
@@ -101,7 +81,7 @@ extension Soundboard {
 
   /// Makes an M4A of a film, or of a recording, the file of a sound, and lets the other go.
   private func take<Report>(
-    _ owned: Owned, insteadOf film: Asset, make: (String) async throws -> Report
+    _ owned: OwnedSound, insteadOf film: Asset, make: (String) async throws -> Report
   ) async throws {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.m4a"
@@ -109,18 +89,13 @@ extension Soundboard {
     let (hash, bytes) = try await blobs.keep(output)
     let (sound, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
     try await database.write { transaction in
-      guard let now = try SoundRows.find(sound, of: person, deletedToo: true, in: transaction),
+      guard
+        let now = try SoundRepository.sound(sound, of: person, deletedToo: true, in: transaction),
         now.asset == film.id
       else { return }
       try library.insert(asset, name: film.name, hash, bytes, of: person, in: transaction)
       try library.use(asset, of: person, by: Self.user(sound), in: transaction)
-      let name = hash.description
-      try SoundRows.set(
-        [
-          ("asset", asset.value), ("source", name.value), ("hash", name.value),
-          ("bytes", bytes.value),
-        ],
-        on: sound, in: transaction)
+      try SoundRepository.setFile(asset, hash.description, bytes, of: sound, in: transaction)
       try library.letGo(film.id.uuid, of: person, by: Self.user(sound), in: transaction)
       try noteWork(on: sound, of: person, in: transaction)
     }
@@ -137,12 +112,13 @@ extension Soundboard {
   }
 
   private func settle(
-    _ owned: Owned, _ asset: Asset, _ facts: Asset.Facts,
+    _ owned: OwnedSound, _ asset: Asset, _ facts: Asset.Facts,
     _ rendition: (hash: ContentHash, byteCount: Int64)?
   ) async throws {
     let (id, person) = (owned.sound.id, owned.person)
     try await database.write { transaction in
-      guard let now = try SoundRows.find(id.uuid, of: person, deletedToo: true, in: transaction),
+      guard
+        let now = try SoundRepository.sound(id.uuid, of: person, deletedToo: true, in: transaction),
         now.asset == asset.id
       else { return }
       try Library.release(Kind.sound.rawValue, id.description, in: transaction)
@@ -151,46 +127,32 @@ extension Soundboard {
           rendition.hash.description, bytes: rendition.byteCount, of: person,
           by: Kind.sound.rawValue, id.description, in: transaction)
       }
-      try SoundRows.set(facts.columns, on: id.uuid, in: transaction)
-      try SoundRows.set(
-        [
-          ("state", "ready".value), ("error", .null), ("source", asset.hash.value),
-          ("hash", (rendition?.hash.description ?? asset.hash).value),
-          ("bytes", (rendition?.byteCount ?? asset.bytes).value),
-        ], on: id.uuid, in: transaction)
+      try SoundRepository.setReady(
+        id.uuid, asset, facts, playing: rendition?.hash.description ?? asset.hash,
+        rendition?.byteCount ?? asset.bytes, in: transaction)
       try noteWork(on: id.uuid, of: person, in: transaction)
     }
   }
 
-  private func refuse(_ owned: Owned, _ reason: String) async throws {
+  private func refuse(_ owned: OwnedSound, _ reason: String) async throws {
     try await database.write { transaction in try refuse(owned, reason, in: transaction) }
   }
 
   private func refuse(
-    _ owned: Owned, _ reason: String, in transaction: any Transaction
+    _ owned: OwnedSound, _ reason: String, in transaction: any Transaction
   ) throws {
     let (id, person) = (owned.sound.id.uuid, owned.person)
     let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
-    let now = try SoundRows.find(id, of: person, deletedToo: true, in: transaction)
+    let now = try SoundRepository.sound(id, of: person, deletedToo: true, in: transaction)
     guard now?.asset == owned.sound.asset else { return }
-    try SoundRows.set(
-      [("state", "unreadable".value), ("error", text.value)], on: id, in: transaction)
+    try SoundRepository.setUnreadable(id, text, in: transaction)
     try noteWork(on: id, of: person, in: transaction)
   }
 
   /// Tells that work has changed a sound; its version stays, since nobody has edited it.
   func noteWork(on id: UUID, of person: UUID, in transaction: any Transaction) throws {
-    guard try SoundRows.find(id, of: person, in: transaction) != nil else { return }
+    guard try SoundRepository.sound(id, of: person, in: transaction) != nil else { return }
     try note(.sound, id, of: person, in: transaction)
-  }
-}
-
-extension Asset.Facts {
-  /// What a sound keeps of them, by column.
-  var columns: [(name: String, value: Value)] {
-    [
-      ("seconds", seconds.value), ("loudness", loudness.value), ("true_peak", truePeak.value),
-    ]
   }
 }
 

@@ -10,16 +10,16 @@ extension Soundboard {
     let limit = try await commerce.limit(.sounds, for: person)
     return try await database.read { reading in
       YakSoundList(
-        sounds: Self.marked(try SoundRows.all(of: person, in: reading)), limit: limit,
-        counted: try SoundRows.count(of: person, in: reading).counted)
+        sounds: Self.marked(try SoundRepository.sounds(of: person, in: reading)), limit: limit,
+        counted: try SoundRepository.count(of: person, in: reading).counted)
     }
   }
 
   /// A sound, when it is the person's.
   func sound(_ id: UUID, of person: UUID) async throws -> YakSound {
     let found = try await database.read { reading in
-      var sound = try SoundRows.find(id, of: person, in: reading)
-      sound?.isDoubleOf = try SoundRows.double(of: id, person: person, in: reading)
+      var sound = try SoundRepository.sound(id, of: person, in: reading)
+      sound?.isDoubleOf = try SoundRepository.double(of: id, person: person, in: reading)
       return sound
     }
     guard let found else { throw Problem.noSuchSound }

@@ -4,11 +4,11 @@ import Web
 
 extension Soundboard {
   func scenes(of person: UUID) async throws -> [YakScene] {
-    try await database.read { try SceneRows.all(of: person, in: $0) }
+    try await database.read { try SceneRepository.scenes(of: person, in: $0) }
   }
 
   func scene(_ id: UUID, of person: UUID) async throws -> YakScene {
-    guard let scene = try await database.read({ try SceneRows.find(id, of: person, in: $0) })
+    guard let scene = try await database.read({ try SceneRepository.scene(id, of: person, in: $0) })
     else { throw Problem.notFound }
     return scene
   }
@@ -17,15 +17,12 @@ extension Soundboard {
   func add(scene id: UUID, _ wish: YakSceneWish, of person: UUID) async throws -> YakScene {
     let now = clock.now()
     try await database.write { transaction in
-      guard try SceneRows.find(id, of: person, in: transaction) == nil else { return }
-      let count = try SceneRows.all(of: person, in: transaction).count
+      guard try SceneRepository.scene(id, of: person, in: transaction) == nil else { return }
+      let count = try SceneRepository.scenes(of: person, in: transaction).count
       guard count < YakScene.most else { throw Problem.tooMany("scenes", YakScene.most) }
-      let added = try transaction.run(
-        """
-        INSERT INTO yak_scenes (id, person, name, version, created_ms, sounds)
-        VALUES (?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING
-        """, id, person, wish.name, now, try picture(of: person, in: transaction))
-      guard added == 1 else {
+      let isNew = try SceneRepository.insert(
+        id, wish.name, picture(of: person, in: transaction), of: person, at: now, in: transaction)
+      guard isNew else {
         throw Problem(409, "id_taken", "This id belongs to something else already.")
       }
       try note(.scene, id, of: person, in: transaction)
@@ -33,8 +30,8 @@ extension Soundboard {
     return try await scene(id, of: person)
   }
 
-  private func picture(of person: UUID, in reading: any Reading) throws -> String {
-    try Kept.text(try SoundRows.all(of: person, in: reading).map(YakScene.Entry.init))
+  private func picture(of person: UUID, in reading: any Reading) throws -> [YakScene.Entry] {
+    try SoundRepository.sounds(of: person, in: reading).map(YakScene.Entry.init)
   }
 
   func edit(
@@ -42,15 +39,13 @@ extension Soundboard {
   ) async throws -> YakScene {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard let scene = try SceneRows.find(id, of: person, in: transaction) else {
+      guard let scene = try SceneRepository.scene(id, of: person, in: transaction) else {
         throw Problem.notFound
       }
       guard scene.version == version else { throw Problem.changedMeanwhile }
       let sounds =
-        try wish.retake == true ? picture(of: person, in: transaction) : Kept.text(scene.sounds)
-      try transaction.run(
-        "UPDATE yak_scenes SET name = ?, sounds = ?, version = version + 1 WHERE id = ?",
-        wish.name ?? scene.name, sounds, id)
+        try wish.retake == true ? picture(of: person, in: transaction) : scene.sounds
+      try SceneRepository.set(id, name: wish.name ?? scene.name, sounds, in: transaction)
       try note(.scene, id, of: person, in: transaction)
     }
     return try await scene(id, of: person)
@@ -59,9 +54,9 @@ extension Soundboard {
   func delete(scene id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      let found = try transaction.run(
-        "DELETE FROM yak_scenes WHERE id = ? AND person = ?", id, person)
-      guard found == 1 else { throw Problem.notFound }
+      guard try SceneRepository.delete(id, of: person, in: transaction) else {
+        throw Problem.notFound
+      }
       try note(.scene, id, of: person, isGone: true, in: transaction)
     }
   }
@@ -71,27 +66,15 @@ extension Soundboard {
     let now = clock.now()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard let scene = try SceneRows.find(id, of: person, in: transaction) else {
+      guard let scene = try SceneRepository.scene(id, of: person, in: transaction) else {
         throw Problem.notFound
       }
-      let there = Set(try SoundRows.all(of: person, in: transaction).map(\.id))
+      let there = Set(try SoundRepository.sounds(of: person, in: transaction).map(\.id))
       for entry in scene.sounds where there.contains(entry.sound) {
-        try SoundRows.set(entry.values, on: entry.sound.uuid, in: transaction)
-        try SoundRows.raise(entry.sound.uuid, at: now, in: transaction)
+        try SoundRepository.set(entry, in: transaction)
+        try SoundRepository.raise(entry.sound.uuid, at: now, in: transaction)
         try note(.sound, entry.sound.uuid, of: person, in: transaction)
       }
     }
-  }
-}
-
-extension YakScene.Entry {
-  /// What it sets, by column.
-  fileprivate var values: [(name: String, value: Value)] {
-    [
-      ("volume", volume.value), ("speed", speed.value), ("loop_count", loopCount.value),
-      ("eq_bass", eqBass.value), ("eq_mid", eqMid.value), ("eq_treble", eqTreble.value),
-      ("volume_boost", volumeBoost.value), ("is_matched", isMatched.value),
-      ("is_ducked", isDucked.value), ("choke_group", chokeGroup.value),
-    ]
   }
 }

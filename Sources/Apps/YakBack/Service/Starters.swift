@@ -52,9 +52,7 @@ extension StarterSound {
 extension Soundboard {
   /// Gives a member the starters when they open their board for the first time, and never again.
   func open(for person: UUID) async throws {
-    let isOpen = try await database.read { reading in
-      try reading.first("SELECT person FROM yak_boards WHERE person = ?", person) != nil
-    }
+    let isOpen = try await database.read { try BoardRepository.isOpen(for: person, in: $0) }
     guard !isOpen else { return }
     let starters = try await onOwnThread { Starter.all }
     for starter in starters {
@@ -65,10 +63,7 @@ extension Soundboard {
     let now = clock.now()
     try await database.write { transaction in
       // Of two that open it at once one is first.
-      let added = try transaction.run(
-        "INSERT INTO yak_boards (person, opened_ms) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        person, now)
-      guard added == 1 else { return }
+      guard try BoardRepository.open(for: person, at: now, in: transaction) else { return }
       for (place, starter) in starters.enumerated() {
         try add(starter, at: now - Int64(place), for: person, in: transaction)
       }
@@ -84,8 +79,9 @@ extension Soundboard {
       in: transaction)
     try insert(
       id, asset, of: person, isStarter: true, createdMs: moment, in: transaction)
-    try SoundRows.set(
-      [("name", starter.name.value), ("color_hue", starter.hue.value)], on: id, in: transaction)
+    try SoundRepository.set(
+      .object([("name", .string(starter.name)), ("color_hue", .number(starter.hue))]), on: id,
+      in: transaction)
   }
 }
 

@@ -22,7 +22,8 @@ extension Soundboard {
     JobKind(
       Self.trimming, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        guard let owned = try owned(id.uuid, in: transaction), owned.sound.draft?.state == .new
+        guard let owned = try SoundRepository.owned(id.uuid, in: transaction),
+          owned.sound.draft?.state == .new
         else { return }
         try refuseDraft(owned, "It could not be trimmed; try again.", in: transaction)
       },
@@ -32,7 +33,7 @@ extension Soundboard {
   /// Begins to make a file of a part of a sound.
   func trim(_ id: UUID, _ wish: YakTrim, of person: UUID) async throws -> YakSound {
     try await database.write { transaction in
-      guard let sound = try SoundRows.find(id, of: person, in: transaction) else {
+      guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }
       guard sound.state == .ready, let seconds = sound.seconds else {
@@ -43,11 +44,7 @@ extension Soundboard {
         throw Problem.field("trim_end", "must be more than trim_start, and within the sound")
       }
       try dropDraft(sound, of: person, in: transaction)
-      try SoundRows.set(
-        [
-          ("draft_start", wish.trimStart.value), ("draft_end", end.value),
-          ("draft_state", "new".value),
-        ], on: id, in: transaction)
+      try SoundRepository.setDraft(wish.trimStart...end, of: id, in: transaction)
       try queue.add(Self.trimming, ID(id), person: person, in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }
@@ -57,17 +54,15 @@ extension Soundboard {
   private func dropDraft(
     _ sound: YakSound, of person: UUID, in transaction: any Transaction
   ) throws {
-    let columns = ["asset", "seconds", "start", "end", "state", "error"].map {
-      (name: "draft_\($0)", value: Value.null)
-    }
-    try SoundRows.set(columns, on: sound.id.uuid, in: transaction)
+    try SoundRepository.deleteDraft(of: sound.id.uuid, in: transaction)
     guard let asset = sound.draft?.asset else { return }
     try library.letGo(
       asset.uuid, of: person, by: Self.draftUser(sound.id.uuid), in: transaction)
   }
 
   private func makeDraft(_ id: UUID) async throws {
-    guard let owned = try await owned(id), let draft = owned.sound.draft, draft.state == .new,
+    guard let owned = try await database.read({ try SoundRepository.owned(id, in: $0) }),
+      let draft = owned.sound.draft, draft.state == .new,
       let source = try await library.find(owned.sound.asset.uuid, of: owned.person),
       let hash = ContentHash(source.hash)
     else { return }
@@ -89,32 +84,28 @@ extension Soundboard {
   }
 
   private func refuseDraft(
-    _ owned: Owned, _ reason: String, in transaction: any Transaction
+    _ owned: OwnedSound, _ reason: String, in transaction: any Transaction
   ) throws {
     let (id, person, draft) = (owned.sound.id.uuid, owned.person, owned.sound.draft)
-    guard try SoundRows.find(id, of: person, in: transaction)?.draft == draft else { return }
-    try SoundRows.set(
-      [("draft_state", "unreadable".value), ("draft_error", reason.value)], on: id,
-      in: transaction)
+    guard try SoundRepository.sound(id, of: person, in: transaction)?.draft == draft else { return }
+    try SoundRepository.setDraftUnreadable(reason, of: id, in: transaction)
     try noteWork(on: id, of: person, in: transaction)
   }
 
   private func keep(
     _ file: (hash: ContentHash, byteCount: Int64), seconds: Double, as draft: YakDraft,
-    of owned: Owned, named name: String
+    of owned: OwnedSound, named name: String
   ) async throws {
     let (id, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
     try await database.write { transaction in
       // Somebody may have wished otherwise meanwhile.
-      guard try SoundRows.find(id, of: person, in: transaction)?.draft == draft else { return }
+      guard try SoundRepository.sound(id, of: person, in: transaction)?.draft == draft else {
+        return
+      }
       try library.insert(
         asset, name: name, file.hash, file.byteCount, of: person, in: transaction)
       try library.use(asset, of: person, by: Self.draftUser(id), in: transaction)
-      try SoundRows.set(
-        [
-          ("draft_asset", asset.value), ("draft_seconds", seconds.value),
-          ("draft_state", "ready".value),
-        ], on: id, in: transaction)
+      try SoundRepository.setDraftReady(asset, seconds: seconds, of: id, in: transaction)
       try noteWork(on: id, of: person, in: transaction)
     }
   }
@@ -129,7 +120,7 @@ extension Soundboard {
     }
     let now = clock.now()
     try await database.write { transaction in
-      guard let sound = try SoundRows.find(id, of: person, in: transaction),
+      guard let sound = try SoundRepository.sound(id, of: person, in: transaction),
         sound.draft?.asset == asset
       else { throw Problem.changedMeanwhile }
       if sound.isStarter { try adopt(id, of: person, in: transaction) }
@@ -137,16 +128,9 @@ extension Soundboard {
       try library.letGo(asset.uuid, of: person, by: Self.draftUser(id), in: transaction)
       try library.letGo(sound.asset.uuid, of: person, by: Self.user(id), in: transaction)
       try Library.release(Kind.sound.rawValue, ID(id).description, in: transaction)
-      try SoundRows.set(
-        [
-          ("asset", asset.uuid.value), ("source", made.hash.value), ("hash", made.hash.value),
-          ("bytes", made.bytes.value), ("trim_start", .null), ("trim_end", .null),
-          ("seconds", (sound.draft?.seconds).value),
-        ] + (made.facts?.columns ?? []), on: id, in: transaction)
-      try SoundRows.set(
-        ["asset", "seconds", "start", "end", "state", "error"].map { ("draft_\($0)", .null) },
-        on: id, in: transaction)
-      try SoundRows.raise(id, at: now, in: transaction)
+      try SoundRepository.keepDraft(
+        made, seconds: sound.draft?.seconds, of: id, in: transaction)
+      try SoundRepository.raise(id, at: now, in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
@@ -155,7 +139,7 @@ extension Soundboard {
   /// Lets the draft go; the sound stays as it is.
   func dropTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
     try await database.write { transaction in
-      guard let sound = try SoundRows.find(id, of: person, in: transaction) else {
+      guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }
       try dropDraft(sound, of: person, in: transaction)
