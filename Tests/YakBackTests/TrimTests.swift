@@ -6,8 +6,9 @@ import Web
 @testable import YakBack
 
 @Suite struct TrimTests {
-  @Test func keepsTheOldFileUntilThePersonAgrees() async throws {
-    try await Home.with { home in
+  @Test(arguments: DatabaseKind.allCases)
+  func keepsTheOldFileUntilThePersonAgrees(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
       let (client, id) = (home.client(), try await home.ready("Horn", ["trim_start": 0.05]))
       let place = "\(Home.place)/sounds/\(id)"
       let before = await client.ask(.get, "\(place)/audio").bytes

@@ -208,7 +208,7 @@ enum SoundRepository {
   ) throws {
     try set(
       file(made.id.uuid, made.hash, made.bytes) + [("trim_start", .null), ("trim_end", .null)]
-        + [("seconds", seconds.value)] + (made.facts?.columns ?? []), on: id, in: transaction)
+        + (made.facts?.columns ?? [("seconds", seconds.value)]), on: id, in: transaction)
     try deleteDraft(of: id, in: transaction)
   }
 
