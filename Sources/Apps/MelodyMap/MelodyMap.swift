@@ -28,6 +28,6 @@ public enum MelodyMap {
   @Sendable private static func forget(
     _ person: UUID, in transaction: any Transaction
   ) throws {
-    try transaction.run("DELETE FROM melody_favourites WHERE person = ?", person)
+    try FavouriteRepository.delete(ofMember: person, in: transaction)
   }
 }

@@ -57,3 +57,10 @@ enum MelodyFilmEdit {
         .may("image_url", .nullable(MelodyFilm.address), "By https."),
       ]))
 }
+
+/// A film, and whether somebody has put it away.
+struct StoredFilm {
+  let film: MelodyFilm
+  let isHidden: Bool
+  let isAdded: Bool
+}

@@ -72,3 +72,19 @@ enum MelodySongEdit {
         .may("number", .nullable(MelodySong.place)),
       ] + details))
 }
+
+/// A song with its details, and whether somebody has put it away.
+struct StoredSong: Sendable {
+  let song: MelodySong
+  let blurb: String?
+  let streaming: [String]
+  let purchase: [String]
+  let isHidden: Bool
+  let isAdded: Bool
+
+  var details: MelodyDetails {
+    MelodyDetails(
+      song: song.id, blurb: blurb, streaming: MelodyDetails.Link.sorted(streaming),
+      purchase: MelodyDetails.Link.sorted(purchase))
+  }
+}

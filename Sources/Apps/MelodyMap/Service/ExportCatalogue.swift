@@ -9,10 +9,8 @@ extension SongMap {
   func export(_ format: ExportFormat) async throws -> [UInt8] {
     try await open()
     let (films, songs) = try await database.read { reading in
-      let films = try FilmRows.all(in: reading)
-      var songs: [SongRows.Found] = []
-      try SongRows.each(of: films, in: reading) { songs.append($0) }
-      return (films, songs)
+      let films = try FilmRepository.films(in: reading)
+      return (films, try SongRepository.songs(of: films, in: reading))
     }
     let text =
       switch format {
@@ -22,7 +20,7 @@ extension SongMap {
     return Array(text.utf8)
   }
 
-  private static func table(_ films: [MelodyFilm], _ songs: [SongRows.Found]) -> String {
+  private static func table(_ films: [MelodyFilm], _ songs: [StoredSong]) -> String {
     let byID = Dictionary(films.map { ($0.id, $0) }) { first, _ in first }
     let columns = SheetColumn.allCases.filter { $0 != .token }
     var text = columns.map(\.rawValue).joined(separator: ",") + "\r\n"
@@ -34,7 +32,7 @@ extension SongMap {
     return text
   }
 
-  private static func cells(_ film: MelodyFilm, _ found: SongRows.Found) -> [SheetColumn: String] {
+  private static func cells(_ film: MelodyFilm, _ found: StoredSong) -> [SheetColumn: String] {
     [
       .movieTitle: film.title, .releaseYear: String(film.year),
       .movieRuntimeMin: plain(film.runtimeMin), .sortOrder: plain(film.sortOrder),
@@ -59,7 +57,7 @@ extension SongMap {
     return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
   }
 
-  private static func list(_ films: [MelodyFilm], _ songs: [SongRows.Found]) -> String {
+  private static func list(_ films: [MelodyFilm], _ songs: [StoredSong]) -> String {
     let byFilm = Dictionary(grouping: songs, by: \.song.film)
     let list = films.compactMap { film -> JSON? in
       guard let songs = byFilm[film.id] else { return nil }
@@ -74,7 +72,7 @@ extension SongMap {
     return JSON.object([("films", .array(list))]).text + "\n"
   }
 
-  private static func song(_ found: SongRows.Found) -> JSON {
+  private static func song(_ found: StoredSong) -> JSON {
     func list(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
     var members: [(String, JSON)] = [
       ("title", .string(found.song.title)), ("singers", list(found.song.singers)),

@@ -5,7 +5,7 @@ import Web
 extension SongMap {
   func films() async throws -> [MelodyFilm] {
     try await open()
-    return try await database.read { try FilmRows.all(in: $0) }
+    return try await database.read { try FilmRepository.films(in: $0) }
   }
 
   func film(_ id: UUID) async throws -> MelodyFilm {
@@ -15,7 +15,7 @@ extension SongMap {
 
   /// A film that is shown.
   static func film(_ id: UUID, in reading: any Reading) throws -> MelodyFilm {
-    guard let found = try FilmRows.find(id, in: reading), !found.isHidden else {
+    guard let found = try FilmRepository.film(id, in: reading), !found.isHidden else {
       throw Problem.noSuchFilm
     }
     return found.film
@@ -25,41 +25,25 @@ extension SongMap {
   func add(film id: UUID, _ wish: JSON) async throws -> MelodyFilm {
     try await open()
     let now = clock.now()
-    let values = try Wishes.values(wish, FilmRows.columns)
+    let values = try Wishes.values(wish, FilmRepository.columns)
     try await database.write { transaction in
-      if let found = try FilmRows.find(id, in: transaction) {
+      if let found = try FilmRepository.film(id, in: transaction) {
         guard found.isAdded else { throw Problem.idTaken }
         guard !found.isHidden else { throw Problem.deleted }
         return
       }
-      guard try FilmRows.count(in: transaction) < Int64(MelodyFilm.most) else {
+      guard try FilmRepository.count(in: transaction) < Int64(MelodyFilm.most) else {
         throw Problem.tooMany("films", MelodyFilm.most)
       }
-      let last = try FilmRows.all(in: transaction).last?.sortOrder ?? 0
+      let last = try FilmRepository.films(in: transaction).last?.sortOrder ?? 0
       let order: [(name: String, value: Value)] =
         values.contains { $0.name == "sort_order" }
         ? [] : [("sort_order", min(last + 1, 1e9).value)]
-      let columns =
-        [
-          ("id", id.value), ("is_added", true.value), ("version", 1.value),
-          ("updated_ms", now.value),
-        ]
-        + values + order
-      let added = try Self.insert(columns, into: "melody_film_edits", in: transaction)
-      guard added == 1 else { throw Problem.idTaken }
+      let added = try FilmRepository.insert(id, values + order, at: now, in: transaction)
+      guard added else { throw Problem.idTaken }
       try note(.film, id, in: transaction)
     }
     return try await film(id)
-  }
-
-  static func insert(
-    _ columns: [(name: String, value: Value)], into table: String, in transaction: any Transaction
-  ) throws -> Int {
-    let names = columns.map(\.name).joined(separator: ", ")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    return try transaction.run(
-      "INSERT INTO \(table) (\(names)) VALUES (\(marks)) ON CONFLICT (id) DO NOTHING",
-      values: columns.map(\.value))
   }
 
   /// Changes a film. `version` is what the person has seen of it.
@@ -68,10 +52,10 @@ extension SongMap {
   ) async throws -> MelodyFilm {
     try await open()
     let now = clock.now()
-    let values = try Wishes.values(wish, FilmRows.columns)
+    let values = try Wishes.values(wish, FilmRepository.columns)
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard let found = try FilmRows.find(id, in: transaction), !found.isHidden else {
+      guard let found = try FilmRepository.film(id, in: transaction), !found.isHidden else {
         throw Problem.noSuchFilm
       }
       guard found.film.version == version else { throw Problem.changedMeanwhile }
@@ -81,7 +65,7 @@ extension SongMap {
         throw Problem.field(
           empty.name, "cannot go: no source says it of a film that was added here")
       }
-      try FilmRows.lay(values, over: id, at: now, in: transaction)
+      try FilmRepository.set(values, of: id, at: now, in: transaction)
       try note(.film, id, in: transaction)
     }
     return try await film(id)
@@ -94,7 +78,7 @@ extension SongMap {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       _ = try Self.film(id, in: transaction)
-      try FilmRows.lay([("is_hidden", true.value)], over: id, at: now, in: transaction)
+      try FilmRepository.set([("is_hidden", true.value)], of: id, at: now, in: transaction)
       try note(.film, id, isGone: true, in: transaction)
       try noteSongs(of: id, areGone: true, in: transaction)
     }
@@ -105,9 +89,11 @@ extension SongMap {
     try await open()
     let now = clock.now()
     try await database.write { transaction in
-      guard let found = try FilmRows.find(id, in: transaction) else { throw Problem.noSuchFilm }
+      guard let found = try FilmRepository.film(id, in: transaction) else {
+        throw Problem.noSuchFilm
+      }
       guard found.isHidden else { return }
-      try FilmRows.lay([("is_hidden", false.value)], over: id, at: now, in: transaction)
+      try FilmRepository.set([("is_hidden", false.value)], of: id, at: now, in: transaction)
       try note(.film, id, in: transaction)
       try noteSongs(of: id, areGone: false, in: transaction)
     }
@@ -117,7 +103,7 @@ extension SongMap {
   private func noteSongs(
     of film: UUID, areGone: Bool, in transaction: any Transaction
   ) throws {
-    for found in try SongRows.all(of: film, in: transaction) where !found.isHidden {
+    for found in try SongRepository.songs(of: film, in: transaction) {
       try note(.song, found.song.id.uuid, isGone: areGone, in: transaction)
     }
   }
@@ -126,11 +112,10 @@ extension SongMap {
   func hidden() async throws -> MelodyHidden {
     try await open()
     return try await database.read { reading in
-      var songs: [MelodySong] = []
-      try SongRows.each(of: FilmRows.all(in: reading), hidden: true, in: reading) {
-        songs.append($0.song)
-      }
-      return MelodyHidden(films: try FilmRows.all(hidden: true, in: reading), songs: songs)
+      let songs = try SongRepository.songs(
+        of: FilmRepository.films(in: reading), hidden: true, in: reading)
+      return MelodyHidden(
+        films: try FilmRepository.films(hidden: true, in: reading), songs: songs.map(\.song))
     }
   }
 }

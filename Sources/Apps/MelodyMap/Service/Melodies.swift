@@ -6,11 +6,7 @@ import Web
 /// The melodies by which songs are found when they are hummed.
 extension SongMap {
   func melodies() async throws -> [MelodyMelody] {
-    try await database.read { reading in
-      try reading.rows(
-        "SELECT * FROM melody_melodies ORDER BY song LIMIT ?", MelodyMelodyList.most
-      ).map(MelodyMelody.init)
-    }
+    try await database.read { try MelodyRepository.melodies(in: $0) }
   }
 
   /// Keeps a melody for a song, in place of the one that it had.
@@ -23,24 +19,17 @@ extension SongMap {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let found = try Self.found(song, in: transaction)
-      let count = try transaction.first("SELECT COUNT(*) AS number FROM melody_melodies")
-      guard try found.song.hasMelody || count?.integer("number") ?? 0 < MelodyMelodyList.most else {
+      let count = try MelodyRepository.count(in: transaction)
+      guard found.song.hasMelody || count < MelodyMelodyList.most else {
         throw Problem.tooMany("melodies", MelodyMelodyList.most)
       }
-      try transaction.run(
-        """
-        INSERT INTO melody_melodies (song, notes, origin, created_ms) VALUES (?, ?, ?, ?)
-        ON CONFLICT (song) DO UPDATE SET notes = excluded.notes, origin = excluded.origin,
-          created_ms = excluded.created_ms
-        """, song, try Kept.text(wish.notes), wish.from.rawValue, now)
+      try MelodyRepository.put(wish, of: song, at: now, in: transaction)
       try note(.melody, song, in: transaction)
       try note(.song, song, in: transaction)
     }
-    let row = try await database.read {
-      try $0.first("SELECT * FROM melody_melodies WHERE song = ?", song)
-    }
-    guard let row else { throw Problem.noSuchSong }
-    return try MelodyMelody(row)
+    let kept = try await database.read { try MelodyRepository.melody(of: song, in: $0) }
+    guard let kept else { throw Problem.noSuchSong }
+    return kept
   }
 
   private static func check(_ notes: [[Double]]) throws(Problem) {
@@ -66,19 +55,9 @@ extension SongMap {
   /// Lets a song be found by its words alone.
   func delete(melodyOf song: UUID) async throws {
     try await database.write { transaction in
-      let gone = try transaction.run("DELETE FROM melody_melodies WHERE song = ?", song)
-      guard gone == 1 else { throw Problem.notFound }
+      guard try MelodyRepository.delete(of: song, in: transaction) else { throw Problem.notFound }
       try note(.melody, song, isGone: true, in: transaction)
       try note(.song, song, in: transaction)
     }
-  }
-}
-
-extension MelodyMelody {
-  fileprivate init(_ row: Row) throws {
-    song = ID(try row.uuid("song"))
-    id = song
-    notes = try Kept.read([[Double]].self, row.text("notes"))
-    from = Origin(rawValue: try row.text("origin")) ?? .hummed
   }
 }

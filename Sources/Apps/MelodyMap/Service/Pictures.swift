@@ -34,12 +34,8 @@ extension SongMap {
   }
 
   private func picture(at address: String) async throws -> Poster? {
-    let known = try await database.read { reading in
-      try reading.first("SELECT * FROM melody_pictures WHERE address = ?", address)
-    }
-    if let known, let hash = try known.optionalText("hash").flatMap({ ContentHash($0) }) {
-      return Poster(hash: hash, type: try known.text("type"))
-    }
+    let known = try await database.read { try PictureRepository.picture(at: address, in: $0) }
+    if let poster = known?.poster { return poster }
     guard try await mayFetch(address) else { return nil }
     return try await fetchPicture(address)
   }
@@ -48,17 +44,10 @@ extension SongMap {
   private func mayFetch(_ address: String) async throws -> Bool {
     let now = clock.now()
     return try await database.write { transaction in
-      let row = try transaction.first(
-        "SELECT tried_ms FROM melody_pictures WHERE address = ?", address)
-      if let row, try now - row.integer("tried_ms") < Self.pause { return false }
-      let here = try transaction.first(
-        "SELECT COUNT(*) AS number FROM melody_pictures WHERE hash IS NOT NULL")
-      guard try here?.integer("number") ?? 0 < Self.mostPictures else { return false }
-      try transaction.run(
-        """
-        INSERT INTO melody_pictures (address, type, tried_ms) VALUES (?, '', ?)
-        ON CONFLICT (address) DO UPDATE SET tried_ms = excluded.tried_ms
-        """, address, now)
+      let known = try PictureRepository.picture(at: address, in: transaction)
+      if let known, now - known.triedMs < Self.pause { return false }
+      guard try PictureRepository.count(in: transaction) < Self.mostPictures else { return false }
+      try PictureRepository.setTried(address, at: now, in: transaction)
       return true
     }
   }
@@ -85,13 +74,7 @@ extension SongMap {
   func keep(_ picture: Poster?, at address: String) async throws {
     let now = clock.now()
     try await database.write { transaction in
-      try transaction.run(
-        """
-        INSERT INTO melody_pictures (address, hash, type, tried_ms) VALUES (?, ?, ?, ?)
-        ON CONFLICT (address) DO UPDATE SET hash = excluded.hash, type = excluded.type,
-          tried_ms = excluded.tried_ms
-        WHERE excluded.hash IS NOT NULL OR melody_pictures.hash IS NULL
-        """, address, picture?.hash.description, picture?.type ?? "", now)
+      try PictureRepository.put(picture, from: address, at: now, in: transaction)
       guard let picture else { return }
       try library.use(
         picture.hash.description, bytes: 0, of: nil, by: Self.user, Self.holder(address),
@@ -118,13 +101,13 @@ extension SongMap {
   func purgePictures() async throws {
     try await database.write { transaction in
       let films =
-        try FilmRows.all(in: transaction) + FilmRows.all(hidden: true, in: transaction)
+        try FilmRepository.films(in: transaction)
+        + FilmRepository.films(hidden: true, in: transaction)
       let named = Set(films.compactMap(\.imageUrl))
-      for row in try transaction.rows("SELECT address FROM melody_pictures") {
-        let address = try row.text("address")
-        guard !named.contains(address) else { continue }
+      for address in try PictureRepository.addresses(in: transaction)
+      where !named.contains(address) {
         try Library.release(Self.user, Self.holder(address), in: transaction)
-        try transaction.run("DELETE FROM melody_pictures WHERE address = ?", address)
+        try PictureRepository.delete(address, in: transaction)
       }
     }
   }

@@ -10,26 +10,16 @@ extension SongMap {
   func purge() async throws {
     let latest = clock.now() - Self.graceMilliseconds
     try await database.write { transaction in
-      let films = try transaction.rows(
-        """
-        SELECT id FROM melody_film_edits WHERE is_added = 1 AND is_hidden = 1 AND updated_ms <= ?
-          AND \(FilmRows.isNotOfSource) LIMIT 1000
-        """, latest)
-      var songs = try transaction.rows(
-        """
-        SELECT id FROM melody_song_edits WHERE is_added = 1 AND is_hidden = 1 AND updated_ms <= ?
-          AND \(SongRows.isNotOfSource) LIMIT 1000
-        """, latest)
+      let films = try FilmRepository.hiddenAdditions(until: latest, in: transaction)
+      var songs = try SongRepository.hiddenAdditions(until: latest, in: transaction)
       for film in films {
-        songs += try transaction.rows(
-          "SELECT id FROM melody_song_edits WHERE film = ?", film.uuid("id"))
-        try transaction.run("DELETE FROM melody_film_edits WHERE id = ?", film.uuid("id"))
+        songs += try SongRepository.edited(of: film, in: transaction)
+        try FilmRepository.deleteEdits(of: film, in: transaction)
       }
       for song in songs {
-        let id = try song.uuid("id")
-        try transaction.run("DELETE FROM melody_song_edits WHERE id = ?", id)
-        try transaction.run("DELETE FROM melody_melodies WHERE song = ?", id)
-        try transaction.run("DELETE FROM melody_favourites WHERE song = ?", id)
+        try SongRepository.deleteEdits(of: song, in: transaction)
+        try MelodyRepository.delete(of: song, in: transaction)
+        try FavouriteRepository.delete(ofAll: song, in: transaction)
       }
     }
   }

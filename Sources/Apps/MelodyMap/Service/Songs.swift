@@ -6,9 +6,7 @@ extension SongMap {
   func songs() async throws -> [MelodySong] {
     try await open()
     return try await database.read { reading in
-      var songs: [MelodySong] = []
-      try SongRows.each(of: FilmRows.all(in: reading), in: reading) { songs.append($0.song) }
-      return songs
+      try SongRepository.songs(of: FilmRepository.films(in: reading), in: reading).map(\.song)
     }
   }
 
@@ -18,9 +16,9 @@ extension SongMap {
   }
 
   /// A song that is shown.
-  static func found(_ id: UUID, in reading: any Reading) throws -> SongRows.Found {
-    guard let found = try SongRows.find(id, in: reading), !found.isHidden,
-      let film = try FilmRows.find(found.song.film.uuid, in: reading), !film.isHidden
+  static func found(_ id: UUID, in reading: any Reading) throws -> StoredSong {
+    guard let found = try SongRepository.song(id, in: reading), !found.isHidden,
+      let film = try FilmRepository.film(found.song.film.uuid, in: reading), !film.isHidden
     else { throw Problem.noSuchSong }
     return found
   }
@@ -29,33 +27,30 @@ extension SongMap {
   func add(song id: UUID, _ wish: JSON) async throws -> MelodySong {
     try await open()
     let now = clock.now()
-    let values = try Wishes.values(wish, SongRows.columns)
+    let values = try Wishes.values(wish, SongRepository.columns)
     guard case .string(let text) = wish["film"], let film = UUID(uuidString: text) else {
       throw Problem.field("film", "is missing")
     }
     try await database.write { transaction in
-      if let found = try SongRows.find(id, in: transaction) {
+      if let found = try SongRepository.song(id, in: transaction) {
         guard found.isAdded else { throw Problem.idTaken }
         guard !found.isHidden else { throw Problem.deleted }
         return
       }
-      guard let known = try FilmRows.find(film, in: transaction), !known.isHidden else {
+      guard let known = try FilmRepository.film(film, in: transaction), !known.isHidden else {
         throw Problem.field("film", "is no film of the map")
       }
-      guard try SongRows.count(in: transaction) < Int64(MelodySong.most) else {
+      guard try SongRepository.count(in: transaction) < Int64(MelodySong.most) else {
         throw Problem.tooMany("songs", MelodySong.most)
       }
       try check(values, in: known.film)
-      let last = try SongRows.all(of: film, in: transaction).last?.song.number ?? 0
+      let last =
+        try SongRepository.songs(of: film, hiddenToo: true, in: transaction).last?.song.number ?? 0
       let number: [(name: String, value: Value)] =
         values.contains { $0.name == "number" } ? [] : [("number", min(last + 1, 100_000).value)]
-      let columns =
-        [
-          ("id", id.value), ("film", film.value), ("is_added", true.value), ("version", 1.value),
-          ("updated_ms", now.value),
-        ] + Self.marked(values) + number
-      let added = try Self.insert(columns, into: "melody_song_edits", in: transaction)
-      guard added == 1 else { throw Problem.idTaken }
+      let added = try SongRepository.insert(
+        id, of: film, Self.marked(values) + number, at: now, in: transaction)
+      guard added else { throw Problem.idTaken }
       try note(.song, id, in: transaction)
     }
     return try await song(id)
@@ -67,7 +62,7 @@ extension SongMap {
   ) async throws -> MelodySong {
     try await open()
     let now = clock.now()
-    let values = try Wishes.values(wish, SongRows.columns)
+    let values = try Wishes.values(wish, SongRepository.columns)
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let found = try Self.found(id, in: transaction)
@@ -81,7 +76,7 @@ extension SongMap {
           empty.name, "cannot go: no source says it of a song that was added here")
       }
       try check(values, in: try Self.film(found.song.film.uuid, in: transaction))
-      try SongRows.lay(Self.marked(values), over: found.song, at: now, in: transaction)
+      try SongRepository.set(Self.marked(values), of: found.song, at: now, in: transaction)
       try note(.song, id, in: transaction)
     }
     return try await song(id)
@@ -113,7 +108,7 @@ extension SongMap {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let found = try Self.found(id, in: transaction)
-      try SongRows.lay([("is_hidden", true.value)], over: found.song, at: now, in: transaction)
+      try SongRepository.set([("is_hidden", true.value)], of: found.song, at: now, in: transaction)
       try note(.song, id, isGone: true, in: transaction)
     }
   }
@@ -123,9 +118,11 @@ extension SongMap {
     try await open()
     let now = clock.now()
     try await database.write { transaction in
-      guard let found = try SongRows.find(id, in: transaction) else { throw Problem.noSuchSong }
+      guard let found = try SongRepository.song(id, in: transaction) else {
+        throw Problem.noSuchSong
+      }
       guard found.isHidden else { return }
-      try SongRows.lay([("is_hidden", false.value)], over: found.song, at: now, in: transaction)
+      try SongRepository.set([("is_hidden", false.value)], of: found.song, at: now, in: transaction)
       try note(.song, id, in: transaction)
     }
     return try await song(id)
@@ -140,7 +137,7 @@ extension SongMap {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let known = try Self.film(film, in: transaction)
-      let songs = try SongRows.all(of: film, in: transaction).filter { !$0.isHidden }
+      let songs = try SongRepository.songs(of: film, in: transaction)
       for (place, time) in times.enumerated() {
         guard let song = songs.first(where: { $0.song.id == time.song })?.song else {
           throw Problem.field("times[\(place)].song", "is no song of this film")
@@ -149,14 +146,14 @@ extension SongMap {
           throw Problem.field("times[\(place)].start_s", "is behind the end of the film")
         }
         let from = MelodySong.StartFrom.subtitles.rawValue
-        try SongRows.lay(
-          [("start_s", time.startS.value), ("start_from", from.value)], over: song, at: now,
+        try SongRepository.set(
+          [("start_s", time.startS.value), ("start_from", from.value)], of: song, at: now,
           in: transaction)
         try note(.song, time.song.uuid, in: transaction)
       }
     }
     return try await database.read { reading in
-      try SongRows.all(of: film, in: reading).filter { !$0.isHidden }.map(\.song)
+      try SongRepository.songs(of: film, in: reading).map(\.song)
     }
   }
 }

@@ -11,16 +11,16 @@ extension SongMap {
   /// Sees to it that there is a catalogue: the starter, until somebody chooses something else.
   func open() async throws {
     let isOpen = try await database.read { reading in
-      let row = try SourceRow.find(in: reading)
-      return row.map { $0.kind != .starter || $0.digest == Starter.digest } ?? false
+      let source = try SourceRepository.source(in: reading)
+      return source.kind != .starter || source.digest == Starter.digest
     }
     guard !isOpen else { return }
     let now = clock.now()
     try await database.write { transaction in
-      var row = try SourceRow.find(in: transaction) ?? SourceRow(.starter)
-      guard row.kind == .starter, row.digest != Starter.digest else { return }
-      try take(Starter.catalogue, digest: Starter.digest, into: &row, at: now, in: transaction)
-      try row.keep(in: transaction)
+      var source = try SourceRepository.source(in: transaction)
+      guard source.kind == .starter, source.digest != Starter.digest else { return }
+      try take(Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
+      try SourceRepository.put(source, in: transaction)
       try noteSource(in: transaction)
     }
   }
@@ -28,11 +28,7 @@ extension SongMap {
   func source() async throws -> MelodySource {
     try await open()
     let now = clock.now()
-    return try await database.read { try Self.row($0).told(at: now) }
-  }
-
-  private static func row(_ reading: any Reading) throws -> SourceRow {
-    try SourceRow.find(in: reading) ?? SourceRow(.starter)
+    return try await database.read { try SourceRepository.source(in: $0).told(at: now) }
   }
 
   /// Chooses where the catalogue comes from, and has it fetched.
@@ -44,20 +40,21 @@ extension SongMap {
     let now = clock.now()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      var row = try Self.row(transaction)
-      guard version == nil || version == row.version else { throw Problem.changedMeanwhile }
-      let isSame = row.address == address && row.kind == wish.kind
-      row.token = wish.kind == .sheet ? wish.token ?? pasted ?? (isSame ? row.token : nil) : nil
-      (row.kind, row.address, row.trouble) = (wish.kind, address, nil)
-      (row.job, row.skipped, row.skippedCount) = (nil, [], 0)
-      row.version += 1
+      var source = try SourceRepository.source(in: transaction)
+      guard version == nil || version == source.version else { throw Problem.changedMeanwhile }
+      let isSame = source.address == address && source.kind == wish.kind
+      source.token =
+        wish.kind == .sheet ? wish.token ?? pasted ?? (isSame ? source.token : nil) : nil
+      (source.kind, source.address, source.trouble) = (wish.kind, address, nil)
+      (source.job, source.skipped, source.skippedCount) = (nil, [], 0)
+      source.version += 1
       switch wish.kind {
-      case .sheet, .csv, .json: try ask(&row, at: now, in: transaction)
+      case .sheet, .csv, .json: try ask(&source, at: now, in: transaction)
       case .starter:
-        try take(Starter.catalogue, digest: Starter.digest, into: &row, at: now, in: transaction)
-      case .own: try take(Catalogue(), digest: "", into: &row, at: now, in: transaction)
+        try take(Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
+      case .own: try take(Catalogue(), digest: "", into: &source, at: now, in: transaction)
       }
-      try row.keep(in: transaction)
+      try SourceRepository.put(source, in: transaction)
       try noteSource(in: transaction)
     }
     return try await source()
@@ -87,15 +84,15 @@ extension SongMap {
     let now = clock.now()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      var row = try Self.row(transaction)
-      guard version == nil || version == row.version else { throw Problem.changedMeanwhile }
-      row.kind = SourceFile.isJSON(bytes) ? .json : .csv
-      (row.address, row.token, row.job) = (nil, nil, nil)
+      var source = try SourceRepository.source(in: transaction)
+      guard version == nil || version == source.version else { throw Problem.changedMeanwhile }
+      source.kind = SourceFile.isJSON(bytes) ? .json : .csv
+      (source.address, source.token, source.job) = (nil, nil, nil)
       // One that reads like an address would be fetched from there.
-      row.address = name.map(Tidy.text).flatMap { $0.isEmpty || Link($0) != nil ? nil : $0 }
-      row.version += 1
-      try take(catalogue, digest: digest, into: &row, at: now, in: transaction)
-      try row.keep(in: transaction)
+      source.address = name.map(Tidy.text).flatMap { $0.isEmpty || Link($0) != nil ? nil : $0 }
+      source.version += 1
+      try take(catalogue, digest: digest, into: &source, at: now, in: transaction)
+      try SourceRepository.put(source, in: transaction)
       try noteSource(in: transaction)
     }
     return try await source()
@@ -116,14 +113,16 @@ extension SongMap {
 
   /// Puts a catalogue in place of the one before; a source that says the same again changes nothing.
   private func take(
-    _ catalogue: Catalogue, digest: String, into row: inout SourceRow, at now: Int64,
+    _ catalogue: Catalogue, digest: String, into source: inout StoredSource, at now: Int64,
     in transaction: any Transaction
   ) throws {
-    if digest.isEmpty || row.digest != digest { try catalogue.replace(in: transaction) }
-    row.digest = digest
-    (row.films, row.songs) = (Int64(catalogue.films.count), Int64(catalogue.songs.count))
-    (row.skipped, row.skippedCount) = (catalogue.skipped, Int64(catalogue.skippedCount))
-    (row.fetchedMs, row.checkedMs, row.trouble) = (now, now, nil)
+    if digest.isEmpty || source.digest != digest {
+      try CatalogueRepository.replace(by: catalogue, in: transaction)
+    }
+    source.digest = digest
+    (source.films, source.songs) = (Int64(catalogue.films.count), Int64(catalogue.songs.count))
+    (source.skipped, source.skippedCount) = (catalogue.skipped, Int64(catalogue.skippedCount))
+    (source.fetchedMs, source.checkedMs, source.trouble) = (now, now, nil)
   }
 }
 
@@ -135,16 +134,16 @@ extension SongMap {
     let now = clock.now()
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      var row = try Self.row(transaction)
-      guard row.isFetched else {
+      var source = try SourceRepository.source(in: transaction)
+      guard source.isFetched else {
         throw Problem(
           409, "not_fetched",
           "This catalogue is not fetched from anywhere. Choose a sheet first, or bring the file again."
         )
       }
-      guard !row.isRefreshing(at: now) else { return }
-      try ask(&row, at: now, in: transaction)
-      try row.keep(in: transaction)
+      guard !source.isRefreshing(at: now) else { return }
+      try ask(&source, at: now, in: transaction)
+      try SourceRepository.put(source, in: transaction)
       try noteSource(in: transaction)
     }
     return try await source()
@@ -155,18 +154,19 @@ extension SongMap {
   func refreshByItself() async throws {
     let now = clock.now()
     try await database.write { transaction in
-      guard var row = try SourceRow.find(in: transaction), row.isFetched else { return }
-      try ask(&row, at: now, in: transaction)
-      try row.keep(in: transaction)
+      var source = try SourceRepository.source(in: transaction)
+      guard source.isFetched else { return }
+      try ask(&source, at: now, in: transaction)
+      try SourceRepository.put(source, in: transaction)
       try noteSource(in: transaction)
     }
   }
 
   private func ask(
-    _ row: inout SourceRow, at now: Int64, in transaction: any Transaction
+    _ source: inout StoredSource, at now: Int64, in transaction: any Transaction
   ) throws {
     let job = UUID()
-    (row.job, row.askedMs) = (job, now)
+    (source.job, source.askedMs) = (job, now)
     try queue.add(Self.refresh, ID(job), id: job, person: nil, in: transaction)
   }
 
@@ -174,19 +174,19 @@ extension SongMap {
     JobKind(
       Self.refresh, attempts: 3,
       run: { (job: ID, context) in
-        let row = try await database.read { try SourceRow.find(in: $0) }
+        let source = try await database.read { try SourceRepository.source(in: $0) }
         // Another one was asked for meanwhile, or another source was chosen.
-        guard let row, row.job == job.uuid, let address = row.address else { return }
+        guard source.job == job.uuid, let address = source.address else { return }
         do {
-          let (catalogue, digest) = try await fetch(row.kind, address, token: row.token)
-          try await end(job.uuid) { row, now, transaction in
-            try take(catalogue, digest: digest, into: &row, at: now, in: transaction)
+          let (catalogue, digest) = try await fetch(source.kind, address, token: source.token)
+          try await end(job.uuid) { source, now, transaction in
+            try take(catalogue, digest: digest, into: &source, at: now, in: transaction)
           }
         } catch let trouble as SourceTrouble {
-          try await end(job.uuid) { row, now, _ in
-            (row.trouble, row.checkedMs) = (trouble.message, now)
+          try await end(job.uuid) { source, now, _ in
+            (source.trouble, source.checkedMs) = (trouble.message, now)
             guard trouble.skippedCount > 0 else { return }
-            (row.skipped, row.skippedCount) = (trouble.skipped, Int64(trouble.skippedCount))
+            (source.skipped, source.skippedCount) = (trouble.skipped, Int64(trouble.skippedCount))
           }
         }
       })
@@ -194,14 +194,15 @@ extension SongMap {
 
   private func end(
     _ job: UUID,
-    _ change: @escaping @Sendable (inout SourceRow, Int64, any Transaction) throws -> Void
+    _ change: @escaping @Sendable (inout StoredSource, Int64, any Transaction) throws -> Void
   ) async throws {
     let now = clock.now()
     try await database.write { transaction in
-      guard var row = try SourceRow.find(in: transaction), row.job == job else { return }
-      row.job = nil
-      try change(&row, now, transaction)
-      try row.keep(in: transaction)
+      var source = try SourceRepository.source(in: transaction)
+      guard source.job == job else { return }
+      source.job = nil
+      try change(&source, now, transaction)
+      try SourceRepository.put(source, in: transaction)
       try noteSource(in: transaction)
     }
   }
@@ -225,7 +226,7 @@ extension SongMap {
   }
 }
 
-extension SourceRow {
+extension StoredSource {
   /// Whether it comes from an address, and not from a file.
   fileprivate var isFetched: Bool {
     kind == .sheet || [.csv, .json].contains(kind) && address.map { Link($0) != nil } ?? false

@@ -32,16 +32,7 @@ extension SongMap {
   }
 
   func favourites(of person: UUID) async throws -> [MelodyFavourite] {
-    try await database.read { reading in
-      try reading.rows(
-        """
-        SELECT song, created_ms FROM melody_favourites WHERE person = ?
-        ORDER BY created_ms DESC, song LIMIT ?
-        """, person, MelodyFavouriteList.most
-      ).map {
-        MelodyFavourite(ID(try $0.uuid("song")), createdMs: try $0.integer("created_ms"))
-      }
-    }
+    try await database.read { try FavouriteRepository.favourites(of: person, in: $0) }
   }
 
   /// Has somebody like a song.
@@ -50,39 +41,23 @@ extension SongMap {
     let now = clock.now()
     return try await database.write { transaction in
       _ = try Self.found(song, in: transaction)
-      let added = try transaction.run(
-        """
-        INSERT INTO melody_favourites (person, song, created_ms) VALUES (?, ?, ?)
-        ON CONFLICT (person, song) DO NOTHING
-        """, person, song, now)
-      if added == 1 {
-        let count = try transaction.first(
-          "SELECT COUNT(*) AS number FROM melody_favourites WHERE person = ?", person)
-        guard try count?.integer("number") ?? 0 <= MelodyFavouriteList.most else {
+      if try FavouriteRepository.insert(song, of: person, at: now, in: transaction) {
+        let count = try FavouriteRepository.count(of: person, in: transaction)
+        guard count <= MelodyFavouriteList.most else {
           throw Problem.tooMany("favourites", MelodyFavouriteList.most)
         }
         try note(.favourite, song, of: person, in: transaction)
       }
-      let row = try transaction.first(
-        "SELECT created_ms FROM melody_favourites WHERE person = ? AND song = ?", person, song)
-      return MelodyFavourite(ID(song), createdMs: try row?.integer("created_ms") ?? now)
+      return try FavouriteRepository.favourite(song, of: person, in: transaction)
+        ?? MelodyFavourite(ID(song), createdMs: now)
     }
   }
 
   /// Has somebody like a song no more; also one that is not there any more.
   func unlike(_ song: UUID, by person: UUID) async throws {
     try await database.write { transaction in
-      let gone = try transaction.run(
-        "DELETE FROM melody_favourites WHERE person = ? AND song = ?", person, song)
-      if gone == 1 { try note(.favourite, song, of: person, isGone: true, in: transaction) }
+      guard try FavouriteRepository.delete(song, of: person, in: transaction) else { return }
+      try note(.favourite, song, of: person, isGone: true, in: transaction)
     }
-  }
-}
-
-extension SongRows.Found {
-  var details: MelodyDetails {
-    MelodyDetails(
-      song: song.id, blurb: blurb, streaming: MelodyDetails.Link.sorted(streaming),
-      purchase: MelodyDetails.Link.sorted(purchase))
   }
 }

@@ -1,7 +1,6 @@
 import Files
 import FoundationEssentials
 import Search
-import Storage
 
 /// What a source says: films with songs, checked, and the rows that could not be used.
 struct Catalogue: Sendable {
@@ -66,44 +65,5 @@ enum NamedID {
         bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8],
         bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
       ))
-  }
-}
-
-/// How a catalogue takes the place of the one before, as part of one transaction.
-extension Catalogue {
-  func replace(in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM melody_songs")
-    try transaction.run("DELETE FROM melody_films")
-    try Self.insert(
-      "melody_films (id, title, year, runtime_min, sort_order, image_url)", width: 6,
-      films.map { film in
-        [
-          film.id.value, film.title.value, film.year.value, film.runtimeMin.value,
-          film.sortOrder.value, film.imageURL.value,
-        ]
-      }, in: transaction)
-    try Self.insert(
-      """
-      melody_songs (id, film, title, number, singers, keywords, start_s, blurb, streaming, purchase)
-      """, width: 10,
-      songs.map { song in
-        [
-          song.id.value, song.film.value, song.title.value, song.number.value,
-          Lines.text(song.singers).value, Lines.text(song.keywords).value, song.startS.value,
-          song.blurb.value, Lines.text(song.streaming).value, Lines.text(song.purchase).value,
-        ]
-      }, in: transaction)
-  }
-
-  /// Many rows at once, since a list may have a hundred thousand.
-  private static func insert(
-    _ table: String, width: Int, _ rows: [[Value]], in transaction: any Transaction
-  ) throws {
-    let marks = "(" + Array(repeating: "?", count: width).joined(separator: ", ") + ")"
-    for start in stride(from: 0, to: rows.count, by: 100) {
-      let some = rows[start..<min(start + 100, rows.count)]
-      let all = Array(repeating: marks, count: some.count).joined(separator: ", ")
-      try transaction.run("INSERT INTO \(table) VALUES \(all)", values: Array(some.joined()))
-    }
   }
 }

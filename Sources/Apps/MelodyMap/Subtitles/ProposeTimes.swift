@@ -10,7 +10,7 @@ extension SongMap {
     let (known, songs) = try await database.read { reading in
       (
         try Self.film(film, in: reading),
-        try SongRows.all(of: film, in: reading).filter { !$0.isHidden }
+        try SongRepository.songs(of: film, in: reading)
           .prefix(MelodyProposal.most).map(\.song)
       )
     }

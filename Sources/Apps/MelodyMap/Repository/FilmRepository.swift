@@ -2,21 +2,11 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// Films as they lie in their tables: the source's, with what was changed here laid over them.
-enum FilmRows {
-  /// A film, and whether somebody has put it away.
-  struct Found {
-    let film: MelodyFilm
-    let isHidden: Bool
-    let isAdded: Bool
-  }
+enum FilmRepository: EditedRepository {
+  static let (table, editTable) = ("melody_films", "melody_film_edits")
 
   /// What can be changed about a film, by column.
   static let columns = ["title", "year", "runtime_min", "sort_order", "image_url"]
-
-  /// What was added here is laid over the source's as soon as that has it under the same id.
-  static let isNotOfSource =
-    "NOT EXISTS (SELECT 1 FROM melody_films b WHERE b.id = melody_film_edits.id)"
 
   private static let now = """
     SELECT b.id, COALESCE(e.title, b.title) AS title, COALESCE(e.year, b.year) AS year,
@@ -32,12 +22,13 @@ enum FilmRows {
     FROM melody_film_edits WHERE is_added = 1 AND \(isNotOfSource)
     """
 
-  static func find(_ id: UUID, in reading: any Reading) throws -> Found? {
-    try reading.first("SELECT * FROM (\(now)) f WHERE f.id = ?", id).map(Found.init)
+  /// A film, put away or not.
+  static func film(_ id: UUID, in reading: any Reading) throws -> StoredFilm? {
+    try reading.first("SELECT * FROM (\(now)) f WHERE f.id = ?", id).map(StoredFilm.init)
   }
 
   /// All films in their order; those that were put away when `hidden`.
-  static func all(hidden: Bool = false, in reading: any Reading) throws -> [MelodyFilm] {
+  static func films(hidden: Bool = false, in reading: any Reading) throws -> [MelodyFilm] {
     try reading.rows(
       "SELECT * FROM (\(now)) f WHERE f.is_hidden = ? ORDER BY f.sort_order, f.title, f.id LIMIT ?",
       hidden, MelodyFilm.most
@@ -49,25 +40,23 @@ enum FilmRows {
     try reading.first("SELECT COUNT(*) AS number FROM (\(now)) f")?.integer("number") ?? 0
   }
 
+  /// Adds a film that no source has; answers whether its id was free.
+  static func insert(
+    _ id: UUID, _ values: [Column], at now: Int64, in transaction: any Transaction
+  ) throws -> Bool {
+    try insert([("id", id.value)], values, at: now, in: transaction)
+  }
+
   /// Lays values over a film and raises its version by one.
-  static func lay(
-    _ values: [(name: String, value: Value)], over id: UUID, at now: Int64,
-    in transaction: any Transaction
+  static func set(
+    _ values: [Column], of id: UUID, at now: Int64, in transaction: any Transaction
   ) throws {
-    try transaction.run(
-      """
-      INSERT INTO melody_film_edits (id, is_added, version, updated_ms) VALUES (?, 0, 1, ?)
-      ON CONFLICT (id) DO NOTHING
-      """, id, now)
-    let sets = values.map { "\($0.name) = ?" } + ["version = version + 1", "updated_ms = ?"]
-    try transaction.run(
-      "UPDATE melody_film_edits SET \(sets.joined(separator: ", ")) WHERE id = ?",
-      values: values.map(\.value) + [now.value, id.value])
+    try set(values, on: [("id", id.value)], at: now, in: transaction)
   }
 }
 
-extension FilmRows.Found {
-  init(_ row: Row) throws {
+extension StoredFilm {
+  fileprivate init(_ row: Row) throws {
     film = try MelodyFilm(row)
     isHidden = try row.bool("is_hidden")
     isAdded = try row.bool("is_added")
@@ -75,7 +64,7 @@ extension FilmRows.Found {
 }
 
 extension MelodyFilm {
-  init(_ row: Row) throws {
+  fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     title = try row.text("title")
     year = Int(try row.integer("year"))

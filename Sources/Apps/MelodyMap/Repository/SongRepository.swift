@@ -2,26 +2,13 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// Songs as they lie in their tables: the source's, with what was changed here laid over them.
-enum SongRows {
-  /// A song with its details, and whether somebody has put it away.
-  struct Found: Sendable {
-    let song: MelodySong
-    let blurb: String?
-    let streaming: [String]
-    let purchase: [String]
-    let isHidden: Bool
-    let isAdded: Bool
-  }
+enum SongRepository: EditedRepository {
+  static let (table, editTable) = ("melody_songs", "melody_song_edits")
 
   /// What can be changed about a song, by column.
   static let columns = [
     "title", "number", "singers", "keywords", "start_s", "blurb", "streaming", "purchase",
   ]
-
-  /// What was added here is laid over the source's as soon as that has it under the same id.
-  static let isNotOfSource =
-    "NOT EXISTS (SELECT 1 FROM melody_songs b WHERE b.id = melody_song_edits.id)"
 
   private static let now = """
     SELECT b.id, b.film, COALESCE(e.title, b.title) AS title,
@@ -46,56 +33,63 @@ enum SongRows {
     FROM (\(now)) s LEFT JOIN melody_melodies m ON m.song = s.id
     """
 
-  static func find(_ id: UUID, in reading: any Reading) throws -> Found? {
-    try reading.first("\(withMelody) WHERE s.id = ?", id).map(Found.init)
+  /// A song, put away or not.
+  static func song(_ id: UUID, in reading: any Reading) throws -> StoredSong? {
+    try reading.first("\(withMelody) WHERE s.id = ?", id).map(StoredSong.init)
   }
 
-  /// The songs of a film in their order, put away or not.
-  static func all(of film: UUID, in reading: any Reading) throws -> [Found] {
+  /// The songs of a film in their order; those that were put away too when `hiddenToo`.
+  static func songs(
+    of film: UUID, hiddenToo: Bool = false, in reading: any Reading
+  ) throws -> [StoredSong] {
     try reading.rows("\(withMelody) WHERE s.film = ? ORDER BY s.number, s.title, s.id", film)
-      .map(Found.init)
+      .map(StoredSong.init).filter { hiddenToo || !$0.isHidden }
   }
 
   /// All songs of these films, film after film.
-  static func each(
-    of films: [MelodyFilm], hidden: Bool = false, in reading: any Reading,
-    _ body: (Found) -> Void
-  ) throws {
+  static func songs(
+    of films: [MelodyFilm], hidden: Bool = false, in reading: any Reading
+  ) throws -> [StoredSong] {
     let places = Dictionary(films.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    var songs = Array(repeating: [Found](), count: films.count)
+    var songs = Array(repeating: [StoredSong](), count: films.count)
     try reading.each(
       "\(withMelody) WHERE s.is_hidden = ? ORDER BY s.number, s.title, s.id LIMIT ?", hidden,
       MelodySong.most
     ) { row in
-      let found = try Found(row)
-      if let place = places[found.song.film] { songs[place].append(found) }
+      let song = try StoredSong(row)
+      if let place = places[song.song.film] { songs[place].append(song) }
     }
-    for song in songs.joined() { body(song) }
+    return Array(songs.joined())
   }
 
   static func count(in reading: any Reading) throws -> Int64 {
     try reading.first("SELECT COUNT(*) AS number FROM (\(now)) s")?.integer("number") ?? 0
   }
 
+  /// Adds a song that no source has; answers whether its id was free.
+  static func insert(
+    _ id: UUID, of film: UUID, _ values: [Column], at now: Int64, in transaction: any Transaction
+  ) throws -> Bool {
+    try insert([("id", id.value), ("film", film.value)], values, at: now, in: transaction)
+  }
+
   /// Lays values over a song and raises its version by one.
-  static func lay(
-    _ values: [(name: String, value: Value)], over song: MelodySong, at now: Int64,
-    in transaction: any Transaction
+  static func set(
+    _ values: [Column], of song: MelodySong, at now: Int64, in transaction: any Transaction
   ) throws {
-    try transaction.run(
-      """
-      INSERT INTO melody_song_edits (id, film, is_added, version, updated_ms)
-      VALUES (?, ?, 0, 1, ?) ON CONFLICT (id) DO NOTHING
-      """, song.id.uuid, song.film.uuid, now)
-    let sets = values.map { "\($0.name) = ?" } + ["version = version + 1", "updated_ms = ?"]
-    try transaction.run(
-      "UPDATE melody_song_edits SET \(sets.joined(separator: ", ")) WHERE id = ?",
-      values: values.map(\.value) + [now.value, song.id.uuid.value])
+    let key = [("id", song.id.uuid.value), ("film", song.film.uuid.value)]
+    try set(values, on: key, at: now, in: transaction)
+  }
+
+  /// The songs of a film that were changed or added here.
+  static func edited(of film: UUID, in reading: any Reading) throws -> [UUID] {
+    try reading.rows("SELECT id FROM melody_song_edits WHERE film = ?", film)
+      .map { try $0.uuid("id") }
   }
 }
 
-extension SongRows.Found {
-  init(_ row: Row) throws {
+extension StoredSong {
+  fileprivate init(_ row: Row) throws {
     song = try MelodySong(row)
     blurb = try row.optionalText("blurb")
     streaming = Lines.read(try row.optionalText("streaming"))
@@ -106,7 +100,7 @@ extension SongRows.Found {
 }
 
 extension MelodySong {
-  init(_ row: Row) throws {
+  fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     film = ID(try row.uuid("film"))
     title = try row.text("title")
