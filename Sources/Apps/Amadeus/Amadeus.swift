@@ -17,9 +17,9 @@ public enum Amadeus {
   @Sendable private static func forget(
     _ person: UUID, in transaction: any Transaction
   ) throws {
-    for row in try transaction.rows("SELECT * FROM amadeus_analyses WHERE person = ?", person) {
-      try AnalysisRows.remove(row, in: transaction)
+    for analysis in try AnalysisRepository.analyses(of: person, in: transaction) {
+      try AnalysisDesk.delete(analysis, in: transaction)
     }
-    try transaction.run("DELETE FROM amadeus_songs WHERE person = ?", person)
+    try SongRepository.delete(ofMember: person, in: transaction)
   }
 }

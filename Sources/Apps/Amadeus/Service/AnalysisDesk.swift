@@ -21,6 +21,11 @@ struct AnalysisDesk: Sendable {
 
   static let place = "/api/v1/amadeus/analyses"
 
+  /// What the library calls those who hold a file until it was listened to, and the feed an analysis.
+  static let analysisKind = "amadeus-analysis"
+  /// What the library calls those who hold a result.
+  static let resultKind = "amadeus-result"
+
   init(_ household: Household) {
     database = household.database
     blobs = household.blobs
@@ -39,13 +44,12 @@ struct AnalysisDesk: Sendable {
   func note(
     _ id: UUID, of person: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
-    try sync.note(AnalysisRows.waiting, id, of: person, isGone: isGone, in: transaction)
+    try sync.note(Self.analysisKind, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// An analysis with what its job says.
-  func told(_ row: Row, in reading: any Reading) throws -> AmadeusAnalysis {
-    let job = try row.optionalUUID("job").flatMap { try queue.job($0, in: reading) }
-    return try AmadeusAnalysis(row, job)
+  func told(_ analysis: StoredAnalysis, in reading: any Reading) throws -> AmadeusAnalysis {
+    AmadeusAnalysis(analysis, try analysis.job.flatMap { try queue.job($0, in: reading) })
   }
 
   /// Those jobs of a list that will still be done.
@@ -55,6 +59,29 @@ struct AnalysisDesk: Sendable {
       return state == .queued || state == .running
     }
   }
+}
+
+extension AmadeusAnalysis {
+  /// What is known of an analysis, and of the job that it waits for.
+  fileprivate init(_ analysis: StoredAnalysis, _ job: Job?) {
+    id = ID(analysis.id)
+    (name, hash, bytes) = (analysis.name, analysis.hash, analysis.bytes)
+    (seconds, key, mode, tempo) = (analysis.seconds, analysis.key, analysis.mode, analysis.tempo)
+    (createdMs, updatedMs) = (analysis.createdMs, analysis.updatedMs)
+    if analysis.result != nil {
+      (state, progress, error) = (.done, 1, nil)
+    } else if let failure = analysis.error {
+      (state, progress, error) = (.failed, 0, failure)
+    } else if let job, job.state == .queued || job.state == .running {
+      state = job.state == .queued ? .waiting : .working
+      (progress, error) = (job.progress, nil)
+    } else {
+      (state, progress, error) = (.failed, 0, Self.lost)
+    }
+  }
+
+  /// What is said when the work itself is gone, and not by the file's fault.
+  static let lost = "The work on it ended in the middle. Send the file again."
 }
 
 extension Problem {

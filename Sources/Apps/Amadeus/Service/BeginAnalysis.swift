@@ -20,11 +20,9 @@ extension AnalysisDesk {
     guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }
     let recipe = listener.recipe
     try await database.write { transaction in
-      let isShared = try AnalysisRows.jobs(
-        for: hash.description, recipe, in: transaction)
-      let job = try alive(isShared, in: transaction).first
-      let result = try AnalysisRows.result(
-        of: hash.description, recipe, in: transaction)
+      let shared = try AnalysisRepository.jobs(for: hash.description, recipe, in: transaction)
+      let job = try alive(shared, in: transaction).first
+      let result = try ResultRepository.result(of: hash.description, recipe, in: transaction)
       let isNew = job == nil && result == nil
       guard try admit(id, of: person, isNew: isNew, in: transaction) == nil else { return }
       let work = result == nil ? job ?? UUID() : nil
@@ -40,18 +38,16 @@ extension AnalysisDesk {
   private func admit(
     _ id: UUID, of person: UUID, isNew: Bool, in reading: any Reading
   ) throws -> AmadeusAnalysis? {
-    if let row = try AnalysisRows.find(id, of: person, in: reading) {
-      return try told(row, in: reading)
+    if let known = try AnalysisRepository.analysis(id, of: person, in: reading) {
+      return try told(known, in: reading)
     }
-    guard try reading.first("SELECT id FROM amadeus_analyses WHERE id = ?", id) == nil else {
+    guard try !AnalysisRepository.contains(id, in: reading) else {
       throw Problem(409, "id_taken", "This id belongs to something else already.")
     }
-    let kept = try reading.first(
-      "SELECT COUNT(*) AS number FROM amadeus_analyses WHERE person = ?", person)
-    guard try kept?.integer("number") ?? 0 < AmadeusAnalysis.most else {
+    guard try AnalysisRepository.count(of: person, in: reading) < AmadeusAnalysis.most else {
       throw Problem.tooManyAnalyses
     }
-    let waiting = try isNew ? alive(AnalysisRows.jobs(in: reading), in: reading).count : 0
+    let waiting = try isNew ? alive(AnalysisRepository.jobs(in: reading), in: reading).count : 0
     guard waiting < AmadeusAnalysis.mostWaiting else { throw Problem.tooManyWaiting }
     if isNew { try library.requireStorage(of: person, in: reading) }
     return nil
@@ -62,16 +58,12 @@ extension AnalysisDesk {
     _ job: UUID?,
     of person: UUID, in transaction: any Transaction
   ) throws {
-    let now = clock.now()
-    try transaction.run(
-      """
-      INSERT INTO amadeus_analyses (id, person, name, search, hash, bytes, recipe, job, created_ms,
-        updated_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, id, person, name, AnalysisRows.searchable(name), hash.description, bytes,
-      recipe, job, now, now)
+    try AnalysisRepository.insert(
+      id, name, hash.description, bytes, recipe, job: job, of: person, at: clock.now(),
+      in: transaction)
     if job != nil {
       try library.use(
-        hash.description, bytes: bytes, of: person, by: AnalysisRows.waiting, ID(id).description,
+        hash.description, bytes: bytes, of: person, by: Self.analysisKind, ID(id).description,
         in: transaction)
     }
     try note(id, of: person, in: transaction)

@@ -1,6 +1,8 @@
 import Blobs
 import Files
 import FoundationEssentials
+import Jobs
+import Library
 import Storage
 import Sync
 import Web
@@ -9,7 +11,7 @@ import Web
 extension AnalysisDesk {
   func analysis(_ id: UUID, of person: UUID) async throws -> AmadeusAnalysis {
     let found = try await database.read { reading in
-      try AnalysisRows.find(id, of: person, in: reading).map { try told($0, in: reading) }
+      try AnalysisRepository.analysis(id, of: person, in: reading).map { try told($0, in: reading) }
     }
     guard let found else { throw Problem.noSuchAnalysis }
     return found
@@ -19,7 +21,7 @@ extension AnalysisDesk {
     of person: UUID, after cursor: Cursor?, containing words: String?, limit: Int
   ) async throws -> AmadeusHistory {
     let analyses = try await database.read { reading in
-      try AnalysisRows.page(
+      try AnalysisRepository.page(
         of: person, after: cursor ?? .beginning, containing: words ?? "", limit: limit,
         in: reading
       ).map { try told($0, in: reading) }
@@ -32,9 +34,9 @@ extension AnalysisDesk {
 
   /// Answers with all that was found, as JSON.
   func result(_ id: UUID, of person: UUID, for request: Request) async throws -> Response {
-    let row = try await database.read { try AnalysisRows.find(id, of: person, in: $0) }
-    guard let row else { throw Problem.noSuchAnalysis }
-    guard let name = try row.optionalText("result"), let hash = ContentHash(name) else {
+    let found = try await database.read { try AnalysisRepository.analysis(id, of: person, in: $0) }
+    guard let found else { throw Problem.noSuchAnalysis }
+    guard let name = found.result, let hash = ContentHash(name) else {
       throw Problem(409, "not_done", "There is no result yet; look at its state, and ask again.")
     }
     var response = try Response.file(
@@ -48,11 +50,26 @@ extension AnalysisDesk {
   func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard let row = try AnalysisRows.find(id, of: person, in: transaction) else {
-        throw Problem.noSuchAnalysis
-      }
-      try AnalysisRows.remove(row, in: transaction)
+      let found = try AnalysisRepository.analysis(id, of: person, in: transaction)
+      guard let found else { throw Problem.noSuchAnalysis }
+      try Self.delete(found, in: transaction)
       try note(id, of: person, isGone: true, in: transaction)
     }
   }
+
+  /// Takes an analysis out; its work and its result with the last who has them.
+  static func delete(_ analysis: StoredAnalysis, in transaction: any Transaction) throws {
+    let (hash, recipe) = (analysis.hash, analysis.recipe)
+    try AnalysisRepository.delete(analysis.id, in: transaction)
+    try Library.release(analysisKind, ID(analysis.id).description, in: transaction)
+    if let job = analysis.job, try AnalysisRepository.hash(ofJob: job, in: transaction) == nil {
+      try JobQueue.withdraw(job, in: transaction)
+    }
+    guard try !AnalysisRepository.contains(hash, recipe, in: transaction) else { return }
+    try ResultRepository.delete(of: hash, recipe, in: transaction)
+    try Library.release(resultKind, resultHolder(hash, recipe), in: transaction)
+  }
+
+  /// By what the library knows a result.
+  static func resultHolder(_ hash: String, _ recipe: String) -> String { "\(hash) \(recipe)" }
 }

@@ -8,11 +8,11 @@ extension AnalysisDesk {
   private static let songKind = "amadeus-song"
 
   func songs(of person: UUID) async throws -> AmadeusSongList {
-    AmadeusSongList(songs: try await database.read { try SongRows.all(of: person, in: $0) })
+    AmadeusSongList(songs: try await database.read { try SongRepository.songs(of: person, in: $0) })
   }
 
   func song(_ hash: String, of person: UUID) async throws -> AmadeusSong {
-    guard let song = try await database.read({ try SongRows.find(hash, of: person, in: $0) })
+    guard let song = try await database.read({ try SongRepository.song(hash, of: person, in: $0) })
     else { throw Problem.notFound }
     return song
   }
@@ -24,14 +24,14 @@ extension AnalysisDesk {
   ) async throws -> AmadeusSong {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      let old = try SongRows.find(hash, of: person, in: transaction)
+      let old = try SongRepository.song(hash, of: person, in: transaction)
       if let old, version ?? 0 == 0, old.chords == song.chords { return }
       guard version ?? 0 == old?.version ?? 0 else { throw Problem.changedMeanwhile }
       if old == nil {
         try admitSong(of: person, in: transaction)
-        try SongRows.add(hash, song, of: person, at: clock.now(), in: transaction)
+        try SongRepository.insert(hash, song, of: person, at: clock.now(), in: transaction)
       } else {
-        try SongRows.replace(hash, song, of: person, at: clock.now(), in: transaction)
+        try SongRepository.set(hash, song, of: person, at: clock.now(), in: transaction)
       }
       try sync.note(Self.songKind, hash, of: person, in: transaction)
     }
@@ -42,17 +42,15 @@ extension AnalysisDesk {
   func forgetSong(_ hash: String, of person: UUID, as key: RequestKey?) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      let gone = try transaction.run(
-        "DELETE FROM amadeus_songs WHERE person = ? AND hash = ?", person, hash)
-      guard gone == 1 else { throw Problem.notFound }
+      guard try SongRepository.delete(hash, of: person, in: transaction) else {
+        throw Problem.notFound
+      }
       try sync.note(Self.songKind, hash, of: person, isGone: true, in: transaction)
     }
   }
 
   private func admitSong(of person: UUID, in reading: any Reading) throws {
-    let kept = try reading.first(
-      "SELECT COUNT(*) AS number FROM amadeus_songs WHERE person = ?", person)
-    guard try kept?.integer("number") ?? 0 < AmadeusSong.most else {
+    guard try SongRepository.count(of: person, in: reading) < AmadeusSong.most else {
       throw Problem(
         409, "too_many",
         "You keep \(AmadeusSong.most) songs, which is all there is room for; delete some first.")

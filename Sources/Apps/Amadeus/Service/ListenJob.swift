@@ -31,11 +31,9 @@ extension AnalysisDesk {
   }
 
   private func listen(_ job: UUID, _ context: JobContext) async throws {
-    let row = try await database.read { reading in
-      try reading.first("SELECT hash FROM amadeus_analyses WHERE job = ?", job)
-    }
+    let name = try await database.read { try AnalysisRepository.hash(ofJob: job, in: $0) }
     // Nobody waits for it any more.
-    guard let name = try row?.text("hash"), let hash = ContentHash(name) else { return }
+    guard let name, let hash = ContentHash(name) else { return }
     let file = try await blobs.open(hash)
     // The worker opens it anew, so that the descriptor's place in the file stays ours.
     let path = "/proc/self/fd/\(file.number)"
@@ -55,16 +53,12 @@ extension AnalysisDesk {
     let blob = try await writer.keep().hash.description
     try await database.write { transaction in
       guard try settle(job, error: nil, recipe, in: transaction) else { return }
-      let added = try transaction.run(
-        """
-        INSERT INTO amadeus_results (hash, recipe, result, seconds, song_key, mode, tempo)
-        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-        """, hash, recipe, blob, result.duration, result.key, result.mode,
-        result.tempo)
-      guard added == 1 else { return }
-      let holder = AnalysisRows.holder(hash, recipe)
+      guard try ResultRepository.insert(result, blob, of: hash, recipe, in: transaction) else {
+        return
+      }
       try library.use(
-        blob, bytes: 0, of: nil, by: AnalysisRows.result, holder, in: transaction)
+        blob, bytes: 0, of: nil, by: Self.resultKind, Self.resultHolder(hash, recipe),
+        in: transaction)
     }
   }
 
@@ -78,15 +72,12 @@ extension AnalysisDesk {
   private func settle(
     _ job: UUID, error: String?, _ recipe: String, in transaction: any Transaction
   ) throws -> Bool {
-    let rows = try transaction.rows("SELECT id, person FROM amadeus_analyses WHERE job = ?", job)
-    for row in rows {
-      let id = try row.uuid("id")
-      try transaction.run(
-        "UPDATE amadeus_analyses SET job = NULL, error = ?, recipe = ?, updated_ms = ? WHERE id = ?",
-        error, recipe, clock.now(), id)
-      try Library.release(AnalysisRows.waiting, ID(id).description, in: transaction)
-      try note(id, of: row.uuid("person"), in: transaction)
+    let waiting = try AnalysisRepository.end(
+      job: job, error: error, recipe, at: clock.now(), in: transaction)
+    for (id, person) in waiting {
+      try Library.release(Self.analysisKind, ID(id).description, in: transaction)
+      try note(id, of: person, in: transaction)
     }
-    return !rows.isEmpty
+    return !waiting.isEmpty
   }
 }

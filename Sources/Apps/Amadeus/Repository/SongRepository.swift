@@ -3,8 +3,8 @@ import Library
 import Storage
 import Web
 
-/// Songs as they lie in their table, and the sounds of the library that are their files.
-enum SongRows {
+/// Songs, and the sounds of the library that are their files.
+enum SongRepository {
   private static func selection(_ columns: String) -> String {
     """
     SELECT s.hash, s.name, s.recipe, s.version, s.created_ms, s.updated_ms\(columns),
@@ -13,7 +13,7 @@ enum SongRows {
     """
   }
 
-  static func find(
+  static func song(
     _ hash: String, of person: UUID, in reading: any Reading
   ) throws -> AmadeusSong? {
     try reading.first(
@@ -22,13 +22,13 @@ enum SongRows {
   }
 
   /// A person's, the newest first.
-  static func all(of person: UUID, in reading: any Reading) throws -> [AmadeusSong] {
+  static func songs(of person: UUID, in reading: any Reading) throws -> [AmadeusSong] {
     try reading.rows(
       "\(selection("")) WHERE s.person = ? ORDER BY s.updated_ms DESC, s.hash", person
     ).map { try AmadeusSong($0, chords: nil) }
   }
 
-  static func add(
+  static func insert(
     _ hash: String, _ song: AmadeusSongEdit, of person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws {
@@ -37,11 +37,11 @@ enum SongRows {
       """
       INSERT INTO amadeus_songs (person, hash, name, recipe, chords, version, created_ms, updated_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, person, hash, song.name, Int64(song.recipe), try text(song.chords),
+      """, person, hash, song.name, Int64(song.recipe), try Kept.text(song.chords),
       Int64.random(in: 1...(1 << 40)), now, now)
   }
 
-  static func replace(
+  static func set(
     _ hash: String, _ song: AmadeusSongEdit, of person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws {
@@ -49,11 +49,24 @@ enum SongRows {
       """
       UPDATE amadeus_songs SET name = ?, recipe = ?, chords = ?, version = version + 1,
         updated_ms = ? WHERE person = ? AND hash = ?
-      """, song.name, Int64(song.recipe), try text(song.chords), now, person, hash)
+      """, song.name, Int64(song.recipe), try Kept.text(song.chords), now, person, hash)
   }
 
-  private static func text(_ chords: [SongResult.Chord]) throws -> String {
-    String(decoding: try Models.encoder.encode(chords), as: UTF8.self)
+  /// Deletes a song of a member; answers whether it was there.
+  static func delete(
+    _ hash: String, of person: UUID, in transaction: any Transaction
+  ) throws -> Bool {
+    try transaction.run(
+      "DELETE FROM amadeus_songs WHERE person = ? AND hash = ?", person, hash) == 1
+  }
+
+  static func delete(ofMember person: UUID, in transaction: any Transaction) throws {
+    try transaction.run("DELETE FROM amadeus_songs WHERE person = ?", person)
+  }
+
+  static func count(of person: UUID, in reading: any Reading) throws -> Int64 {
+    try reading.first("SELECT COUNT(*) AS number FROM amadeus_songs WHERE person = ?", person)?
+      .integer("number") ?? 0
   }
 }
 
@@ -62,9 +75,7 @@ extension AmadeusSong {
     id = try row.text("hash")
     name = try row.text("name")
     recipe = Int(try row.integer("recipe"))
-    self.chords = try chords.map {
-      try Models.decoder.decode([SongResult.Chord].self, from: Data($0.utf8))
-    }
+    self.chords = try chords.map { try Kept.read([SongResult.Chord].self, $0) }
     asset = try row.optionalUUID("asset").map(ID.init)
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")
