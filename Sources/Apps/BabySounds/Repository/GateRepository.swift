@@ -36,15 +36,13 @@ enum GateRepository {
       start)?.integer("number") ?? 0
   }
 
+  /// Counts an answer, and forgets those up to a moment.
   static func insertAnswer(
-    of person: UUID, at now: Int64, in transaction: any Transaction
+    of person: UUID, at now: Int64, forgettingUntil old: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       "INSERT INTO baby_gate_answers (id, person, at_ms) VALUES (?, ?, ?)", UUID(), person, now)
-  }
-
-  static func deleteAnswers(until moment: Int64, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_gate_answers WHERE at_ms <= ?", moment)
+    try transaction.run("DELETE FROM baby_gate_answers WHERE at_ms <= ?", old)
   }
 
   /// A question that a member was asked, and its answer.
@@ -57,9 +55,16 @@ enum GateRepository {
     return (kind, try row.text("answer"))
   }
 
+  /// Adds a question in place of what has expired, and of all of a member's but the newest nine.
   static func insertQuestion(
-    _ question: BabyQuestion, answer: String, of person: UUID, in transaction: any Transaction
+    _ question: BabyQuestion, answer: String, of person: UUID, at now: Int64,
+    in transaction: any Transaction
   ) throws {
+    try transaction.run(
+      """
+      DELETE FROM baby_gate_questions WHERE expires_ms <= ? OR person = ? AND id NOT IN
+        (SELECT id FROM baby_gate_questions WHERE person = ? ORDER BY expires_ms DESC, id LIMIT 9)
+      """, now, person, person)
     try transaction.run(
       """
       INSERT INTO baby_gate_questions (id, person, kind, answer, expires_ms)
@@ -76,21 +81,6 @@ enum GateRepository {
       now) == 1
   }
 
-  /// Deletes what has expired, and all of a member's but the newest nine.
-  static func deleteOldQuestions(
-    of person: UUID, at now: Int64, in transaction: any Transaction
-  ) throws {
-    try transaction.run(
-      """
-      DELETE FROM baby_gate_questions WHERE expires_ms <= ? OR person = ? AND id NOT IN
-        (SELECT id FROM baby_gate_questions WHERE person = ? ORDER BY expires_ms DESC, id LIMIT 9)
-      """, now, person, person)
-  }
-
-  static func deleteExpiredQuestions(at now: Int64, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_gate_questions WHERE expires_ms <= ?", now)
-  }
-
   /// The hashes of the tokens that open the gate for a member.
   static func passes(of person: UUID, at now: Int64, in reading: any Reading) throws -> [String] {
     try reading.rows(
@@ -98,9 +88,12 @@ enum GateRepository {
     ).map { try $0.text("hash") }
   }
 
+  /// Adds a token's hash in place of what has expired.
   static func insertPass(
-    _ hash: String, of person: UUID, until expires: Int64, in transaction: any Transaction
+    _ hash: String, of person: UUID, until expires: Int64, at now: Int64,
+    in transaction: any Transaction
   ) throws {
+    try transaction.run("DELETE FROM baby_gate_passes WHERE expires_ms <= ?", now)
     try transaction.run(
       "INSERT INTO baby_gate_passes (hash, person, expires_ms) VALUES (?, ?, ?)", hash, person,
       expires)
@@ -110,8 +103,10 @@ enum GateRepository {
     try transaction.run("DELETE FROM baby_gate_passes WHERE person = ?", person)
   }
 
-  static func deleteExpiredPasses(at now: Int64, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_gate_passes WHERE expires_ms <= ?", now)
+  static func deleteExpired(at now: Int64, in transaction: any Transaction) throws {
+    for table in ["baby_gate_questions", "baby_gate_passes"] {
+      try transaction.run("DELETE FROM \(table) WHERE expires_ms <= ?", now)
+    }
   }
 
   /// Deletes all that is kept of a member.

@@ -2,7 +2,9 @@ import FoundationEssentials
 import Storage
 
 /// What children have listened to.
-enum ListeningRepository {
+enum ListeningRepository: Repository {
+  static let table = "baby_listening"
+
   static func count(of child: UUID, in reading: any Reading) throws -> Int64 {
     try reading.first("SELECT COUNT(*) AS number FROM baby_listening WHERE child = ?", child)?
       .integer("number") ?? 0
@@ -31,10 +33,6 @@ enum ListeningRepository {
 
   static func delete(of child: UUID, in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM baby_listening WHERE child = ?", child)
-  }
-
-  static func delete(begunUntil moment: Int64, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_listening WHERE began_ms <= ?", moment)
   }
 }
 

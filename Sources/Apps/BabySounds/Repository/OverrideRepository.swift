@@ -47,14 +47,6 @@ enum OverrideRepository: Repository {
       WHERE id = ? AND ended_ms IS NULL AND until_ms > ?
       """, now, id, now) == 1
   }
-
-  static func delete(begunUntil moment: Int64, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_overrides WHERE began_ms <= ?", moment)
-  }
-
-  static func removeMember(_ person: UUID, in transaction: any Transaction) throws {
-    try transaction.run("UPDATE baby_overrides SET person = NULL WHERE person = ?", person)
-  }
 }
 
 extension BabyOverride {

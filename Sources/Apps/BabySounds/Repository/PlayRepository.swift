@@ -2,18 +2,19 @@ import FoundationEssentials
 import Storage
 
 /// What was begun on players and is to end there, by the command that began it.
-enum PlayRepository {
+enum PlayRepository: Repository {
+  static let (table, key) = ("baby_plays", "command")
+
   static func play(_ command: UUID, in reading: any Reading) throws -> BegunPlay? {
     try reading.first("SELECT * FROM baby_plays WHERE command = ?", command).map(BegunPlay.init)
   }
 
-  static func plays(in reading: any Reading) throws -> [BegunPlay] {
-    try reading.rows("SELECT * FROM baby_plays ORDER BY command").map(BegunPlay.init)
-  }
-
-  /// What is to stop by a moment.
-  static func plays(stoppingUntil moment: Int64, in reading: any Reading) throws -> [BegunPlay] {
-    try reading.rows("SELECT * FROM baby_plays WHERE stop_ms <= ?", moment).map(BegunPlay.init)
+  /// All, or what is to stop up to a moment.
+  static func plays(
+    stoppingUntil moment: Int64 = .max, in reading: any Reading
+  ) throws -> [BegunPlay] {
+    try reading.rows("SELECT * FROM baby_plays WHERE stop_ms <= ? ORDER BY command", moment)
+      .map(BegunPlay.init)
   }
 
   /// Whether something plays on a player that somebody else than a member began.
@@ -65,26 +66,19 @@ enum PlayRepository {
       """, newer, command, newer)
   }
 
-  static func delete(_ command: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_plays WHERE command = ?", command)
-  }
-
-  /// Deletes what was begun before it of the same thing on the same player.
-  static func delete(before play: BegunPlay, in transaction: any Transaction) throws {
+  /// Deletes what has stopped, with what was begun before of the same thing on the same player.
+  static func delete(stopped play: BegunPlay, in transaction: any Transaction) throws {
     try transaction.run(
       """
       DELETE FROM baby_plays WHERE player = ? AND kind = ? AND thing = ? AND command IN (
         SELECT id FROM baby_sleeps WHERE began_ms < (
           SELECT began_ms FROM baby_sleeps WHERE id = ?))
       """, play.player, play.kind, play.thing, play.command)
+    try delete(play.command, in: transaction)
   }
 
   static func deleteWithoutSleep(in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM baby_plays WHERE command NOT IN (SELECT id FROM baby_sleeps)")
-  }
-
-  static func removeMember(_ person: UUID, in transaction: any Transaction) throws {
-    try transaction.run("UPDATE baby_plays SET person = NULL WHERE person = ?", person)
   }
 }
 

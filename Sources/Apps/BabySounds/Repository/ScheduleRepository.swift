@@ -76,10 +76,6 @@ enum ScheduleRepository: Repository {
       WHERE id = ? AND last_ms = ? AND last_state = 'started'
       """, last.state.rawValue, last.reason, id, last.atMs) == 1
   }
-
-  static func removeMember(_ person: UUID, in transaction: any Transaction) throws {
-    try transaction.run("UPDATE baby_schedules SET person = NULL WHERE person = ?", person)
-  }
 }
 
 extension StoredSchedule {

@@ -64,10 +64,6 @@ enum SleepRepository: Repository {
   static func removeChild(_ child: UUID, in transaction: any Transaction) throws {
     try transaction.run("UPDATE baby_sleeps SET child = NULL WHERE child = ?", child)
   }
-
-  static func delete(begunUntil moment: Int64, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM baby_sleeps WHERE began_ms <= ?", moment)
-  }
 }
 
 extension BabySleep {

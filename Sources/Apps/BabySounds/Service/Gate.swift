@@ -35,9 +35,8 @@ extension Nursery {
       let question = BabyQuestion(
         id: ID(UUID()), kind: kind, text: made.text, digits: made.digits, cells: made.cells,
         expiresMs: now + GateQuestion.milliseconds)
-      try GateRepository.deleteOldQuestions(of: person, at: now, in: transaction)
       try GateRepository.insertQuestion(
-        question, answer: made.answer, of: person, in: transaction)
+        question, answer: made.answer, of: person, at: now, in: transaction)
       return question
     }
   }
@@ -90,16 +89,15 @@ extension Nursery {
     let isOpen = try GateRepository.deleteQuestion(
       question, of: person, unexpiredAt: now, in: transaction)
     guard isOpen else { return .over }
-    try GateRepository.insertAnswer(of: person, at: now, in: transaction)
-    try GateRepository.deleteAnswers(until: now - Self.day, in: transaction)
+    try GateRepository.insertAnswer(
+      of: person, at: now, forgettingUntil: now - Self.day, in: transaction)
     guard isRight else {
       lock.countWrong(at: now)
       try GateRepository.put(lock, in: transaction)
       return lock.until(at: now).map { .locked(until: $0) } ?? .wrong(left: lock.left)
     }
     try GateRepository.deleteLock(of: person, in: transaction)
-    try GateRepository.deleteExpiredPasses(at: now, in: transaction)
-    try GateRepository.insertPass(hash, of: person, until: expires, in: transaction)
+    try GateRepository.insertPass(hash, of: person, until: expires, at: now, in: transaction)
     return .open
   }
 

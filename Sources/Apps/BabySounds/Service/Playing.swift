@@ -191,8 +191,7 @@ extension Nursery {
     }
     try? await database.write { transaction in
       // What was begun before of the same thing is stopped with it.
-      try PlayRepository.delete(before: play, in: transaction)
-      try PlayRepository.delete(play.command, in: transaction)
+      try PlayRepository.delete(stopped: play, in: transaction)
     }
   }
 

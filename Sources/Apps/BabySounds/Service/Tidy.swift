@@ -12,8 +12,7 @@ extension Nursery {
       try SleepRepository.delete(begunUntil: now - Self.keptSleeps, in: transaction)
       try OverrideRepository.delete(begunUntil: now - Self.keptOverrides, in: transaction)
       try PlayRepository.deleteWithoutSleep(in: transaction)
-      try GateRepository.deleteExpiredQuestions(at: now, in: transaction)
-      try GateRepository.deleteExpiredPasses(at: now, in: transaction)
+      try GateRepository.deleteExpired(at: now, in: transaction)
     }
   }
 }
