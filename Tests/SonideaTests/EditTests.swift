@@ -127,10 +127,10 @@ import Web
       #expect(throws: Never.self) { try checked.outcome.get() }
       func setSeconds(_ seconds: Double) async throws {
         try await home.household.database.write { transaction in
-          var base = try #require(try Studio.base(of: recording, in: transaction))
+          var base = try #require(try RecordingRepository.base(of: recording, in: transaction))
           base.seconds = seconds
-          try RecordingRows.set(
-            [("base", try Kept.text(base).value)], on: recording, in: transaction)
+          try RecordingRepository.set(
+            .fields([("base", try Kept.text(base).value)]), of: recording, in: transaction)
         }
       }
       try await setSeconds(1)

@@ -1,7 +1,3 @@
-import Library
-import Storage
-import Web
-
 /// What is heard of a recording, and what was found out about that.
 struct Heard: Codable, Sendable {
   var hash: String
@@ -14,13 +10,4 @@ struct Heard: Codable, Sendable {
   var silence: [Double]
   /// Its waveform, where that is not the original's.
   var peaks: String?
-
-  /// By column of the recording.
-  func columns() throws -> [(name: String, value: Value)] {
-    [
-      ("hash", hash.value), ("audio_type", type.value), ("seconds", seconds.value),
-      ("loudness", loudness.value), ("true_peak", truePeak.value),
-      ("silence", try Kept.text(silence).value), ("peaks", peaks.value),
-    ]
-  }
 }

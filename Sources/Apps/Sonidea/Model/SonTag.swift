@@ -13,6 +13,11 @@ struct SonTag: Model, Equatable {
 
   static let name = Schema.text(1...40)
 
+  /// The form of a name in which no two of a member may be equal.
+  static func key(_ name: String) -> String {
+    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   static let schema = Schema.object(
     Schema.Object(
       "SonTag", "A word that recordings have in common.",

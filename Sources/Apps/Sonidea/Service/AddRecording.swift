@@ -9,7 +9,7 @@ extension Studio {
   /// The same id twice is one recording.
   func put(_ id: UUID, _ wish: SonRecordingWish, of person: UUID) async throws -> SonRecording {
     try await database.write { transaction in
-      guard try !isKnown(id, in: "son_recordings", of: person, transaction) else { return }
+      guard try !isKnown(id, in: RecordingRepository.self, of: person, transaction) else { return }
       if wish.source == .companion, wish.isTransferredAlone ?? false {
         try commerce.require(.companionTransfer, for: person, in: transaction)
       }
@@ -31,32 +31,14 @@ extension Studio {
     return try await recording(id, for: person)
   }
 
-  /// What is known of a recording before anything was heard.
-  struct NewRecording: Sendable {
-    var title: String
-    var createdMs: Int64
-    var quality: SonRecording.Quality
-    var source: SonRecording.Source
-    var device: UUID
-    var album: UUID
-    var wantedChannels: Int?
-    var isEncoded = false
-  }
-
-  /// Makes the row of a recording, where there is room.
+  /// Makes a recording, where there is room.
   func insert(
     _ id: UUID, _ new: NewRecording, of person: UUID, in transaction: any Transaction
   ) throws {
     try admit(
-      to: "son_recordings", "recordings", most: SonRecording.most, of: person, in: transaction)
-    try transaction.run(
-      """
-      INSERT INTO son_recordings (id, person, version, created_ms, added_ms, title, state, quality,
-        wanted_channels, is_encoded, source, device, album)
-      VALUES (?, ?, 1, ?, ?, ?, 'new', ?, ?, ?, ?, ?, ?)
-      """, id, person, new.createdMs, clock.now(), new.title, new.quality.rawValue,
-      new.wantedChannels, new.isEncoded || new.quality == .original, new.source.rawValue,
-      new.device, new.album)
+      to: RecordingRepository.self, "recordings", most: SonRecording.most, of: person,
+      in: transaction)
+    try RecordingRepository.insert(id, new, of: person, at: clock.now(), in: transaction)
     try tell(album: new.album, in: transaction)
   }
 
@@ -68,8 +50,8 @@ extension Studio {
     guard let file = try library.find(asset, of: person, in: transaction) else {
       throw Problem.field("asset", "is not a sound in your library; upload it first")
     }
-    try RecordingRows.set(
-      [("asset", asset.value), ("bytes", file.bytes.value)], on: id, in: transaction)
+    try RecordingRepository.set(
+      .original(asset: asset, bytes: file.bytes), of: id, in: transaction)
     try library.use(asset, of: person, by: Self.user(id), in: transaction)
   }
 

@@ -7,15 +7,8 @@ import Web
 extension Studio {
   func albums(of person: UUID) async throws -> [SonAlbum] {
     return try await database.read { reading in
-      let rows = try reading.rows(
-        """
-        SELECT a.id FROM son_albums a WHERE a.person = ?
-          OR a.id IN (SELECT m.album FROM son_members m WHERE m.person = ?)
-        """, person, person)
-      let albums = try rows.compactMap { row -> SonAlbum? in
-        let id = try row.uuid("id")
-        guard try role(of: person, in: id, reading) != nil else { return nil }
-        return try album(id, of: person, in: reading)
+      let albums = try AlbumRepository.albums(ofMember: person, in: reading).compactMap {
+        try album($0, of: person, in: reading)
       }
       let order = SonAlbum.Kind.allCases.firstIndex(of:)
       return albums.sorted { a, b in
@@ -31,21 +24,23 @@ extension Studio {
   }
 
   func album(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonAlbum {
-    guard let role = try role(of: person, in: id, reading),
-      let row = try reading.first(
-        """
-        SELECT a.*, (SELECT COUNT(*) FROM son_recordings r
-          WHERE r.album = a.id AND r.trashed_ms IS NULL) AS number
-        FROM son_albums a WHERE a.id = ?
-        """, id)
+    guard let stored = try AlbumRepository.album(id, in: reading),
+      let album = try album(stored, of: person, in: reading)
     else { throw Problem.noSuchAlbum }
-    let owner = try row.uuid("person")
-    let isShared =
-      try row.bool("is_shared")
-      && commerce.canAccess(.sharedAlbums, for: owner, in: reading)
-    return try SonAlbum(
-      row, role: role, isShared: isShared,
-      members: isShared ? members(of: id, ownedBy: owner, in: reading) : [])
+    return album
+  }
+
+  /// An album as a member is told of it; nil where it is none of theirs.
+  private func album(
+    _ stored: StoredAlbum, of person: UUID, in reading: any Reading
+  ) throws -> SonAlbum? {
+    guard let role = try role(of: person, in: stored, reading) else { return nil }
+    let isShared = try hasGuests(stored, reading)
+    return SonAlbum(
+      id: ID(stored.id), name: stored.name, kind: stored.kind, version: stored.version,
+      count: try RecordingRepository.count(inAlbum: stored.id, in: reading),
+      createdMs: stored.createdMs, role: role, isShared: isShared,
+      members: isShared ? try members(of: stored.id, ownedBy: stored.owner, in: reading) : [])
   }
 
   /// Makes an album, or finds it made; a second time it may become a shared one.
@@ -53,29 +48,27 @@ extension Studio {
     let now = clock.now()
     try await database.write { transaction in
       let isShared = wish.isShared ?? false
-      if try isKnown(id, in: "son_albums", of: person, transaction) {
+      if try isKnown(id, in: AlbumRepository.self, of: person, transaction) {
         if isShared { try share(id, of: person, in: transaction) }
         return
       }
-      try admit(to: "son_albums", "albums", most: SonAlbum.most, of: person, in: transaction)
+      try admit(
+        to: AlbumRepository.self, "albums", most: SonAlbum.most, of: person, in: transaction)
       if isShared { try commerce.require(.sharedAlbums, for: person, in: transaction) }
-      try transaction.run(
-        """
-        INSERT INTO son_albums (id, person, name, kind, version, created_ms, is_shared)
-        VALUES (?, ?, ?, 'own', 1, ?, ?)
-        """, id, person, wish.name, now, isShared)
+      try AlbumRepository.insert(
+        id, wish.name, .own, of: person, isShared: isShared, at: now, in: transaction)
       try note(.album, id, of: person, in: transaction)
     }
     return try await album(id, of: person)
   }
 
   private func share(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
-    let row = try transaction.first("SELECT kind, is_shared FROM son_albums WHERE id = ?", id)
-    guard let row, try !row.bool("is_shared") else { return }
-    guard try row.text("kind") == SonAlbum.Kind.own.rawValue else { throw Problem.systemAlbum }
+    guard let known = try AlbumRepository.album(id, in: transaction), !known.isShared else {
+      return
+    }
+    guard known.kind == .own else { throw Problem.systemAlbum }
     try commerce.require(.sharedAlbums, for: person, in: transaction)
-    try transaction.run(
-      "UPDATE son_albums SET is_shared = 1, version = version + 1 WHERE id = ?", id)
+    try AlbumRepository.share(id, in: transaction)
     try note(.album, id, of: person, in: transaction)
   }
 
@@ -86,9 +79,7 @@ extension Studio {
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let known = try ownAlbum(id, to: "rename this album", of: person, in: transaction)
       guard known.version == version else { throw Problem.changedMeanwhile }
-      try transaction.run(
-        "UPDATE son_albums SET name = ?, version = version + 1 WHERE id = ?",
-        wish.name ?? known.name, id)
+      try AlbumRepository.rename(id, to: wish.name ?? known.name, in: transaction)
       try tell(album: id, in: transaction)
     }
     return try await album(id, of: person)
@@ -99,24 +90,23 @@ extension Studio {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       _ = try ownAlbum(id, to: "delete this album", of: person, in: transaction)
-      for row in try transaction.rows("SELECT id FROM son_recordings WHERE album = ?", id) {
-        try sendHome(row.uuid("id"), in: transaction)
+      for recording in try RecordingRepository.ids(inAlbum: id, in: transaction) {
+        try sendHome(recording, in: transaction)
       }
       try tell(album: id, isGone: true, in: transaction)
-      try transaction.run("DELETE FROM son_invites WHERE album = ?", id)
-      try transaction.run("DELETE FROM son_members WHERE album = ?", id)
-      try transaction.run("DELETE FROM son_removed WHERE album = ?", id)
-      try transaction.run("DELETE FROM son_albums WHERE id = ?", id)
+      try InviteRepository.deleteAll(ofAlbum: id, in: transaction)
+      try MemberRepository.deleteAll(ofAlbum: id, in: transaction)
+      try AlbumRepository.delete(id, in: transaction)
     }
   }
 
   /// Puts a recording into the Drafts of whose it is.
   func sendHome(_ id: UUID, in transaction: any Transaction) throws {
-    guard let row = try RecordingRows.row(id, in: transaction) else { return }
-    let (owner, album) = (try row.uuid("person"), try row.uuid("album"))
-    try tell(id, of: owner, in: album, isGone: true, transaction)
+    guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
+    let owner = recording.owner
+    try tell(id, of: owner, in: recording.album, isGone: true, transaction)
     let drafts = try systemAlbum(.drafts, of: owner, in: transaction)
-    try RecordingRows.set([("album", drafts.value)], on: id, in: transaction)
+    try RecordingRepository.set(.album(drafts), of: id, in: transaction)
     try note(.recording, id, of: owner, in: transaction)
   }
 
@@ -134,15 +124,11 @@ extension Studio {
   func systemAlbum(
     _ kind: SonAlbum.Kind, of person: UUID, in transaction: any Transaction
   ) throws -> UUID {
-    let known = try transaction.first(
-      "SELECT id FROM son_albums WHERE person = ? AND kind = ?", person, kind.rawValue)
-    if let known { return try known.uuid("id") }
+    let known = try AlbumRepository.systemAlbum(kind, ofMember: person, in: transaction)
+    if let known { return known }
     let id = UUID()
-    try transaction.run(
-      """
-      INSERT INTO son_albums (id, person, name, kind, version, created_ms, is_shared)
-      VALUES (?, ?, ?, ?, 1, ?, 0)
-      """, id, person, kind.name, kind.rawValue, clock.now())
+    try AlbumRepository.insert(
+      id, kind.name, kind, of: person, at: clock.now(), in: transaction)
     try note(.album, id, of: person, in: transaction)
     return id
   }
@@ -152,16 +138,4 @@ extension Problem {
   static let noSuchAlbum = Problem(404, "not_found", "There is no such album.")
   static let systemAlbum = Problem(
     409, "system_album", "This album belongs to the room and stays as it is.")
-}
-
-extension SonAlbum {
-  fileprivate init(_ row: Row, role: SonRole, isShared: Bool, members: [SonMember]) throws {
-    id = ID(try row.uuid("id"))
-    name = try row.text("name")
-    kind = Kind(rawValue: try row.text("kind")) ?? .own
-    version = try row.integer("version")
-    count = try row.integer("number")
-    createdMs = try row.integer("created_ms")
-    (self.role, self.isShared, self.members) = (role, isShared, members)
-  }
 }

@@ -31,7 +31,7 @@ extension Studio {
     _ = try await group(id, of: person)
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction),
-        try !isKnown(new, in: "son_recordings", of: person, transaction)
+        try !isKnown(new, in: RecordingRepository.self, of: person, transaction)
       else { return }
       try commerce.require(.mixer, for: person, in: transaction)
       try library.requireStorage(of: person, in: transaction)
@@ -39,7 +39,7 @@ extension Studio {
       let mixing = Mixing(
         recording: wish.id, master: group.mixer.master,
         channels: try channels(of: group, in: transaction))
-      let base = try RecordingRows.row(group.base.uuid, in: transaction)
+      let base = try RecordingRepository.recording(group.base.uuid, in: transaction)
       let album = try place(beside: base, of: person, in: transaction)
       let recording = NewRecording(
         title: wish.title, createdMs: clock.now(), quality: wish.quality, source: .mixdown,
@@ -53,9 +53,9 @@ extension Studio {
 
   /// The album of a base, where more may be put there; otherwise Drafts.
   private func place(
-    beside base: Row?, of person: UUID, in transaction: any Transaction
+    beside base: StoredRecording?, of person: UUID, in transaction: any Transaction
   ) throws -> UUID {
-    guard let album = try base?.uuid("album"),
+    guard let album = base?.album,
       try role(of: person, in: album, transaction)?.canAddRecordings ?? false
     else { return try systemAlbum(.drafts, of: person, in: transaction) }
     return album
@@ -66,9 +66,10 @@ extension Studio {
   ) throws -> [Mixing.Channel] {
     let base = SonLayer(recording: group.base, offsetMs: 0, nudgeMs: 0)
     return try ([base] + group.layers).map { layer in
-      let row = try RecordingRows.row(layer.recording.uuid, in: reading)
-      guard let row, try row.text("state") == "ready", let hash = try row.optionalText("hash")
-      else { throw Problem.notReady }
+      let recording = try RecordingRepository.recording(layer.recording.uuid, in: reading)
+      guard let recording, recording.state == .ready, let hash = recording.hash else {
+        throw Problem.notReady
+      }
       let settings =
         group.mixer.channels.first { $0.recording == layer.recording }
         ?? SonChannel(recording: layer.recording)
@@ -90,10 +91,8 @@ extension Studio {
 
   private func mix(_ mixing: Mixing, _ context: JobContext) async throws {
     let id = mixing.recording.uuid
-    let found = try await database.read { try RecordingRows.row(id, in: $0) }
-    guard let row = found, try row.optionalUUID("asset") == nil else { return }
-    let (person, title) = (try row.uuid("person"), try row.text("title"))
-    let quality = SonRecording.Quality(rawValue: try row.text("quality")) ?? .lossless
+    let found = try await database.read { try RecordingRepository.recording(id, in: $0) }
+    guard let recording = found, recording.asset == nil else { return }
     var files: [Descriptor] = []
     var channels: [MixdownChannel] = []
     for channel in mixing.channels {
@@ -108,7 +107,8 @@ extension Studio {
     }
     let folder = try PassingFolder()
     let encoding =
-      try quality.encoding(channels: 2) ?? AudioEncoding(.alac, sampleRate: 48_000, channels: 2)
+      try recording.quality.encoding(channels: 2)
+      ?? AudioEncoding(.alac, sampleRate: 48_000, channels: 2)
     let output = "\(folder.path)/mix.\(encoding.format.ending)"
     do {
       try await mixdown(channels, master: mixing.master, to: output, as: encoding) {
@@ -121,12 +121,12 @@ extension Studio {
     let (hash, bytes) = try await blobs.keep(output)
     let asset = UUID()
     try await database.write { transaction in
-      guard let row = try RecordingRows.row(id, in: transaction),
-        try row.optionalUUID("asset") == nil
+      guard let now = try RecordingRepository.recording(id, in: transaction), now.asset == nil
       else { return }
-      try library.insert(asset, name: title, hash, bytes, of: person, in: transaction)
-      try RecordingRows.set(
-        [("asset", asset.value), ("bytes", bytes.value)], on: id, in: transaction)
+      let person = recording.owner
+      try library.insert(asset, name: recording.title, hash, bytes, of: person, in: transaction)
+      try RecordingRepository.set(
+        .original(asset: asset, bytes: bytes), of: id, in: transaction)
       try library.use(asset, of: person, by: Self.user(id), in: transaction)
       try noteWork(on: id, in: transaction)
     }

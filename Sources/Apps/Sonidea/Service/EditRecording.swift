@@ -14,17 +14,17 @@ extension Studio {
       let met = try meet(id, as: person, in: transaction)
       if isRepeat { return try met.told(in: transaction) }
       try checkRole(wish, on: met)
-      guard try met.row.integer("version") == version else { throw Problem.changedMeanwhile }
+      guard met.recording.version == version else { throw Problem.changedMeanwhile }
       try check(wish)
       let values = SonField.all.compactMap { field in
         wish[field.name].map { (name: field.name, value: field.value(of: $0)) }
       }
-      try RecordingRows.set(values, on: id, in: transaction)
+      try RecordingRepository.set(.fields(values), of: id, in: transaction)
       if wish["icon"] != nil || wish["hue"] != nil {
-        try RecordingRows.set([("is_icon_auto", false.value)], on: id, in: transaction)
+        try RecordingRepository.set(.chosenIcon, of: id, in: transaction)
       }
       try editTogether(wish, on: met, in: transaction)
-      try RecordingRows.raise(id, in: transaction)
+      try RecordingRepository.raiseVersion(of: id, in: transaction)
       let now = try meetAgain(met, as: person, in: transaction)
       try tell(now, in: transaction)
       return try now.told(in: transaction)
@@ -61,7 +61,7 @@ extension Studio {
   private func editTogether(
     _ wish: JSON, on met: Met, in transaction: any Transaction
   ) throws {
-    let id = try met.id
+    let id = met.id
     if let album = wish["album"] { try move(met, to: album.uuid, in: transaction) }
     if case .array(let tags) = wish["tags"] {
       try setTags(tags.compactMap(\.uuid), on: id, of: met.owner, in: transaction)
@@ -80,9 +80,7 @@ extension Studio {
 
   /// Puts a recording into another album; nil is Drafts of whose it is.
   private func move(_ met: Met, to wish: UUID?, in transaction: any Transaction) throws {
-    let id = try met.id
-    let target =
-      try wish ?? systemAlbum(.drafts, of: met.owner, in: transaction)
+    let target = try wish ?? systemAlbum(.drafts, of: met.owner, in: transaction)
     guard target != met.album else { return }
     // It leaves for those who share where it was, so that is for who may delete it there.
     guard met.isOwn ? met.role != .viewer : met.role?.canDeleteAny ?? false else {
@@ -93,7 +91,7 @@ extension Studio {
     }
     guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
     try tell(met, isGone: true, in: transaction)
-    try RecordingRows.set([("album", target.value)], on: id, in: transaction)
+    try RecordingRepository.set(.album(target), of: met.id, in: transaction)
     for album in [met.album, target] { try tell(album: album, in: transaction) }
   }
 }

@@ -10,49 +10,8 @@ extension Studio {
   func edits(of id: UUID, for person: UUID) async throws -> SonEditList {
     return try await database.read { reading in
       _ = try meet(id, as: person, in: reading)
-      return try Self.edits(of: id, in: reading).told()
+      return try EditRepository.edits(of: id, in: reading).told()
     }
-  }
-
-  /// Edits as they lie in their table, and how long the original is.
-  struct Edits: Sendable {
-    var version: Int64 = 1
-    var edits: [SonEdit] = []
-    var done = 0
-    var seconds = 0.0
-    /// Those after which the markers count: the ones of the sound that is served.
-    var marked: [SonEdit] = []
-    var lost: [SonMarks.Lost] = []
-
-    /// Those in effect.
-    var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
-
-    /// Whether a wish only takes back what was done, which is always free.
-    func goBack(to wish: ArraySlice<SonEdit>) -> Bool {
-      wish.count <= done && edits.starts(with: wish)
-    }
-
-    func told() throws -> SonEditList {
-      SonEditList(
-        version: version, edits: edits, done: done,
-        seconds: try SonEdits.seconds(of: inEffect, from: seconds))
-    }
-  }
-
-  static func edits(of id: UUID, in reading: any Reading) throws -> Edits {
-    var edits = Edits()
-    edits.seconds = try base(of: id, in: reading)?.seconds ?? 0
-    guard let row = try reading.first("SELECT * FROM son_edits WHERE recording = ?", id) else {
-      return edits
-    }
-    edits.version = try row.integer("version")
-    edits.edits = try Kept.read([SonEdit].self, row.text("edits"))
-    edits.done = Int(try row.integer("done"))
-    edits.marked =
-      try row.optionalText("marked").map { try Kept.read([SonEdit].self, $0) }
-      ?? Array(edits.inEffect)
-    edits.lost = try Kept.read([SonMarks.Lost].self, row.text("lost"))
-    return edits
   }
 
   /// Sets what is done to a recording.
@@ -78,7 +37,7 @@ extension Studio {
     let seconds = try await database.read { reading in
       // Who may not edit is told so by the transaction, after it has looked whether this is a repeat.
       let mayEdit = (try? meetToEdit(id, as: person, in: reading)) != nil
-      return mayEdit ? try Self.base(of: id, in: reading)?.seconds : nil
+      return mayEdit ? try RecordingRepository.base(of: id, in: reading)?.seconds : nil
     }
     guard let seconds else {
       return CheckedEdits(wish: wish, seconds: 0, outcome: .failure(Problem.notReady))
@@ -96,9 +55,9 @@ extension Studio {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       let met = try meetToEdit(id, as: person, in: transaction)
-      var edits = try Self.edits(of: id, in: transaction)
+      var edits = try EditRepository.edits(of: id, in: transaction)
       guard edits.version == version else { throw Problem.changedMeanwhile }
-      guard try met.row.optionalText("base") != nil else { throw Problem.notReady }
+      guard met.recording.isPrepared else { throw Problem.notReady }
       if !edits.goBack(to: wish.edits.prefix(wish.done)) {
         try commerce.require(.editMode, for: person, in: transaction)
         try library.requireStorage(of: met.owner, for: person, in: transaction)
@@ -108,9 +67,8 @@ extension Studio {
       try checked.outcome.get()
       (edits.edits, edits.done) = (wish.edits, wish.done)
       edits.version += 1
-      try keep(edits, on: id, in: transaction)
-      try RecordingRows.set(
-        [("is_rendering", true.value), ("error", .null)], on: id, in: transaction)
+      try EditRepository.set(edits, of: id, in: transaction)
+      try RecordingRepository.set(.rendering, of: id, in: transaction)
       try queue.add(Self.rendering, ID(id), person: person, in: transaction)
       try tell(met, in: transaction)
     }
@@ -138,29 +96,18 @@ extension Studio {
     }
   }
 
-  func keep(_ edits: Edits, on id: UUID, in transaction: any Transaction) throws {
-    try transaction.run(
-      """
-      INSERT INTO son_edits (recording, version, edits, done, marked, lost)
-      VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (recording) DO UPDATE SET version = excluded.version, edits = excluded.edits,
-        done = excluded.done, marked = excluded.marked, lost = excluded.lost
-      """, id, edits.version, try Kept.text(edits.edits), edits.done,
-      try Kept.text(edits.marked), try Kept.text(edits.lost))
-    try RecordingRows.set([("edit_count", edits.done.value)], on: id, in: transaction)
-  }
-
   /// A part of what edits would make of a recording, as a WAV.
   func preview(_ id: UUID, _ wish: SonPreview, for person: UUID) async throws -> [UInt8] {
     let (hash, seconds) = try await database.read { reading in
       let met = try meetToEdit(id, as: person, in: reading)
-      if !(try Self.edits(of: id, in: reading)).goBack(to: wish.edits.prefix(wish.done)) {
+      let known = try EditRepository.edits(of: id, in: reading)
+      if !known.goBack(to: wish.edits.prefix(wish.done)) {
         try commerce.check(.editMode, for: person, in: reading)
       }
-      guard let base = try Self.base(of: id, in: reading),
-        let hash = try original(met, in: reading)
-      else { throw Problem.notReady }
-      return (hash, base.seconds)
+      guard met.recording.isPrepared, let hash = try original(met, in: reading) else {
+        throw Problem.notReady
+      }
+      return (hash, known.seconds)
     }
     let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
     try Self.check(edits, mostRead: SonEdit.mostReadAhead)
@@ -177,8 +124,21 @@ extension Studio {
 
   /// The bytes of a recording's original; nil where there are none yet.
   func original(_ met: Met, in reading: any Reading) throws -> ContentHash? {
-    guard let asset = try met.row.optionalUUID("asset") else { return nil }
+    guard let asset = met.recording.asset else { return nil }
     return try library.find(asset, of: met.owner, in: reading).flatMap { ContentHash($0.hash) }
+  }
+}
+
+extension Edits {
+  /// Whether a wish only takes back what was done, which is always free.
+  func goBack(to wish: ArraySlice<SonEdit>) -> Bool {
+    wish.count <= done && edits.starts(with: wish)
+  }
+
+  func told() throws -> SonEditList {
+    SonEditList(
+      version: version, edits: edits, done: done,
+      seconds: try SonEdits.seconds(of: inEffect, from: seconds))
   }
 }
 

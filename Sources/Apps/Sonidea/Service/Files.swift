@@ -40,10 +40,10 @@ extension Studio {
   ) async throws -> (hash: ContentHash, title: String, ending: String) {
     let found = try await database.read { reading -> (Asset?, String) in
       let met = try meet(id, as: person, in: reading)
-      let asset = try met.row.optionalUUID("asset").flatMap {
+      let asset = try met.recording.asset.flatMap {
         try library.find($0, of: met.owner, in: reading)
       }
-      return (asset, try met.row.text("title"))
+      return (asset, met.recording.title)
     }
     guard let asset = found.0, let hash = ContentHash(asset.hash) else { throw Problem.notReady }
     return (hash, found.1, asset.ending)
@@ -53,10 +53,10 @@ extension Studio {
     let person = call.member.person
     let (own, asset) = try await database.read { reading -> (String?, Asset?) in
       let met = try meet(id, as: person, in: reading)
-      let asset = try met.row.optionalUUID("asset").flatMap {
+      let asset = try met.recording.asset.flatMap {
         try library.find($0, of: met.owner, in: reading)
       }
-      return (try met.row.optionalText("peaks"), asset)
+      return (met.recording.peaks, asset)
     }
     var response: Response
     if let own, let hash = ContentHash(own) {

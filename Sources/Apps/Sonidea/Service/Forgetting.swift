@@ -14,61 +14,53 @@ struct Forgetting {
   }
 
   func run(in transaction: any Transaction) throws {
-    for row in try transaction.rows("SELECT * FROM son_recordings WHERE person = ?", person) {
-      let id = try row.uuid("id")
-      try tellAlbum(row.uuid("album"), id, isGone: true, in: transaction)
-      try Studio.remove(id, in: transaction)
+    for recording in try RecordingRepository.all(ofMember: person, in: transaction) {
+      try tellAlbum(recording.album, recording.id, in: transaction)
+      try Studio.remove(recording.id, in: transaction)
     }
-    let albums = try transaction.rows("SELECT id FROM son_albums WHERE person = ?", person)
-    for row in albums { try close(row.uuid("id"), in: transaction) }
-    for table in [
-      "son_members", "son_removed", "son_invites", "son_groups", "son_projects", "son_tags",
-      "son_albums", "son_settings",
-    ] {
-      try transaction.run("DELETE FROM \(table) WHERE person = ?", person)
+    for album in try AlbumRepository.ids(ownedBy: person, in: transaction) {
+      try close(album, in: transaction)
     }
+    try MemberRepository.deleteAll(ofMember: person, in: transaction)
+    try InviteRepository.deleteAll(ofMember: person, in: transaction)
+    try GroupRepository.deleteAll(ofMember: person, in: transaction)
+    try ProjectRepository.deleteAll(ofMember: person, in: transaction)
+    try TagRepository.deleteAll(ofMember: person, in: transaction)
+    try AlbumRepository.deleteAll(ofMember: person, in: transaction)
+    try SettingsRepository.deleteAll(ofMember: person, in: transaction)
   }
 
   /// Ends an album; what others have in it goes to their own Drafts.
   private func close(_ album: UUID, in transaction: any Transaction) throws {
-    for row in try transaction.rows("SELECT * FROM son_recordings WHERE album = ?", album) {
-      let (id, owner) = (try row.uuid("id"), try row.uuid("person"))
-      try tellAlbum(album, id, isGone: true, in: transaction)
+    for recording in try RecordingRepository.all(inAlbum: album, in: transaction) {
+      let (id, owner) = (recording.id, recording.owner)
+      try tellAlbum(album, id, in: transaction)
       let drafts = try drafts(of: owner, in: transaction)
-      try RecordingRows.set([("album", drafts.value)], on: id, in: transaction)
+      try RecordingRepository.set(.album(drafts), of: id, in: transaction)
       try note(.recording, id, of: owner, in: transaction)
     }
-    try tellAlbum(album, nil, isGone: true, in: transaction)
-    for table in ["son_invites", "son_members", "son_removed"] {
-      try transaction.run("DELETE FROM \(table) WHERE album = ?", album)
-    }
+    try tellAlbum(album, nil, in: transaction)
+    try InviteRepository.deleteAll(ofAlbum: album, in: transaction)
+    try MemberRepository.deleteAll(ofAlbum: album, in: transaction)
   }
 
   private func drafts(of owner: UUID, in transaction: any Transaction) throws -> UUID {
-    let known = try transaction.first(
-      "SELECT id FROM son_albums WHERE person = ? AND kind = 'drafts'", owner)
-    if let known { return try known.uuid("id") }
-    let id = UUID()
-    try transaction.run(
-      """
-      INSERT INTO son_albums (id, person, name, kind, version, created_ms, is_shared)
-      VALUES (?, ?, ?, 'drafts', 1, ?, 0)
-      """, id, owner, SonAlbum.Kind.drafts.name, now)
+    let (kind, id) = (SonAlbum.Kind.drafts, UUID())
+    let known = try AlbumRepository.systemAlbum(kind, ofMember: owner, in: transaction)
+    if let known { return known }
+    try AlbumRepository.insert(id, kind.name, kind, of: owner, at: now, in: transaction)
     try note(.album, id, of: owner, in: transaction)
     return id
   }
 
-  /// Tells those who share an album of a recording in it, or of the album itself.
+  /// Tells the others who share an album that a recording in it goes, or the album itself.
   private func tellAlbum(
-    _ album: UUID, _ recording: UUID?, isGone: Bool, in transaction: any Transaction
+    _ album: UUID, _ recording: UUID?, in transaction: any Transaction
   ) throws {
-    let owner = try transaction.rows("SELECT person FROM son_albums WHERE id = ?", album)
-    let others = try transaction.rows("SELECT person FROM son_members WHERE album = ?", album)
-    for row in owner + others {
-      let other = try row.uuid("person")
-      guard other != person else { continue }
+    for other in try MemberRepository.people(ofAlbum: album, in: transaction)
+    where other != person {
       try note(
-        recording == nil ? .album : .recording, recording ?? album, of: other, isGone: isGone,
+        recording == nil ? .album : .recording, recording ?? album, of: other, isGone: true,
         in: transaction)
     }
   }

@@ -7,11 +7,7 @@ import Web
 extension Studio {
   func groups(of person: UUID) async throws -> [SonGroup] {
     try await repairGroups(of: person)
-    return try await database.read { reading in
-      try reading.rows(
-        "SELECT * FROM son_groups WHERE person = ? ORDER BY created_ms DESC, id", person
-      ).map { try SonGroup($0, in: reading) }
-    }
+    return try await database.read { try GroupRepository.groups(ofMember: person, in: $0) }
   }
 
   func group(_ id: UUID, of person: UUID) async throws -> SonGroup {
@@ -20,25 +16,23 @@ extension Studio {
   }
 
   func group(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonGroup {
-    let row = try reading.first(
-      "SELECT * FROM son_groups WHERE id = ? AND person = ?", id, person)
-    guard let row else { throw Problem(404, "not_found", "There is no such group.") }
-    return try SonGroup(row, in: reading)
+    guard let group = try GroupRepository.group(id, ofMember: person, in: reading) else {
+      throw Problem(404, "not_found", "There is no such group.")
+    }
+    return group
   }
 
   /// Makes a group, or finds it made.
   func put(group id: UUID, _ wish: SonGroupWish, of person: UUID) async throws -> SonGroup {
     let now = clock.now()
     try await database.write { transaction in
-      guard try !isKnown(id, in: "son_groups", of: person, transaction) else { return }
+      guard try !isKnown(id, in: GroupRepository.self, of: person, transaction) else { return }
       try commerce.require(.overdub, for: person, in: transaction)
-      try admit(to: "son_groups", "groups", most: SonGroup.most, of: person, in: transaction)
+      try admit(
+        to: GroupRepository.self, "groups", most: SonGroup.most, of: person, in: transaction)
       try checkFree(wish.base.uuid, "base", for: id, of: person, in: transaction)
-      try transaction.run(
-        """
-        INSERT INTO son_groups (id, person, title, version, created_ms, base, mixer)
-        VALUES (?, ?, ?, 1, ?, ?, ?)
-        """, id, person, wish.title, now, wish.base.uuid, try Kept.text(SonMixer()))
+      try GroupRepository.insert(
+        id, wish.title, base: wish.base.uuid, of: person, at: now, in: transaction)
       try setGroup(id, on: wish.base.uuid, of: person, in: transaction)
       try set(layers: wish.layers, of: id, person, in: transaction)
       try note(.group, id, of: person, in: transaction)
@@ -64,9 +58,7 @@ extension Studio {
         try commerce.require(.mixer, for: person, in: transaction)
         try set(mixer: mixer, of: id, person, in: transaction)
       }
-      try transaction.run(
-        "UPDATE son_groups SET title = ?, version = version + 1 WHERE id = ?",
-        wish.title ?? known.title, id)
+      try GroupRepository.rename(id, to: wish.title ?? known.title, in: transaction)
       try note(.group, id, of: person, in: transaction)
     }
     return try await group(id, of: person)
@@ -82,12 +74,11 @@ extension Studio {
   }
 
   func dissolve(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
-    for row in try transaction.rows("SELECT id FROM son_recordings WHERE grouped = ?", id) {
-      try note(.recording, row.uuid("id"), of: person, in: transaction)
+    for recording in try RecordingRepository.ids(inGroup: id, in: transaction) {
+      try note(.recording, recording, of: person, in: transaction)
     }
-    try transaction.run("UPDATE son_recordings SET grouped = NULL WHERE grouped = ?", id)
-    try transaction.run("DELETE FROM son_layers WHERE grouped = ?", id)
-    try transaction.run("DELETE FROM son_groups WHERE id = ?", id)
+    try RecordingRepository.clear(group: id, in: transaction)
+    try GroupRepository.delete(id, in: transaction)
     try note(.group, id, of: person, isGone: true, in: transaction)
   }
 
@@ -95,30 +86,27 @@ extension Studio {
   func addLayer(
     _ id: UUID, to group: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
-    guard
-      try transaction.first(
-        "SELECT id FROM son_groups WHERE id = ? AND person = ?", group, person) != nil
-    else { throw Problem.field("group", "is no group of yours") }
+    guard try GroupRepository.owner(of: group, in: transaction) == person else {
+      throw Problem.field("group", "is no group of yours")
+    }
     try commerce.require(.overdub, for: person, in: transaction)
     let known = try self.group(group, of: person, in: transaction)
     let new = SonLayer(recording: ID(id), offsetMs: 0, nudgeMs: 0)
     try set(layers: known.layers + [new], of: group, person, in: transaction)
-    try transaction.run("UPDATE son_groups SET version = version + 1 WHERE id = ?", group)
+    try GroupRepository.raiseVersion(of: group, in: transaction)
     try note(.group, group, of: person, in: transaction)
   }
 
   /// Takes a recording that goes away out of its group; without its base there is no group.
   func leaveGroup(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
-    let row = try RecordingRows.row(id, in: transaction)
-    guard let group = try row?.optionalUUID("grouped") else { return }
-    if try transaction.first(
-      "SELECT id FROM son_groups WHERE id = ? AND base = ?", group, id) != nil
-    {
+    let known = try RecordingRepository.recording(id, in: transaction)
+    guard let group = known?.group else { return }
+    if try GroupRepository.base(of: group, in: transaction) == id {
       return try dissolve(group, of: person, in: transaction)
     }
-    try transaction.run("DELETE FROM son_layers WHERE recording = ?", id)
-    try RecordingRows.set([("grouped", .null)], on: id, in: transaction)
-    try transaction.run("UPDATE son_groups SET version = version + 1 WHERE id = ?", group)
+    try GroupRepository.deleteLayer(id, in: transaction)
+    try RecordingRepository.set(.group(nil), of: id, in: transaction)
+    try GroupRepository.raiseVersion(of: group, in: transaction)
     try note(.group, group, of: person, in: transaction)
   }
 
@@ -130,27 +118,17 @@ extension Studio {
       throw Problem(
         409, "too_many", "A group has at most \(SonGroup.mostLayers) layers; take one out first.")
     }
-    let row = try transaction.first("SELECT base FROM son_groups WHERE id = ?", group)
-    guard let base = try row?.uuid("base"), Set(wished + [base]).count == wished.count + 1 else {
-      throw Problem.field("layers", "must each be another recording")
-    }
+    guard let base = try GroupRepository.base(of: group, in: transaction),
+      Set(wished + [base]).count == wished.count + 1
+    else { throw Problem.field("layers", "must each be another recording") }
     for (place, id) in wished.enumerated() {
       try checkFree(id, "layers[\(place)].recording", for: group, of: person, in: transaction)
     }
-    let before = try transaction.rows("SELECT recording FROM son_layers WHERE grouped = ?", group)
-    for id in try before.map({ try $0.uuid("recording") }) where !wished.contains(id) {
+    for id in try GroupRepository.layers(of: group, in: transaction) where !wished.contains(id) {
       try setGroup(nil, on: id, of: person, in: transaction)
     }
-    try transaction.run("DELETE FROM son_layers WHERE grouped = ?", group)
-    for (place, layer) in layers.enumerated() {
-      let id = layer.recording.uuid
-      try transaction.run(
-        """
-        INSERT INTO son_layers (recording, grouped, offset_ms, nudge_ms, place)
-        VALUES (?, ?, ?, ?, ?)
-        """, id, group, layer.offsetMs, layer.nudgeMs, place)
-      try setGroup(group, on: id, of: person, in: transaction)
-    }
+    try GroupRepository.setLayers(layers, of: group, in: transaction)
+    for id in wished { try setGroup(group, on: id, of: person, in: transaction) }
   }
 
   private func set(
@@ -162,16 +140,15 @@ extension Studio {
     guard Set(named).count == named.count, Set(all).isSuperset(of: named) else {
       throw Problem.field("mixer.channels", "must each be another recording of the group")
     }
-    try transaction.run(
-      "UPDATE son_groups SET mixer = ? WHERE id = ?", try Kept.text(mixer), group)
+    try GroupRepository.setMixer(mixer, of: group, in: transaction)
   }
 
   private func setGroup(
     _ group: UUID?, on id: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
-    let row = try RecordingRows.row(id, in: transaction)
-    guard try row?.optionalUUID("grouped") != group else { return }
-    try RecordingRows.set([("grouped", group.value)], on: id, in: transaction)
+    let known = try RecordingRepository.recording(id, in: transaction)
+    guard known?.group != group else { return }
+    try RecordingRepository.set(.group(group), of: id, in: transaction)
     try note(.recording, id, of: person, in: transaction)
   }
 
@@ -179,72 +156,31 @@ extension Studio {
   private func checkFree(
     _ id: UUID, _ place: String, for group: UUID, of person: UUID, in reading: any Reading
   ) throws {
-    let row = try RecordingRows.row(id, in: reading)
-    guard let row, try row.uuid("person") == person,
-      try row.optionalInteger("trashed_ms") == nil
-    else { throw Problem.field(place, "is no recording of yours") }
-    let other = try row.optionalUUID("grouped")
-    guard other == nil || other == group else {
+    let known = try RecordingRepository.recording(id, in: reading)
+    guard let known, known.owner == person, !known.isTrashed else {
+      throw Problem.field(place, "is no recording of yours")
+    }
+    guard known.group == nil || known.group == group else {
       throw Problem.field(place, "sounds in another group already")
     }
   }
 
   /// Takes out of groups what is missing or in the trash, and groups without their base.
   private func repairGroups(of person: UUID) async throws {
-    let isWhole = try await database.read { try Self.broken(of: person, in: $0).isEmpty }
+    let isWhole = try await database.read {
+      try GroupRepository.broken(ofMember: person, in: $0).isEmpty
+    }
     if isWhole { return }
     try await database.write { transaction in
-      for (group, layer) in try Self.broken(of: person, in: transaction) {
+      for (group, layer) in try GroupRepository.broken(ofMember: person, in: transaction) {
         guard let layer else {
           try dissolve(group, of: person, in: transaction)
           continue
         }
-        try transaction.run("DELETE FROM son_layers WHERE recording = ?", layer)
-        try transaction.run("UPDATE son_recordings SET grouped = NULL WHERE id = ?", layer)
+        try GroupRepository.deleteLayer(layer, in: transaction)
+        try RecordingRepository.set(.group(nil), of: layer, in: transaction)
         try note(.group, group, of: person, in: transaction)
       }
     }
-  }
-
-  private static func broken(
-    of person: UUID, in reading: any Reading
-  ) throws -> [(group: UUID, layer: UUID?)] {
-    let there = """
-      SELECT r.id FROM son_recordings r
-      WHERE r.person = g.person AND r.trashed_ms IS NULL AND r.grouped = g.id AND r.id =
-      """
-    let bases = try reading.rows(
-      "SELECT g.id FROM son_groups g WHERE g.person = ? AND NOT EXISTS (\(there) g.base)", person
-    ).map { (try $0.uuid("id"), UUID?.none) }
-    let layers = try reading.rows(
-      """
-      SELECT l.grouped, l.recording FROM son_layers l JOIN son_groups g ON g.id = l.grouped
-      WHERE g.person = ? AND NOT EXISTS (\(there) l.recording)
-      """, person
-    ).map { (try $0.uuid("grouped"), UUID?.some(try $0.uuid("recording"))) }
-    return layers + bases
-  }
-}
-
-extension SonGroup {
-  fileprivate init(_ row: Row, in reading: any Reading) throws {
-    let id = try row.uuid("id")
-    self.id = ID(id)
-    title = try row.text("title")
-    version = try row.integer("version")
-    base = ID(try row.uuid("base"))
-    layers = try reading.rows(
-      "SELECT * FROM son_layers WHERE grouped = ? ORDER BY place", id
-    ).map {
-      SonLayer(
-        recording: ID(try $0.uuid("recording")), offsetMs: try $0.real("offset_ms"),
-        nudgeMs: try $0.real("nudge_ms"))
-    }
-    let kept = try Kept.read(SonMixer.self, row.text("mixer"))
-    // A channel that nobody has touched is as it is by nature.
-    let channels = ([base] + layers.map(\.recording)).map { recording in
-      kept.channels.first { $0.recording == recording } ?? SonChannel(recording: recording)
-    }
-    mixer = SonMixer(master: kept.master, channels: channels)
   }
 }

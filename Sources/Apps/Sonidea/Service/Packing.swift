@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Library
 import MediaModel
-import Storage
 
 /// How a recording is to be kept.
 struct Packing {
@@ -9,10 +8,10 @@ struct Packing {
   private let channels: Int?
   private let isPacked: Bool
 
-  init(_ row: Row) throws {
-    quality = SonRecording.Quality(rawValue: try row.text("quality")) ?? .original
-    channels = try row.optionalInteger("wanted_channels").map { Int($0) }
-    isPacked = try row.bool("is_encoded")
+  init(_ recording: StoredRecording) {
+    quality = recording.quality
+    channels = recording.wantedChannels
+    isPacked = recording.isEncoded
   }
 
   /// What a file is still to become; nil where it stays as it is.

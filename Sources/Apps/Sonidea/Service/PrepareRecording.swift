@@ -20,16 +20,10 @@ extension Studio {
       run: { (id: ID, context) in try await prepare(id.uuid, context) })
   }
 
-  /// What is heard of a recording without its edits; nil as long as nobody has listened.
-  static func base(of id: UUID, in reading: any Reading) throws -> Heard? {
-    try reading.first("SELECT base FROM son_recordings WHERE id = ?", id)?.optionalText("base")
-      .map { try Kept.read(Heard.self, $0) }
-  }
-
   private func prepare(_ id: UUID, _ context: JobContext) async throws {
-    let found = try await database.read { try RecordingRows.row(id, in: $0) }
-    guard let row = found, let assetID = try row.optionalUUID("asset"),
-      let asset = try await library.find(assetID, of: row.uuid("person")),
+    let found = try await database.read { try RecordingRepository.recording(id, in: $0) }
+    guard let recording = found, let assetID = recording.asset,
+      let asset = try await library.find(assetID, of: recording.owner),
       let hash = ContentHash(asset.hash)
     else { return }
     // The library puts this in the queue again when it has listened.
@@ -40,13 +34,13 @@ extension Studio {
     let file = try await blobs.open(hash)
     let path = "/proc/self/fd/\(file.number)"
     do {
-      if let encoding = try Packing(row).encoding(of: facts) {
+      if let encoding = try Packing(recording).encoding(of: facts) {
         context.progress(0.2, "packing the recording")
-        return try await pack(row, path, asset, as: encoding)
+        return try await pack(recording, path, asset, as: encoding)
       }
       context.progress(0.4, "making it playable everywhere")
       let heard = try await form(of: asset, facts, path)
-      let icon = try await icon(for: row, path)
+      let icon = try await icon(for: recording, path)
       try await settle(id, asset, facts, heard, icon)
     } catch let error as MediaError where error.isAboutTheFile {
       try await refuse(id, error.reason)
@@ -56,21 +50,20 @@ extension Studio {
 
   /// Makes the packed form a recording's original, and lets what came go.
   private func pack(
-    _ row: Row, _ path: String, _ asset: Asset, as encoding: AudioEncoding
+    _ recording: StoredRecording, _ path: String, _ asset: Asset, as encoding: AudioEncoding
   ) async throws {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.\(encoding.format.ending)"
     _ = try await media.convert(path, to: output, as: encoding)
-    let (id, person) = (try row.uuid("id"), try row.uuid("person"))
+    let (id, person) = (recording.id, recording.owner)
     let (hash, bytes) = try await blobs.keep(output)
     let new = UUID()
     try await database.write { transaction in
-      guard try RecordingRows.row(id, in: transaction)?.optionalUUID("asset") == asset.id.uuid
-      else { return }
+      let now = try RecordingRepository.recording(id, in: transaction)
+      guard now?.asset == asset.id.uuid else { return }
       try library.insert(new, name: asset.name, hash, bytes, of: person, in: transaction)
-      try RecordingRows.set(
-        [("asset", new.value), ("bytes", bytes.value), ("is_encoded", true.value)], on: id,
-        in: transaction)
+      try RecordingRepository.set(
+        .original(asset: new, bytes: bytes), .encoded, of: id, in: transaction)
       try library.use(new, of: person, by: Self.user(id), in: transaction)
       try library.letGo(asset.id.uuid, of: person, by: Self.user(id), in: transaction)
       try noteWork(on: id, in: transaction)
@@ -98,43 +91,35 @@ extension Studio {
     _ id: UUID, _ asset: Asset, _ facts: Asset.Facts, _ heard: Heard, _ icon: String?
   ) async throws {
     try await database.write { transaction in
-      guard let row = try RecordingRows.row(id, in: transaction),
-        try row.optionalUUID("asset") == asset.id.uuid
+      guard let recording = try RecordingRepository.recording(id, in: transaction),
+        recording.asset == asset.id.uuid
       else { return }
       let holder = ID(id).description
       try Library.release(Kind.recording.rawValue, holder, in: transaction)
       if heard.hash != asset.hash {
         try library.use(
-          heard.hash, bytes: heard.bytes ?? 0, of: row.uuid("person"),
+          heard.hash, bytes: heard.bytes ?? 0, of: recording.owner,
           by: Kind.recording.rawValue, holder, in: transaction)
       }
-      try RecordingRows.set(
-        [
-          ("base", try Kept.text(heard).value), ("codec", facts.codec.value),
-          ("sample_rate", facts.sampleRate.value), ("channels", facts.channels.value),
-          ("bytes", asset.bytes.value), ("error", .null),
-        ], on: id, in: transaction)
-      if let icon, try row.optionalText("icon") == nil {
-        try RecordingRows.set(
-          [
-            ("icon", icon.value), ("hue", SonRecording.hue(of: icon).value),
-            ("is_icon_auto", true.value),
-          ], on: id, in: transaction)
+      try RecordingRepository.set(
+        .base(heard, facts, bytes: asset.bytes), of: id, in: transaction)
+      if let icon, recording.icon == nil {
+        try RecordingRepository.set(
+          .heardIcon(icon, hue: SonRecording.hue(of: icon)), of: id, in: transaction)
       }
-      if try row.integer("edit_count") == 0 {
-        try RecordingRows.set(
-          try heard.columns() + [("state", "ready".value)], on: id, in: transaction)
+      if recording.isEdited {
+        try queue.add(Self.rendering, ID(id), person: recording.owner, in: transaction)
       } else {
-        try queue.add(Self.rendering, ID(id), person: row.uuid("person"), in: transaction)
+        try RecordingRepository.set(.ready(heard), of: id, in: transaction)
       }
       try noteWork(on: id, in: transaction)
     }
   }
 
   /// The icon that a new recording gets by itself, where that is wished and bought.
-  private func icon(for row: Row, _ path: String) async throws -> String? {
-    guard try row.optionalText("icon") == nil, try row.optionalText("base") == nil,
-      try await settings(of: row.uuid("person")).autoIcons
+  private func icon(for recording: StoredRecording, _ path: String) async throws -> String? {
+    guard recording.icon == nil, !recording.isPrepared,
+      try await settings(of: recording.owner).autoIcons
     else { return nil }
     return try await hearIcon(path)
   }
@@ -144,24 +129,21 @@ extension Studio {
   }
 
   func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
-    guard let row = try RecordingRows.row(id, in: transaction) else { return }
+    guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
     let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
     // What was heard before is heard still.
-    let isHeard = try row.optionalText("base") != nil && row.text("state") == "ready"
-    try RecordingRows.set(
-      [
-        ("state", (isHeard ? "ready" : "unreadable").value), ("error", text.value),
-        ("is_rendering", false.value),
-      ], on: id, in: transaction)
+    let isHeard = recording.isPrepared && recording.state == .ready
+    try RecordingRepository.set(
+      .failed(text, isHeard ? .ready : .unreadable), of: id, in: transaction)
     try noteWork(on: id, in: transaction)
   }
 
   /// Tells that work has changed a recording; its version stays, since nobody has edited it.
   func noteWork(on id: UUID, in transaction: any Transaction) throws {
-    guard let row = try RecordingRows.row(id, in: transaction) else { return }
-    try tell(id, of: row.uuid("person"), in: row.uuid("album"), transaction)
-    if let project = try row.optionalUUID("project") {
-      try note(.project, project, of: row.uuid("person"), in: transaction)
+    guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
+    try tell(id, of: recording.owner, in: recording.album, transaction)
+    if let project = recording.project {
+      try note(.project, project, of: recording.owner, in: transaction)
     }
   }
 }

@@ -12,7 +12,7 @@ extension Studio {
     return try await database.read { reading in
       let syncs = try settings(of: person, in: reading).syncs
       if let album, let role = try role(of: person, in: album, reading),
-        try people(of: album, in: reading).count > 1
+        try MemberRepository.people(ofAlbum: album, in: reading).count > 1
       {
         return SonRecordings(
           recordings: try shared(album, role, for: person, isTrashed: isTrashed, reading),
@@ -27,40 +27,28 @@ extension Studio {
   private func own(
     _ person: UUID, album: UUID?, isTrashed: Bool, _ reading: any Reading
   ) throws -> [SonRecording] {
-    let tags = try RecordingRows.tags(ofAll: person, in: reading)
-    let heard = Set(
-      try reading.rows(
-        "SELECT album FROM son_members WHERE person = ? AND role = 'viewer'", person
-      ).map { try $0.uuid("album") })
-    let values = [person.value] + (album.map { [$0.value] } ?? [])
-    return try reading.rows(
-      """
-      SELECT * FROM son_recordings
-      WHERE person = ? AND trashed_ms IS \(isTrashed ? "NOT " : "")NULL
-      \(album == nil ? "" : "AND album = ?") ORDER BY created_ms DESC, id LIMIT \(SonRecording.most)
-      """, values: values
-    ).map { row in
-      let id = ID(try row.uuid("id"))
-      return try SonRecording(
-        row, tags: tags[id] ?? [], mayEdit: !heard.contains(row.uuid("album")))
+    let tags = try TagRepository.tagsOfRecordings(ofMember: person, in: reading)
+    let heard = try MemberRepository.albums(viewedBy: person, in: reading)
+    var recordings = try RecordingRepository.recordings(
+      ofMember: person, inAlbum: album, isTrashed: isTrashed, in: reading)
+    for index in recordings.indices {
+      let album = recordings[index].album?.uuid
+      recordings[index].tags = tags[recordings[index].id] ?? []
+      recordings[index].mayEdit = album.map { !heard.contains($0) } ?? true
     }
+    return recordings
   }
 
   private func shared(
     _ album: UUID, _ role: SonRole, for person: UUID, isTrashed: Bool, _ reading: any Reading
   ) throws -> [SonRecording] {
     let seesAll = !isTrashed || role.canDeleteAny
-    return try reading.rows(
-      """
-      SELECT * FROM son_recordings
-      WHERE album = ? AND trashed_ms IS \(isTrashed ? "NOT " : "")NULL
-      ORDER BY created_ms DESC, id LIMIT \(SonRecording.most)
-      """, album
-    ).compactMap { row in
-      let owner = try row.uuid("person")
-      guard seesAll || owner == person else { return nil }
-      let met = Met(row: row, owner: owner, album: album, isOwn: owner == person, role: role)
-      return try met.told(in: reading)
+    return try RecordingRepository.recordings(
+      inAlbum: album, isTrashed: isTrashed, in: reading
+    ).compactMap { recording in
+      let isOwn = recording.person.uuid == person
+      guard seesAll || isOwn else { return nil }
+      return try recording.told(isOwn: isOwn, role, in: reading)
     }
   }
 
@@ -68,11 +56,10 @@ extension Studio {
   func adopt(_ device: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      let rows = try transaction.rows(
-        "SELECT id, album FROM son_recordings WHERE person = ? AND device <> ?", person, device)
-      for row in rows {
-        let id = try row.uuid("id")
-        try RecordingRows.set([("device", device.value)], on: id, in: transaction)
+      let elsewhere = try RecordingRepository.ids(
+        ofMember: person, notOnDevice: device, in: transaction)
+      for id in elsewhere {
+        try RecordingRepository.set(.device(device), of: id, in: transaction)
         try note(.recording, id, of: person, in: transaction)
       }
     }

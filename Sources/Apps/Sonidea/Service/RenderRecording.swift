@@ -24,12 +24,12 @@ extension Studio {
   private func render(_ id: UUID, _ context: JobContext) async throws {
     let found = try await database.read {
       reading -> (edits: Edits, hash: ContentHash, base: Heard)? in
-      guard let row = try RecordingRows.row(id, in: reading),
-        let asset = try row.optionalUUID("asset"), let base = try Self.base(of: id, in: reading),
-        let file = try library.find(asset, of: row.uuid("person"), in: reading),
+      guard let recording = try RecordingRepository.recording(id, in: reading),
+        let asset = recording.asset, let base = try RecordingRepository.base(of: id, in: reading),
+        let file = try library.find(asset, of: recording.owner, in: reading),
         let hash = ContentHash(file.hash)
       else { return nil }
-      return (try Self.edits(of: id, in: reading), hash, base)
+      return (try EditRepository.edits(of: id, in: reading), hash, base)
     }
     guard let found else { return }
     guard found.edits.done > 0 else {
@@ -62,22 +62,18 @@ extension Studio {
   ) async throws {
     try await database.write { transaction in
       // Somebody may have edited meanwhile; then there is another piece of work for that.
-      let now = try Self.edits(of: id, in: transaction)
+      let now = try EditRepository.edits(of: id, in: transaction)
       guard now.version == edits.version else { return }
       try moveMarkers(of: id, along: now, in: transaction)
       let holder = ID(id).description
       try Library.release(Self.heardPlace, holder, in: transaction)
-      if let peaks, let row = try RecordingRows.row(id, in: transaction) {
+      if let peaks, let owner = try RecordingRepository.owner(of: id, in: transaction) {
         for (hash, bytes) in [(heard.hash, heard.bytes ?? 0), (peaks, 0)] {
           try library.use(
-            hash, bytes: bytes, of: row.uuid("person"), by: Self.heardPlace, holder,
-            in: transaction)
+            hash, bytes: bytes, of: owner, by: Self.heardPlace, holder, in: transaction)
         }
       }
-      try RecordingRows.set(
-        try heard.columns() + [
-          ("state", "ready".value), ("is_rendering", false.value), ("error", .null),
-        ], on: id, in: transaction)
+      try RecordingRepository.set(.ready(heard), .rendered, of: id, in: transaction)
       try noteWork(on: id, in: transaction)
     }
   }
@@ -89,19 +85,18 @@ extension Studio {
     of id: UUID, along edits: Edits, in transaction: any Transaction
   ) throws {
     let inEffect = Array(edits.inEffect)
-    guard edits.marked != inEffect, let row = try RecordingRows.row(id, in: transaction)
+    guard edits.marked != inEffect,
+      let markers = try RecordingRepository.recording(id, in: transaction)?.markers()
     else { return }
-    let markers = try Kept.read([SonMarker].self, row.text("markers"))
     var marks = SonMarks(markers: markers, lost: edits.lost)
     try marks.move(from: edits.marked, to: inEffect, over: edits.seconds)
     var edits = edits
     (edits.marked, edits.lost) = (inEffect, marks.lost)
-    try keep(edits, on: id, in: transaction)
+    try EditRepository.set(edits, of: id, in: transaction)
     guard marks.markers != markers else { return }
-    try RecordingRows.set(
-      [("markers", try Kept.text(marks.markers).value)], on: id, in: transaction)
+    try RecordingRepository.set(.markers(marks.markers), of: id, in: transaction)
     // Whoever changes markers that they saw elsewhere is to see them first.
-    try RecordingRows.raise(id, in: transaction)
+    try RecordingRepository.raiseVersion(of: id, in: transaction)
   }
 }
 

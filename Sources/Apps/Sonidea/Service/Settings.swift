@@ -22,9 +22,8 @@ extension Studio {
   }
 
   private func kept(of person: UUID, in reading: any Reading) throws -> SonSettings {
-    let row = try reading.first("SELECT value FROM son_settings WHERE person = ?", person)
-    guard let row else { return SonSettings() }
-    return try SonSettings().changed(by: JSON(reading: Array(row.text("value").utf8)))
+    let kept = try SettingsRepository.settings(ofMember: person, in: reading)
+    return try kept.map { try SonSettings().changed(by: $0) } ?? SonSettings()
   }
 
   func edit(settings wish: JSON, of person: UUID, as key: RequestKey?) async throws -> SonSettings {
@@ -40,11 +39,7 @@ extension Studio {
         try commerce.require(feature, for: person, in: transaction)
       }
       let changed = try kept(of: person, in: transaction).changed(by: wish.inNewWords)
-      try transaction.run(
-        """
-        INSERT INTO son_settings (person, value) VALUES (?, ?)
-        ON CONFLICT (person) DO UPDATE SET value = excluded.value
-        """, person, try Kept.text(changed))
+      try SettingsRepository.set(changed, ofMember: person, in: transaction)
       try sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
       // Another device has all recordings now, or has them no more.
       return try settings(of: person, in: transaction)

@@ -7,17 +7,11 @@ import Web
 /// Albums of several people. What each may do is looked at on every call.
 extension Studio {
   func members(of album: UUID, ownedBy owner: UUID, in reading: any Reading) throws -> [SonMember] {
-    let others = try reading.rows(
-      "SELECT person, role FROM son_members WHERE album = ? ORDER BY joined_ms, person", album)
-    let first = SonMember(
-      person: ID(owner), name: try Accounts.name(of: owner, in: reading) ?? "", role: .owner)
-    return try [first]
-      + others.map { row in
-        let person = try row.uuid("person")
-        return SonMember(
-          person: ID(person), name: try Accounts.name(of: person, in: reading) ?? "",
-          role: SonRole(rawValue: try row.text("role")) ?? .viewer)
-      }
+    let others = try MemberRepository.members(ofAlbum: album, in: reading)
+    return try ([(person: owner, role: .owner)] + others).map { person, role in
+      SonMember(
+        person: ID(person), name: try Accounts.name(of: person, in: reading) ?? "", role: role)
+    }
   }
 
   /// Makes a link by which others come in.
@@ -31,23 +25,18 @@ extension Studio {
       let role = try host(album, as: person, in: transaction)
       guard try !sync.isRepeat(key, in: transaction) else {
         // Whoever asks again has not heard the answer, and gets another end for the same link.
-        try transaction.run(
-          "UPDATE son_invites SET token = ? WHERE id = ? AND person = ?", made.hash, id, person)
+        try InviteRepository.setHash(made.hash, of: id, by: person, in: transaction)
         return try invite(id, made.token, to: album, in: transaction)
       }
       guard wish.role != .owner else { throw Problem.field("role", "is the owner’s alone") }
       guard role == .owner || wish.role != .admin else { throw Problem.role("name an admin") }
-      try transaction.run("DELETE FROM son_invites WHERE expires_ms <= ?", now)
-      let open = try transaction.first(
-        "SELECT COUNT(*) AS number FROM son_invites WHERE album = ?", album)
-      guard try open?.integer("number") ?? 0 < Int64(SonInvite.most) else {
+      try InviteRepository.deleteExpired(at: now, in: transaction)
+      let open = try InviteRepository.count(ofAlbum: album, in: transaction)
+      guard open < Int64(SonInvite.most) else {
         throw Problem(409, "too_many", "There are \(SonInvite.most) open links; revoke some first.")
       }
-      try transaction.run(
-        """
-        INSERT INTO son_invites (id, token, album, person, role, expires_ms, created_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """, id, made.hash, album, person, wish.role.rawValue, expires, now)
+      let new = SonInvite(id: ID(id), role: wish.role, expiresMs: expires, album: ID(album))
+      try InviteRepository.insert(new, hash: made.hash, by: person, at: now, in: transaction)
       return try invite(id, made.token, to: album, in: transaction)
     }
   }
@@ -55,9 +44,9 @@ extension Studio {
   private func invite(
     _ id: UUID, _ token: String, to album: UUID, in reading: any Reading
   ) throws -> SonInvite {
-    let row = try reading.first("SELECT * FROM son_invites WHERE id = ? AND album = ?", id, album)
-    guard let row else { throw Problem.noSuchInvite }
-    var invite = try SonInvite(row)
+    guard var invite = try InviteRepository.invite(id, toAlbum: album, in: reading) else {
+      throw Problem.noSuchInvite
+    }
     invite.token = token
     return invite
   }
@@ -67,12 +56,7 @@ extension Studio {
     return try await database.read { reading in
       guard let role = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
       guard role.canInvite else { throw Problem.role("invite others to this album") }
-      return try reading.rows(
-        """
-        SELECT * FROM son_invites WHERE album = ? AND expires_ms > ?
-        ORDER BY created_ms DESC, id
-        """, album, now
-      ).map(SonInvite.init)
+      return try InviteRepository.invites(toAlbum: album, at: now, in: reading)
     }
   }
 
@@ -82,9 +66,9 @@ extension Studio {
         throw Problem.noSuchAlbum
       }
       guard role.canInvite else { throw Problem.role("invite others to this album") }
-      let gone = try transaction.run(
-        "DELETE FROM son_invites WHERE id = ? AND album = ?", invite, album)
-      guard gone == 1 else { throw Problem.noSuchInvite }
+      guard try InviteRepository.delete(invite, toAlbum: album, in: transaction) else {
+        throw Problem.noSuchInvite
+      }
       try tell(album: album, in: transaction)
     }
   }
@@ -93,25 +77,23 @@ extension Studio {
   func accept(_ token: String, by person: UUID) async throws -> SonAlbum {
     let now = clock.now()
     let id = try await database.write { transaction in
-      let row = try transaction.first(
-        "SELECT * FROM son_invites WHERE token = ?", Accounts.hash(ofToken: token))
-      guard let row else { throw Problem.noSuchInvite }
-      guard try row.integer("expires_ms") > now else { throw Problem.inviteIsOver }
-      let album = try row.uuid("album")
-      let known = try people(of: album, in: transaction)
-      let owner = try transaction.first("SELECT person FROM son_albums WHERE id = ?", album)
+      let hash = Accounts.hash(ofToken: token)
+      guard let (invite, createdMs) = try InviteRepository.invite(withHash: hash, in: transaction)
+      else { throw Problem.noSuchInvite }
+      guard invite.expiresMs > now else { throw Problem.inviteIsOver }
+      let album = invite.album.uuid
+      let known = try MemberRepository.people(ofAlbum: album, in: transaction)
       guard !known.contains(person) else { return album }
-      try letBackIn(person, to: album, by: row, in: transaction)
-      guard let owner = try owner?.uuid("person"),
+      try letBackIn(person, to: album, byLinkOf: createdMs, in: transaction)
+      guard let owner = try AlbumRepository.owner(of: album, in: transaction),
         try commerce.canAccess(.sharedAlbums, for: owner, in: transaction)
       else { throw Problem.noSuchInvite }
       guard known.count < SonAlbum.mostPeople else {
         throw Problem(
           409, "album_full", "At most \(SonAlbum.mostPeople) people share an album, and they do.")
       }
-      try transaction.run(
-        "INSERT INTO son_members (album, person, role, joined_ms) VALUES (?, ?, ?, ?)", album,
-        person, row.text("role"), now)
+      try MemberRepository.insert(
+        person, into: album, as: invite.role, at: now, in: transaction)
       try tell(album: album, in: transaction)
       return album
     }
@@ -120,16 +102,12 @@ extension Studio {
 
   /// Throws for whom was taken out of an album, unless the link was made since then.
   private func letBackIn(
-    _ person: UUID, to album: UUID, by invite: Row, in transaction: any Transaction
+    _ person: UUID, to album: UUID, byLinkOf createdMs: Int64, in transaction: any Transaction
   ) throws {
-    let row = try transaction.first(
-      "SELECT removed_ms FROM son_removed WHERE album = ? AND person = ?", album, person)
-    guard let row else { return }
-    guard try invite.integer("created_ms") > row.integer("removed_ms") else {
-      throw Problem.wasRemoved
-    }
-    try transaction.run(
-      "DELETE FROM son_removed WHERE album = ? AND person = ?", album, person)
+    let removedMs = try MemberRepository.removedMs(of: person, from: album, in: transaction)
+    guard let removedMs else { return }
+    guard createdMs > removedMs else { throw Problem.wasRemoved }
+    try MemberRepository.deleteRemoval(of: person, from: album, in: transaction)
   }
 
   func edit(
@@ -138,10 +116,11 @@ extension Studio {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
       try checkRank(of: person, over: member, in: album, giving: wish.role, transaction)
-      try transaction.run(
-        "UPDATE son_members SET role = ? WHERE album = ? AND person = ?", wish.role.rawValue, album,
-        member)
-      if !wish.role.canInvite { try revoke(invitesBy: member, to: album, in: transaction) }
+      try MemberRepository.setRole(wish.role, of: member, in: album, transaction)
+      // Who may invite nobody any more lets nobody in by an older link either.
+      if !wish.role.canInvite {
+        try InviteRepository.deleteAll(by: member, toAlbum: album, in: transaction)
+      }
       try tell(album: album, in: transaction)
     }
     return try await self.album(album, of: person)
@@ -158,9 +137,7 @@ extension Studio {
       guard try !sync.isRepeat(key, in: transaction) else { return }
       if member != person {
         try checkRank(of: person, over: member, in: album, giving: .viewer, transaction)
-        try transaction.run(
-          "INSERT INTO son_removed (album, person, removed_ms) VALUES (?, ?, ?)", album, member,
-          now)
+        try MemberRepository.insertRemoval(of: member, from: album, at: now, in: transaction)
       } else if let role = try role(of: person, in: album, transaction) {
         guard role != .owner else { throw Problem.ownerStays }
       } else {
@@ -173,20 +150,14 @@ extension Studio {
   private func take(
     _ person: UUID, outOf album: UUID, in transaction: any Transaction
   ) throws {
-    let own = try transaction.rows(
-      "SELECT id FROM son_recordings WHERE album = ? AND person = ?", album, person)
-    for row in own { try sendHome(row.uuid("id"), in: transaction) }
+    for id in try RecordingRepository.ids(ofMember: person, inAlbum: album, transaction) {
+      try sendHome(id, in: transaction)
+    }
     try tell(album: album, in: transaction)
-    try transaction.run("DELETE FROM son_members WHERE album = ? AND person = ?", album, person)
-    try revoke(invitesBy: person, to: album, in: transaction)
+    try MemberRepository.delete(person, from: album, in: transaction)
+    // Nor do they come back by a link of their own.
+    try InviteRepository.deleteAll(by: person, toAlbum: album, in: transaction)
     try note(.album, album, of: person, isGone: true, in: transaction)
-  }
-
-  /// Ends the links of somebody who may invite nobody any more, nor come back by one.
-  private func revoke(
-    invitesBy person: UUID, to album: UUID, in transaction: any Transaction
-  ) throws {
-    try transaction.run("DELETE FROM son_invites WHERE album = ? AND person = ?", album, person)
   }
 
   /// Throws unless somebody stands above a member, and above what they would make of them.
@@ -208,23 +179,17 @@ extension Studio {
 
   /// What a member may do in an album that they may have guests in; throws where they may not.
   private func host(
-    _ album: UUID, as person: UUID, in transaction: any Transaction
+    _ id: UUID, as person: UUID, in transaction: any Transaction
   ) throws -> SonRole {
-    let row = try transaction.first(
-      "SELECT person, kind, is_shared FROM son_albums WHERE id = ?", album)
-    guard let row else { throw Problem.noSuchAlbum }
-    let owner = try row.uuid("person")
-    if owner == person {
-      guard try row.text("kind") == SonAlbum.Kind.own.rawValue else { throw Problem.systemAlbum }
+    guard let album = try AlbumRepository.album(id, in: transaction),
+      let role = try role(of: person, in: album, transaction)
+    else { throw Problem.noSuchAlbum }
+    if role == .owner {
+      guard album.kind == .own else { throw Problem.systemAlbum }
       try commerce.require(.sharedAlbums, for: person, in: transaction)
-      try transaction.run(
-        "UPDATE son_albums SET is_shared = 1, version = version + 1 WHERE id = ? AND is_shared = 0",
-        album)
-      try tell(album: album, in: transaction)
+      try AlbumRepository.share(id, in: transaction)
+      try tell(album: id, in: transaction)
       return .owner
-    }
-    guard let role = try role(of: person, in: album, transaction) else {
-      throw Problem.noSuchAlbum
     }
     guard role.canInvite else { throw Problem.role("invite others to this album") }
     return role
@@ -240,13 +205,4 @@ extension Problem {
     403, "removed", "You were taken out of this album, and this link does not let you in again.")
   fileprivate static let ownerStays = Problem(
     409, "owner_stays", "Whose the album is stays in it; delete the album instead.")
-}
-
-extension SonInvite {
-  fileprivate init(_ row: Row) throws {
-    id = ID(try row.uuid("id"))
-    role = SonRole(rawValue: try row.text("role")) ?? .viewer
-    expiresMs = try row.integer("expires_ms")
-    album = ID(try row.uuid("album"))
-  }
 }

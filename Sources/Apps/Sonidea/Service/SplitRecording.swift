@@ -14,20 +14,19 @@ extension Studio {
     }
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction),
-        try !isKnown(halves[0], in: "son_recordings", of: person, transaction),
-        try !isKnown(halves[1], in: "son_recordings", of: person, transaction)
+        try !isKnown(halves[0], in: RecordingRepository.self, of: person, transaction),
+        try !isKnown(halves[1], in: RecordingRepository.self, of: person, transaction)
       else { return }
       let met = try meetOwn(id, as: person, in: transaction)
       guard met.mayEdit else { throw Problem.role("change this recording") }
       try commerce.require(.editMode, for: person, in: transaction)
       let source = try met.told(in: transaction)
-      guard try transaction.first("SELECT id FROM son_groups WHERE base = ?", id) == nil else {
+      guard try !GroupRepository.hasGroup(onBase: id, in: transaction) else {
         throw Problem.isBase(source.title)
       }
-      let edits = try Self.edits(of: id, in: transaction)
+      let edits = try EditRepository.edits(of: id, in: transaction)
       let seconds = try edits.told().seconds
-      guard source.trashedMs == nil, let asset = try met.row.optionalUUID("asset"),
-        try met.row.optionalText("base") != nil
+      guard !met.recording.isTrashed, let asset = met.recording.asset, met.recording.isPrepared
       else { throw Problem.notReady }
       guard wish.at > 0, wish.at < seconds else {
         throw Problem.field("at", "must lie within the recording, which has \(seconds) seconds")
@@ -63,21 +62,11 @@ extension Studio {
     var marks = SonMarks(markers: source.markers, lost: edits.lost)
     try marks.move(from: edits.marked, to: own.edits, over: edits.seconds)
     (own.marked, own.lost) = (own.edits, marks.lost)
-    try RecordingRows.set(
-      [
-        ("asset", asset.value), ("bytes", source.bytes.value), ("icon", source.icon.value),
-        ("hue", source.hue.value), ("is_icon_auto", source.isIconAuto.value),
-        ("markers", try Kept.text(marks.markers).value), ("eq", try Kept.text(source.eq).value),
-        ("speed", source.speed.value), ("skips_silence", source.skipsSilence.value),
-        ("notes", source.notes.value), ("is_favorite", source.isFavorite.value),
-      ], on: id, in: transaction)
-    for (place, tag) in source.tags.enumerated() {
-      try transaction.run(
-        "INSERT INTO son_recording_tags (recording, tag, place) VALUES (?, ?, ?)", id, tag.uuid,
-        place)
-      try note(.tag, tag.uuid, of: person, in: transaction)
-    }
-    try keep(own, on: id, in: transaction)
+    try RecordingRepository.set(
+      .copy(source, asset: asset, markers: marks.markers), of: id, in: transaction)
+    try TagRepository.insert(source.tags.map(\.uuid), onRecording: id, in: transaction)
+    for tag in source.tags { try note(.tag, tag.uuid, of: person, in: transaction) }
+    try EditRepository.set(own, of: id, in: transaction)
     // The work that listens to it goes on to cut it.
     try library.use(asset, of: person, by: Self.user(id), in: transaction)
     try tell(id, of: person, in: new.album, transaction)

@@ -5,62 +5,83 @@ import Web
 
 /// A recording as somebody meets it: what it is, and what they may do with it.
 struct Met: Sendable {
-  let row: Row
-  let owner: UUID
-  let album: UUID
+  let recording: StoredRecording
   let isOwn: Bool
   /// What they may do in its album; nil where that is none of theirs.
   let role: SonRole?
 
-  var id: UUID { get throws { try row.uuid("id") } }
+  var id: UUID { recording.id }
+  var owner: UUID { recording.owner }
+  var album: UUID { recording.album }
 
-  var mayEdit: Bool { isOwn ? role != .viewer : role?.canDeleteAny ?? false }
+  var mayEdit: Bool { SonRecording.mayEdit(isOwn: isOwn, role) }
 
   func told(in reading: any Reading) throws -> SonRecording {
-    let recording = try SonRecording(
-      row, tags: isOwn ? RecordingRows.tags(of: id, in: reading) : [], mayEdit: mayEdit)
-    return isOwn ? recording : recording.forOthers()
+    try recording.recording().told(isOwn: isOwn, role, in: reading)
+  }
+}
+
+extension SonRecording {
+  static func mayEdit(isOwn: Bool, _ role: SonRole?) -> Bool {
+    isOwn ? role != .viewer : role?.canDeleteAny ?? false
+  }
+
+  /// A recording as its owner is told of it, or somebody else.
+  func told(isOwn: Bool, _ role: SonRole?, in reading: any Reading) throws -> SonRecording {
+    var told = self
+    told.mayEdit = Self.mayEdit(isOwn: isOwn, role)
+    if isOwn {
+      told.tags = try TagRepository.tags(ofRecording: id.uuid, in: reading)
+    } else {
+      (told.isFavorite, told.resumeSeconds) = (false, 0)
+      (told.project, told.take, told.isBest, told.group) = (nil, nil, false, nil)
+    }
+    return told
   }
 }
 
 extension Studio {
   /// What a member may do in an album; nil where it is none of theirs.
   func role(of person: UUID, in album: UUID, _ reading: any Reading) throws -> SonRole? {
-    let row = try reading.first("SELECT person, is_shared FROM son_albums WHERE id = ?", album)
-    guard let row else { return nil }
-    let owner = try row.uuid("person")
-    if owner == person { return .owner }
-    guard try row.bool("is_shared"),
-      try commerce.canAccess(.sharedAlbums, for: owner, in: reading)
-    else { return nil }
-    return try reading.first(
-      "SELECT role FROM son_members WHERE album = ? AND person = ?", album, person
-    ).flatMap { SonRole(rawValue: try $0.text("role")) }
+    try AlbumRepository.album(album, in: reading).flatMap {
+      try role(of: person, in: $0, reading)
+    }
+  }
+
+  func role(of person: UUID, in album: StoredAlbum, _ reading: any Reading) throws -> SonRole? {
+    if album.owner == person { return .owner }
+    guard try hasGuests(album, reading) else { return nil }
+    return try MemberRepository.role(of: person, in: album.id, reading)
+  }
+
+  /// Whether an album is shared, and its owner may still share it.
+  func hasGuests(_ album: StoredAlbum, _ reading: any Reading) throws -> Bool {
+    try album.isShared && commerce.canAccess(.sharedAlbums, for: album.owner, in: reading)
   }
 
   /// A recording, where a member may know of it.
   func meet(_ id: UUID, as person: UUID, in reading: any Reading) throws -> Met {
-    guard let row = try RecordingRows.row(id, in: reading) else { throw Problem.noSuchRecording }
-    let (owner, album) = (try row.uuid("person"), try row.uuid("album"))
-    let role = try role(of: person, in: album, reading)
-    guard owner == person || role != nil else { throw Problem.noSuchRecording }
-    // What lies in the trash is there for those who may delete it.
-    let isTrashed = try row.optionalInteger("trashed_ms") != nil
-    guard owner == person || !isTrashed || role?.canDeleteAny ?? false else {
+    guard let recording = try RecordingRepository.recording(id, in: reading) else {
       throw Problem.noSuchRecording
     }
-    return Met(row: row, owner: owner, album: album, isOwn: owner == person, role: role)
+    let isOwn = recording.owner == person
+    let role = try role(of: person, in: recording.album, reading)
+    guard isOwn || role != nil else { throw Problem.noSuchRecording }
+    // What lies in the trash is there for those who may delete it.
+    guard isOwn || !recording.isTrashed || role?.canDeleteAny ?? false else {
+      throw Problem.noSuchRecording
+    }
+    return Met(recording: recording, isOwn: isOwn, role: role)
   }
 
   /// The same recording after a change, which may have put it out of their sight.
   func meetAgain(_ met: Met, as person: UUID, in reading: any Reading) throws -> Met {
-    guard let row = try RecordingRows.row(met.id, in: reading) else {
+    guard let recording = try RecordingRepository.recording(met.id, in: reading) else {
       throw Problem.noSuchRecording
     }
-    let album = try row.uuid("album")
     return Met(
-      row: row, owner: met.owner, album: album, isOwn: met.isOwn,
-      role: try role(of: person, in: album, reading))
+      recording: recording, isOwn: met.isOwn,
+      role: try role(of: person, in: recording.album, reading))
   }
 
   /// The same where they may change it.
@@ -82,19 +103,12 @@ extension Studio {
     return try await database.read { try meet(id, as: person, in: $0).told(in: $0) }
   }
 
-  /// Everybody who shares an album, its owner too.
-  func people(of album: UUID, in reading: any Reading) throws -> [UUID] {
-    let owner = try reading.first("SELECT person FROM son_albums WHERE id = ?", album)
-    let others = try reading.rows("SELECT person FROM son_members WHERE album = ?", album)
-    return try ([owner].compactMap { $0 } + others).map { try $0.uuid("person") }
-  }
-
   /// Tells everybody whom a recording concerns.
   func tell(
     _ id: UUID, of owner: UUID, in album: UUID, isGone: Bool = false,
     _ transaction: any Transaction
   ) throws {
-    for person in Set(try people(of: album, in: transaction) + [owner]) {
+    for person in Set(try MemberRepository.people(ofAlbum: album, in: transaction) + [owner]) {
       try note(.recording, id, of: person, isGone: isGone, in: transaction)
     }
   }
@@ -107,7 +121,7 @@ extension Studio {
   func tell(
     album: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
-    for person in try people(of: album, in: transaction) {
+    for person in try MemberRepository.people(ofAlbum: album, in: transaction) {
       try note(.album, album, of: person, isGone: isGone, in: transaction)
     }
   }

@@ -61,24 +61,22 @@ struct Studio: Sendable {
   static let rendering = "sonidea.render"
   static let mixing = "sonidea.mixdown"
 
-  /// Throws unless a table has room for one more of a member.
+  /// Throws unless there is room for one more of a member's things.
   func admit(
-    to table: String, _ things: String, most: Int, of person: UUID, in reading: any Reading
+    to repository: any OwnedRepository.Type, _ things: String, most: Int, of person: UUID,
+    in reading: any Reading
   ) throws {
-    let row = try reading.first(
-      "SELECT COUNT(*) AS number FROM \(table) WHERE person = ?", person)
-    guard try row?.integer("number") ?? 0 >= Int64(most) else { return }
+    guard try repository.count(ofMember: person, in: reading) >= Int64(most) else { return }
     throw Problem(
       409, "too_many", "You have \(most) \(things), and there is no room for more; delete some.")
   }
 
   /// Throws where an id belongs to somebody else; answers whether it is this member's already.
   func isKnown(
-    _ id: UUID, in table: String, of person: UUID, _ reading: any Reading
+    _ id: UUID, in repository: any OwnedRepository.Type, of person: UUID, _ reading: any Reading
   ) throws -> Bool {
-    let row = try reading.first("SELECT person FROM \(table) WHERE id = ?", id)
-    guard let row else { return false }
-    guard try row.uuid("person") == person else {
+    guard let owner = try repository.owner(of: id, in: reading) else { return false }
+    guard owner == person else {
       throw Problem(409, "id_taken", "This id belongs to something else already.")
     }
     return true

@@ -15,27 +15,25 @@ extension Studio {
         guard met.isOwn ? met.role?.canDeleteOwn ?? true : met.role?.canDeleteAny ?? false else {
           throw Problem.role("delete this recording")
         }
-        return try met.row.optionalInteger("trashed_ms") == nil
+        return !met.recording.isTrashed
       }
       // What somebody else has laid over theirs is theirs alone, and may lie where nobody else sees it.
-      let own = try gone.filter(\.isOwn).map { try $0.id }
+      let own = gone.filter(\.isOwn).map(\.id)
       let along = try layers(over: own, wish.layers, in: transaction)
-      for id in try gone.map({ try $0.id }) + along { try trash(id, at: now, in: transaction) }
+      for id in gone.map(\.id) + along { try trash(id, at: now, in: transaction) }
     }
   }
 
   /// Puts one recording into the trash, and out of its group.
   func trash(_ id: UUID, at now: Int64, in transaction: any Transaction) throws {
-    guard let row = try RecordingRows.row(id, in: transaction),
-      try row.optionalInteger("trashed_ms") == nil
+    guard let recording = try RecordingRepository.recording(id, in: transaction),
+      !recording.isTrashed
     else { return }
-    let (owner, album) = (try row.uuid("person"), try row.uuid("album"))
-    try leaveGroup(id, of: owner, in: transaction)
-    try RecordingRows.set(
-      [("trashed_ms", now.value), ("is_best", false.value)], on: id, in: transaction)
-    try RecordingRows.raise(id, in: transaction)
-    try tellAround(row, in: transaction)
-    try tell(id, of: owner, in: album, transaction)
+    try leaveGroup(id, of: recording.owner, in: transaction)
+    try RecordingRepository.set(.trashed(atMs: now), of: id, in: transaction)
+    try RecordingRepository.raiseVersion(of: id, in: transaction)
+    try tellAround(recording, in: transaction)
+    try tell(id, of: recording.owner, in: recording.album, transaction)
   }
 
   /// What sounds on top of recordings and is to go with them.
@@ -44,13 +42,9 @@ extension Studio {
   ) throws -> [UUID] {
     var along: [UUID] = []
     for id in gone {
-      let rows = try reading.rows(
-        """
-        SELECT l.recording, g.title FROM son_layers l JOIN son_groups g ON g.id = l.grouped
-        WHERE g.base = ?
-        """, id)
-      let layers = try rows.map { try $0.uuid("recording") }.filter { !gone.contains($0) }
-      guard let title = try rows.first?.text("title"), !layers.isEmpty else { continue }
+      let all = try GroupRepository.layers(onBase: id, in: reading)
+      let layers = all.map(\.recording).filter { !gone.contains($0) }
+      guard let title = all.first?.group, !layers.isEmpty else { continue }
       switch wish {
       case .keep: continue
       case .along: along += layers
@@ -61,14 +55,13 @@ extension Studio {
   }
 
   /// Tells of the project, the album and the tags of a recording that comes or goes.
-  private func tellAround(_ row: Row, in transaction: any Transaction) throws {
-    let (id, owner) = (try row.uuid("id"), try row.uuid("person"))
-    try tell(album: row.uuid("album"), in: transaction)
-    if let project = try row.optionalUUID("project") {
-      try note(.project, project, of: owner, in: transaction)
+  private func tellAround(_ recording: StoredRecording, in transaction: any Transaction) throws {
+    try tell(album: recording.album, in: transaction)
+    if let project = recording.project {
+      try note(.project, project, of: recording.owner, in: transaction)
     }
-    for tag in try RecordingRows.tags(of: id, in: transaction) {
-      try note(.tag, tag.uuid, of: owner, in: transaction)
+    for tag in try TagRepository.tags(ofRecording: recording.id, in: transaction) {
+      try note(.tag, tag.uuid, of: recording.owner, in: transaction)
     }
   }
 
@@ -80,10 +73,10 @@ extension Studio {
         guard met.isOwn || met.role?.canDeleteAny ?? false else {
           throw Problem.role("restore this recording")
         }
-        guard try met.row.optionalInteger("trashed_ms") != nil else { continue }
-        try RecordingRows.set([("trashed_ms", .null)], on: id, in: transaction)
-        try RecordingRows.raise(id, in: transaction)
-        try tellAround(met.row, in: transaction)
+        guard met.recording.isTrashed else { continue }
+        try RecordingRepository.set(.restored, of: id, in: transaction)
+        try RecordingRepository.raiseVersion(of: id, in: transaction)
+        try tellAround(met.recording, in: transaction)
         try tell(met, in: transaction)
       }
     }
@@ -95,13 +88,13 @@ extension Studio {
       guard try !sync.isRepeat(key, in: transaction) else { return }
       for id in ids.map(\.uuid) {
         // What is gone already is as it was to be.
-        guard try RecordingRows.row(id, in: transaction) != nil else { continue }
+        guard try RecordingRepository.owner(of: id, in: transaction) != nil else { continue }
         let met = try meetOwn(id, as: person, in: transaction)
-        guard try met.row.optionalInteger("trashed_ms") != nil else {
+        guard met.recording.isTrashed else {
           throw Problem(
             409, "not_in_trash", "Only what lies in the trash can be deleted for ever.")
         }
-        try remove(met.row, in: transaction)
+        try remove(met.recording, in: transaction)
       }
     }
   }
@@ -109,9 +102,9 @@ extension Studio {
   func emptyTrash(of person: UUID, as key: RequestKey?) async throws {
     try await database.write { transaction in
       guard try !sync.isRepeat(key, in: transaction) else { return }
-      let rows = try transaction.rows(
-        "SELECT * FROM son_recordings WHERE person = ? AND trashed_ms IS NOT NULL", person)
-      for row in rows { try remove(row, in: transaction) }
+      for recording in try RecordingRepository.trashed(ofMember: person, in: transaction) {
+        try remove(recording, in: transaction)
+      }
     }
   }
 
@@ -119,33 +112,28 @@ extension Studio {
   func purge() async throws {
     let now = clock.now()
     try await database.write { transaction in
-      try transaction.run("DELETE FROM son_invites WHERE expires_ms <= ?", now)
-      let rows = try transaction.rows(
-        "SELECT * FROM son_recordings WHERE trashed_ms <= ? LIMIT 1000",
-        now - Self.graceMilliseconds)
-      for row in rows { try remove(row, in: transaction) }
+      try InviteRepository.deleteExpired(at: now, in: transaction)
+      let old = try RecordingRepository.trashed(by: now - Self.graceMilliseconds, in: transaction)
+      for recording in old { try remove(recording, in: transaction) }
     }
   }
 
   /// Takes a recording out, with its file unless that is used elsewhere.
-  private func remove(_ row: Row, in transaction: any Transaction) throws {
-    let (id, owner) = (try row.uuid("id"), try row.uuid("person"))
+  private func remove(_ recording: StoredRecording, in transaction: any Transaction) throws {
+    let (id, owner) = (recording.id, recording.owner)
     try leaveGroup(id, of: owner, in: transaction)
-    try tell(id, of: owner, in: row.uuid("album"), isGone: true, transaction)
+    try tell(id, of: owner, in: recording.album, isGone: true, transaction)
     try Self.remove(id, in: transaction)
-    guard let asset = try row.optionalUUID("asset") else { return }
+    guard let asset = recording.asset else { return }
     try library.letGo(asset, of: owner, by: Self.user(id), in: transaction)
   }
 
-  /// Takes the rows of a recording out, and lets go of what was made of it.
+  /// Deletes a recording, and lets go of what was made of it.
   static func remove(_ id: UUID, in transaction: any Transaction) throws {
     for place in [Kind.recording.rawValue, heardPlace] {
       try Library.release(place, id.uuidString.lowercased(), in: transaction)
     }
-    for table in ["son_edits", "son_recording_tags", "son_layers"] {
-      try transaction.run("DELETE FROM \(table) WHERE recording = ?", id)
-    }
-    try transaction.run("DELETE FROM son_recordings WHERE id = ?", id)
+    try RecordingRepository.delete(id, in: transaction)
   }
 
   /// How blobs know that they are what is heard of an edited recording.

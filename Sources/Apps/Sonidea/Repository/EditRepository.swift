@@ -1,0 +1,48 @@
+import FoundationEssentials
+import Storage
+import Web
+
+/// Edits as they are kept, and how long the original is.
+struct Edits: Sendable {
+  var version: Int64 = 1
+  var edits: [SonEdit] = []
+  var done = 0
+  var seconds = 0.0
+  /// Those after which the markers count: the ones of the sound that is served.
+  var marked: [SonEdit] = []
+  var lost: [SonMarks.Lost] = []
+
+  /// Those in effect.
+  var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
+}
+
+/// What is done to the sound of recordings.
+enum EditRepository {
+  static func edits(of recording: UUID, in reading: any Reading) throws -> Edits {
+    var edits = Edits()
+    edits.seconds = try RecordingRepository.base(of: recording, in: reading)?.seconds ?? 0
+    let row = try reading.first("SELECT * FROM son_edits WHERE recording = ?", recording)
+    guard let row else { return edits }
+    edits.version = try row.integer("version")
+    edits.edits = try Kept.read([SonEdit].self, row.text("edits"))
+    edits.done = Int(try row.integer("done"))
+    edits.marked =
+      try row.optionalText("marked").map { try Kept.read([SonEdit].self, $0) }
+      ?? Array(edits.inEffect)
+    edits.lost = try Kept.read([SonMarks.Lost].self, row.text("lost"))
+    return edits
+  }
+
+  /// Keeps edits, and on the recording how many of them are in effect.
+  static func set(_ edits: Edits, of recording: UUID, in transaction: any Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO son_edits (recording, version, edits, done, marked, lost)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (recording) DO UPDATE SET version = excluded.version, edits = excluded.edits,
+        done = excluded.done, marked = excluded.marked, lost = excluded.lost
+      """, recording, edits.version, try Kept.text(edits.edits), edits.done,
+      try Kept.text(edits.marked), try Kept.text(edits.lost))
+    try RecordingRepository.set(.edits(count: edits.done), of: recording, in: transaction)
+  }
+}
