@@ -13,9 +13,9 @@ import Web
     let home: Home
     let album: String
     let recording: String
-    let people: [SonRole: (id: UUID, client: ServiceClient)]
+    let people: [AlbumRole: (id: UUID, client: ServiceClient)]
 
-    func client(_ role: SonRole?) async -> ServiceClient {
+    func client(_ role: AlbumRole?) async -> ServiceClient {
       guard let role else { return await home.member("Stranger \(newID())").client }
       return people[role]?.client ?? home.client()
     }
@@ -33,8 +33,8 @@ import Web
     let album = newID()
     let made = await home.ask(.put, "albums/\(album)", ["name": "Band", "is_shared": true])
     #expect(made.json["role"] as? String == "owner")
-    var people: [SonRole: (id: UUID, client: ServiceClient)] = [:]
-    for role in [SonRole.admin, .member, .viewer] {
+    var people: [AlbumRole: (id: UUID, client: ServiceClient)] = [:]
+    for role in [AlbumRole.admin, .member, .viewer] {
       let member = await home.member("The \(role.rawValue)")
       let token = await invite(home, to: album, role.rawValue).json["token"] as? String ?? ""
       let come = await home.ask(.post, "invites/\(token)", by: member.client)
@@ -47,13 +47,13 @@ import Web
 
   @Test(
     arguments: [
-      (SonRole?.some(.owner), [200, 200, 200, 200, 200, 204, 200]),
+      (AlbumRole?.some(.owner), [200, 200, 200, 200, 200, 204, 200]),
       (.some(.admin), [200, 200, 200, 200, 200, 204, 403]),
       (.some(.member), [200, 200, 200, 403, 403, 403, 403]),
       (.some(.viewer), [200, 200, 403, 403, 403, 403, 403]),
       (.none, [404, 404, 422, 404, 404, 404, 404]),
     ])
-  func letsEachDoWhatTheirRoleAllows(role: SonRole?, expected: [Int]) async throws {
+  func letsEachDoWhatTheirRoleAllows(role: AlbumRole?, expected: [Int]) async throws {
     try await Home.with { home in
       let band = try await band(home)
       let client = await band.client(role)
@@ -87,7 +87,7 @@ import Web
       let tag = newID()
       _ = await home.ask(.put, "tags/\(tag)", ["name": "secret", "hue": 0])
       await home.edit(band.recording, ["tags": [tag], "is_favorite": true])
-      for role in [SonRole.admin, .member, .viewer] {
+      for role in [AlbumRole.admin, .member, .viewer] {
         let client = await band.client(role)
         let told = await home.list("&album=\(band.album)", by: client).first ?? [:]
         #expect(told["id"] as? String == band.recording)
@@ -310,12 +310,12 @@ import Web
     try await Home.with { home in
       let band = try await band(home)
       let place = "albums/\(band.album)/members"
-      func id(_ role: SonRole) -> String {
+      func id(_ role: AlbumRole) -> String {
         band.people[role]?.id.uuidString.lowercased()
           ?? home.household.owner.uuidString.lowercased()
       }
       let admin = await band.client(.admin)
-      func set(_ role: SonRole, to new: String, by client: ServiceClient) async -> Int {
+      func set(_ role: AlbumRole, to new: String, by client: ServiceClient) async -> Int {
         await home.ask(.patch, "\(place)/\(id(role))", ["role": new], by: client).status
       }
       #expect(await set(.viewer, to: "member", by: admin) == 200)

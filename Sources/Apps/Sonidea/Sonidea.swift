@@ -6,7 +6,7 @@ import Web
 /// Sonidea, voice memos that grow up: the room's front door.
 public enum Sonidea {
   public static let room: Room = Room(
-    "sonidea", migrations: SonTables.migrations, commands: [SonCommands.all], forget: forget
+    "sonidea", migrations: Tables.migrations, commands: [Commands.all], forget: forget
   ) { household in
     let studio = Studio(household)
     return Room.Furniture(

@@ -5,7 +5,7 @@ import HouseClient
 import Server
 import Web
 
-extension SonCommands {
+extension Commands {
   /// `quintet sonidea export NAME`
   static let keep = Command(
     "export", "Write a recording to a file, as it is heard",

@@ -7,7 +7,7 @@ import Server
 import Storage
 import Web
 
-extension SonCommands {
+extension Commands {
   /// `quintet sonidea import FILES…`
   static let bring = Command(
     "import", "Bring recordings from audio and video files",

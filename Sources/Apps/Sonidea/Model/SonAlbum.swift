@@ -1,7 +1,7 @@
 import Web
 
 /// What a member may do in an album.
-enum SonRole: String, Codable, Sendable, CaseIterable {
+enum AlbumRole: String, Codable, Sendable, CaseIterable {
   case owner, admin, member, viewer
 
   var canAddRecordings: Bool { self != .viewer }
@@ -40,7 +40,7 @@ struct SonAlbum: Model, Equatable {
   let version: Int64
   let count: Int64
   let createdMs: Int64
-  let role: SonRole
+  let role: AlbumRole
   let isShared: Bool
   let members: [SonMember]
 
@@ -54,7 +54,7 @@ struct SonAlbum: Model, Equatable {
         .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("count", .count), .must("created_ms", .moment),
-        .must("role", SonRole.schema, "What you may do there."), .must("is_shared", .bool),
+        .must("role", AlbumRole.schema, "What you may do there."), .must("is_shared", .bool),
         .must("members", .list(SonMember.schema, most: mostPeople)),
       ]))
 }
@@ -63,12 +63,12 @@ struct SonAlbum: Model, Equatable {
 struct SonMember: Model, Equatable {
   let person: ID
   let name: String
-  let role: SonRole
+  let role: AlbumRole
 
   static let schema = Schema.object(
     Schema.Object(
       "SonMember", "Somebody who shares an album.",
-      [.must("person", .uuid), .must("name", .text(0...100)), .must("role", SonRole.schema)]))
+      [.must("person", .uuid), .must("name", .text(0...100)), .must("role", AlbumRole.schema)]))
 }
 
 struct SonAlbumList: Model {
@@ -103,7 +103,7 @@ struct SonInvite: Model, Equatable {
   static let token = Schema.text(1...100)
 
   let id: ID
-  let role: SonRole
+  let role: AlbumRole
   let expiresMs: Int64
   let album: ID
   /// Told once, to whom makes it: what is kept lets nobody in.
@@ -113,7 +113,7 @@ struct SonInvite: Model, Equatable {
     Schema.Object(
       "SonInvite", "A link by which others come into an album.",
       [
-        .must("id", .uuid), .must("role", SonRole.given), .must("expires_ms", .moment),
+        .must("id", .uuid), .must("role", AlbumRole.given), .must("expires_ms", .moment),
         .must("album", .uuid),
         .may("token", token, "The end of the link; told when it is made, and never again."),
       ]))
@@ -129,18 +129,18 @@ struct SonInviteList: Model {
 }
 
 struct SonInviteWish: Model {
-  var role: SonRole
+  var role: AlbumRole
   var hours: Int
 
   static let schema = Schema.object(
     Schema.Object(
       "SonInviteWish", "What who comes by the link may do, and how long it is good.",
-      [.must("role", SonRole.given), .must("hours", .integer(1...720))]))
+      [.must("role", AlbumRole.given), .must("hours", .integer(1...720))]))
 }
 
 struct SonMemberEdit: Model {
-  var role: SonRole
+  var role: AlbumRole
 
   static let schema = Schema.object(
-    Schema.Object("SonMemberEdit", "What somebody may do.", [.must("role", SonRole.given)]))
+    Schema.Object("SonMemberEdit", "What somebody may do.", [.must("role", AlbumRole.given)]))
 }

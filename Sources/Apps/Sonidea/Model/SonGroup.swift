@@ -18,7 +18,7 @@ struct SonGroup: Model, Equatable {
     Schema.Object(
       "SonGroup", "A recording, and what was recorded on top of it.",
       [
-        .must("id", .uuid), .must("title", SonField.title),
+        .must("id", .uuid), .must("title", RecordingField.title),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("base", .uuid), .must("layers", layers), .must("mixer", SonMixer.schema),
       ]))
@@ -91,7 +91,8 @@ struct SonGroupWish: Model {
     Schema.Object(
       "SonGroupWish", "A new group.",
       [
-        .must("title", SonField.title), .must("base", .uuid), .must("layers", SonGroup.layers),
+        .must("title", RecordingField.title), .must("base", .uuid),
+        .must("layers", SonGroup.layers),
       ]))
 }
 
@@ -104,7 +105,7 @@ struct SonGroupEdit: Model {
     Schema.Object(
       "SonGroupEdit", "What to change about a group.",
       [
-        .may("title", SonField.title), .may("layers", SonGroup.layers),
+        .may("title", RecordingField.title), .may("layers", SonGroup.layers),
         .may("mixer", SonMixer.schema),
       ]))
 }
@@ -120,7 +121,7 @@ struct SonBounce: Model {
     Schema.Object(
       "SonBounce", "What a group becomes as one recording.",
       [
-        .must("id", .uuid, "Of the new recording."), .must("title", SonField.title),
+        .must("id", .uuid, "Of the new recording."), .must("title", RecordingField.title),
         .must("quality", SonRecording.qualities), .must("device", .uuid),
       ]))
 }

@@ -19,7 +19,7 @@ struct SonProject: Model, Equatable {
     Schema.Object(
       "SonProject", "Takes of one idea, numbered as they came.",
       [
-        .must("id", .uuid), .must("title", SonField.title), .must("notes", notes),
+        .must("id", .uuid), .must("title", RecordingField.title), .must("notes", notes),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .must("count", .count),
         .must("seconds", .number(0...1e12), "All takes together."),
@@ -40,7 +40,7 @@ struct SonProjectWish: Model {
   var title: String
 
   static let schema = Schema.object(
-    Schema.Object("SonProjectWish", "A new project.", [.must("title", SonField.title)]))
+    Schema.Object("SonProjectWish", "A new project.", [.must("title", RecordingField.title)]))
 }
 
 /// What to change about a project.
@@ -49,7 +49,7 @@ enum SonProjectEdit {
     Schema.Object(
       "SonProjectEdit", "What to change about a project.",
       [
-        .may("title", SonField.title), .may("notes", SonProject.notes),
+        .may("title", RecordingField.title), .may("notes", SonProject.notes),
         .may("best", .nullable(.uuid), "The best take; null for none."),
       ]))
 }

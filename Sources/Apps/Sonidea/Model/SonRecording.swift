@@ -96,7 +96,7 @@ extension SonRecording {
         .must("may_edit", .bool, "False where it is another member’s and you may only listen."),
         .must("tags", .list(.uuid, most: SonTag.mostOfRecording)), .may("project", .uuid),
         .must("is_best", .bool, "The best take of its project."),
-      ] + SonField.all.map(\.told)))
+      ] + RecordingField.all.map(\.told)))
 }
 
 /// A named place in a recording.

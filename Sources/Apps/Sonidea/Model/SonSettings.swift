@@ -87,7 +87,8 @@ extension SonSettings.Metronome {
 
 extension SonSettings.Effects {
   private static let lines: [(name: String, schema: Schema)] = [
-    ("is_on", .bool), ("volume", SonMixer.volume), ("mix", .fraction), ("bands", SonField.bands),
+    ("is_on", .bool), ("volume", SonMixer.volume), ("mix", .fraction),
+    ("bands", RecordingField.bands),
     ("threshold_db", .number(-80...0)), ("ratio", .number(1...20)),
   ]
 

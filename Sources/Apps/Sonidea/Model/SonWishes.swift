@@ -18,7 +18,7 @@ struct SonRecordingWish: Model {
     Schema.Object(
       "SonRecordingWish", "A sound of your library that becomes a recording.",
       [
-        .must("asset", .uuid), .must("title", SonField.title), .must("created_ms", .moment),
+        .must("asset", .uuid), .must("title", RecordingField.title), .must("created_ms", .moment),
         .must("quality", SonRecording.qualities, "It is kept as this; `original` is as it came."),
         .must("source", .choice(["recorded", "imported", "companion"])),
         .may("channels", .integer(1...2), "As many as there are unless told."),

@@ -10,7 +10,7 @@ struct Edits: Sendable {
   var seconds = 0.0
   /// Those after which the markers count: the ones of the sound that is served.
   var marked: [SonEdit] = []
-  var lost: [SonMarks.Lost] = []
+  var lost: [EditedMarkers.Lost] = []
 
   /// Those in effect.
   var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
@@ -29,7 +29,7 @@ enum EditRepository {
     edits.marked =
       try row.optionalText("marked").map { try Kept.read([SonEdit].self, $0) }
       ?? Array(edits.inEffect)
-    edits.lost = try Kept.read([SonMarks.Lost].self, row.text("lost"))
+    edits.lost = try Kept.read([EditedMarkers.Lost].self, row.text("lost"))
     return edits
   }
 

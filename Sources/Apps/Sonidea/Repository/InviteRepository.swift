@@ -84,7 +84,7 @@ enum InviteRepository {
 extension SonInvite {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
-    role = SonRole(rawValue: try row.text("role")) ?? .viewer
+    role = AlbumRole(rawValue: try row.text("role")) ?? .viewer
     expiresMs = try row.integer("expires_ms")
     album = ID(try row.uuid("album"))
   }

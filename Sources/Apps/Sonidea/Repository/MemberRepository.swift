@@ -3,19 +3,19 @@ import Storage
 
 /// Who shares an album besides its owner, and who was taken out of it.
 enum MemberRepository {
-  static func role(of person: UUID, in album: UUID, _ reading: any Reading) throws -> SonRole? {
+  static func role(of person: UUID, in album: UUID, _ reading: any Reading) throws -> AlbumRole? {
     try reading.first(
       "SELECT role FROM son_members WHERE album = ? AND person = ?", album, person
-    ).flatMap { SonRole(rawValue: try $0.text("role")) }
+    ).flatMap { AlbumRole(rawValue: try $0.text("role")) }
   }
 
   /// As they came.
   static func members(
     ofAlbum album: UUID, in reading: any Reading
-  ) throws -> [(person: UUID, role: SonRole)] {
+  ) throws -> [(person: UUID, role: AlbumRole)] {
     try reading.rows(
       "SELECT person, role FROM son_members WHERE album = ? ORDER BY joined_ms, person", album
-    ).map { (try $0.uuid("person"), SonRole(rawValue: try $0.text("role")) ?? .viewer) }
+    ).map { (try $0.uuid("person"), AlbumRole(rawValue: try $0.text("role")) ?? .viewer) }
   }
 
   /// Everybody who shares an album, its owner too.
@@ -34,7 +34,7 @@ enum MemberRepository {
   }
 
   static func insert(
-    _ person: UUID, into album: UUID, as role: SonRole, at now: Int64,
+    _ person: UUID, into album: UUID, as role: AlbumRole, at now: Int64,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
@@ -43,7 +43,7 @@ enum MemberRepository {
   }
 
   static func setRole(
-    _ role: SonRole, of person: UUID, in album: UUID, _ transaction: any Transaction
+    _ role: AlbumRole, of person: UUID, in album: UUID, _ transaction: any Transaction
   ) throws {
     try transaction.run(
       "UPDATE son_members SET role = ? WHERE album = ? AND person = ?", role.rawValue, album,

@@ -16,7 +16,7 @@ extension Studio {
       try checkRole(wish, on: met)
       guard met.recording.version == version else { throw Problem.changedMeanwhile }
       try check(wish)
-      let values = SonField.all.compactMap { field in
+      let values = RecordingField.all.compactMap { field in
         wish[field.name].map { (name: field.name, value: field.value(of: $0)) }
       }
       try RecordingRepository.set(.fields(values), of: id, in: transaction)
@@ -33,7 +33,7 @@ extension Studio {
 
   /// A viewer may still keep where they are and what they like of their own.
   private func checkRole(_ wish: JSON, on met: Met) throws {
-    let own = Set(SonField.all.filter(\.isOwn).map(\.name) + ["tags", "project", "is_best"])
+    let own = Set(RecordingField.all.filter(\.isOwn).map(\.name) + ["tags", "project", "is_best"])
     guard case .object(let members) = wish else { return }
     let names = Set(members.map(\.0))
     if !met.isOwn, !names.isDisjoint(with: own) {

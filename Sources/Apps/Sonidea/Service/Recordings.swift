@@ -40,7 +40,7 @@ extension Studio {
   }
 
   private func shared(
-    _ album: UUID, _ role: SonRole, for person: UUID, isTrashed: Bool, _ reading: any Reading
+    _ album: UUID, _ role: AlbumRole, for person: UUID, isTrashed: Bool, _ reading: any Reading
   ) throws -> [SonRecording] {
     let seesAll = !isTrashed || role.canDeleteAny
     return try RecordingRepository.recordings(

@@ -88,7 +88,7 @@ extension Studio {
     guard edits.marked != inEffect,
       let markers = try RecordingRepository.recording(id, in: transaction)?.markers()
     else { return }
-    var marks = SonMarks(markers: markers, lost: edits.lost)
+    var marks = EditedMarkers(markers: markers, lost: edits.lost)
     try marks.move(from: edits.marked, to: inEffect, over: edits.seconds)
     var edits = edits
     (edits.marked, edits.lost) = (inEffect, marks.lost)

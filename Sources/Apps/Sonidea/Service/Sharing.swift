@@ -162,7 +162,7 @@ extension Studio {
 
   /// Throws unless somebody stands above a member, and above what they would make of them.
   private func checkRank(
-    of person: UUID, over member: UUID, in album: UUID, giving wish: SonRole,
+    of person: UUID, over member: UUID, in album: UUID, giving wish: AlbumRole,
     _ reading: any Reading
   ) throws {
     guard let own = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
@@ -180,7 +180,7 @@ extension Studio {
   /// What a member may do in an album that they may have guests in; throws where they may not.
   private func host(
     _ id: UUID, as person: UUID, in transaction: any Transaction
-  ) throws -> SonRole {
+  ) throws -> AlbumRole {
     guard let album = try AlbumRepository.album(id, in: transaction),
       let role = try role(of: person, in: album, transaction)
     else { throw Problem.noSuchAlbum }

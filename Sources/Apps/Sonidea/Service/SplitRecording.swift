@@ -59,7 +59,7 @@ extension Studio {
     guard own.done <= SonEdit.most else {
       throw Problem(409, "too_many", "This recording has too many edits to be split.")
     }
-    var marks = SonMarks(markers: source.markers, lost: edits.lost)
+    var marks = EditedMarkers(markers: source.markers, lost: edits.lost)
     try marks.move(from: edits.marked, to: own.edits, over: edits.seconds)
     (own.marked, own.lost) = (own.edits, marks.lost)
     try RecordingRepository.set(

@@ -8,7 +8,7 @@ struct Met: Sendable {
   let recording: StoredRecording
   let isOwn: Bool
   /// What they may do in its album; nil where that is none of theirs.
-  let role: SonRole?
+  let role: AlbumRole?
 
   var id: UUID { recording.id }
   var owner: UUID { recording.owner }
@@ -22,12 +22,12 @@ struct Met: Sendable {
 }
 
 extension SonRecording {
-  static func mayEdit(isOwn: Bool, _ role: SonRole?) -> Bool {
+  static func mayEdit(isOwn: Bool, _ role: AlbumRole?) -> Bool {
     isOwn ? role != .viewer : role?.canDeleteAny ?? false
   }
 
   /// A recording as its owner is told of it, or somebody else.
-  func told(isOwn: Bool, _ role: SonRole?, in reading: any Reading) throws -> SonRecording {
+  func told(isOwn: Bool, _ role: AlbumRole?, in reading: any Reading) throws -> SonRecording {
     var told = self
     told.mayEdit = Self.mayEdit(isOwn: isOwn, role)
     if isOwn {
@@ -42,13 +42,13 @@ extension SonRecording {
 
 extension Studio {
   /// What a member may do in an album; nil where it is none of theirs.
-  func role(of person: UUID, in album: UUID, _ reading: any Reading) throws -> SonRole? {
+  func role(of person: UUID, in album: UUID, _ reading: any Reading) throws -> AlbumRole? {
     try AlbumRepository.album(album, in: reading).flatMap {
       try role(of: person, in: $0, reading)
     }
   }
 
-  func role(of person: UUID, in album: StoredAlbum, _ reading: any Reading) throws -> SonRole? {
+  func role(of person: UUID, in album: StoredAlbum, _ reading: any Reading) throws -> AlbumRole? {
     if album.owner == person { return .owner }
     guard try hasGuests(album, reading) else { return nil }
     return try MemberRepository.role(of: person, in: album.id, reading)

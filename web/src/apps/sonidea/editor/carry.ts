@@ -1,5 +1,5 @@
 // Places in a sound, carried along its edits: where a place in the sound of some edits lies in the
-// sound of others. The same rules as those of markers on the server (SonMarks.swift), and of
+// sound of others. The same rules as those of markers on the server (EditedMarkers.swift), and of
 // lengths (SonEdit.swift).
 import type { SonEdit } from '../../../generated/api.js';
 import type { Stretch } from '../player/WaveView.js';

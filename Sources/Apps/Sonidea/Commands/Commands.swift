@@ -6,7 +6,7 @@ import Server
 import Web
 
 /// `quintet sonidea …`: recordings from the command line.
-enum SonCommands {
+enum Commands {
   static let all = Command(
     "sonidea", "List, bring, keep and mix your recordings",
     details: """

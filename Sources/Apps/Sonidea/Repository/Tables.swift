@@ -1,7 +1,7 @@
 import Storage
 
 /// The room's tables.
-enum SonTables {
+enum Tables {
   static let migrations = [
     Migration(module: "sonidea", number: 1, sql: recordings + together + shared),
     Migration(

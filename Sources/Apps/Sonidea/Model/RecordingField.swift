@@ -2,7 +2,7 @@ import Storage
 import Web
 
 /// One of the things that can be set on a recording and lie in a column of the same name.
-struct SonField: Sendable {
+struct RecordingField: Sendable {
   let name: String
   let schema: Schema
   let summary: String
@@ -23,16 +23,16 @@ struct SonField: Sendable {
   static let bands = Schema.list(SonBand.schema, most: SonBand.most)
 
   static let all = [
-    SonField("title", title),
-    SonField("is_favorite", .bool, "The protected tag, free for all.", isOwn: true),
-    SonField("icon", .choice(SonRecording.icons), isOptional: true),
-    SonField("hue", .fraction, isOptional: true),
-    SonField("notes", .text(0...20_000)),
-    SonField("markers", .list(SonMarker.schema, most: SonMarker.most)),
-    SonField("eq", bands, "Four bands, or none."),
-    SonField("speed", .number(0.5...2), "The pitch stays."),
-    SonField("skips_silence", .bool),
-    SonField("resume_seconds", SonRecording.seconds, "Where it was left.", isOwn: true),
+    RecordingField("title", title),
+    RecordingField("is_favorite", .bool, "The protected tag, free for all.", isOwn: true),
+    RecordingField("icon", .choice(SonRecording.icons), isOptional: true),
+    RecordingField("hue", .fraction, isOptional: true),
+    RecordingField("notes", .text(0...20_000)),
+    RecordingField("markers", .list(SonMarker.schema, most: SonMarker.most)),
+    RecordingField("eq", bands, "Four bands, or none."),
+    RecordingField("speed", .number(0.5...2), "The pitch stays."),
+    RecordingField("skips_silence", .bool),
+    RecordingField("resume_seconds", SonRecording.seconds, "Where it was left.", isOwn: true),
   ]
 
   /// The field of a recording as it is told.
@@ -61,7 +61,7 @@ enum SonRecordingEdit {
   static let schema = Schema.object(
     Schema.Object(
       "SonRecordingEdit", "What to change about a recording; null takes away what may be missing.",
-      SonField.all.map(\.wish) + [
+      RecordingField.all.map(\.wish) + [
         .may("album", .nullable(.uuid), "Null puts it into Drafts."),
         .may("tags", .list(.uuid, most: SonTag.mostOfRecording)),
         .may("project", .nullable(.uuid), "It becomes the project’s next take."),

@@ -6,7 +6,7 @@ import Web
 @testable import Sonidea
 
 /// Markers, while the sound that they stand in is edited.
-struct SonMarksTests {
+struct EditedMarkersTests {
   private func edit(
     _ kind: SonEdit.Kind, _ from: Double? = nil, _ to: Double? = nil, at: Double? = nil,
     seconds: Double? = nil, of: Int? = nil
@@ -17,11 +17,11 @@ struct SonMarksTests {
     return edit
   }
 
-  private func marks(_ places: Double...) -> SonMarks {
-    SonMarks(markers: places.map { SonMarker(id: ID(UUID()), seconds: $0, name: "\($0)") })
+  private func marks(_ places: Double...) -> EditedMarkers {
+    EditedMarkers(markers: places.map { SonMarker(id: ID(UUID()), seconds: $0, name: "\($0)") })
   }
 
-  private func places(_ marks: SonMarks) -> [Double] { marks.markers.map(\.seconds) }
+  private func places(_ marks: EditedMarkers) -> [Double] { marks.markers.map(\.seconds) }
 
   @Test func moveWithTheirSound() throws {
     let all = marks(1, 4, 6, 10)

@@ -2,7 +2,7 @@ import Web
 
 /// The markers of a recording as its edits come and go: each moves with the sound that it stands in, and what was
 /// taken out with its sound comes back with it.
-struct SonMarks: Equatable {
+struct EditedMarkers: Equatable {
   /// A marker in what an edit has taken out, where it stood before that.
   struct Lost: Codable, Equatable {
     var marker: SonMarker
