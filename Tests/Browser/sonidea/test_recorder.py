@@ -77,6 +77,38 @@ def test_leaves_out_what_comes_while_it_is_paused():
         assert len(samples) < len(tap) - 40 * 4 * 2_000
 
 
+def test_a_tab_of_a_newer_version_waits_until_the_recording_has_ended():
+    with recorder(expected=AWAY) as (served, page):
+        records(page, 1)
+        newer = page.context.new_page()
+        newer.goto(f"{served.address}healthz")
+        page.context.set_offline(True)
+        newer.evaluate(
+            """() => {
+              globalThis.store = 'asked for';
+              const asked = indexedDB.open('quintet', 99);
+              asked.onblocked = () => { store = 'waited for'; };
+              asked.onsuccess = () => { asked.result.close(); store = 'open'; };
+            }"""
+        )
+        newer.wait_for_function("store === 'waited for'")
+        runs_to(page, 4)
+        assert newer.evaluate("store") == "waited for"
+        key(page, "Stop").click()
+        newer.wait_for_function("store === 'open'")
+        seconds = newer.evaluate(
+            """() => new Promise((done) => {
+              const opened = indexedDB.open('quintet');
+              opened.onsuccess = () => {
+                const takes = opened.result.transaction('takes').objectStore('takes').getAll();
+                takes.onsuccess = () => done(takes.result.reduce((sum, { samples, rate }) =>
+                  samples ? sum + samples.length / rate : sum, 0));
+              };
+            })"""
+        )
+        assert seconds >= 4, seconds
+
+
 def test_loses_no_more_than_a_second_when_its_tab_is_killed():
     with quintet() as served:
         context = context_of()

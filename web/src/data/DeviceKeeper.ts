@@ -4,12 +4,23 @@ import { Full } from './errors.js';
 import { appendedKey, counterKey, tables } from './keeper.js';
 import type { Keeper, Table, Write } from './keeper.js';
 
+export interface DeviceKeeperOptions {
+  /** Done when nothing is under way that has to be kept, once another tab wants the store. */
+  mayClose?: () => Promise<void>;
+  /** Another tab with an older version of the page still has it. */
+  onBlocked?: () => void;
+}
+
 export class DeviceKeeper implements Keeper {
   private constructor(private readonly database: IDBDatabase) {}
 
   /** Opens or makes the store of this name; throws where the browser allows none. */
-  static async open(name = 'quintet', factory: IDBFactory = indexedDB): Promise<DeviceKeeper> {
-    const request = factory.open(name, 3);
+  static async open(
+    name = 'quintet',
+    { mayClose = async () => {}, onBlocked = () => {} }: DeviceKeeperOptions = {},
+  ): Promise<DeviceKeeper> {
+    const request = indexedDB.open(name, 3);
+    request.onblocked = onBlocked;
     request.onupgradeneeded = () => {
       const there = request.result.objectStoreNames;
       for (const table of tables) {
@@ -19,7 +30,9 @@ export class DeviceKeeper implements Keeper {
     const database = await answer(request);
     // Another tab with a newer version of the page may change the tables; this one is then
     // reloaded.
-    database.onversionchange = () => database.close();
+    database.onversionchange = () => {
+      void mayClose().catch(() => undefined).then(() => database.close());
+    };
     return new DeviceKeeper(database);
   }
 
@@ -27,8 +40,9 @@ export class DeviceKeeper implements Keeper {
     return answer(this.database.transaction(table).objectStore(table).get(key));
   }
 
-  async keys(table: Table): Promise<string[]> {
-    const keys = await answer(this.database.transaction(table).objectStore(table).getAllKeys());
+  async keys(table: Table, start = ''): Promise<string[]> {
+    const store = this.database.transaction(table).objectStore(table);
+    const keys = await answer(store.getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`)));
     return keys.map(String);
   }
 

@@ -29,8 +29,8 @@ export interface Write {
  */
 export interface Keeper {
   get(table: Table, key: string): Promise<unknown>;
-  /** The keys of a table, in order. */
-  keys(table: Table): Promise<string[]>;
+  /** The keys of a table that begin so, in order. */
+  keys(table: Table, start?: string): Promise<string[]>;
   /** Everything in a table, in the order of the keys. */
   all(table: Table): Promise<Array<[string, unknown]>>;
   /** Writes all of it or nothing. */
@@ -85,8 +85,8 @@ export class MemoryKeeper implements Keeper {
     return [...this.#table(table).keys()].sort();
   }
 
-  async keys(table: Table): Promise<string[]> {
-    return this.#keys(table);
+  async keys(table: Table, start = ''): Promise<string[]> {
+    return this.#keys(table).filter((key) => key.startsWith(start));
   }
 
   async all(table: Table): Promise<Array<[string, unknown]>> {

@@ -1,7 +1,7 @@
 // What is being recorded, written down piece by piece while it goes on: whatever happens to the
 // tab, what was heard is kept. Each room has its own takes.
 import type { Keeper } from '../data/index.js';
-import { type Samples, wavFile } from './wav.js';
+import { type Samples, wavHead } from './wav.js';
 
 /** A part of a take, the channels in turns. */
 export interface Piece {
@@ -14,7 +14,8 @@ export interface Piece {
 /**
  * The lock of a take: whoever records, names or sends it holds it, so that each is one tab's alone.
  */
-export const lockOf = (take: string): string => `quintet-take-${take}`;
+export const lockOf = (take: string): string => `${locked}${take}`;
+const locked = 'quintet-take-';
 
 /** Holds a take until what is answered is called. */
 export async function holdTake(take: string, locks: LockManager | undefined): Promise<() => void> {
@@ -40,6 +41,14 @@ export async function heldTakes(
   return (take) => held.has(lockOf(take));
 }
 
+/** Done when all takes that some tab holds at this moment were let go. */
+export async function takesOver(locks: LockManager | undefined): Promise<void> {
+  const held = (await locks?.query())?.held ?? [];
+  await Promise.all(held.map(async ({ name }) => {
+    if (name?.startsWith(locked)) await locks?.request(name, () => {});
+  }));
+}
+
 const numbered = (number: number) => String(number).padStart(6, '0');
 /** Sorts behind all numbers. */
 const note = 'note';
@@ -55,8 +64,8 @@ export class TakeJournal<Note = never> {
   /** The takes that were begun and not forgotten. */
   async takes(): Promise<string[]> {
     const depth = this.#before.split('/').length + 1;
-    const own = (await this.keeper.keys('takes')).filter(
-      (key) => key.startsWith(this.#before) && key.split('/').length === depth,
+    const own = (await this.keeper.keys('takes', this.#before)).filter(
+      (key) => key.split('/').length === depth,
     );
     return [...new Set(own.map((key) => key.slice(this.#before.length).split('/')[0]!))];
   }
@@ -97,10 +106,21 @@ export class TakeJournal<Note = never> {
 
   /** All that was written down of a take. */
   async file(take: string): Promise<Blob | undefined> {
-    const keys = await this.#pieceKeys(take);
-    const pieces = await Promise.all(keys.map((key) => this.keeper.get('takes', key))) as Piece[];
-    const [first] = pieces;
-    return first && wavFile(pieces.map(({ samples }) => samples), first.rate, first.channels ?? 2);
+    let first: Piece | undefined;
+    const parts: Blob[] = [];
+    for (const key of await this.#pieceKeys(take)) {
+      const piece = await this.keeper.get('takes', key) as Piece | undefined;
+      // Forgotten meanwhile.
+      if (!piece) return undefined;
+      first ??= piece;
+      // The browser puts what is handed to it on its disk: hours do not lie in memory at once.
+      parts.push(new Blob([piece.samples]));
+    }
+    if (!first) return undefined;
+    const { rate, channels = 2, samples } = first;
+    const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+    const head = wavHead(bytes, rate, channels, samples instanceof Float32Array);
+    return new Blob([head, ...parts], { type: 'audio/wav' });
   }
 
   async forget(take: string): Promise<void> {
@@ -111,8 +131,8 @@ export class TakeJournal<Note = never> {
     return `${this.#before}${take}/${part}`;
   }
 
-  async #keys(take: string): Promise<string[]> {
-    return (await this.keeper.keys('takes')).filter((key) => key.startsWith(this.#key(take, '')));
+  #keys(take: string): Promise<string[]> {
+    return this.keeper.keys('takes', this.#key(take, ''));
   }
 
   async #pieceKeys(take: string): Promise<string[]> {

@@ -19,7 +19,10 @@ async function start(): Promise<void> {
   // First of all: whatever else asks before would be told that nobody is signed in.
   const linkCode = takeLinkCode(window);
   const notice = linkCode === undefined ? undefined : await signInByLink(linkCode);
-  const data = await openHere((error) => console.warn(error));
+  const data = await openHere((error) => console.warn(error), () => {
+    place.textContent =
+      'Quintet was updated while another tab is recording. This page opens once that recording ends.';
+  });
   createRoot(place).render(
     <DataProvider data={data}>
       <Toasts>

@@ -4,6 +4,7 @@ import { allApps } from '../page/apps.js';
 import { tellServerEvent } from '../page/data.js';
 import { setSafetyTeller, watchNursery } from '../players/nursery.js';
 import { addPlayable, ring } from '../players/thisTab.js';
+import { takesOver } from '../players/TakeJournal.js';
 import { setTracksPlayer } from '../players/tracks.js';
 import { storeDepends } from '../store/keys.js';
 
@@ -38,8 +39,15 @@ function askAfterGaps({ answers, follower }: Data): void {
  * Asks for the kept data of this device; a browser that keeps nothing works as long as the tab
  * lives.
  */
-export async function openHere(onTrouble: (error: unknown) => void): Promise<Data> {
-  const keeper = await DeviceKeeper.open().catch(() => new MemoryKeeper());
+export async function openHere(
+  onTrouble: (error: unknown) => void,
+  onBlocked: () => void,
+): Promise<Data> {
+  const keeper = await DeviceKeeper.open('quintet', {
+    // What is being recorded is kept to its end, whatever version the other tab has.
+    mayClose: () => takesOver(navigator.locks),
+    onBlocked,
+  }).catch(() => new MemoryKeeper());
   const data: Data = await openData({
     keeper,
     onTrouble,
