@@ -33,19 +33,42 @@ def addresses():
     )
 
 
+def texts():
+    """What stands in each words.ts: the text or template of `screen.name`."""
+    entry = re.compile(r"(\w+):\s*(?:\([^()]*\)\s*=>\s*)?(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{)")
+    found = {}
+    for file in (ROOT / "web/src").rglob("words.ts"):
+        screen = ""
+        for name, text, template in entry.findall(file.read_text()):
+            if text or template:
+                found[file.parent, f"{screen}.{name}"] = text or template
+            else:
+                screen = name
+    return found
+
+
 def windows():
     """What the names of all dialogs and questions look like, as the source of the pages tells."""
     opening = re.compile(
         r"(?:<Dialog|<FormDialog|\bask\(\{)\s+title(?:=|: )"
-        r"(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\")"
+        r"(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\"|\{?words\.(\w+\.\w+)|\{[^}?]*\?\s*words\.(\w+\.\w+))"
     )
     counted = re.compile(r"<Dialog\b|<FormDialog\b|\bask\(\{")
+    known = texts()
     names = set()
     for file in sorted(file for place in (SHELL, *PLACES) for file in place.rglob("*.tsx")):
         text = file.read_text()
-        named = ["".join(words) for words in opening.findall(text)]
+        named = [
+            "".join(words[:3])
+            or next(
+                known[folder, words[3] or words[4]]
+                for folder in file.parents
+                if (folder, words[3] or words[4]) in known
+            )
+            for words in opening.findall(text)
+        ]
         # What takes its name from elsewhere is a frame for others, and named where it is used.
-        unnamed = len(re.findall(r"<Dialog\s+title=\{(?!`)", text))
+        unnamed = len(re.findall(r"<Dialog\s+title=\{(?!`|words\.|[^}?]*\?\s*words\.)", text))
         assert len(named) + unnamed == len(counted.findall(text)), f"{file}: a window without title"
         names.update(named)
     return {re.sub(r"\\\$\\\{.*?\\\}", ".+", re.escape(name)) for name in names}

@@ -4,6 +4,7 @@ import { Knob } from '../../../engine/abi.js';
 import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
 import type { SafetyLevel } from '../../../engine/Levels.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
+import { words } from '../words.js';
 import { seamless } from './seam.js';
 
 /** Twice as many as sound at once: what goes has not gone yet when the next comes. */
@@ -196,9 +197,7 @@ export class Bed {
   async #record(load: () => Promise<Blob>): Promise<number> {
     const bytes = await (await load()).arrayBuffer();
     const recording = await this.#host.decode(bytes).catch(() => {
-      throw new Error(
-        'This browser cannot read that recording. Bring it in once more as WAV or MP3.',
-      );
+      throw new Error(words.bed.browserCannotReadRecordingBring);
     });
     await this.#makeRoom();
     return this.#host.add(seamless(recording));

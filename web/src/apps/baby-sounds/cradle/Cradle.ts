@@ -3,6 +3,7 @@
 import { type Data, Listeners, makeId } from '../../../data/index.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
 import { isHeld } from '../../../page/router.js';
+import { words } from '../words.js';
 import { Bed } from './Bed.js';
 import { Bedside } from './Bedside.js';
 import { keepLoudness, keepSleep, keptLoudness, leftSleep } from './keptSleep.js';
@@ -24,13 +25,11 @@ const tickMs = 200;
 const riseMs = 4_000;
 /** Quieter than this, in dB(A), is silence. */
 const audible = 12;
-const unplugged =
-  'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to continue.';
-const changed =
-  'Something was plugged in or out, so it has paused: nothing is to come out suddenly. Press Play to continue.';
-const elsewhere = 'It plays in another tab of this device now. Press Play to have it here.';
+const unplugged = words.cradle.headphonesAreNotAnyMore;
+const changed = words.cradle.somethingWasPluggedInOr;
+const elsewhere = words.cradle.playsInAnotherTabDevice;
 const claimName = 'quintet.baby.cradle';
-const interrupted = 'Another app took over the speaker. Press Play to continue.';
+const interrupted = words.cradle.anotherAppTookOverSpeaker;
 
 export class Cradle {
   #bed: Promise<Bed> | undefined;
@@ -259,7 +258,7 @@ export class Cradle {
     const isSame = tracks.length === this.#program?.tracks.length;
     if (isSame && this.#program) return this.#program;
     return {
-      title: sounds.map(({ title }) => title).join(' · ') || 'Sleep sounds',
+      title: sounds.map(({ title }) => title).join(' · ') || words.cradle.sleepSounds,
       emoji: sounds[0]?.emoji ?? '🌙',
     };
   }
@@ -295,7 +294,7 @@ export class Cradle {
       for (const track of tracks) {
         const sound = this.watch.sound(track.sound) ??
           program?.guests?.find(({ id }) => id === track.sound);
-        if (!sound) throw new Error('One of the sounds is not here any more. Choose another one.');
+        if (!sound) throw new Error(words.cradle.oneSoundsIsNotHere);
         if (!bed.isLying(track.sound)) {
           await bed.lay(
             sound,

@@ -1,5 +1,6 @@
 // What a child has heard, written down each minute and sent when the server is there.
 import { type Data, makeId } from '../../../data/index.js';
+import { words } from '../words.js';
 import { levelOf } from './safety.js';
 
 /** How much is one entry. */
@@ -42,7 +43,7 @@ export class Listening {
       level_db: Math.round(level * 10) / 10,
     };
     void this.data.outbox.add({
-      title: 'Write down what was heard',
+      title: words.listening.writeDownWhatWasHeard,
       method: 'POST',
       path: `/api/v1/babysounds/children/${child}/listening`,
       body: { entries: [entry] },

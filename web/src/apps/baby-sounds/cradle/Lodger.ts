@@ -1,6 +1,7 @@
 // What sounds in the cradle, as the household sees and steers it.
 import type { BabySound, PlayerCommand, PlayerTrack, Voicing } from '../../../generated/api.js';
 import type { Steered } from '../../../players/Stage.js';
+import { words } from '../words.js';
 import type { Cradle } from './Cradle.js';
 
 /** One play: what is said to it after it has ended is said to nobody. */
@@ -42,7 +43,7 @@ export async function lodge(
   load: (track: number) => Promise<Blob>,
 ): Promise<Lodger> {
   const wanted = thing?.voicing?.tracks ?? [];
-  if (!thing || wanted.length === 0) throw new Error('It was not said what to play.');
+  if (!thing || wanted.length === 0) throw new Error(words.lodger.wasNotSaidWhatTo);
   const guests = wanted.map((track, index) => guestOf(cradle, thing.id, thing.name, track, index));
   const tracks = wanted.map((track, index) => ({
     sound: guests[index]!.id,

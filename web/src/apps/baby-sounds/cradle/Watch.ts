@@ -11,6 +11,7 @@ import type {
   BabySettings,
   BabySound,
 } from '../../../generated/api.js';
+import { words } from '../words.js';
 import { keepChild, keptChild } from './keptSleep.js';
 import { forgetTold, type Heard, heardOn, tellOutput } from './outputs.js';
 import {
@@ -91,7 +92,7 @@ export class Watch {
       Date.now(),
     );
     const calibrations = this.#known<BabyCalibrationList>('baby-calibrations')?.calibrations;
-    const calibration = calibrationOf(id, label || 'This device', output, calibrations);
+    const calibration = calibrationOf(id, label || words.common.thisDevice, output, calibrations);
     if (!this.#isUnsure) return { ...limits, calibration };
     return {
       limit: Math.min(limits.limit, usualLimit('speaker')),

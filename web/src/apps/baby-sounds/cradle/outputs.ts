@@ -1,6 +1,7 @@
 // What this device plays on, as far as the browser tells it: by the names of the outputs, which it
 // tells only some pages.
 import { makeId } from '../../../data/index.js';
+import { words } from '../words.js';
 import type { Output } from './safety.js';
 
 export interface Heard {
@@ -96,7 +97,7 @@ export async function tellOutput(output: Output): Promise<void> {
 }
 
 export const outputNames: Readonly<Record<Output, string>> = {
-  headphones: 'headphones',
-  speaker: 'a speaker',
-  unknown: 'something unknown, held as headphones',
+  headphones: words.outputs.headphones,
+  speaker: words.outputs.aSpeaker,
+  unknown: words.outputs.somethingUnknownHeldAsHeadphones,
 };

@@ -2,6 +2,7 @@
 // server is there.
 import type { Change, Data } from '../../../data/index.js';
 import type { BabySleepWish } from '../../../generated/api.js';
+import { words } from '../words.js';
 
 /** Says what plays. */
 export const keepSleep = (
@@ -10,7 +11,7 @@ export const keepSleep = (
   sleep: BabySleepWish,
 ): Promise<Change> =>
   outbox.add({
-    title: `Play “${sleep.title}”`,
+    title: words.sleepChanges.play(sleep.title),
     method: 'PUT',
     path: `/api/v1/babysounds/sleeps/${id}`,
     body: sleep,
@@ -20,7 +21,7 @@ export const keepSleep = (
 /** Says that it plays no more. */
 export const endSleep = ({ outbox }: Data, id: string): Promise<Change> =>
   outbox.add({
-    title: 'End what plays',
+    title: words.sleepChanges.endWhatPlays,
     method: 'DELETE',
     path: `/api/v1/babysounds/sleeps/${id}`,
     thing: { kind: 'baby-sleep', id },

@@ -1,4 +1,5 @@
 // What the badge says: how loud it is, in a sign, a colour and words.
+import { words } from '../words.js';
 import type { Output } from './safety.js';
 import { usualLimit } from './safety.js';
 
@@ -26,18 +27,24 @@ export function verdictOf(level: number | undefined, { output, limit, heldBack, 
   isOverridden: boolean;
 }): Verdict {
   if (level === undefined) {
-    return { kind: 'silent', level: 'Silent', words: `never above ${Math.round(limit)} dB(A)` };
+    return {
+      kind: 'silent',
+      level: words.common.silent,
+      words: words.verdict.neverAboveDbA(Math.round(limit)),
+    };
   }
   const shown = `${Math.round(level)} dB(A)`;
   if (level > childsLevel || level > limit + 1) {
-    return { kind: 'bad', level: shown, words: 'too loud for long' };
+    return { kind: 'bad', level: shown, words: words.verdict.tooLoudForLong };
   }
   if (isOverridden && level > usualLimit(output)) {
-    return { kind: 'bad', level: shown, words: 'louder, for a while' };
+    return { kind: 'bad', level: shown, words: words.verdict.louderForAWhile };
   }
   if (level > usualLimit(output) + 1) {
-    return { kind: 'warn', level: shown, words: 'louder than advised' };
+    return { kind: 'warn', level: shown, words: words.verdict.louderThanAdvised };
   }
-  if (heldBack >= noticed) return { kind: 'warn', level: shown, words: 'held at the limit' };
-  return { kind: 'good', level: shown, words: 'quiet enough' };
+  if (heldBack >= noticed) {
+    return { kind: 'warn', level: shown, words: words.verdict.heldAtTheLimit };
+  }
+  return { kind: 'good', level: shown, words: words.verdict.quietEnough };
 }

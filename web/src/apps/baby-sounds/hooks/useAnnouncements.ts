@@ -1,14 +1,15 @@
 // A schedule that is about to begin is announced, wherever in the room one is.
 import { useToast } from '../../../kit/index.js';
 import { useServerEvent } from '../../../page/data.js';
-import { clock } from '../parents/words.js';
+import { clock } from '../parents/times.js';
+import { words } from '../words.js';
 
 export function useAnnouncements(): void {
   const tell = useToast();
   useServerEvent('baby_schedule', (said) => {
     const { name, at_ms: at } = said as { name?: string; at_ms?: number };
     if (typeof name === 'string' && typeof at === 'number') {
-      tell({ text: `“${name}” begins ${clock(at)}.` });
+      tell({ text: words.useAnnouncements.begins(name, clock(at)) });
     }
   });
 }

@@ -8,17 +8,18 @@ import type {
   BabySound,
 } from '../../../generated/api.js';
 import { useAnswer } from '../../../page/data.js';
+import { words } from '../words.js';
 
 export const place = '/api/v1/babysounds';
 
 /** The kinds of sounds, in their order. */
 export const categories: readonly { key: string; label: string }[] = [
-  { key: 'noise', label: 'Noise' },
-  { key: 'nature', label: 'Nature' },
-  { key: 'womb', label: 'Womb sounds' },
-  { key: 'household', label: 'At home' },
-  { key: 'lullabies', label: 'Lullabies' },
-  { key: 'own', label: 'Your own' },
+  { key: 'noise', label: words.useNursery.noise },
+  { key: 'nature', label: words.useNursery.nature },
+  { key: 'womb', label: words.useNursery.wombSounds },
+  { key: 'household', label: words.useNursery.atHome },
+  { key: 'lullabies', label: words.useNursery.lullabies },
+  { key: 'own', label: words.common.yourOwn },
 ];
 
 export const categoryOf = ({ source, category }: BabySound): string =>

@@ -6,6 +6,7 @@ import { makeId } from '../../../data/index.js';
 import type { BabyMix, BabyMixWish, BabyTrack } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
+import { words } from '../words.js';
 import { place } from './useNursery.js';
 
 export function useNurseryChanges() {
@@ -19,7 +20,7 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
     const { name, emoji, tracks } = wish;
     const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
     return outbox.add({
-      title: `Keep the mix “${name}”`,
+      title: words.useNurseryChanges.keepTheMix(name),
       method: 'PUT',
       path: `${place}/mixes/${id}`,
       body,
@@ -36,7 +37,7 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
     renameMix: (mix: BabyMix, name: string) => put(mix.id, { ...mix, name }, mix.created_ms),
     removeMix: async (mix: BabyMix) => {
       const change = await outbox.add({
-        title: `Delete the mix “${mix.name}”`,
+        title: words.useNurseryChanges.deleteTheMix(mix.name),
         method: 'DELETE',
         path: `${place}/mixes/${mix.id}`,
         thing: { kind: 'baby-mix', id: mix.id },
@@ -46,13 +47,15 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
         if (!await outbox.undo(change.id)) await put(mix.id, mix, mix.created_ms);
       };
       tell({
-        text: `“${mix.name}” is deleted.`,
-        action: { label: 'Undo', run: () => void undo() },
+        text: words.useNurseryChanges.isDeleted(mix.name),
+        action: { label: words.useNurseryChanges.undo, run: () => void undo() },
       });
     },
     setFavourite: (id: string, title: string, isFavourite: boolean) =>
       outbox.add({
-        title: isFavourite ? `Make “${title}” a favourite` : `“${title}” is no favourite any more`,
+        title: isFavourite
+          ? words.useNurseryChanges.makeAFavourite(title)
+          : words.useNurseryChanges.isNoFavouriteAnyMore(title),
         method: isFavourite ? 'PUT' : 'DELETE',
         path: `${place}/favourites/${id}`,
         thing: { kind: 'baby-favourite', id },

@@ -4,6 +4,7 @@ import { useToast } from '../../../kit/index.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { isAdvanced, mostTracks, plainTrack, type Program } from '../cradle/tracks.js';
 import { useCradle } from '../cradle/useCradle.js';
+import { words } from '../words.js';
 import { endOf, useBedtime } from './useBedtime.js';
 import { useSoundOf } from './useNursery.js';
 import { useRemote } from './useRemote.js';
@@ -42,14 +43,14 @@ export function usePlay() {
     }
     if (sound.state !== 'ready') {
       return tell({
-        text: sound.error ?? `“${sound.title}” is still being prepared. Try again in a moment.`,
+        text: sound.error ?? words.usePlay.isStillBeingPreparedTry(sound.title),
         kind: 'bad',
       });
     }
     if (!await mayPremium([sound])) return;
     const others = phase === 'idle' ? 0 : program?.tracks.length ?? 0;
     if (others >= mostTracks) {
-      return tell({ text: 'Four sounds play at once. Remove one of them first.' });
+      return tell({ text: words.usePlay.fourSoundsPlayAtOnce });
     }
     // Where one at a time is free, the new one takes its place.
     const alone: Program = {

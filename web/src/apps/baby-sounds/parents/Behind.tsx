@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, EmptyState } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { useParentGate } from './gate.js';
 
 /** A page for parents: shown to who has passed the gate. */
@@ -8,16 +9,16 @@ export function Behind({ title, children }: { title: string; children: ReactNode
   const [isOpen, setOpen] = useState(gate.isOpen());
   if (isOpen) return <>{children}</>;
   const open = async () =>
-    setOpen(await gate.pass('This part is for grown-ups.') !== undefined);
+    setOpen(await gate.pass(words.behind.partIsForGrownUps) !== undefined);
   return (
     <section className='behind'>
       <h1>{title}</h1>
       <EmptyState
         icon='lock'
-        title='For grown-ups'
-        action={<Button kind='primary' onClick={() => void open()}>Open</Button>}
+        title={words.common.forGrownUps}
+        action={<Button kind='primary' onClick={() => void open()}>{words.behind.open}</Button>}
       >
-        A short question keeps small hands from changing this.
+        {words.behind.shortQuestionKeepsSmallHands}
       </EmptyState>
     </section>
   );

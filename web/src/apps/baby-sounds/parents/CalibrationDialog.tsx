@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { FormDialog, Notice, SelectField, TextField, useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useCradle } from '../cradle/useCradle.js';
+import { words } from '../words.js';
 import { useParentGate } from './gate.js';
 import { useKeeping } from './useKeeping.js';
 
 /** With what one has measured, and how far it may be off. */
 const meters = {
-  phone: { name: 'A phone with an app for sound levels', uncertainty: 6 },
-  meter: { name: 'A sound level meter', uncertainty: 3 },
+  phone: { name: words.calibrationDialog.phoneWithAppForSound, uncertainty: 6 },
+  meter: { name: words.calibrationDialog.aSoundLevelMeter, uncertainty: 3 },
 } as const;
 
 /** What a meter at the cot reads while something plays here tells how loud this device can be. */
@@ -22,18 +23,19 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const [read, setRead] = useState('');
   const isPlaying = cradle.slowLevel !== undefined;
   const { isBusy, trouble, keep } = useKeeping([name, meter, read], () => {
-    tell({ text: `This device is known now, to ± ${meters[meter].uncertainty} dB.`, kind: 'good' });
+    tell({
+      text: words.calibrationDialog.deviceIsKnownNowTo(meters[meter].uncertainty),
+      kind: 'good',
+    });
     onClose();
   });
   const measure = () => {
     const measured = Number(read.replace(',', '.'));
     if (cradle.slowLevel === undefined) {
-      throw new Error(
-        'Play white noise first, and let it come to its full volume: then read the meter.',
-      );
+      throw new Error(words.calibrationDialog.playWhiteNoiseFirstAnd);
     }
     if (!(measured >= 25 && measured <= 110)) {
-      throw new Error('Type what the meter reads, in dB(A): something between 25 and 110.');
+      throw new Error(words.calibrationDialog.typeWhatMeterReadsIn);
     }
     const wish = {
       name: name.trim(),
@@ -44,9 +46,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
         Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
     };
     if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
-      throw new Error(
-        'That does not fit what plays here. Is the meter at the cot, does it read dB(A), and is the device’s own volume where it always is?',
-      );
+      throw new Error(words.calibrationDialog.doesNotFitWhatPlays);
     }
     return wish;
   };
@@ -54,67 +54,66 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const save = () =>
     keep(`baby-calibration/${id}`, measure, async (wish) => {
       const kept = await gate.through(
-        'To measure a device.',
+        words.calibrationDialog.toMeasureADevice,
         (token) => client.putBabyCalibration(id, wish, token),
       );
-      if (!kept) throw new Error('Nothing was saved: a parent has to allow it.');
+      if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
       await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());
     });
   return (
     <FormDialog
-      title='Measure this device'
+      title={words.common.measureThisDevice}
       form='sheet'
-      action='Keep'
+      action={words.common.keep}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <ol className='prose'>
-        <li>Put this device where it stands at night, with its own volume as it always is.</li>
-        <li>Play white noise in Sleep, and open this again.</li>
+        <li>{words.calibrationDialog.putDeviceWhereStandsAt}</li>
+        <li>{words.calibrationDialog.playWhiteNoiseInSleep}</li>
         <li>
-          Put the meter where the child’s head lies, set to dB(A) and “slow”, and read it after ten
-          seconds.
+          {words.calibrationDialog.putMeterWhereChildsHead}
         </li>
       </ol>
       {isPlaying
         ? (
           <p>
-            This app takes it for{' '}
-            <strong className='tabular'>{Math.round(cradle.slowLevel!)} dB(A)</strong> now.
+            {words.calibrationDialog.thisAppTakesItFor}{' '}
+            <strong className='tabular'>{Math.round(cradle.slowLevel!)} dB(A)</strong>{' '}
+            {words.calibrationDialog.now}
           </p>
         )
-        : <Notice kind='warn'>Nothing plays here. Play white noise first.</Notice>}
+        : <Notice kind='warn'>{words.calibrationDialog.nothingPlaysHerePlayWhite}</Notice>}
       <TextField
-        label='The meter reads'
+        label={words.calibrationDialog.theMeterReads}
         value={read}
         required
         inputMode='decimal'
         autoComplete='off'
-        hint='In dB(A).'
+        hint={words.calibrationDialog.inDbA}
         onChange={(event) => setRead(event.target.value)}
       />
       <SelectField
-        label='Measured with'
+        label={words.calibrationDialog.measuredWith}
         value={meter}
         onChange={(event) => setMeter(event.target.value as keyof typeof meters)}
-        hint={`Good to ± ${meters[meter].uncertainty} dB.`}
+        hint={words.calibrationDialog.goodToDb(meters[meter].uncertainty)}
       >
         {Object.entries(meters).map(([key, one]) => (
           <option key={key} value={key}>{one.name}</option>
         ))}
       </SelectField>
       <TextField
-        label='What this device is called'
+        label={words.calibrationDialog.whatThisDeviceIsCalled}
         value={name}
         required
         maxLength={60}
         onChange={(event) => setName(event.target.value)}
       />
       <Notice>
-        It holds for this device, this output and this place. Whoever turns up the device’s own
-        volume afterwards makes it louder than this app knows.
+        {words.calibrationDialog.holdsForDeviceOutputAnd}
       </Notice>
     </FormDialog>
   );

@@ -14,10 +14,11 @@ import {
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { words } from '../words.js';
 import { DoseChart } from './DoseChart.js';
 import { useParentGate } from './gate.js';
 import { useKeeping } from './useKeeping.js';
-import { minutesText } from './words.js';
+import { minutesText } from './times.js';
 
 type Open = { child?: BabyChild };
 
@@ -28,22 +29,24 @@ export function ChildrenPart() {
   const [open, setOpen] = useState<Open>();
   return (
     <section className='section' aria-labelledby='baby-children'>
-      <h2 id='baby-children'>What they have heard</h2>
+      <h2 id='baby-children'>{words.childrenPart.whatTheyHaveHeard}</h2>
       <p>
-        Loud for a short time and softer for a long time add up to the same. A child’s week is full
-        after 40 hours at 75 dB(A), or 4 hours at 85. Names stay in this household.
+        {words.childrenPart.loudForShortTimeAnd}
       </p>
-      <Answered answer={children} what='The children'>
+      <Answered answer={children} what={words.childrenPart.theChildren}>
         {({ children: all }) =>
           all.length === 0
             ? (
               <EmptyState
                 icon='person'
-                title='No child yet'
-                action={<Button icon='plus' onClick={() => setOpen({})}>Add a child</Button>}
+                title={words.childrenPart.noChildYet}
+                action={
+                  <Button icon='plus' onClick={() => setOpen({})}>
+                    {words.childrenPart.addAChild}
+                  </Button>
+                }
               >
-                With a name, or only a picture, what your child hears is counted, and a break is
-                recommended in time.
+                {words.childrenPart.withNameOrOnlyPicture}
               </EmptyState>
             )
             : (
@@ -56,7 +59,9 @@ export function ChildrenPart() {
                   />
                 ))}
                 <div className='parents-actions'>
-                  <Button icon='plus' onClick={() => setOpen({})}>Add a child</Button>
+                  <Button icon='plus' onClick={() => setOpen({})}>
+                    {words.childrenPart.addAChild}
+                  </Button>
                 </div>
               </>
             )}
@@ -77,16 +82,16 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
   const dose = useAnswer(`baby-dose/${child.id}`, () => client.getBabyDose(child.id, { zone }));
   const remove = async () => {
     const isSure = await ask({
-      title: `Remove ${child.name}?`,
-      action: 'Remove',
+      title: words.childrenPart.removeName(child.name),
+      action: words.childrenPart.remove,
       isDangerous: true,
       word: child.name,
-      text: 'Their listening history is deleted too.',
+      text: words.childrenPart.theirListeningHistoryIsDeleted,
     });
     if (!isSure) return;
     try {
       await gate.through(
-        'To remove a child.',
+        words.childrenPart.toRemoveAChild,
         (token) => client.deleteBabyChild(child.id, token),
       );
       await answers.fetch('baby-childs', () => client.listBabyChildren());
@@ -101,36 +106,38 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
           <span aria-hidden='true'>{child.emoji}</span> {child.name}
         </h3>
         <Menu
-          label={`More actions for ${child.name}`}
+          label={words.common.moreActionsFor(child.name)}
           items={[
-            { label: 'Change', icon: 'edit', run: onEdit },
-            { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
+            { label: words.common.change, icon: 'edit', run: onEdit },
+            {
+              label: words.childrenPart.remove,
+              icon: 'trash',
+              isDangerous: true,
+              run: () => void remove(),
+            },
           ]}
         />
       </header>
-      <Answered answer={dose} what='What was heard'>
+      <Answered answer={dose} what={words.childrenPart.whatWasHeard}>
         {(value) => (
           <>
             <p>
               <strong className='tabular'>{percent(value.week_percent)}</strong>{' '}
-              of the week’s sound in the last seven days
-              {' · '}
-              {minutesText(value.minutes_today)} today
+              {words.childrenPart.weeksSoundInLastSeven(minutesText(value.minutes_today))}
             </p>
             {value.warning === '100' && (
               <Notice kind='bad'>
-                The week’s sound is used up. Play less, and more softly, until it has sunk.
+                {words.childrenPart.weeksSoundIsUsedUp}
               </Notice>
             )}
             {value.warning === '80' && (
               <Notice kind='warn'>
-                Four fifths of the week’s sound are used up. Softer sounds last longer: 3 dB less is
-                twice the time.
+                {words.childrenPart.fourFifthsWeeksSoundAre}
               </Notice>
             )}
             {value.should_break && (
               <Notice kind='warn'>
-                An hour without a pause: ten minutes of quiet are recommended.
+                {words.childrenPart.hourWithoutPauseTenMinutes}
               </Notice>
             )}
             <DoseChart name={child.name} days={value.days} />
@@ -153,32 +160,32 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const save = () =>
     keep(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
       const kept = await gate.through(
-        'To add or change a child.',
+        words.childrenPart.toAddOrChangeChild,
         (token) => client.putBabyChild(id, wish, token),
       );
-      if (!kept) throw new Error('Nothing was saved: a parent has to allow it.');
+      if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     });
   return (
     <FormDialog
-      title={`${child ? 'Change' : 'Add'} a child`}
-      action='Keep'
+      title={child ? words.childrenPart.changeAChild : words.childrenPart.addAChild}
+      action={words.common.keep}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         required
         maxLength={60}
         autoComplete='off'
-        hint='As you like: a nickname does.'
+        hint={words.childrenPart.likeNicknameDoes}
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset className='choice'>
-        <legend>Picture</legend>
+        <legend>{words.childrenPart.picture}</legend>
         <div className='choice-options pictures'>
           {pictures.map((one) => (
             <label key={one}>

@@ -1,5 +1,6 @@
 import type { BabyDose } from '../../../generated/api.js';
-import { minutesText } from './words.js';
+import { words } from '../words.js';
+import { minutesText } from './times.js';
 
 interface DoseChartProps {
   name: string;
@@ -19,7 +20,7 @@ export function DoseChart({ name, days }: DoseChartProps) {
       <svg
         viewBox={`0 -4 ${width} ${height + 8}`}
         role='img'
-        aria-label={`What ${name} has heard on each of the last ${days.length} days`}
+        aria-label={words.doseChart.whatHasHeardOnEach(name, days.length)}
       >
         <line x1='0' x2={width} y1={y(share)} y2={y(share)} className='dose-line' />
         {days.map(({ day, minutes, percent }, index) => (
@@ -38,17 +39,17 @@ export function DoseChart({ name, days }: DoseChartProps) {
       </svg>
       <figcaption>
         {days.length > 0 && <span>{dayText(days[0]!.day)}</span>}
-        <span>line: a seventh of the week</span>
-        <span>today</span>
+        <span>{words.doseChart.lineSeventhWeek}</span>
+        <span>{words.doseChart.today}</span>
       </figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>{words.doseChart.asATable}</summary>
         <table>
           <thead>
             <tr>
-              <th scope='col'>Day</th>
-              <th scope='col'>Time</th>
-              <th scope='col'>Of the week</th>
+              <th scope='col'>{words.doseChart.day}</th>
+              <th scope='col'>{words.common.time}</th>
+              <th scope='col'>{words.doseChart.ofTheWeek}</th>
             </tr>
           </thead>
           <tbody>

@@ -6,6 +6,7 @@ import { useData } from '../../../page/data.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { GateQuestion } from './GateQuestion.js';
 import { useSettings } from '../hooks/useNursery.js';
+import { words } from '../words.js';
 import {
   askHere,
   askPinHere,
@@ -14,7 +15,7 @@ import {
   type LocalQuestion,
   lockedHere,
 } from './localGate.js';
-import { clock } from './words.js';
+import { clock } from './times.js';
 
 /** What a parent who has passed holds; nothing of worth where the server was away. */
 export interface Passed {
@@ -24,10 +25,10 @@ export interface Passed {
 type Kind = BabyGateQuestion['kind'];
 
 const kindNames: Record<Kind, string> = {
-  arithmetic: 'A sum',
-  sequence: 'A row of digits',
-  pattern: 'A pattern',
-  pin: 'The PIN',
+  arithmetic: words.common.aSum,
+  sequence: words.gateDialog.aRowOfDigits,
+  pattern: words.gateDialog.aPattern,
+  pin: words.gateDialog.thePin,
 };
 
 interface GateDialogProps {
@@ -54,7 +55,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     const made = settings.current?.has_pin ? askPinHere() : askHere();
     setLocal(made);
     setQuestion(made?.question);
-    if (!made) setTrouble('The PIN is known to the server, which is not there now.');
+    if (!made) setTrouble(words.gateDialog.pinIsKnownToServer);
   }, []);
   const refuse = useCallback((error: unknown) => {
     if (worksAway && error instanceof Away) return askHereInstead();
@@ -63,7 +64,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     if (wait) setLockedUntil(Date.now() + wait * 1_000);
     else {setTrouble(
         error instanceof Away
-          ? 'The gate is kept by the server, which is not there now. Nothing was changed.'
+          ? words.gateDialog.gateIsKeptByServer
           : error instanceof Refusal
           ? error.detail
           : wordsFor(error),
@@ -101,7 +102,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     setTrouble(undefined);
     if (local) {
       if (await isRightHere(local, text)) return onDone({ token: '' });
-      setTrouble('That is not right.');
+      setTrouble(words.gateDialog.thatIsNotRight);
       setBusy(false);
       return askHereInstead();
     }
@@ -123,7 +124,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
   const isLocked = lockedUntil > 0;
 
   return (
-    <Dialog title='For grown-ups' room='babysounds' onClose={() => onDone(undefined)}>
+    <Dialog title={words.common.forGrownUps} room='babysounds' onClose={() => onDone(undefined)}>
       <div className='gate'>
         <p>{why}</p>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
@@ -147,10 +148,10 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
             />
           )
           : trouble && !isBusy
-          ? <Button onClick={() => void begin()}>Try again</Button>
+          ? <Button onClick={() => void begin()}>{words.gateDialog.tryAgain}</Button>
           : <Spinner />}
         {!isLocked && question && !local && others.length > 0 && (
-          <div className='gate-others' role='group' aria-label='Another question'>
+          <div className='gate-others' role='group' aria-label={words.gateDialog.anotherQuestion}>
             {others.map((kind) => (
               <Button
                 key={kind}
@@ -180,7 +181,7 @@ function Locked({ until, onOver }: { until: number; onOver(): void }) {
   });
   return (
     <Notice kind='warn'>
-      Too many wrong answers. The gate asks again {clock(until)}, in{' '}
+      {words.gateDialog.tooManyWrongAnswersGate(clock(until))}{' '}
       <span className='tabular'>{Math.max(1, Math.ceil((until - now) / 60_000))}</span> min.
     </Notice>
   );

@@ -9,6 +9,7 @@ import {
   useToast,
 } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
+import { words } from '../words.js';
 import { useParentGate } from './gate.js';
 import { forgetPinHere, keepPinHere } from './localGate.js';
 import type { ChangeSettings } from './changeSettings.js';
@@ -20,15 +21,16 @@ interface PartProps {
 }
 
 const kinds = [
-  { value: 'arithmetic', label: 'A sum' },
-  { value: 'sequence', label: 'A row of digits to remember' },
-  { value: 'pattern', label: 'A pattern to repeat' },
+  { value: 'arithmetic', label: words.common.aSum },
+  { value: 'sequence', label: words.gatePart.rowDigitsToRemember },
+  { value: 'pattern', label: words.gatePart.aPatternToRepeat },
 ] as const;
 type Kind = BabySettings['gate_kinds'][number];
-const levels = [{ value: '1', label: 'Easy' }, { value: '2', label: 'Middling' }, {
-  value: '3',
-  label: 'Hard',
-}] as const;
+const levels = [
+  { value: '1', label: words.gatePart.easy },
+  { value: '2', label: words.gatePart.middling },
+  { value: '3', label: words.gatePart.hard },
+] as const;
 
 /** What is asked at the gate. */
 export function GatePart({ settings, onChange }: PartProps) {
@@ -39,26 +41,25 @@ export function GatePart({ settings, onChange }: PartProps) {
   const [isSettingPin, setSettingPin] = useState(false);
   const turn = (kind: Kind, isOn: boolean) => {
     const wish = isOn ? [...chosen.value, kind] : chosen.value.filter((one) => one !== kind);
-    if (wish.length === 0) return tell({ text: 'Keep at least one kind of question.' });
+    if (wish.length === 0) return tell({ text: words.gatePart.keepAtLeastOneKind });
     void chosen.keep(wish);
   };
   return (
     <section className='section' aria-labelledby='baby-gate'>
-      <h2 id='baby-gate'>The gate</h2>
+      <h2 id='baby-gate'>{words.gatePart.theGate}</h2>
       <p>
-        Asked before settings, schedules, purchases and the way out of the playroom. Who has
-        answered is not asked again for five minutes.
+        {words.gatePart.askedBeforeSettingsSchedulesPurchases}
       </p>
       {settings.has_pin
         ? (
           <p>
-            It asks for the PIN. Without one it asks a question, for which a child may be too small.
+            {words.gatePart.asksForPinWithoutOne}
           </p>
         )
         : (
           <>
             <fieldset className='allowed'>
-              <legend>What it asks</legend>
+              <legend>{words.gatePart.whatItAsks}</legend>
               <div className='allowed-options'>
                 {kinds.map(({ value, label }) => (
                   <Checkbox
@@ -71,7 +72,7 @@ export function GatePart({ settings, onChange }: PartProps) {
               </div>
             </fieldset>
             <Choice
-              label='How hard'
+              label={words.gatePart.howHard}
               options={levels}
               value={String(level.value) as '1'}
               onChange={(value) => void level.keep(Number(value))}
@@ -80,7 +81,7 @@ export function GatePart({ settings, onChange }: PartProps) {
         )}
       <div className='parents-actions'>
         <Button icon='lock' onClick={() => setSettingPin(true)}>
-          {settings.has_pin ? 'Change the PIN' : 'Set a PIN'}
+          {settings.has_pin ? words.gatePart.changeThePin : words.gatePart.setAPin}
         </Button>
         {settings.has_pin && (
           <Button
@@ -89,22 +90,22 @@ export function GatePart({ settings, onChange }: PartProps) {
               void onChange({ pin: null }).then(
                 () => {
                   forgetPinHere();
-                  tell({ text: 'The PIN was removed.' });
+                  tell({ text: words.gatePart.thePinWasRemoved });
                 },
                 () => undefined,
               )}
           >
-            Remove the PIN
+            {words.gatePart.removeThePin}
           </Button>
         )}
         <Button
           kind='quiet'
           onClick={() => {
             gate.close();
-            tell({ text: 'Locked: the next change asks again.' });
+            tell({ text: words.gatePart.lockedNextChangeAsksAgain });
           }}
         >
-          Lock now
+          {words.gatePart.lockNow}
         </Button>
       </div>
       {isSettingPin && <PinDialog onChange={onChange} onClose={() => setSettingPin(false)} />}
@@ -124,15 +125,15 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
   };
   return (
     <FormDialog
-      title='A PIN for the gate'
-      action='Keep'
+      title={words.gatePart.aPinForTheGate}
+      action={words.common.keep}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <PasswordField
-        label='PIN'
+        label={words.common.pin}
         value={pin}
         required
         minLength={4}
@@ -140,7 +141,7 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
         pattern='[0-9]{4,8}'
         inputMode='numeric'
         autoComplete='off'
-        hint='Four to eight digits. From then on the gate asks for nothing else.'
+        hint={words.gatePart.fourToEightDigitsFrom}
         onChange={(event) => setPin(event.target.value)}
       />
     </FormDialog>

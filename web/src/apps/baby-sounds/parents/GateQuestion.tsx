@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 import { Button, PasswordField, TextField } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 interface QuestionProps {
   question: BabyGateQuestion;
@@ -37,7 +38,7 @@ function Sum({ question, isBusy, onAnswer }: QuestionProps) {
     <form className='gate-question' data-question={question.id} onSubmit={submit}>
       <p className='gate-sum'>{question.text}</p>
       <TextField
-        label='Answer'
+        label={words.gateQuestion.answer}
         value={text}
         inputMode='numeric'
         autoComplete='off'
@@ -45,7 +46,7 @@ function Sum({ question, isBusy, onAnswer }: QuestionProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind='primary' type='submit' busy={isBusy}>Continue</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>{words.gateQuestion.continue}</Button>
     </form>
   );
 }
@@ -57,16 +58,18 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
   if (!isHidden) {
     return (
       <div className='gate-question'>
-        <p>Remember these digits, then type them.</p>
+        <p>{words.gateQuestion.rememberDigitsThenTypeThem}</p>
         <p className='gate-digits'>{question.digits?.join(' ')}</p>
-        <Button kind='primary' autoFocus onClick={() => setHidden(true)}>Got it</Button>
+        <Button kind='primary' autoFocus onClick={() => setHidden(true)}>
+          {words.gateQuestion.gotIt}
+        </Button>
       </div>
     );
   }
   return (
     <form className='gate-question' onSubmit={submit}>
       <TextField
-        label='The digits'
+        label={words.gateQuestion.theDigits}
         value={text}
         inputMode='numeric'
         autoComplete='off'
@@ -74,21 +77,21 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind='primary' type='submit' busy={isBusy}>Continue</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>{words.gateQuestion.continue}</Button>
     </form>
   );
 }
 
 const places = [
-  'top left',
+  words.gateQuestion.topLeft,
   'top',
-  'top right',
+  words.gateQuestion.topRight,
   'left',
   'middle',
   'right',
-  'bottom left',
+  words.gateQuestion.bottomLeft,
   'bottom',
-  'bottom right',
+  words.gateQuestion.bottomRight,
 ];
 
 /** Places that are lit until one has them, and are then pressed in any order. */
@@ -107,11 +110,11 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
     <div className='gate-question'>
       <p>
         {isHidden
-          ? `Press the ${cells.length} places that were lit, in any order.`
-          : 'Remember which places are lit.'}
+          ? words.gateQuestion.pressPlacesWereLitIn(cells.length)
+          : words.gateQuestion.rememberWhichPlacesAreLit}
       </p>
       {!isHidden && <p className='unseen'>{cells.map((cell) => places[cell]).join(', ')}</p>}
-      <div className='gate-pattern' role='group' aria-label='Places'>
+      <div className='gate-pattern' role='group' aria-label={words.gateQuestion.places}>
         {places.map((name, cell) => (
           <button
             key={name}
@@ -132,10 +135,14 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
               setPressed([]);
             }}
           >
-            Show it again
+            {words.gateQuestion.showItAgain}
           </Button>
         )
-        : <Button kind='primary' autoFocus onClick={() => setHidden(true)}>Got it</Button>}
+        : (
+          <Button kind='primary' autoFocus onClick={() => setHidden(true)}>
+            {words.gateQuestion.gotIt}
+          </Button>
+        )}
     </div>
   );
 }
@@ -145,7 +152,7 @@ function Pin({ isBusy, onAnswer }: QuestionProps) {
   return (
     <form className='gate-question' onSubmit={submit}>
       <PasswordField
-        label='PIN'
+        label={words.common.pin}
         value={text}
         inputMode='numeric'
         autoComplete='off'
@@ -153,7 +160,7 @@ function Pin({ isBusy, onAnswer }: QuestionProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind='primary' type='submit' busy={isBusy}>Continue</Button>
+      <Button kind='primary' type='submit' busy={isBusy}>{words.gateQuestion.continue}</Button>
     </form>
   );
 }

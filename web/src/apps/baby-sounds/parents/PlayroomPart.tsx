@@ -1,9 +1,10 @@
 import type { BabySettings } from '../../../generated/api.js';
 import { Checkbox, SelectField, Slider } from '../../../kit/index.js';
+import { words } from '../words.js';
 import type { ChangeSettings } from './changeSettings.js';
 import { useSetting } from './useSetting.js';
 import { useThings } from './useThings.js';
-import { minutesText } from './words.js';
+import { minutesText } from './times.js';
 
 interface PartProps {
   settings: BabySettings;
@@ -28,10 +29,10 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
     allowed.keep(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
   return (
     <section className='section' aria-labelledby='baby-playroom'>
-      <h2 id='baby-playroom'>Playroom</h2>
-      <p>Big pictures for small hands. Nobody leaves it without the gate.</p>
+      <h2 id='baby-playroom'>{words.common.playroom}</h2>
+      <p>{words.playroomPart.bigPicturesForSmallHands}</p>
       <fieldset className='allowed'>
-        <legend>Sounds that may be played there</legend>
+        <legend>{words.playroomPart.soundsMayBePlayed}</legend>
         <div className='allowed-options'>
           {sounds.map((one) => (
             <Checkbox
@@ -44,7 +45,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         </div>
       </fieldset>
       <Slider
-        label='Loudest volume'
+        label={words.playroomPart.loudestVolume}
         value={volume.value}
         min={0.1}
         max={1}
@@ -54,7 +55,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         onDone={(value) => void volume.keep(value)}
       />
       <SelectField
-        label='Ends after'
+        label={words.playroomPart.endsAfter}
         value={minutes.value}
         onChange={(event) => void minutes.keep(Number(event.target.value))}
       >

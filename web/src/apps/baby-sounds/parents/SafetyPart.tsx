@@ -5,11 +5,12 @@ import { Button, Notice, Slider, useToast } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useCradle } from '../cradle/useCradle.js';
+import { words } from '../words.js';
 import { CalibrationDialog } from './CalibrationDialog.js';
 import { useParentGate } from './gate.js';
 import type { ChangeSettings } from './changeSettings.js';
 import { useSetting } from './useSetting.js';
-import { clock } from './words.js';
+import { clock } from './times.js';
 
 interface PartProps {
   settings: BabySettings;
@@ -17,14 +18,14 @@ interface PartProps {
 }
 
 const outputNames = {
-  speaker: 'Speaker',
-  headphones: 'Headphones',
-  unknown: 'Not known, held as headphones',
+  speaker: words.safetyPart.speaker,
+  headphones: words.common.headphones,
+  unknown: words.safetyPart.notKnownHeldAsHeadphones,
 };
 const places = {
-  speaker: 'from speakers',
-  headphones: 'from headphones',
-  unknown: 'where it is not known what plays',
+  speaker: words.safetyPart.fromSpeakers,
+  headphones: words.safetyPart.fromHeadphones,
+  unknown: words.safetyPart.whereIsNotKnownWhat,
 };
 
 /** How loud it may be, how well that is known, and the half hour in which it may be louder. */
@@ -39,14 +40,12 @@ export function SafetyPart({ settings, onChange }: PartProps) {
   );
   return (
     <section className='section' aria-labelledby='baby-safety'>
-      <h2 id='baby-safety'>How loud it may be</h2>
+      <h2 id='baby-safety'>{words.safetyPart.howLoudItMayBe}</h2>
       <p>
-        Nothing that plays here passes these levels at your child’s ear, as far as the device is
-        known. For a speaker at the cot 50 dB(A) is advised; children may hear 75 dB(A) for 40 hours
-        a week.
+        {words.safetyPart.nothingPlaysHerePassesLevels}
       </p>
       <Slider
-        label='From a speaker'
+        label={words.safetyPart.fromASpeaker}
         value={speaker.value}
         min={35}
         max={75}
@@ -57,7 +56,7 @@ export function SafetyPart({ settings, onChange }: PartProps) {
         onDone={(value) => void speaker.keep(value)}
       />
       <Slider
-        label='From headphones'
+        label={words.safetyPart.fromHeadphonesLabel}
         value={headphones.value}
         min={35}
         max={75}
@@ -81,24 +80,26 @@ function Calibrations() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <h3>How well the devices are known</h3>
+      <h3>{words.safetyPart.howWellDevicesAreKnown}</h3>
       {known.length === 0
         ? (
           <p>
-            None is measured yet. Until then each is taken for a loud one, so that it plays rather
-            too softly than too loud; the estimate may be off by 10 dB.
+            {words.safetyPart.noneIsMeasuredYetUntil}
           </p>
         )
         : (
-          <ul className='rows' role='list' aria-label='Measured devices'>
+          <ul className='rows' role='list' aria-label={words.safetyPart.measuredDevices}>
             {known.map((one) => (
               <li key={one.id} className='row'>
                 <div className='row-words'>
                   <span>{one.name}</span>
                   <span>
-                    {outputNames[one.output]} · at most {Math.round(one.full_scale_db)} dB(A), ±
-                    {' '}
-                    {one.uncertainty_db} dB{one.is_measured ? ', measured' : ''}
+                    {words.safetyPart.atMostDbADb(
+                      outputNames[one.output],
+                      Math.round(one.full_scale_db),
+                      one.uncertainty_db,
+                    )}
+                    {one.is_measured ? words.safetyPart.measured : ''}
                   </span>
                 </div>
               </li>
@@ -106,7 +107,9 @@ function Calibrations() {
           </ul>
         )}
       <div className='parents-actions'>
-        <Button icon='microphone' onClick={() => setOpen(true)}>Measure this device</Button>
+        <Button icon='microphone' onClick={() => setOpen(true)}>
+          {words.common.measureThisDevice}
+        </Button>
       </div>
       {isOpen && <CalibrationDialog onClose={() => setOpen(false)} />}
     </>
@@ -130,12 +133,12 @@ function Override() {
   const refresh = () => answers.fetch('baby-overrides', () => client.listBabyOverrides());
   const begin = (limit: number) =>
     run(async () => {
-      const made = await gate.through('To allow louder sound for half an hour.', (token) =>
+      const made = await gate.through(words.safetyPart.toAllowLouderSoundFor, (token) =>
         client.beginBabyOverride({ id: makeId(), limit, device, output }, token));
       if (!made) {
         return;
       }
-      tell({ text: `Up to ${limit} dB(A) until ${clock(made.until_ms).replace('at ', '')}.` });
+      tell({ text: words.safetyPart.upToDbAUntil(limit, clock(made.until_ms).replace('at ', '')) });
       await refresh();
     });
   const end = (id: string) =>
@@ -145,7 +148,7 @@ function Override() {
     });
   return (
     <>
-      <h3>Louder for half an hour</h3>
+      <h3>{words.safetyPart.louderForHalfAnHour}</h3>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {active
         ? (
@@ -156,22 +159,27 @@ function Override() {
                 busy={isBusy}
                 onClick={() => void end(active.id)}
               >
-                End it
+                {words.safetyPart.endIt}
               </Button>
             }
           >
-            Up to {active.limit} dB(A) {places[active.output]} until{' '}
-            {clock(active.until_ms).replace('at ', '')}; then the limit holds again by itself.
+            {words.safetyPart.upToDbUntilThen(
+              active.limit,
+              places[active.output],
+              clock(active.until_ms).replace('at ', ''),
+            )}
           </Notice>
         )
         : (
           <>
             <p>
-              For a noisy train, or a room full of guests:{' '}
-              {places[output]}, on this device alone. The sound stays as it is until you turn it up.
-              It ends by itself, and stands in the list below. 85 dB(A) is never passed.
+              {words.safetyPart.forNoisyTrainOrRoom(places[output])}
             </p>
-            <div className='parents-actions' role='group' aria-label='Louder for half an hour'>
+            <div
+              className='parents-actions'
+              role='group'
+              aria-label={words.safetyPart.louderForHalfAnHour}
+            >
               {louder.map((limit) => (
                 <Button
                   key={limit}
@@ -185,11 +193,11 @@ function Override() {
           </>
         )}
       {overrides.length > 0 && (
-        <ul className='override-log' role='list' aria-label='When it was louder'>
+        <ul className='override-log' role='list' aria-label={words.safetyPart.whenItWasLouder}>
           {overrides.slice(0, 20).map((one) => (
             <li key={one.id}>
-              {clock(one.began_ms)}: up to {one.limit} dB(A) {places[one.output]}
-              {one.name ? `, by ${one.name}` : ''}
+              {words.safetyPart.upToDbA(clock(one.began_ms), one.limit, places[one.output])}
+              {one.name ? words.safetyPart.by(one.name) : ''}
             </li>
           ))}
         </ul>

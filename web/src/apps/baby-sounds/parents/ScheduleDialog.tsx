@@ -4,11 +4,12 @@ import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useGate } from '../../../store/gate.js';
+import { words } from '../words.js';
 import { useParentGate } from './gate.js';
 import { keepSchedule, type SchedulePatch } from './keepSchedule.js';
 import { useKeeping } from './useKeeping.js';
 import { useThings } from './useThings.js';
-import { dayNames, minutesText } from './words.js';
+import { dayNames, minutesText } from './times.js';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** How long it plays, in minutes. */
@@ -29,7 +30,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const things = useThings();
   const players = useAnswer('players', (asked) => asked.listPlayers()).value?.players ?? [];
   const [id] = useState(() => schedule?.id ?? makeId());
-  const [name, setName] = useState(schedule?.name ?? 'Bedtime');
+  const [name, setName] = useState(schedule?.name ?? words.scheduleDialog.bedtime);
   const [time, setTime] = useState(schedule?.time ?? '19:30');
   const [days, setDays] = useState<readonly number[]>(schedule?.days ?? [1, 2, 3, 4, 5, 6, 7]);
   const [thing, setThing] = useState(schedule?.thing.id ?? '');
@@ -46,7 +47,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   );
   const filledIn = (): SchedulePatch => {
     if (!chosen) {
-      throw new Error('The sounds are not known yet. Try again when the server is there.');
+      throw new Error(words.scheduleDialog.soundsAreNotKnownYet);
     }
     return {
       name: name.trim(),
@@ -65,12 +66,12 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     keep(`baby-schedule/${id}`, filledIn, async (patch) => {
       const kept = await limits.through(() =>
         gate.through(
-          'To save a schedule.',
+          words.scheduleDialog.toSaveASchedule,
           (token) => keepSchedule(client, id, patch, schedule, token),
         )
       );
       if (kept === undefined) {
-        throw new Refusal(403, 'gate_closed', 'Nothing was saved: a parent has to allow it.', []);
+        throw new Refusal(403, 'gate_closed', words.common.nothingWasSavedParentHas, []);
       }
       await answers.fetch('baby-schedules', () => client.listBabySchedules());
     });
@@ -79,31 +80,31 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
 
   return (
     <FormDialog
-      title={`${schedule ? 'Change' : 'Make'} a schedule`}
+      title={schedule ? words.scheduleDialog.changeASchedule : words.scheduleDialog.makeASchedule}
       form='sheet'
-      action='Keep'
+      action={words.common.keep}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         required
         maxLength={100}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
-        label='Time'
+        label={words.common.time}
         type='time'
         value={time}
         required
         onChange={(event) => setTime(event.target.value)}
       />
       <fieldset className='days'>
-        <legend>Days</legend>
-        <p className='field-hint'>No day: plays once, at the next such time.</p>
+        <legend>{words.scheduleDialog.days}</legend>
+        <p className='field-hint'>{words.scheduleDialog.noDayPlaysOnceAt}</p>
         <div className='days-options'>
           {dayNames.map((day, index) => (
             <Checkbox
@@ -116,32 +117,33 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         </div>
       </fieldset>
       <SelectField
-        label='What plays'
+        label={words.common.whatPlays}
         value={chosen?.id ?? ''}
         onChange={(event) => setThing(event.target.value)}
       >
         {things.mixes.length > 0 && (
-          <optgroup label='Mixes'>
+          <optgroup label={words.scheduleDialog.mixes}>
             {things.mixes.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
           </optgroup>
         )}
-        <optgroup label='Sounds'>
+        <optgroup label={words.scheduleDialog.sounds}>
           {things.sounds.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
         </optgroup>
       </SelectField>
       <SelectField
-        label='Where'
+        label={words.scheduleDialog.where}
         value={player}
         onChange={(event) => setPlayer(event.target.value)}
-        hint='A phone, tablet or small computer that stays in the nursery and has BabySounds open, or runs `quintet player`.'
+        hint={words.scheduleDialog.phoneTabletOrSmallComputer}
       >
-        <option value=''>Wherever BabySounds is open</option>
+        <option value=''>{words.scheduleDialog.whereverBabysoundsIsOpen}</option>
         {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => (
-          <option key={one.id} value={one.id}>{one.name}{one.is_present ? '' : ' (away)'}</option>
+          <option key={one.id} value={one.id}>{one.name}
+          {one.is_present ? '' : words.scheduleDialog.away}</option>
         ))}
       </SelectField>
       <SelectField
-        label='For how long'
+        label={words.scheduleDialog.forHowLong}
         value={minutes}
         onChange={(event) => setMinutes(Number(event.target.value))}
       >
@@ -150,7 +152,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         ))}
       </SelectField>
       <Slider
-        label='Volume'
+        label={words.scheduleDialog.volume}
         value={volume}
         min={0.05}
         max={1}
@@ -159,27 +161,29 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         onChange={setVolume}
       />
       <SelectField
-        label='Fade in'
+        label={words.common.fadeIn}
         value={fade}
         onChange={(event) => setFade(Number(event.target.value))}
       >
         {fades.map((one) => (
           <option key={one} value={one}>
             {one === 0
-              ? 'At once'
+              ? words.scheduleDialog.atOnce
               : one < 60
-              ? `Within ${one} seconds`
-              : `Within ${minutesText(one / 60)}`}
+              ? words.scheduleDialog.withinSeconds(one)
+              : words.scheduleDialog.within(minutesText(one / 60))}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label='Tell me before'
+        label={words.scheduleDialog.tellMeBefore}
         value={notice}
         onChange={(event) => setNotice(Number(event.target.value))}
       >
         {notices.map((one) => (
-          <option key={one} value={one}>{one ? `${one} minutes before` : 'Not at all'}</option>
+          <option key={one} value={one}>
+            {one ? words.scheduleDialog.minutesBefore(one) : words.scheduleDialog.notAtAll}
+          </option>
         ))}
       </SelectField>
     </FormDialog>

@@ -13,17 +13,18 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { refusedFeature, useGate } from '../../../store/gate.js';
+import { words } from '../words.js';
 import { Behind } from './Behind.js';
 import { useParentGate } from './gate.js';
 import { changeBehindGate } from './gatedChanges.js';
 import { keepSchedule, type SchedulePatch } from './keepSchedule.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
 import { type Things, useThings } from './useThings.js';
-import { clock, daysText, lastText, minutesText } from './words.js';
+import { clock, daysText, lastText, minutesText } from './times.js';
 
 export function SchedulesScreen() {
   return (
-    <Behind title='Schedules'>
+    <Behind title={words.common.schedules}>
       <Schedules />
     </Behind>
   );
@@ -43,26 +44,25 @@ function Schedules() {
   return (
     <section className='parents'>
       <header className='parents-head'>
-        <h1>Schedules</h1>
+        <h1>{words.common.schedules}</h1>
         <Button
           icon='plus'
           kind='primary'
           onClick={() => void add(schedules.value?.schedules.length ?? 0)}
         >
-          New
+          {words.schedulesScreen.new}
         </Button>
       </header>
-      <Answered answer={schedules} what='Schedules'>
+      <Answered answer={schedules} what={words.common.schedules}>
         {({ schedules: all }) =>
           all.length === 0
             ? (
-              <EmptyState icon='clock' title='Nothing plays by itself yet'>
-                Choose a time, the days and a sound: it begins softly, on the device in the nursery,
-                and ends by itself.
+              <EmptyState icon='clock' title={words.schedulesScreen.nothingPlaysByItselfYet}>
+                {words.schedulesScreen.chooseTimeDaysAndSound}
               </EmptyState>
             )
             : (
-              <ul className='rows' role='list' aria-label='Schedules'>
+              <ul className='rows' role='list' aria-label={words.common.schedules}>
                 {all.map((one) => (
                   <ScheduleRow
                     key={one.id}
@@ -103,20 +103,20 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       { is_enabled },
       (patch) =>
         throughBoth(
-          'To change a schedule.',
+          words.schedulesScreen.toChangeASchedule,
           (token) => keepSchedule(client, schedule.id, patch, schedule, token),
         ),
     ).catch(tellTrouble);
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete this schedule?',
-      action: 'Delete',
+      title: words.schedulesScreen.deleteThisSchedule,
+      action: words.common.delete,
       isDangerous: true,
-      text: `“${schedule.name}” does not play again.`,
+      text: words.schedulesScreen.doesNotPlayAgain(schedule.name),
     });
     if (isSure) {
       await throughBoth(
-        'To delete a schedule.',
+        words.schedulesScreen.toDeleteASchedule,
         (token) => client.deleteBabySchedule(schedule.id, token),
       ).catch(tellTrouble);
     }
@@ -129,7 +129,9 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
         <span>{schedule.name}</span>
         <span>
           {daysText(schedule.days)}
-          {schedule.zone === hereZone ? '' : `, by the clock of ${schedule.zone}`} ·{' '}
+          {schedule.zone === hereZone
+            ? ''
+            : words.schedulesScreen.byTheClockOf(schedule.zone)} ·{' '}
           {nameOf(things, schedule)} · {minutesText(schedule.minutes)}
         </span>
         {schedule.paused && (
@@ -138,7 +140,8 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
           </span>
         )}
         {schedule.is_enabled && schedule.next_ms !== undefined && (
-          <span>Next {clock(schedule.next_ms)}{schedule.zone === hereZone ? '' : ' here'}</span>
+          <span>{words.schedulesScreen.next(clock(schedule.next_ms))}
+          {schedule.zone === hereZone ? '' : words.schedulesScreen.here}</span>
         )}
         {last && (
           <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>
@@ -147,15 +150,20 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
         )}
       </div>
       <Switch
-        label={`${schedule.name} is on`}
+        label={words.schedulesScreen.isOn(schedule.name)}
         checked={schedule.is_enabled}
         onChange={(on) => void turn(on)}
       />
       <Menu
-        label={`More actions for ${schedule.name}`}
+        label={words.common.moreActionsFor(schedule.name)}
         items={[
-          { label: 'Change', icon: 'edit', run: onEdit },
-          { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void remove() },
+          { label: words.common.change, icon: 'edit', run: onEdit },
+          {
+            label: words.common.delete,
+            icon: 'trash',
+            isDangerous: true,
+            run: () => void remove(),
+          },
         ]}
       />
     </li>
@@ -163,5 +171,5 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
 }
 
 function nameOf({ all }: Things, { thing }: BabySchedule): string {
-  return all.find(({ id }) => id === thing.id)?.name ?? 'a deleted sound';
+  return all.find(({ id }) => id === thing.id)?.name ?? words.schedulesScreen.aDeletedSound;
 }

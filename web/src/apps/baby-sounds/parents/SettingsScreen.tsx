@@ -1,5 +1,6 @@
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
+import { words } from '../words.js';
 import { Behind } from './Behind.js';
 import type { ChangeSettings } from './changeSettings.js';
 import { ChildrenPart } from './ChildrenPart.js';
@@ -11,7 +12,7 @@ import { SafetyPart } from './SafetyPart.js';
 
 export function SettingsScreen() {
   return (
-    <Behind title='Settings'>
+    <Behind title={words.common.settings}>
       <Settings />
     </Behind>
   );
@@ -25,18 +26,18 @@ function Settings() {
   const change: ChangeSettings = (part) =>
     changeBehindGate('baby-settings', part, async (all) => {
       const kept = await gate.through(
-        'To change settings.',
+        words.settingsScreen.toChangeSettings,
         (token) => client.changeBabySettings(all, token),
       );
-      if (!kept) throw new Error('Nothing was changed: a parent has to allow it.');
+      if (!kept) throw new Error(words.settingsScreen.nothingWasChangedParentHas);
       await answers.fetch('baby-settings', () => client.getBabySettings());
     });
   return (
     <section className='parents'>
       <header className='parents-head'>
-        <h1>Settings</h1>
+        <h1>{words.common.settings}</h1>
       </header>
-      <Answered answer={settings} what='Settings'>
+      <Answered answer={settings} what={words.common.settings}>
         {(value) => (
           <>
             <SafetyPart settings={value} onChange={change} />

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Refusal } from '../../../data/index.js';
 import { useParentGate as useGateOfPurchases } from '../../../store/parentGate.js';
+import { words } from '../words.js';
 import { GateDialog, type Passed } from './GateDialog.js';
 
 export interface ParentGate {
@@ -103,7 +104,7 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
       }
     },
   }), [pass, question, close, isOpen]);
-  useGateOfPurchases('babysounds', () => pass('To buy something.'));
+  useGateOfPurchases('babysounds', () => pass(words.gate.toBuySomething));
 
   return (
     <Gate.Provider value={gate}>

@@ -2,6 +2,7 @@ import { weekPercent } from '../cradle/safety.js';
 import { useCradle, useDose } from '../cradle/useCradle.js';
 import { useChildren } from '../hooks/useNursery.js';
 import { useNow } from '../hooks/useNow.js';
+import { words } from '../words.js';
 
 /** Where the week of who listens will stand when this ends, if it goes on as loud as it is. */
 export function Forecast() {
@@ -12,14 +13,15 @@ export function Forecast() {
   if (!dose || !name || endsMs === undefined || slowLevel === undefined) return null;
   const percent = dose.week_percent + weekPercent(slowLevel, Math.max(0, endsMs - now) / 1_000);
   const text = percent < 0.1
-    ? 'less than 0.1'
+    ? words.forecast.lessThan01
     : percent < 9.95
     ? percent.toFixed(1)
     : Math.round(percent);
   return (
     <p className='quiet forecast'>
-      When this ends, {name} will have heard <span className='tabular'>{text} %</span>{' '}
-      of what is safe in a week.
+      {words.forecast.whenEndsWillHaveHeard(name)}
+      {' '}<span className='tabular'>{text} %</span>{' '}
+      {words.forecast.whatIsSafeInWeek}
     </p>
   );
 }

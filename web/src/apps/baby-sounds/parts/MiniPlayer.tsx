@@ -6,6 +6,7 @@ import { leftWords } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { useRemote } from '../hooks/useRemote.js';
+import { words } from '../words.js';
 import { Playing, PlayingThere } from './Playing.js';
 import { LevelLine } from './SafetyBadge.js';
 
@@ -25,17 +26,23 @@ function MiniThere() {
   if (!chosen) return null;
   const names = chosen.playing.map(({ name }) => name).join(' · ');
   return (
-    <section className='mini-player mini-there' aria-label={`On ${chosen.name}`}>
+    <section className='mini-player mini-there' aria-label={words.common.on(chosen.name)}>
       <Link to={nowPlace} className='mini-open'>
         <PlayingThere playing={chosen.playing} />
         <span className='mini-words'>
-          <b>{names || 'Silent'}</b>
-          <span>{`on ${chosen.name}`}</span>
+          <b>{names || words.common.silent}</b>
+          <span>{words.common.onName(chosen.name)}</span>
         </span>
-        <span className='unseen'>, open what plays there</span>
+        <span className='unseen'>{words.miniPlayer.openWhatPlaysThere}</span>
       </Link>
       <PlayerVolume volume={chosen.volume} onDone={setVolume} />
-      {names && <IconButton icon='stop' label={`Stop ${chosen.name}`} onClick={() => stop()} />}
+      {names && (
+        <IconButton
+          icon='stop'
+          label={words.common.stopName(chosen.name)}
+          onClick={() => stop()}
+        />
+      )}
     </section>
   );
 }
@@ -44,9 +51,11 @@ function MiniHere() {
   const { cradle, phase, program, endsMs, trouble } = useCradle();
   const now = useNow(program !== undefined && endsMs !== undefined);
   if (!program) return null;
-  const left = endsMs === undefined ? 'without an end' : `${leftWords(endsMs - now)} left`;
+  const left = endsMs === undefined
+    ? words.miniPlayer.withoutAnEnd
+    : words.common.left(leftWords(endsMs - now));
   return (
-    <section className='mini-player' aria-label='What plays' data-phase={phase}>
+    <section className='mini-player' aria-label={words.common.whatPlays} data-phase={phase}>
       {trouble && (
         <p className='mini-trouble' role='alert'>
           <Icon name='warning' size={20} /> {trouble}
@@ -62,19 +71,31 @@ function MiniHere() {
                 <b>{program.title}</b>
                 <span className='tabular'>
                   {phase === 'coming'
-                    ? 'on its way …'
+                    ? words.miniPlayer.onItsWay
                     : phase === 'paused'
-                    ? `paused, ${left}`
+                    ? words.miniPlayer.paused(left)
                     : left}
                 </span>
                 <LevelLine />
               </span>
-              <span className='unseen'>, open what plays</span>
+              <span className='unseen'>{words.miniPlayer.openWhatPlays}</span>
             </Link>
             {phase === 'paused'
-              ? <IconButton icon='play' label='Play' onClick={() => void cradle.resume()} />
-              : <IconButton icon='pause' label='Pause' onClick={() => cradle.pause()} />}
-            <IconButton icon='stop' label='Stop' onClick={() => void cradle.stop()} />
+              ? (
+                <IconButton
+                  icon='play'
+                  label={words.common.play}
+                  onClick={() => void cradle.resume()}
+                />
+              )
+              : (
+                <IconButton
+                  icon='pause'
+                  label={words.common.pause}
+                  onClick={() => cradle.pause()}
+                />
+              )}
+            <IconButton icon='stop' label={words.common.stop} onClick={() => void cradle.stop()} />
           </>
         )}
     </section>
@@ -85,7 +106,7 @@ function MiniHere() {
 export function GoOn({ title, onPress }: { title: string; onPress(): void }) {
   return (
     <div className='go-on'>
-      <Button kind='primary' icon='play' onClick={onPress}>{`Resume ${title}`}</Button>
+      <Button kind='primary' icon='play' onClick={onPress}>{words.miniPlayer.resume(title)}</Button>
     </div>
   );
 }

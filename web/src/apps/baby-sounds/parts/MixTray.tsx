@@ -18,6 +18,7 @@ import { Drawing } from '../drawings/Drawing.js';
 import { useMixes, useSoundOf } from '../hooks/useNursery.js';
 import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
 import { advancedFeature, tracksFeature } from '../hooks/usePlay.js';
+import { words } from '../words.js';
 import { StarButton } from './StarButton.js';
 
 /** What sounds together, sound by sound; and how to keep it. */
@@ -33,7 +34,7 @@ export function MixTray() {
   };
   return (
     <section className='mix-tray' aria-labelledby='mix-title'>
-      <h2 id='mix-title'>Mix</h2>
+      <h2 id='mix-title'>{words.mixTray.mix}</h2>
       <ul role='list' className='tracks'>
         {tracks.map((track) => {
           const sound = soundOf(track.sound);
@@ -49,10 +50,10 @@ export function MixTray() {
       </ul>
       <div className='tray-do'>
         {tracks.length < mostTracks && (
-          <Button icon='plus' onClick={() => void add()}>Add a sound</Button>
+          <Button icon='plus' onClick={() => void add()}>{words.mixTray.addASound}</Button>
         )}
         <Button icon='check' onClick={() => setKeeping(true)}>
-          {program.mix ? 'Save as it is now' : 'Save this mix'}
+          {program.mix ? words.mixTray.saveAsItIsNow : words.mixTray.saveThisMix}
         </Button>
       </div>
       {isKeeping && <KeepDialog onClose={() => setKeeping(false)} />}
@@ -93,28 +94,30 @@ function Track(
           type='button'
           className='icon-button'
           aria-expanded={isOpen}
-          aria-label={`Balance and fades of ${sound.title}`}
-          title='Balance and fades'
+          aria-label={words.mixTray.balanceAndFadesOf(sound.title)}
+          title={words.mixTray.balanceAndFades}
           onClick={() => void open()}
         >
           <Icon name={mayMore ? 'equaliser' : 'lock'} />
         </button>
-        <IconButton icon='close' label={`Remove ${sound.title}`} onClick={onRemove} />
+        <IconButton icon='close' label={words.mixTray.remove(sound.title)} onClick={onRemove} />
       </div>
       {isOpen && (
         <div className='track-more'>
           <Slider
-            label='Balance'
+            label={words.mixTray.balance}
             value={pan}
             min={-1}
             max={1}
             step={0.05}
             normal={0}
-            text={pan === 0 ? 'in the middle' : `${side} % ${pan < 0 ? 'left' : 'right'}`}
+            text={pan === 0
+              ? words.mixTray.inTheMiddle
+              : `${side} % ${pan < 0 ? words.mixTray.left : words.mixTray.right}`}
             onChange={(next) => turn({ pan: next })}
           />
           <Slider
-            label='Fade in'
+            label={words.common.fadeIn}
             value={track.fade_in_seconds}
             min={0}
             max={60}
@@ -124,7 +127,7 @@ function Track(
             onChange={(seconds) => turn({ fade_in_seconds: seconds })}
           />
           <Slider
-            label='Fade out'
+            label={words.mixTray.fadeOut}
             value={track.fade_out_seconds}
             min={0}
             max={60}
@@ -149,23 +152,23 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const [trouble, setTrouble] = useState<string>();
   const submit = async () => {
     if (!program) return onClose();
-    if (!name.trim()) return setTrouble('Give the mix a name, so that you find it again.');
+    if (!name.trim()) return setTrouble(words.common.giveMixNameFindAgain);
     const id = await keepMix(name.trim(), program.tracks, known?.id);
     cradle.rename(id, name.trim());
-    tell({ text: `“${name.trim()}” is saved. It is at the top of Sleep.`, kind: 'good' });
+    tell({ text: words.mixTray.isSavedIsAtTop(name.trim()), kind: 'good' });
     onClose();
   };
   return (
     <FormDialog
-      title='Save this mix'
-      action='Save'
+      title={words.mixTray.saveThisMix}
+      action={words.mixTray.save}
       trouble={trouble}
       isBusy={false}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         maxLength={100}
         autoComplete='off'

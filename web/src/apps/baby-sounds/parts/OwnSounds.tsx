@@ -7,6 +7,7 @@ import { useCradle } from '../cradle/useCradle.js';
 import { place } from '../hooks/useNursery.js';
 import { usePack } from '../hooks/usePack.js';
 import type { usePlay } from '../hooks/usePlay.js';
+import { words } from '../words.js';
 import { SoundCard } from './SoundCard.js';
 
 const room = 'babysounds';
@@ -23,14 +24,14 @@ export function OwnSounds(
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
     const isSure = await ask({
-      title: `Delete “${sound.title}”?`,
-      text: 'It is removed from BabySounds and its mixes. The file stays in your library.',
-      action: 'Delete',
+      title: words.ownSounds.delete(sound.title),
+      text: words.ownSounds.isRemovedFromBabysoundsAnd,
+      action: words.common.delete,
       isDangerous: true,
     });
     if (!isSure) return;
     await outbox.add({
-      title: `Delete “${sound.title}”`,
+      title: words.ownSounds.deleteTitle(sound.title),
       method: 'DELETE',
       path: `${place}/sounds/${sound.id}`,
       thing: { kind: 'baby-sound', id: sound.id },
@@ -39,11 +40,10 @@ export function OwnSounds(
   };
   return (
     <section className='sound-shelf' aria-labelledby='shelf-own'>
-      <h2 id='shelf-own'>Your own</h2>
+      <h2 id='shelf-own'>{words.common.yourOwn}</h2>
       {sounds.length === 0 && (
         <p className='quiet'>
-          A voice that a child knows: hum, read or say “shh” for half a minute, and bring the
-          recording here. It loops without a seam.
+          {words.ownSounds.voiceChildKnowsHumRead}
         </p>
       )}
       <div className='sound-cards'>
@@ -56,19 +56,23 @@ export function OwnSounds(
               onPress={() => void play.playSound(sound)}
             />
             <div className='mix-do'>
-              <Button kind='quiet' icon='trash' onClick={() => void remove(sound)}>Delete</Button>
+              <Button kind='quiet' icon='trash' onClick={() => void remove(sound)}>
+                {words.common.delete}
+              </Button>
             </div>
           </div>
         ))}
       </div>
       <div className='own-do'>
-        <Button icon='upload' onClick={() => input.current?.click()}>Add a recording</Button>
+        <Button icon='upload' onClick={() => input.current?.click()}>
+          {words.ownSounds.addARecording}
+        </Button>
         <input
           ref={input}
           type='file'
           hidden
           accept='audio/*'
-          aria-label='Recording to add'
+          aria-label={words.ownSounds.recordingToAdd}
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
@@ -78,12 +82,12 @@ export function OwnSounds(
       </div>
       {sounds.length > 0 && (
         <Switch
-          label='Keep these on this device'
+          label={words.ownSounds.keepTheseOnThisDevice}
           checked={pack.isOn}
           onChange={(isOn) => void pack.turn(isOn)}
           hint={pack.isOn
-            ? `${pack.here} of ${sounds.length} play offline.`
-            : 'They then play offline, as all generated sounds do.'}
+            ? words.ownSounds.ofPlayOffline(pack.here, sounds.length)
+            : words.ownSounds.theyThenPlayOfflineAll}
         />
       )}
       {coming.map((arrival) => {
@@ -95,14 +99,14 @@ export function OwnSounds(
             action={trouble ? <UploadButtons arrival={arrival} /> : (
               <IconButton
                 icon='close'
-                label={`Cancel the upload of ${name}`}
+                label={words.ownSounds.cancelTheUploadOf(name)}
                 onClick={() => void arrivals.remove(id)}
               />
             )}
           >
             {trouble
-              ? `“${name}” could not be uploaded: ${trouble}`
-              : `“${name}” is on its way. It is safe on this device until then.`}
+              ? words.ownSounds.couldNotBeUploaded(name, trouble)
+              : words.ownSounds.isOnWayIsSafe(name)}
           </Notice>
         );
       })}
@@ -120,9 +124,10 @@ function useBringing() {
   const { arrivals, all, bring } = useArrivals();
   useEffect(() => {
     arrivals.receive(room, async (asset, { id, name }) => {
-      const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) || 'A voice';
+      const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) ||
+        words.ownSounds.aVoice;
       await client.addBabySound({ id, title, emoji: '💛', hue: 0.12, asset: asset.id });
-      tell({ text: `“${title}” is here.`, kind: 'good' });
+      tell({ text: words.ownSounds.isHere(title), kind: 'good' });
     });
   }, [arrivals, client, tell]);
   return { arrivals, bring, coming: all.filter((arrival) => arrival.room === room) };

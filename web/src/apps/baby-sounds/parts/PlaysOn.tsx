@@ -5,6 +5,7 @@ import { home, nowPlace } from '../addresses.js';
 import type { Cradle } from '../cradle/Cradle.js';
 import { leftWords } from '../cradle/SleepTimer.js';
 import { useNow } from '../hooks/useNow.js';
+import { words } from '../words.js';
 
 /** What a cradle plays, shown on the pages of all other apps: the way back to it, and its end. */
 export function playsOn(cradle: Cradle): ComponentType {
@@ -22,12 +23,18 @@ export function playsOn(cradle: Cradle): ComponentType {
       </>
     );
     return (
-      <div className='underway' role='region' aria-label='What plays'>
+      <div className='underway' role='region' aria-label={words.common.whatPlays}>
         {isHeld ? said : <Link to={nowPlace}>{said}</Link>}
         {phase === 'paused' || phase === 'waiting'
-          ? <IconButton icon='play' label='Play' onClick={() => void cradle.resume()} />
-          : <IconButton icon='pause' label='Pause' onClick={() => cradle.pause()} />}
-        <IconButton icon='stop' label='Stop' onClick={() => void cradle.stop()} />
+          ? (
+            <IconButton
+              icon='play'
+              label={words.common.play}
+              onClick={() => void cradle.resume()}
+            />
+          )
+          : <IconButton icon='pause' label={words.common.pause} onClick={() => cradle.pause()} />}
+        <IconButton icon='stop' label={words.common.stop} onClick={() => void cradle.stop()} />
       </div>
     );
   };

@@ -9,14 +9,15 @@ import {
   schedulesPlace,
   settingsPlace,
 } from '../addresses.js';
+import { words } from '../words.js';
 import { SafetyBadge } from './SafetyBadge.js';
 
 const tabs: readonly { place: string; label: string; icon: IconName }[] = [
-  { place: home, label: 'Sleep', icon: 'moon' },
-  { place: playroomPlace, label: 'Playroom', icon: 'sun' },
-  { place: favouritesPlace, label: 'Favourites', icon: 'star' },
-  { place: schedulesPlace, label: 'Schedules', icon: 'clock' },
-  { place: settingsPlace, label: 'Settings', icon: 'settings' },
+  { place: home, label: words.common.sleep, icon: 'moon' },
+  { place: playroomPlace, label: words.common.playroom, icon: 'sun' },
+  { place: favouritesPlace, label: words.common.favourites, icon: 'star' },
+  { place: schedulesPlace, label: words.common.schedules, icon: 'clock' },
+  { place: settingsPlace, label: words.common.settings, icon: 'settings' },
 ];
 
 /** The ways through the room, and how loud it is. */
@@ -25,7 +26,7 @@ export function RoomBar() {
   const isRed = useAppearance().light === 'red';
   return (
     <div className='room-bar'>
-      <nav className='room-tabs' aria-label='BabySounds'>
+      <nav className='room-tabs' aria-label={words.roomBar.babysounds}>
         {tabs.map(({ place, label, icon }) => (
           <Link key={place} to={place} aria-current={path === place ? 'page' : undefined}>
             <Icon name={icon} size={22} />
@@ -36,7 +37,7 @@ export function RoomBar() {
       <div className='room-bar-end'>
         <IconButton
           icon={isRed ? 'sun' : 'moon'}
-          label='Dim red light'
+          label={words.roomBar.dimRedLight}
           aria-pressed={isRed}
           onClick={() => choose({ light: isRed ? 'usual' : 'red' })}
         />

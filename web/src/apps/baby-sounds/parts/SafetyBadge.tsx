@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCradle } from '../cradle/useCradle.js';
 import { verdictOf } from '../cradle/verdict.js';
+import { words } from '../words.js';
 import { SafetyDialog } from './SafetyDialog.js';
 
 /**
@@ -26,10 +27,10 @@ function Sign({ kind }: { kind: keyof typeof signs }) {
 /** The same in one line, beside what plays. */
 export function LevelLine() {
   const state = useCradle();
-  const { kind, level, words } = verdictOf(state.slowLevel, state);
+  const { kind, level, words: verdict } = verdictOf(state.slowLevel, state);
   return (
     <span className='level-line tabular' data-kind={kind}>
-      <Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${words}`}</span>
+      <Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${verdict}`}</span>
     </span>
   );
 }
@@ -40,19 +41,19 @@ export function LevelLine() {
 export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
   const state = useCradle();
   const [isOpen, setOpen] = useState(false);
-  const { kind, level, words } = verdictOf(state.slowLevel, state);
+  const { kind, level, words: verdict } = verdictOf(state.slowLevel, state);
   const face = (
     <>
       <Sign kind={kind} />
       <span className='badge-words'>
-        <b className='tabular'>{level}</b> <span>{words}</span>
+        <b className='tabular'>{level}</b> <span>{verdict}</span>
       </span>
     </>
   );
   // Where a child plays there is nothing to open.
   if (isPlain) {
     return (
-      <div className='safety-badge' data-kind={kind} role='img' aria-label={`${level}, ${words}`}>
+      <div className='safety-badge' data-kind={kind} role='img' aria-label={`${level}, ${verdict}`}>
         {face}
       </div>
     );
@@ -67,7 +68,7 @@ export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
         onClick={() => setOpen(true)}
       >
         {face}
-        <span className='unseen'>, about how loud it is</span>
+        <span className='unseen'>{words.safetyBadge.aboutHowLoudItIs}</span>
       </button>
       {isOpen && <SafetyDialog onClose={() => setOpen(false)} />}
     </>

@@ -7,6 +7,7 @@ import { useCradle } from '../cradle/useCradle.js';
 import { verdictOf } from '../cradle/verdict.js';
 import { useChildren } from '../hooks/useNursery.js';
 import { useParentGate } from '../parents/gate.js';
+import { words } from '../words.js';
 
 /** What the badge knows: how loud, how sure, on what, and for whom. */
 export function SafetyDialog({ onClose }: { onClose(): void }) {
@@ -17,78 +18,81 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
   const gate = useParentGate();
   const isTold = cradle.watch.heard.isTold;
   const chooseOutput = async (next: Output) => {
-    if (await gate.pass('To say what this device plays on')) await cradle.watch.setOutput(next);
+    if (await gate.pass(words.safetyDialog.toSayWhatDevicePlays)) {
+      await cradle.watch.setOutput(next);
+    }
   };
   return (
-    <Dialog title='How loud it is' form='sheet' onClose={onClose}>
+    <Dialog title={words.safetyDialog.howLoudItIs} form='sheet' onClose={onClose}>
       <p className='safety-now' data-kind={verdict.kind}>
         <b className='tabular'>{verdict.level}</b> {verdict.words}
       </p>
       <p>
-        This is an estimate of what reaches the child’s ear. {calibration.isMeasured
-          ? <>It was measured here; it may be {calibration.uncertainty} dB more or less.</>
+        {words.safetyDialog.isEstimateWhatReachesChilds}{' '}{calibration.isMeasured
+          ? <>{words.safetyDialog.wasMeasuredHereMayBe(calibration.uncertainty)}</>
           : (
             <>
-              Nobody has measured this device yet, so it may be {calibration.uncertainty}{' '}
-              dB more or less, and more still where the device’s own volume is changed.
+              {words.safetyDialog.nobodyHasMeasuredDeviceYet(calibration.uncertainty)}
             </>
           )}
       </p>
       <dl className='loud-facts'>
         <div>
-          <dt>Never above</dt>
+          <dt>{words.safetyDialog.neverAbove}</dt>
           <dd className='tabular'>{Math.round(limit)} dB(A)</dd>
         </div>
         <div>
-          <dt>Advised</dt>
-          <dd className='tabular'>{usualLimit(output)} dB(A) or less</dd>
+          <dt>{words.safetyDialog.advised}</dt>
+          <dd className='tabular'>{words.safetyDialog.dbAOrLess(usualLimit(output))}</dd>
         </div>
         <div>
-          <dt>Reduced now by</dt>
+          <dt>{words.safetyDialog.reducedNowBy}</dt>
           <dd className='tabular'>{heldBack} dB</dd>
         </div>
         <div>
-          <dt>Plays on</dt>
+          <dt>{words.common.playsOn}</dt>
           <dd>{outputNames[output]}</dd>
         </div>
         {dose !== undefined && (
           <div>
-            <dt>Of this child’s week</dt>
+            <dt>{words.safetyDialog.ofThisChildsWeek}</dt>
             <dd className='tabular'>{Math.round(dose)} %</dd>
           </div>
         )}
         {dose !== undefined && slowLevel !== undefined && endsMs !== undefined && (
           <div>
-            <dt>When the timer ends</dt>
+            <dt>{words.safetyDialog.whenTheTimerEnds}</dt>
             <dd className='tabular'>
-              about {Math.round(dose + weekPercent(slowLevel, (endsMs - Date.now()) / 1_000))} %
+              {words.safetyDialog.about(
+                Math.round(dose + weekPercent(slowLevel, (endsMs - Date.now()) / 1_000)),
+              )}
             </dd>
           </div>
         )}
       </dl>
       {output === 'speaker' && (
-        <Notice>A speaker stands at least 2 metres from the cot, and never in it.</Notice>
+        <Notice>{words.safetyDialog.speakerStandsAtLeast2}</Notice>
       )}
       {(output === 'unknown' || isTold) && (
         <SelectField
-          label='What this device plays on'
+          label={words.safetyDialog.whatThisDevicePlaysOn}
           value={isTold ? output : 'unknown'}
-          hint='The browser does not tell. A parent can; it holds until something is plugged in or out.'
+          hint={words.safetyDialog.browserDoesNotTellParent}
           onChange={(event) => void chooseOutput(event.target.value as Output)}
         >
-          <option value='unknown'>Not sure: as careful as with headphones</option>
-          <option value='headphones'>Headphones</option>
-          <option value='speaker'>A speaker in the room</option>
+          <option value='unknown'>{words.safetyDialog.notSureCarefulWithHeadphones}</option>
+          <option value='headphones'>{words.common.headphones}</option>
+          <option value='speaker'>{words.safetyDialog.aSpeakerInTheRoom}</option>
         </SelectField>
       )}
       {children.length > 0 && (
         <SelectField
-          label='Who listens'
+          label={words.safetyDialog.whoListens}
           value={child ?? ''}
-          hint='What is heard is counted for this child.'
+          hint={words.safetyDialog.whatIsHeardIsCounted}
           onChange={(event) => cradle.setChild(event.target.value || undefined)}
         >
-          {children.length > 1 && <option value=''>Nobody</option>}
+          {children.length > 1 && <option value=''>{words.safetyDialog.nobody}</option>}
           {children.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
         </SelectField>
       )}
@@ -99,7 +103,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           go(settingsPlace);
         }}
       >
-        Set the limits
+        {words.safetyDialog.setTheLimits}
       </Button>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { BabyMix, BabySound } from '../../../generated/api.js';
 import { Icon } from '../../../kit/index.js';
 import { Drawing } from '../drawings/Drawing.js';
+import { words } from '../words.js';
 
 interface CardProps {
   isOn: boolean;
@@ -28,12 +29,12 @@ export function SoundCard(
         <Drawing of={sound.key} hue={hue} />
       </span>
       <span className='sound-title'>{title}</span>
-      {state === 'new' && <span className='sound-note'>preparing …</span>}
-      {state === 'unreadable' && <span className='sound-note'>cannot be read</span>}
+      {state === 'new' && <span className='sound-note'>{words.soundCard.preparing}</span>}
+      {state === 'unreadable' && <span className='sound-note'>{words.soundCard.cannotBeRead}</span>}
       {isClosed && (
         <span className='sound-closed'>
           <Icon name='lock' size={16} />
-          <span className='unseen'>, Premium</span>
+          <span className='unseen'>{words.common.premium}</span>
         </span>
       )}
     </button>
@@ -69,7 +70,7 @@ export function MixCard(
       {isClosed && (
         <span className='sound-closed'>
           <Icon name='lock' size={16} />
-          <span className='unseen'>, Premium</span>
+          <span className='unseen'>{words.common.premium}</span>
         </span>
       )}
     </button>

@@ -2,6 +2,7 @@ import { Icon } from '../../../kit/index.js';
 import { useGate } from '../../../store/index.js';
 import { useFavourites } from '../hooks/useNursery.js';
 import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+import { words } from '../words.js';
 
 const feature = 'babysounds.favourites';
 
@@ -21,8 +22,8 @@ export function StarButton({ id, title }: { id: string; title: string }) {
       type='button'
       className='icon-button star-button'
       aria-pressed={isFavourite}
-      aria-label={`${title} is a favourite`}
-      title='Favourite'
+      aria-label={words.starButton.isAFavourite(title)}
+      title={words.starButton.favourite}
       onClick={() => void press()}
     >
       <Icon name='star' />

@@ -4,12 +4,13 @@ import { leftWords, timerMinutes } from '../cradle/SleepTimer.js';
 import { useCradle } from '../cradle/useCradle.js';
 import { type Bedtime, endOf, minutesOf, useBedtime } from '../hooks/useBedtime.js';
 import { useNow } from '../hooks/useNow.js';
+import { words } from '../words.js';
 
 const nameOf = (bedtime: Bedtime): string =>
   bedtime === 'morning'
-    ? 'Until 7 in the morning'
+    ? words.timerPicker.until7InTheMorning
     : bedtime === 'endless'
-    ? 'No end'
+    ? words.timerPicker.noEnd
     : leftWords(bedtime * 60_000);
 const choices: readonly Bedtime[] = [...timerMinutes, 'morning', 'endless'];
 
@@ -25,15 +26,15 @@ export function TimerPicker() {
   const isOther = !choices.includes(bedtime);
   return (
     <section className='timer' aria-labelledby='timer-title'>
-      <h2 id='timer-title'>Timer</h2>
+      <h2 id='timer-title'>{words.timerPicker.timer}</h2>
       <p className='quiet tabular'>
         {program === undefined
-          ? 'It gets softer and softer, and then it is silent.'
+          ? words.timerPicker.getsSofterAndSofterAnd
           : endsMs === undefined
-          ? 'It plays until you stop it.'
-          : `Silent in ${leftWords(endsMs - now)}; softer and softer before that.`}
+          ? words.timerPicker.playsUntilStop
+          : words.timerPicker.silentInSofterAndSofter(leftWords(endsMs - now))}
       </p>
-      <div className='timer-chips' role='group' aria-label='How long it sounds'>
+      <div className='timer-chips' role='group' aria-label={words.timerPicker.howLongItSounds}>
         {choices.map((choice) => (
           <button
             key={choice}
@@ -46,7 +47,7 @@ export function TimerPicker() {
             {minutesOf(choice) > limit && (
               <>
                 <Icon name='lock' size={16} />
-                <span className='unseen'>, Premium</span>
+                <span className='unseen'>{words.common.premium}</span>
               </>
             )}
           </button>
@@ -57,7 +58,7 @@ export function TimerPicker() {
           aria-pressed={isOther}
           onClick={() => setAsking(true)}
         >
-          {isOther ? nameOf(bedtime) : 'Another time …'}
+          {isOther ? nameOf(bedtime) : words.timerPicker.anotherTime}
         </button>
       </div>
       {isAsking && <OtherTime onClose={() => setAsking(false)} onChoose={choose} />}
@@ -73,7 +74,7 @@ function OtherTime(
   const submit = () => {
     const minutes = Number(text);
     if (!Number.isInteger(minutes) || minutes < 1 || minutes > 720) {
-      setTrouble('It takes a whole number of minutes, from 1 to 720. That is half a day.');
+      setTrouble(words.timerPicker.takesWholeNumberMinutesFrom);
       return;
     }
     onClose();
@@ -81,15 +82,15 @@ function OtherTime(
   };
   return (
     <FormDialog
-      title='Another time'
-      action='Set the timer'
+      title={words.timerPicker.anotherTimeLabel}
+      action={words.timerPicker.setTheTimer}
       trouble={trouble}
       isBusy={false}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
-        label='Minutes'
+        label={words.timerPicker.minutes}
         inputMode='numeric'
         value={text}
         autoComplete='off'

@@ -10,10 +10,11 @@ import { useFavourites, useMixes, useSoundOf } from '../hooks/useNursery.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
+import { words } from '../words.js';
 
 /** What the family likes best. */
 export function FavouritesScreen() {
-  useTitle('Favourites');
+  useTitle(words.common.favourites);
   const place = useRef<HTMLDivElement>(null);
   useBreathing(place);
   const favourites = useFavourites();
@@ -63,15 +64,19 @@ export function FavouritesScreen() {
   );
   return (
     <>
-      <h1>Favourites</h1>
+      <h1>{words.common.favourites}</h1>
       {cards.length === 0
         ? (
           <EmptyState
             icon='star'
-            title='No favourites yet'
-            action={<Link to={home} className='button' data-kind='primary'>Browse sounds</Link>}
+            title={words.favouritesScreen.noFavouritesYet}
+            action={
+              <Link to={home} className='button' data-kind='primary'>
+                {words.common.browseSounds}
+              </Link>
+            }
           >
-            Play something, and press the star beside it: then it stands here, one touch away.
+            {words.favouritesScreen.playSomethingAndPressStar}
           </EmptyState>
         )
         : (

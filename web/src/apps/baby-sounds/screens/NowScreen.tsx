@@ -25,13 +25,14 @@ import { Playing, PlayingThere } from '../parts/Playing.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
 import { StarButton } from '../parts/StarButton.js';
 import { TimerPicker } from '../parts/TimerPicker.js';
+import { words } from '../words.js';
 
 /** What plays, over the whole screen. */
 export function NowScreen() {
   const { program } = useCradle();
   const remote = useRemote();
   const names = remote.chosen?.playing.map(({ name }) => name).join(' · ');
-  useTitle(names || program?.title || 'Now playing');
+  useTitle(names || program?.title || words.nowScreen.nowPlaying);
   const main = useRef<HTMLElement>(null);
   useWakeLock(program !== undefined && matchMedia('(pointer: coarse)').matches);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function NowScreen() {
       <header className='top now-bar'>
         <IconButton
           icon='chevronDown'
-          label='Back'
+          label={words.nowScreen.back}
           onClick={() => (history.length > 1 ? history.back() : go(home))}
         />
         <SafetyBadge />
@@ -53,13 +54,17 @@ export function NowScreen() {
         {remote.chosen && <NowThere remote={remote} player={remote.chosen} />}
         {program ? <Now /> : !remote.chosen && (
           <>
-            <h1>Now playing</h1>
+            <h1>{words.nowScreen.nowPlaying}</h1>
             <EmptyState
               icon='moon'
-              title='Nothing is playing'
-              action={<Link to={home} className='button' data-kind='primary'>Browse sounds</Link>}
+              title={words.nowScreen.nothingIsPlaying}
+              action={
+                <Link to={home} className='button' data-kind='primary'>
+                  {words.common.browseSounds}
+                </Link>
+              }
             >
-              Choose what to fall asleep to; it is shown here while it plays.
+              {words.nowScreen.chooseWhatToFallAsleep}
             </EmptyState>
           </>
         )}
@@ -72,16 +77,18 @@ export function NowScreen() {
 function NowThere({ remote, player }: { remote: Remote; player: Player }) {
   const { playing, name, volume } = player;
   return (
-    <section className='now now-there' aria-label={`On ${name}`}>
+    <section className='now now-there' aria-label={words.common.on(name)}>
       <div className='now-face'>
         <PlayingThere playing={playing} />
-        <h1>{playing.map((one) => one.name).join(' · ') || 'Silent'}</h1>
-        <p className='quiet'>{`on ${name}`}</p>
+        <h1>{playing.map((one) => one.name).join(' · ') || words.common.silent}</h1>
+        <p className='quiet'>{words.common.onName(name)}</p>
         <div className='now-loudness'>
           <PlayerVolume volume={volume} onDone={remote.setVolume} />
         </div>
         {playing.length > 0 && (
-          <Button kind='primary' icon='stop' onClick={() => remote.stop()}>{`Stop ${name}`}</Button>
+          <Button kind='primary' icon='stop' onClick={() => remote.stop()}>
+            {words.common.stopName(name)}
+          </Button>
         )}
         {playing.length > 1 && (
           <div className='now-each'>
@@ -95,7 +102,9 @@ function NowThere({ remote, player }: { remote: Remote; player: Player }) {
           </div>
         )}
         {player.error && <Notice kind='warn'>{player.error}</Notice>}
-        <Button icon='device' onClick={() => remote.choose(undefined)}>Play on this device</Button>
+        <Button icon='device' onClick={() => remote.choose(undefined)}>
+          {words.nowScreen.playOnThisDevice}
+        </Button>
       </div>
     </section>
   );
@@ -113,10 +122,10 @@ function Now() {
         <h1>{program.title}</h1>
         <p className='quiet tabular'>
           {phase === 'paused'
-            ? 'Paused'
+            ? words.nowScreen.paused
             : endsMs === undefined
-            ? 'Plays until you stop it'
-            : `${leftWords(endsMs - now)} left`}
+            ? words.nowScreen.playsUntilYouStopIt
+            : words.common.left(leftWords(endsMs - now))}
         </p>
         {trouble && (
           <p className='now-trouble' role='alert'>
@@ -127,31 +136,39 @@ function Now() {
           ? <GoOn title={program.title} onPress={() => void cradle.resume()} />
           : (
             <div className='now-do'>
-              <IconButton icon='back' label='Previous' onClick={() => void cradle.step(-1)} />
+              <IconButton
+                icon='back'
+                label={words.nowScreen.previous}
+                onClick={() => void cradle.step(-1)}
+              />
               <button
                 type='button'
                 className='now-play'
-                aria-label={isPlaying ? 'Pause' : 'Play'}
+                aria-label={isPlaying ? words.common.pause : words.common.play}
                 onClick={() => (isPlaying ? cradle.pause() : void cradle.resume())}
               >
                 <Icon name={isPlaying ? 'pause' : 'play'} size={40} />
               </button>
-              <IconButton icon='chevronRight' label='Next' onClick={() => void cradle.step(1)} />
+              <IconButton
+                icon='chevronRight'
+                label={words.nowScreen.next}
+                onClick={() => void cradle.step(1)}
+              />
             </div>
           )}
         <div className='now-also'>
           <StarButton id={program.mix ?? program.tracks[0]?.sound ?? ''} title={program.title} />
-          <IconButton icon='stop' label='Stop' onClick={() => void cradle.stop()} />
+          <IconButton icon='stop' label={words.common.stop} onClick={() => void cradle.stop()} />
         </div>
         <div className='now-loudness'>
           <Slider
-            label='Loudness'
+            label={words.nowScreen.loudness}
             value={loudness}
             min={0}
             max={1}
             step={0.01}
             normal={1}
-            text={`${Math.round(loudness * 100)} % of what is safe`}
+            text={words.nowScreen.ofWhatIsSafe(Math.round(loudness * 100))}
             onChange={(next) => cradle.setLoudness(next)}
           />
         </div>

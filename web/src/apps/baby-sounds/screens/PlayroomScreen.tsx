@@ -16,13 +16,14 @@ import { useParentGate } from '../parents/gate.js';
 import { MiniPlayer } from '../parts/MiniPlayer.js';
 import { RoomBar } from '../parts/RoomBar.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
+import { words } from '../words.js';
 
 /**
  * A room for children: first a parent looks at it, then it is handed over, and only a parent takes
  * it back.
  */
 export function PlayroomScreen() {
-  useTitle('Playroom');
+  useTitle(words.common.playroom);
   const isHeld = useIsHeld();
   return isHeld ? <Playground /> : (
     <Frame>
@@ -57,31 +58,28 @@ function Doorstep() {
   };
   return (
     <>
-      <h1>Playroom</h1>
+      <h1>{words.common.playroom}</h1>
       {allowed.length === 0
         ? (
           <EmptyState
             icon='sun'
-            title='The playroom is empty'
+            title={words.playroomScreen.thePlayroomIsEmpty}
             action={
               <Link to={settingsPlace} className='button' data-kind='primary'>
-                Choose sounds for it
+                {words.playroomScreen.chooseSoundsForIt}
               </Link>
             }
           >
-            Choose which sounds a child may play alone, under Settings. Then this device can be
-            handed over.
+            {words.playroomScreen.chooseWhichSoundsChildMay}
           </EmptyState>
         )
         : (
           <div className='doorstep'>
             <p>
-              Your child then sees only these pictures, plays them for at most{' '}
-              {settings?.playroom_minutes ?? 30}{' '}
-              minutes, and cannot leave. You leave through the parents’ gate.
+              {words.playroomScreen.childThenSeesOnlyPictures(settings?.playroom_minutes ?? 30)}
             </p>
             <Button kind='primary' icon='sun' onClick={() => void handOver()}>
-              Start the playroom
+              {words.playroomScreen.startThePlayroom}
             </Button>
             <ul role='list' className='doorstep-sounds'>
               {allowed.map(({ id, key, hue, title }) => (
@@ -110,7 +108,7 @@ function Playground() {
   const gate = useParentGate();
   const minutes = Math.min(settings?.playroom_minutes ?? 30, limit);
   const leave = async () => {
-    if (!await gate.passOut('To leave the playroom')) return;
+    if (!await gate.passOut(words.playroomScreen.toLeaveThePlayroom)) return;
     hold(undefined);
     go(home);
   };
@@ -129,12 +127,12 @@ function Playground() {
         <button
           type='button'
           className='playground-door'
-          aria-label='For parents: leave the playroom'
+          aria-label={words.playroomScreen.forParentsLeaveThePlayroom}
           onClick={() => void leave()}
         >
           <Icon name='lock' size={28} />
         </button>
-        <h1>Playroom</h1>
+        <h1>{words.common.playroom}</h1>
         <SafetyBadge isPlain />
       </header>
       <main id='main' className='playground' ref={place}>

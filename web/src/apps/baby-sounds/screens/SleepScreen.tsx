@@ -24,24 +24,28 @@ import { OwnSounds } from '../parts/OwnSounds.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
 import { TimerPicker } from '../parts/TimerPicker.js';
+import { words } from '../words.js';
 
 /** All that there is to fall asleep to; one touch plays it. */
 export function SleepScreen() {
-  useTitle('Sleep');
+  useTitle(words.common.sleep);
   const { answers } = useData();
   const { answer, sounds } = useSounds();
   return (
     <>
-      <h1>Sleep</h1>
+      <h1>{words.common.sleep}</h1>
       {sounds
         ? <Shelves sounds={sounds} />
         : answer.problem
         ? (
-          <ErrorState title='The sounds cannot be shown' onRetry={() => answers.refresh()}>
+          <ErrorState
+            title={words.sleepScreen.theSoundsCannotBeShown}
+            onRetry={() => answers.refresh()}
+          >
             {wordsFor(answer.problem)}
           </ErrorState>
         )
-        : <Waiting>Loading sounds …</Waiting>}
+        : <Waiting>{words.sleepScreen.loadingSounds}</Waiting>}
     </>
   );
 }
@@ -58,7 +62,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
       <div className='shelves' ref={place}>
         {isAway && (
           <Notice>
-            The server is not there. What is made live plays all the same, and as safely.
+            {words.sleepScreen.serverIsNotWhatIs}
           </Notice>
         )}
         <DoseNotice />
@@ -76,7 +80,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
         ))}
         <OwnSounds sounds={sounds.filter(({ source }) => source === 'own')} play={play} />
       </div>
-      <aside className='bedside' aria-label='Timer and mix'>
+      <aside className='bedside' aria-label={words.sleepScreen.timerAndMix}>
         <TimerPicker />
         <MixTray />
       </aside>
@@ -90,11 +94,11 @@ function Where({ remote }: { remote: ReturnType<typeof usePlay>['remote'] }) {
   return (
     <div className='plays-on'>
       <SelectField
-        label='Plays on'
+        label={words.common.playsOn}
         value={remote.chosen?.id ?? ''}
         onChange={(event) => remote.choose(event.target.value || undefined)}
       >
-        <option value=''>This device</option>
+        <option value=''>{words.common.thisDevice}</option>
         {remote.players.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
     </div>
@@ -146,7 +150,7 @@ function Mixes({ mixes, playMix, chosen }: {
   const [renaming, setRenaming] = useState<BabyMix>();
   return (
     <section className='sound-shelf' aria-labelledby='shelf-mixes'>
-      <h2 id='shelf-mixes'>Your mixes</h2>
+      <h2 id='shelf-mixes'>{words.sleepScreen.yourMixes}</h2>
       <div className='sound-cards'>
         {mixes.map((mix) => (
           <div className='mix-place' key={mix.id}>
@@ -162,11 +166,11 @@ function Mixes({ mixes, playMix, chosen }: {
             <div className='mix-do'>
               <StarButton id={mix.id} title={mix.name} />
               <Menu
-                label={`More actions for ${mix.name}`}
+                label={words.common.moreActionsFor(mix.name)}
                 items={[
-                  { label: 'Rename', icon: 'edit', run: () => setRenaming(mix) },
+                  { label: words.sleepScreen.rename, icon: 'edit', run: () => setRenaming(mix) },
                   {
-                    label: 'Delete',
+                    label: words.common.delete,
                     icon: 'trash',
                     isDangerous: true,
                     run: () => void removeMix(mix),
@@ -187,21 +191,21 @@ function RenameDialog({ mix, onClose }: { mix: BabyMix; onClose(): void }) {
   const [name, setName] = useState(mix.name);
   const [trouble, setTrouble] = useState<string>();
   const submit = () => {
-    if (!name.trim()) return setTrouble('Give the mix a name, so that you find it again.');
+    if (!name.trim()) return setTrouble(words.common.giveMixNameFindAgain);
     void renameMix(mix, name.trim());
     onClose();
   };
   return (
     <FormDialog
-      title='Rename the mix'
-      action='Rename'
+      title={words.sleepScreen.renameTheMix}
+      action={words.sleepScreen.rename}
       trouble={trouble}
       isBusy={false}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         maxLength={100}
         autoComplete='off'

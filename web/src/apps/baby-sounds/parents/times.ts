@@ -1,38 +1,44 @@
 // How parents read times, days and levels.
 import type { BabySchedule } from '../../../generated/api.js';
+import { words } from '../words.js';
 
 export const dayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
+  words.times.monday,
+  words.times.tuesday,
+  words.times.wednesday,
+  words.times.thursday,
+  words.times.friday,
+  words.times.saturday,
+  words.times.sunday,
 ] as const;
 
 /** Such as `at 19:30`, `tomorrow at 06:00`, `on Mon 30 Nov at 19:30`. */
 export function clock(milliseconds: number, now = Date.now()): string {
   const then = new Date(milliseconds);
-  const time = `at ${then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+  const time = words.times.at(
+    then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+  );
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round((new Date(milliseconds).setHours(0, 0, 0, 0) - midnight) / 86_400_000);
   if (days === 0) return time;
-  if (days === 1) return `tomorrow ${time}`;
-  if (days === -1) return `yesterday ${time}`;
-  return `on ${
-    then.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-  } ${time}`;
+  if (days === 1) return words.times.tomorrow(time);
+  if (days === -1) return words.times.yesterday(time);
+  return words.times.onDay(
+    then.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }),
+    time,
+  );
 }
 
 /** Such as `every day`, `Mon to Fri`, `Mon, Wed`, `once`. */
 export function daysText(days: readonly number[]): string {
   const sorted = [...days].sort((a, b) => a - b);
   const short = (day: number) => dayNames[day - 1]?.slice(0, 3) ?? '';
-  if (sorted.length === 0) return 'once';
-  if (sorted.length === 7) return 'every day';
+  if (sorted.length === 0) return words.times.once;
+  if (sorted.length === 7) return words.times.everyDay;
   const isRun = sorted.length > 2 && sorted.every((day, index) => day === (sorted[0] ?? 0) + index);
-  return isRun ? `${short(sorted[0]!)} to ${short(sorted.at(-1)!)}` : sorted.map(short).join(', ');
+  return isRun
+    ? words.times.fromTo(short(sorted[0]!), short(sorted.at(-1)!))
+    : sorted.map(short).join(', ');
 }
 
 /** Such as `30 min`, `1 h 30 min`. */
@@ -47,10 +53,14 @@ export function lastText({ last }: Pick<BabySchedule, 'last'>): string | undefin
   const when = clock(last.at_ms);
   switch (last.state) {
     case 'started':
-      return `Played ${when}.`;
+      return words.times.played(when);
     case 'missed':
-      return `Missed ${when}${last.reason ? `: ${last.reason}` : '.'}`;
+      return last.reason
+        ? words.times.missedBecause(when, last.reason)
+        : words.times.missed(when);
     case 'refused':
-      return `Not played ${when}${last.reason ? `: ${last.reason}` : '.'}`;
+      return last.reason
+        ? words.times.notPlayedBecause(when, last.reason)
+        : words.times.notPlayed(when);
   }
 }
