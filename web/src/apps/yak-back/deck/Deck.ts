@@ -4,6 +4,7 @@ import { Listeners } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import type { Stage, Voice } from '../../../players/Stage.js';
 import { tellVoice } from '../../../players/thisTab.js';
+import { words } from '../words.js';
 import { voicingOf } from './voicing.js';
 
 export type Phase = 'idle' | 'loading' | 'waiting' | 'playing' | 'paused';
@@ -92,7 +93,7 @@ export class Deck {
     const voicing = voicingOf(sound, pad);
     const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.board.person });
     if (!voice) {
-      return this.#set(pad.id, { phase: 'idle', trouble: 'There is no sound here at the moment.' });
+      return this.#set(pad.id, { phase: 'idle', trouble: words.deck.isNoSoundHereAt });
     }
     voice.onEnd(() => this.#ended(pad.id, voice));
     this.#played.set(pad.id, { voice, sound });

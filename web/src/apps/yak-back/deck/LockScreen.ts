@@ -1,6 +1,7 @@
 // What the system's lock screen, and the keys of a keyboard or headphones, know of the board; also
 // when one has gone to another room meanwhile.
 import { showOnMediaControl } from '../../../players/mediaControl.js';
+import { words } from '../words.js';
 import type { Deck } from './Deck.js';
 
 /** As many names as a lock screen has room for. */
@@ -29,7 +30,7 @@ export class LockScreen {
   get #title(): string {
     const names = this.deck.playing().flatMap((id) => this.deck.name(id) ?? []);
     return names.slice(0, namesShown).join(' · ') +
-      (names.length > namesShown ? ` and ${names.length - namesShown} more` : '');
+      (names.length > namesShown ? words.lockScreen.andMore(names.length - namesShown) : '');
   }
 
   /** Tells the system what plays; an empty title is nothing. */
@@ -42,7 +43,7 @@ export class LockScreen {
       title === '' ? undefined : {
         state: 'playing',
         title,
-        artist: 'Yak Back',
+        artist: words.common.yakBack,
         artwork: { src: '/icons/yak-back-512.png' },
         keys: { pause: stop, stop },
       },

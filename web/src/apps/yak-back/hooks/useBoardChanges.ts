@@ -11,6 +11,7 @@ import type {
 } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
+import { words } from '../words.js';
 import { place } from './useBoard.js';
 
 /** Fields to set; null takes one out. */
@@ -36,7 +37,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       const id = makeId();
       const body = { name, color_hue: hue };
       return outbox.add({
-        title: `Make the folder “${name}”`,
+        title: words.useBoardChanges.makeTheFolder(name),
         method: 'PUT',
         path: `${place}/folders/${id}`,
         body,
@@ -47,7 +48,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
     },
     editFolder: (folder: YakFolder, patch: Patch<YakFolder>) =>
       outbox.add({
-        title: `Change the folder “${folder.name}”`,
+        title: words.useBoardChanges.changeTheFolder(folder.name),
         method: 'PATCH',
         path: `${place}/folders/${folder.id}`,
         body: patch,
@@ -57,7 +58,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       }),
     removeFolder: (folder: YakFolder) =>
       outbox.add({
-        title: `Delete the folder “${folder.name}”`,
+        title: words.useBoardChanges.deleteTheFolder(folder.name),
         method: 'DELETE',
         path: `${place}/folders/${folder.id}`,
         thing: { kind: 'yak-folder', id: folder.id },
@@ -78,7 +79,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
     /** Renames a scene, or takes the board as it is by then. */
     editScene: (scene: YakScene, edit: YakSceneEdit) =>
       outbox.add({
-        title: `Change the scene “${scene.name}”`,
+        title: words.useBoardChanges.changeTheScene(scene.name),
         method: 'PATCH',
         path: `${place}/scenes/${scene.id}`,
         body: edit,
@@ -88,7 +89,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       }),
     removeScene: (scene: YakScene) =>
       outbox.add({
-        title: `Delete the scene “${scene.name}”`,
+        title: words.useBoardChanges.deleteTheScene(scene.name),
         method: 'DELETE',
         path: `${place}/scenes/${scene.id}`,
         thing: { kind: 'yak-scene', id: scene.id },
@@ -96,7 +97,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       }),
     order: (ids: readonly string[]) =>
       outbox.add({
-        title: 'Put the sounds in order',
+        title: words.useBoardChanges.putTheSoundsInOrder,
         method: 'PUT',
         path: `${place}/order`,
         body: { ids },
@@ -114,7 +115,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
     answers.find<YakSound>(thing(sound))?.version ?? sound.version;
   const restore = (sound: YakSound) =>
     outbox.add({
-      title: `Restore “${sound.name}”`,
+      title: words.useBoardChanges.restore(sound.name),
       method: 'POST',
       path: `${place}/sounds/${sound.id}/restore`,
       version: sound.version,
@@ -123,7 +124,11 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
       shows: { value: sound },
     });
   return {
-    edit: (sound: YakSound, patch: Patch<YakSound>, title = `Change “${sound.name}”`) =>
+    edit: (
+      sound: YakSound,
+      patch: Patch<YakSound>,
+      title = words.useBoardChanges.change(sound.name),
+    ) =>
       outbox.add({
         title,
         method: 'PATCH',
@@ -135,7 +140,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
       }),
     remove: async (sound: YakSound) => {
       const change = await outbox.add({
-        title: `Delete “${sound.name}”`,
+        title: words.useBoardChanges.delete(sound.name),
         method: 'DELETE',
         path: `${place}/sounds/${sound.id}`,
         thing: thing(sound),
@@ -145,8 +150,8 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
         if (!await outbox.undo(change.id)) await restore(sound);
       };
       tell({
-        text: `“${sound.name}” is deleted.`,
-        action: { label: 'Undo', run: () => void undo() },
+        text: words.useBoardChanges.isDeleted(sound.name),
+        action: { label: words.useBoardChanges.undo, run: () => void undo() },
       });
     },
   };

@@ -17,6 +17,7 @@ import { useData, useMe } from '../../../page/data.js';
 import { type Board, Deck, type PadState } from '../deck/Deck.js';
 import { LockScreen } from '../deck/LockScreen.js';
 import { heardSeconds } from '../deck/voicing.js';
+import { words } from '../words.js';
 import { useSounds } from './useBoard.js';
 
 const Place = createContext<Deck | undefined>(undefined);
@@ -53,8 +54,8 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   }, [deck, sounds]);
   useReadiness(deck, sounds);
 
-  if (trouble) return <p role='alert'>There is no sound in this browser: {trouble}</p>;
-  if (!deck) return <Waiting>Waking the engine …</Waiting>;
+  if (trouble) return <p role='alert'>{words.useDeck.isNoSoundInBrowser(trouble)}</p>;
+  if (!deck) return <Waiting>{words.useDeck.wakingTheEngine}</Waiting>;
   return <Place.Provider value={deck}>{children}</Place.Provider>;
 }
 

@@ -4,6 +4,7 @@ import { makeId } from '../../../data/index.js';
 import { useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../page/data.js';
 import { type Arrival, bareName } from '../../../uploads/arrivals.js';
+import { words } from '../words.js';
 
 const room = 'yakback';
 
@@ -35,8 +36,8 @@ export function useImport(free: number | undefined) {
       const made = await client.addYakSound(id, { ...wish, asset });
       if (made.is_double_of === undefined) return;
       tell({
-        text: `“${made.name}” is the same file as another pad.`,
-        action: { label: 'Remove it', run: () => void client.deleteYakSound(id) },
+        text: words.useImport.isSameFileAnotherPad(made.name),
+        action: { label: words.useImport.removeIt, run: () => void client.deleteYakSound(id) },
       });
     });
   }, [arrivals, client, outbox, tell]);
@@ -66,7 +67,7 @@ export function useImport(free: number | undefined) {
 
 /** What is known of a pad that comes; what another app has shared says nothing but its name. */
 function wishOf({ id, name, note }: Arrival): Wish {
-  return note as Wish | undefined ?? { id, name: bareName(name, 'Sound') };
+  return note as Wish | undefined ?? { id, name: bareName(name, words.common.sound) };
 }
 
 /**
@@ -76,7 +77,7 @@ function wishOf({ id, name, note }: Arrival): Wish {
 export function forBoard(folder: string | undefined, recording?: string) {
   return [room, (file: File): Wish => ({
     id: makeId(),
-    name: recording ?? bareName(file.name, 'Sound'),
+    name: recording ?? bareName(file.name, words.common.sound),
     ...(folder === undefined ? {} : { folder }),
     ...(recording === undefined ? {} : { is_recording: true }),
   })] as const;

@@ -1,5 +1,6 @@
 // Pads played by a MIDI keyboard or controller. Which message plays which pad is learnt by pressing
 // it.
+import { words } from '../words.js';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Midi {
@@ -17,8 +18,8 @@ export interface Midi {
 export function messageName(data: Uint8Array): string | undefined {
   const [status = 0, number = 0, value = 0] = data;
   const channel = (status & 15) + 1;
-  if (status >> 4 === 9 && value > 0) return `note ${number} channel ${channel}`;
-  if (status >> 4 === 11 && value >= 64) return `control ${number} channel ${channel}`;
+  if (status >> 4 === 9 && value > 0) return words.useMidi.noteChannel(number, channel);
+  if (status >> 4 === 11 && value >= 64) return words.useMidi.controlChannel(number, channel);
   return undefined;
 }
 

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
+import { words } from '../words.js';
 import { usePreferences } from './usePreferences.js';
 import { type Midi, useMidi } from './useMidi.js';
 
@@ -49,12 +50,12 @@ export function useMidiLearning(sound: YakSound): ReactNode {
   if (!learning) return null;
   const { midi, map, pupil, learn, forget } = learning;
   if (midi.state === 'missing') {
-    return <p className='quiet'>This browser knows no MIDI; Chrome, Edge and Firefox do.</p>;
+    return <p className='quiet'>{words.useMidiLearning.browserKnowsNoMidiChrome}</p>;
   }
   if (midi.state === 'refused') {
     return (
       <p className='quiet'>
-        The browser was told not to use MIDI. Allow it in its settings of this page.
+        {words.useMidiLearning.browserWasToldNotTo}
       </p>
     );
   }
@@ -65,17 +66,23 @@ export function useMidiLearning(sound: YakSound): ReactNode {
   };
   return (
     <div className='midi'>
-      <p>{names.length > 0 ? `MIDI: ${names.join(', ')}` : 'No MIDI key plays it.'}</p>
+      <p>
+        {names.length > 0 ? `MIDI: ${names.join(', ')}` : words.useMidiLearning.noMidiKeyPlaysIt}
+      </p>
       <div className='buttons'>
         <Button icon='piano' aria-pressed={pupil === sound.id} onClick={() => void press()}>
-          {pupil === sound.id ? 'Press a key now …' : 'Learn a key'}
+          {pupil === sound.id
+            ? words.useMidiLearning.pressAKeyNow
+            : words.useMidiLearning.learnAKey}
         </Button>
         {names.length > 0 && (
-          <Button kind='quiet' onClick={() => forget(sound.id)}>Forget it</Button>
+          <Button kind='quiet' onClick={() => forget(sound.id)}>
+            {words.useMidiLearning.forgetIt}
+          </Button>
         )}
       </div>
       {midi.state === 'on' && midi.devices.length === 0 && (
-        <p className='quiet'>Nothing is plugged in yet.</p>
+        <p className='quiet'>{words.useMidiLearning.nothingIsPluggedInYet}</p>
       )}
     </div>
   );

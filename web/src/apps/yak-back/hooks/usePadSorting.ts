@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moved } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 interface Held {
   id: string;
@@ -30,7 +31,7 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   const known = put ?? items;
   const from = held ? known.findIndex(({ id }) => id === held.id) : -1;
   const shown = held && from >= 0 ? moved(known, from, held.to) : known;
-  const place = (to: number) => `place ${to + 1} of ${items.length}`;
+  const place = (to: number) => words.usePadSorting.placeOf(to + 1, items.length);
 
   const putDown = () => {
     setHeld(undefined);
@@ -42,11 +43,13 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   const press = (event: KeyboardEvent, { id, name }: Item, index: number) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (event.key === ' ' || event.key === 'Enter') {
-      setSaid(held ? `${name} put down, ${place(index)}.` : `${name} taken, ${place(index)}.`);
+      setSaid(held
+        ? words.usePadSorting.putDown(name, place(index))
+        : words.usePadSorting.taken(name, place(index)));
       if (held) putDown();
       else setHeld({ id, to: index, byKeys: true });
     } else if (held && event.key === 'Escape') {
-      setSaid(`${name} put back.`);
+      setSaid(words.usePadSorting.putBack(name));
       setHeld(undefined);
     } else if (held && step !== undefined) {
       const to = Math.max(0, Math.min(items.length - 1, held.to + step));

@@ -1,4 +1,5 @@
 import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
+import { words } from '../words.js';
 
 export interface Preferences {
   hasCompletedOnboarding: boolean;
@@ -8,7 +9,7 @@ export interface Preferences {
   midi: Record<string, string>;
 }
 
-const room = { key: 'yakback', title: 'Yak Back' };
+const room = { key: 'yakback', title: words.common.yakBack };
 const normal: Preferences = {
   hasCompletedOnboarding: false,
   launchCount: 0,

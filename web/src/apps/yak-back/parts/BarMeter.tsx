@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useFrames } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 const bars = 20;
 /** The quietest that lights a bar, in dB. */
@@ -31,7 +32,7 @@ export function BarMeter({ read }: { read(): number }) {
       ref={place}
       className='bar-meter'
       role='meter'
-      aria-label='Level'
+      aria-label={words.barMeter.level}
       aria-valuemin={floor}
       aria-valuemax={0}
       aria-valuenow={floor}

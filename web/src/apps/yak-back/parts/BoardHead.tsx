@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
 import type { Piece } from '../../../players/TakeJournal.js';
 import type { Remote } from '../hooks/useRemote.js';
+import { words } from '../words.js';
 import { ClipThat } from './ClipThat.js';
 import { MatrixText } from './matrix.js';
 import type { Mode } from './Pad.js';
@@ -25,7 +26,7 @@ export function BoardHead(props: BoardHeadProps) {
     props;
   const input = useRef<HTMLInputElement>(null);
   const places: MenuItem[] = [
-    { label: 'This tab', icon: 'device', run: () => remote.choose(undefined) },
+    { label: words.boardHead.thisTab, icon: 'device', run: () => remote.choose(undefined) },
     ...remote.players.map(({ id, name }): MenuItem => ({
       key: id,
       label: name,
@@ -36,9 +37,9 @@ export function BoardHead(props: BoardHeadProps) {
   return (
     <header className='board-head'>
       <h1>
-        <MatrixText>Yak Back</MatrixText>
+        <MatrixText>{words.common.yakBack}</MatrixText>
       </h1>
-      <div className='segments' role='group' aria-label='Mode'>
+      <div className='segments' role='group' aria-label={words.boardHead.mode}>
         {(['perform', 'edit'] as const).map((one) => (
           <button
             key={one}
@@ -46,45 +47,50 @@ export function BoardHead(props: BoardHeadProps) {
             aria-pressed={mode === one}
             onClick={() => onMode(one)}
           >
-            {one === 'perform' ? 'Perform' : 'Edit'}
+            {one === 'perform' ? words.boardHead.perform : words.boardHead.edit}
           </button>
         ))}
       </div>
       <input
         type='search'
         className='input board-search'
-        aria-label='Find a sound'
-        placeholder='Find a sound'
+        aria-label={words.boardHead.findASound}
+        placeholder={words.boardHead.findASound}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
       <div className='board-tools'>
-        <Button kind='primary' icon='plus' onClick={() => input.current?.click()}>Add</Button>
+        <Button kind='primary' icon='plus' onClick={() => input.current?.click()}>
+          {words.common.add}
+        </Button>
         <input
           ref={input}
           type='file'
           multiple
           hidden
           accept='audio/*,video/*,.wma,.aiff,.aif,.opus,.mkv'
-          aria-label='Sounds to add'
+          aria-label={words.boardHead.soundsToAdd}
           onChange={(event) => {
             onFiles([...event.target.files ?? []]);
             event.target.value = '';
           }}
         />
-        <IconButton icon='microphone' label='Record' onClick={onRecord} />
+        <IconButton icon='microphone' label={words.common.record} onClick={onRecord} />
         <ClipThat onClip={onClip} />
-        <IconButton icon='scenes' label='Scenes' onClick={onScenes} />
+        <IconButton icon='scenes' label={words.common.scenes} onClick={onScenes} />
         {remote.players.length > 0 && (
           <Menu
-            label={`Plays on ${remote.chosen?.name ?? 'this tab'}`}
+            label={words.boardHead.playsOn(remote.chosen?.name ?? words.boardHead.thisTabText)}
             icon={remote.chosen ? 'speaker' : 'device'}
             items={places}
           />
         )}
-        <IconButton icon='settings' label='Settings' onClick={onSettings} />
+        <IconButton icon='settings' label={words.common.settings} onClick={onSettings} />
       </div>
-      {remote.chosen && <p className='board-remote' role='status'>Plays on {remote.chosen.name}.
+      {remote.chosen && <p
+        className='board-remote'
+        role='status'
+      >{words.boardHead.playsOnName(remote.chosen.name)}
       </p>}
     </header>
   );

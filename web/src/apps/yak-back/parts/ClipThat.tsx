@@ -5,6 +5,7 @@ import { Memory } from '../deck/Memory.js';
 import { Microphone } from '../../../players/Microphone.js';
 import type { Piece } from '../../../players/TakeJournal.js';
 import { useDeck } from '../hooks/useDeck.js';
+import { words } from '../words.js';
 
 /** Lets the microphone listen along; one press then makes a pad of the minute that has passed. */
 export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void }) {
@@ -21,7 +22,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
       setMemory(new Memory(microphone.current));
       tell({
         text:
-          'Listening along. The last minute stays in memory alone, until you press “Clip that”.',
+          words.clipThat.listeningAlongLastMinuteStays,
       });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
@@ -33,24 +34,24 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
   };
   const clip = () => {
     const heard = memory?.clip();
-    if (!heard) return tell({ text: 'Nothing was heard in the last minute.' });
+    if (!heard) return tell({ text: words.clipThat.nothingWasHeardInLast });
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'medium' });
-    onClip(heard, `Clip ${time}`);
+    onClip(heard, words.clipThat.clip(time));
   };
 
   if (!memory) {
     return (
       <IconButton
         icon='clock'
-        label='Listen along'
+        label={words.clipThat.listenAlong}
         onClick={() => void listen()}
       />
     );
   }
   return (
     <span className='clip-that'>
-      <Button icon='scissors' onClick={clip}>Clip that</Button>
-      <IconButton icon='close' label='Stop listening' onClick={() => void end()} />
+      <Button icon='scissors' onClick={clip}>{words.clipThat.clipThat}</Button>
+      <IconButton icon='close' label={words.clipThat.stopListening} onClick={() => void end()} />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Button, IconButton, Notice, size } from '../../../kit/index.js';
 import { UploadButtons, useRemoveUpload } from '../../../page/UploadButtons.js';
 import type { Arrivals } from '../../../uploads/arrivals.js';
 import type { Coming } from '../hooks/useImport.js';
+import { words } from '../words.js';
 
 /** The pads whose files are on their way, and those that could not come. */
 export function ComingPads(
@@ -28,15 +29,19 @@ export function ComingPads(
           kind='bad'
           action={
             <UploadButtons arrival={one} name={one.note.name}>
-              {onMore && <Button onClick={() => void more(one.id)}>More places</Button>}
+              {onMore && (
+                <Button onClick={() => void more(one.id)}>
+                  {words.common.morePlaces}
+                </Button>
+              )}
             </UploadButtons>
           }
         >
-          <strong>{one.note.name}</strong> is not on the board: {one.trouble}
+          <strong>{one.note.name}</strong>{' '}{words.comingPads.isNotOnTheBoard}{' '}{one.trouble}
         </Notice>
       ))}
       {first && (
-        <div className='coming' role='group' aria-label='On their way'>
+        <div className='coming' role='group' aria-label={words.comingPads.onTheirWay}>
           {underWay.slice(0, 12).map((one) => (
             <div
               key={one.id}
@@ -45,16 +50,22 @@ export function ComingPads(
             >
               <span className='pad-name'>{one.note.name}</span>
               <span className='pad-foot tabular'>
-                {one.sent === undefined ? 'waits' : `${size(one.sent)} of ${size(one.bytes)}`}
+                {one.sent === undefined
+                  ? words.comingPads.waits
+                  : words.comingPads.of(size(one.sent), size(one.bytes))}
               </span>
               <IconButton
                 icon='close'
-                label={`Cancel ${one.note.name}`}
+                label={words.comingPads.cancel(one.note.name)}
                 onClick={() => void remove(one, one.note.name)}
               />
             </div>
           ))}
-          {underWay.length > 12 && <p className='quiet'>and {underWay.length - 12} more</p>}
+          {underWay.length > 12 && (
+            <p className='quiet'>
+              {words.comingPads.andMore(underWay.length - 12)}
+            </p>
+          )}
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Icon, IconButton } from '../../../kit/index.js';
 import type { YakFolder } from '../../../generated/api.js';
+import { words } from '../words.js';
 
 interface FolderTabsProps {
   folders: readonly YakFolder[];
@@ -15,9 +16,9 @@ interface FolderTabsProps {
 export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTabsProps) {
   const chosen = folders.find(({ id }) => id === value);
   return (
-    <div className='folder-tabs' role='group' aria-label='Folders'>
+    <div className='folder-tabs' role='group' aria-label={words.folderTabs.folders}>
       <button type='button' aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
-        All
+        {words.folderTabs.all}
       </button>
       {folders.map(({ id, name, color_hue }) => (
         <button
@@ -34,12 +35,12 @@ export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTa
       {chosen && (
         <IconButton
           icon='edit'
-          label={`Change the folder ${chosen.name}`}
+          label={words.folderTabs.changeTheFolder(chosen.name)}
           onClick={() => onEdit(chosen)}
         />
       )}
       <button type='button' className='folder-new' onClick={onNew}>
-        <Icon name='plus' size={20} /> Folder
+        <Icon name='plus' size={20} />{' '}{words.folderTabs.folder}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { IconButton, SelectField, Switch } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useSounds } from '../hooks/useBoard.js';
 import { useMidiLearning } from '../hooks/useMidiLearning.js';
+import { words } from '../words.js';
 import type { Controls } from './soundControls.js';
 
 const groups = Array.from({ length: 16 }, (_, index) => index + 1);
@@ -14,32 +15,36 @@ export function MoreSection(controls: Controls) {
   const midi = useMidiLearning(sound);
   return (
     <section className='sheet-part'>
-      <h3>With others</h3>
+      <h3>{words.moreSection.withOthers}</h3>
       <SelectField
-        label='Group'
-        hint='Of a group only one sounds: the newest silences the others.'
+        label={words.moreSection.group}
+        hint={words.moreSection.groupOnlyOneSoundsNewest}
         value={sound.choke_group ?? ''}
         onChange={(event) =>
           keep({ choke_group: event.target.value ? Number(event.target.value) : null })}
       >
-        <option value=''>None</option>
-        {groups.map((group) => <option key={group} value={group}>{`Group ${group}`}</option>)}
+        <option value=''>{words.moreSection.none}</option>
+        {groups.map((group) => (
+          <option key={group} value={group}>
+            {words.moreSection.groupGroup(group)}
+          </option>
+        ))}
       </SelectField>
       <Switch
-        label='Step back'
-        hint='Lowered by 12 dB while anything else sounds: for music under words.'
+        label={words.moreSection.stepBack}
+        hint={words.moreSection.loweredBy12DbWhile}
         checked={sound.is_ducked}
         onChange={(is_ducked) => keep({ is_ducked })}
       />
       <Sequence {...controls} />
-      <h3>Played by</h3>
+      <h3>{words.moreSection.playedBy}</h3>
       <SelectField
-        label='Key'
-        hint='On a keyboard. Without one it takes the next free key.'
+        label={words.moreSection.key}
+        hint={words.moreSection.onKeyboardWithoutOneTakes}
         value={sound.key ?? ''}
         onChange={(event) => keep({ key: (event.target.value || null) as YakSound['key'] | null })}
       >
-        <option value=''>Automatic</option>
+        <option value=''>{words.moreSection.automatic}</option>
         {keys.map((key) => <option key={key} value={key}>{key.toUpperCase()}</option>)}
       </SelectField>
       {midi}
@@ -55,8 +60,8 @@ function Sequence({ sound, keep }: Controls) {
   return (
     <div className='sequence'>
       <SelectField
-        label='Alternates with'
-        hint='Each tap plays the next one.'
+        label={words.moreSection.alternatesWith}
+        hint={words.moreSection.eachTapPlaysNextOne}
         value=''
         disabled={line.length >= longest || others.length === 0}
         onChange={(event) => {
@@ -64,17 +69,21 @@ function Sequence({ sound, keep }: Controls) {
           keep({ sequence: [...first, event.target.value] });
         }}
       >
-        <option value=''>{line.length === 0 ? 'Nothing' : 'Add another'}</option>
+        <option value=''>
+          {line.length === 0 ? words.moreSection.nothing : words.moreSection.addAnother}
+        </option>
         {others.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
       {line.length > 0 && (
         <ol className='sequence-line'>
           {line.map((id, index) => (
             <li key={`${id}-${index}`}>
-              <span>{sounds.find((one) => one.id === id)?.name ?? 'Deleted sound'}</span>
+              <span>
+                {sounds.find((one) => one.id === id)?.name ?? words.moreSection.deletedSound}
+              </span>
               <IconButton
                 icon='close'
-                label={`Take number ${index + 1} out`}
+                label={words.moreSection.takeNumberOut(index + 1)}
                 onClick={() => {
                   const rest = line.filter((_, place) => place !== index);
                   keep({ sequence: rest.length > 1 ? rest : null });

@@ -10,6 +10,7 @@ import type { YakSound } from '../../../generated/api.js';
 import { duration, Icon } from '../../../kit/index.js';
 import { heardSeconds } from '../deck/voicing.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
+import { words } from '../words.js';
 
 export type Mode = 'perform' | 'edit';
 
@@ -48,17 +49,17 @@ export const Pad = memo(function Pad(props: PadProps) {
     hold: () => onRename(sound),
   });
   const said = sound.state === 'unreadable'
-    ? 'cannot be read'
+    ? words.pad.cannotBeRead
     : sound.state === 'new'
-    ? 'being prepared'
+    ? words.pad.beingPrepared
     : phase === 'idle'
-    ? (isElsewhere ? 'plays elsewhere' : '')
+    ? (isElsewhere ? words.pad.playsElsewhere : '')
     : phase;
-  const words = [
+  const texts = [
     sound.name,
     said,
     trouble,
-    sound.loop_count < 0 && 'repeats for ever',
+    sound.loop_count < 0 && words.pad.repeatsForEver,
     sound.is_favorite && 'favourite',
   ];
   return (
@@ -75,7 +76,7 @@ export const Pad = memo(function Pad(props: PadProps) {
         className='pad-face'
         tabIndex={tabIndex}
         aria-pressed={mode === 'perform' ? isOn : undefined}
-        aria-label={words.filter(Boolean).join(', ')}
+        aria-label={texts.filter(Boolean).join(', ')}
         aria-keyshortcuts={letter}
         {...press}
       >
@@ -89,8 +90,12 @@ export const Pad = memo(function Pad(props: PadProps) {
             : trouble
             ? <span className='pad-trouble'>{trouble}</span>
             : sound.state === 'unreadable'
-            ? <span className='pad-trouble'>cannot be read</span>
-            : <span>{sound.state === 'new' ? 'preparing' : duration(heardSeconds(sound))}</span>}
+            ? <span className='pad-trouble'>{words.pad.cannotBeRead}</span>
+            : (
+              <span>
+                {sound.state === 'new' ? words.pad.preparing : duration(heardSeconds(sound))}
+              </span>
+            )}
           {sound.loop_count < 0 && <Icon name='sync' size={16} />}
           {sound.is_favorite && <Icon name='star' size={16} />}
         </span>

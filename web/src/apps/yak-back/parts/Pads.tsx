@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Icon } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { usePadSorting } from '../hooks/usePadSorting.js';
+import { words } from '../words.js';
 import { type Mode, Pad } from './Pad.js';
 import { PadGrid, useColumns } from './PadGrid.js';
 import { ScrollRail } from './ScrollRail.js';
@@ -43,7 +44,7 @@ export function Pads({
   return (
     <div className='pad-field'>
       <PadGrid
-        label='Pads'
+        label={words.pads.pads}
         items={sorting.shown}
         columns={columns}
         render={(sound, index, tabIndex) => (
@@ -63,7 +64,7 @@ export function Pads({
                   type='button'
                   className='icon-button grip'
                   tabIndex={tabIndex}
-                  aria-label={`Move ${sound.name}`}
+                  aria-label={words.pads.move(sound.name)}
                   aria-describedby='pad-sorting'
                   {...sorting.gripOf(sound, index)}
                 >
@@ -77,7 +78,7 @@ export function Pads({
       />
       {mode === 'perform' && <ScrollRail />}
       <p className='unseen' id='pad-sorting'>
-        Space takes a pad, arrows move it, Space puts it down.
+        {words.pads.spaceTakesPadArrowsMove}
       </p>
       <p className='unseen' role='status'>{sorting.said}</p>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, duration } from '../../../kit/index.js';
 import { heardSeconds } from '../deck/voicing.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
+import { words } from '../words.js';
 import type { Controls } from './soundControls.js';
 import { Presets } from './Presets.js';
 
@@ -13,13 +14,21 @@ export function PlaybackSection({ sound }: Controls) {
   const can = sound.state === 'ready';
   return (
     <section className='sheet-part'>
-      <h3 className='unseen'>Playback</h3>
+      <h3 className='unseen'>{words.playbackSection.playback}</h3>
       <Place sound={sound} />
       <div className='buttons'>
         {phase === 'playing'
-          ? <Button kind='primary' icon='pause' onClick={() => deck.pause(sound.id)}>Pause</Button>
+          ? (
+            <Button kind='primary' icon='pause' onClick={() => deck.pause(sound.id)}>
+              {words.playbackSection.pause}
+            </Button>
+          )
           : phase === 'paused'
-          ? <Button kind='primary' icon='play' onClick={() => deck.resume(sound.id)}>Resume</Button>
+          ? (
+            <Button kind='primary' icon='play' onClick={() => deck.resume(sound.id)}>
+              {words.playbackSection.resume}
+            </Button>
+          )
           : (
             <Button
               kind='primary'
@@ -29,12 +38,14 @@ export function PlaybackSection({ sound }: Controls) {
               busy={phase === 'loading'}
               onClick={() => void deck.play(sound)}
             >
-              Play
+              {words.common.play}
             </Button>
           )}
-        <Button icon='stop' disabled={!isOn} onClick={() => deck.stop(sound.id)}>Stop</Button>
+        <Button icon='stop' disabled={!isOn} onClick={() => deck.stop(sound.id)}>
+          {words.common.stop}
+        </Button>
         <Button icon='restart' disabled={!can} onClick={() => void deck.play(sound)}>
-          From the start
+          {words.common.fromTheStart}
         </Button>
       </div>
       {trouble && <p role='alert' className='field-error'>{trouble}</p>}
@@ -47,14 +58,14 @@ function Place({ sound }: { sound: Controls['sound'] }) {
   const deck = useDeck();
   const { phase } = usePadState(sound.id);
   const line = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLSpanElement>(null);
+  const texts = useRef<HTMLSpanElement>(null);
   const whole = heardSeconds(sound);
   useEffect(() => {
     let frame = 0;
     const draw = () => {
       const voice = deck.voice(sound.id);
       line.current?.style.setProperty('--progress', String(voice?.progress ?? 0));
-      if (words.current) words.current.textContent = duration((voice?.position ?? 0) / sound.speed);
+      if (texts.current) texts.current.textContent = duration((voice?.position ?? 0) / sound.speed);
       if (phase === 'playing') frame = requestAnimationFrame(draw);
     };
     draw();
@@ -62,7 +73,7 @@ function Place({ sound }: { sound: Controls['sound'] }) {
   }, [deck, phase, sound.id, sound.speed]);
   return (
     <div className='place tabular'>
-      <span ref={words} />
+      <span ref={texts} />
       <div className='place-line' ref={line} />
       <span>{duration(whole)}</span>
     </div>
@@ -78,18 +89,18 @@ export function TimerSection({ sound }: Controls) {
   const text = (seconds: number) => seconds < 60 ? `${seconds} s` : `${seconds / 60} min`;
   return (
     <section className='sheet-part'>
-      <h3>Timer</h3>
+      <h3>{words.playbackSection.timer}</h3>
       {phase === 'waiting'
         ? (
           <div className='buttons'>
             <Button kind='primary' icon='close' onClick={() => deck.stop(sound.id)}>
-              Cancel the timer
+              {words.playbackSection.cancelTheTimer}
             </Button>
           </div>
         )
         : (
           <Presets
-            label='Play after'
+            label={words.playbackSection.playAfter}
             value={undefined}
             options={waits.map((value) => ({ value, text: text(value) }))}
             onChoose={(seconds) => void deck.play(sound, seconds)}

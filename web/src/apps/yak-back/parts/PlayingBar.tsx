@@ -1,9 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Button, count, IconButton } from '../../../kit/index.js';
+import { Button, IconButton } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
 import { PlayerVolume } from '../../../page/PlaysThere.js';
 import type { Remote } from '../hooks/useRemote.js';
+import { words } from '../words.js';
 import { GlowingBorder } from './matrix.js';
 
 /** What sounds at the moment, and how to stop it. */
@@ -21,12 +22,15 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
   return (
     <Bar>
       <p>
-        <strong className='tabular'>{number > 0 ? count(number, 'sound') : 'Silent'}</strong>{' '}
-        <span>{names.join(' · ') || `on ${chosen?.name}`}</span>
+        <strong className='tabular'>
+          {number > 0 ? words.playingBar.sound(number) : words.playingBar.silent}
+        </strong>
+        {' '}
+        <span>{names.join(' · ') || words.playingBar.on(chosen?.name)}</span>
       </p>
       {chosen && (
         <PlayerVolume
-          label={`Volume of ${chosen.name}`}
+          label={words.playingBar.volumeOf(chosen.name)}
           volume={chosen.volume}
           onDone={remote.setVolume}
         />
@@ -34,7 +38,7 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
       {here.length === 1 && (
         <IconButton
           icon='restart'
-          label='From the start'
+          label={words.common.fromTheStart}
           onClick={() => void deck.play(here[0]!)}
         />
       )}
@@ -47,7 +51,7 @@ export function PlayingBar({ sounds, remote }: { sounds: readonly YakSound[]; re
             remote.stopAll();
           }}
         >
-          {mine === 1 ? 'Stop' : 'Stop all'}
+          {mine === 1 ? words.common.stop : words.playingBar.stopAll}
         </Button>
       )}
     </Bar>
@@ -67,7 +71,12 @@ function Bar({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <GlowingBorder ref={place} className='playing-bar' role='region' aria-label='Playing'>
+    <GlowingBorder
+      ref={place}
+      className='playing-bar'
+      role='region'
+      aria-label={words.playingBar.playing}
+    >
       {children}
     </GlowingBorder>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { IconButton, useIsStill } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 /** How much of a screen one press moves the board: the pads at its edge stay in sight. */
 const share = 0.6;
@@ -16,8 +17,12 @@ export function ScrollRail() {
   return (
     <div className='pad-rail'>
       <div className='pad-rail-ends'>
-        <IconButton icon='chevronDown' label='Scroll up' onClick={() => move(-1)} />
-        <IconButton icon='chevronDown' label='Scroll down' onClick={() => move(1)} />
+        <IconButton icon='chevronDown' label={words.scrollRail.scrollUp} onClick={() => move(-1)} />
+        <IconButton
+          icon='chevronDown'
+          label={words.scrollRail.scrollDown}
+          onClick={() => move(1)}
+        />
       </div>
     </div>
   );

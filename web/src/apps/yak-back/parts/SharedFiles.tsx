@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, Dialog, size } from '../../../kit/index.js';
 import { go, useQuery } from '../../../page/router.js';
 import { type Arrival, type Arrivals, mostOffered } from '../../../uploads/arrivals.js';
+import { words } from '../words.js';
 
 interface SharedFilesProps {
   offered: readonly Arrival[];
@@ -22,17 +23,16 @@ export function SharedFiles({ offered, arrivals }: SharedFilesProps) {
   if (isToldSo || isLater) return null;
   const left = wereLeft && (
     <p>
-      Some shared files were left out: {mostOffered.files} files and {size(mostOffered.bytes)}{' '}
-      at most wait for your answer. Use Add on the board for them, or share them again.
+      {words.sharedFiles.someSharedFilesWereLeft(mostOffered.files, size(mostOffered.bytes))}
     </p>
   );
   if (offered.length === 0) {
     const close = () => setLeft(false);
     return !left ? null : (
       <Dialog
-        title='Shared files left out'
+        title={words.sharedFiles.sharedFilesLeftOut}
         onClose={close}
-        actions={<Button kind='primary' onClick={close}>OK</Button>}
+        actions={<Button kind='primary' onClick={close}>{words.sharedFiles.ok}</Button>}
       >
         {left}
       </Dialog>
@@ -42,17 +42,21 @@ export function SharedFiles({ offered, arrivals }: SharedFilesProps) {
     void Promise.all(offered.map(({ id }) => act(id))).then(() => setLeft(false));
   return (
     <Dialog
-      title={offered.length === 1 ? 'Add the shared file?' : 'Add the shared files?'}
+      title={offered.length === 1
+        ? words.sharedFiles.addTheSharedFile
+        : words.sharedFiles.addTheSharedFiles}
       onClose={() => setLater(true)}
       actions={
         <>
-          <Button onClick={forAll((id) => arrivals.remove(id))}>Discard</Button>
-          <Button kind='primary' onClick={forAll((id) => arrivals.accept(id))}>Add</Button>
+          <Button onClick={forAll((id) => arrivals.remove(id))}>{words.common.discard}</Button>
+          <Button kind='primary' onClick={forAll((id) => arrivals.accept(id))}>
+            {words.common.add}
+          </Button>
         </>
       }
     >
       <p>
-        Another app or website shared this with Yak Back. Add it only if you shared it yourself.
+        {words.sharedFiles.anotherAppOrWebsiteShared}
       </p>
       <ul>
         {offered.map(({ id, name, bytes }) => <li key={id}>{name}, {size(bytes)}</li>)}

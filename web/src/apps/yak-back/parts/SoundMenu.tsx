@@ -2,6 +2,7 @@ import { Menu, type MenuItem } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { go } from '../../../page/router.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
+import { words } from '../words.js';
 
 export interface SoundActions {
   open(sound: YakSound): void;
@@ -25,22 +26,31 @@ export function SoundMenu({ sound, actions, tabIndex }: {
   const { phase } = usePadState(sound.id);
   const items: MenuItem[] = [
     phase === 'idle'
-      ? { key: 'play', label: 'Play', icon: 'play', run: () => void deck.play(sound) }
-      : { key: 'play', label: 'Stop', icon: 'stop', run: () => deck.stop(sound.id) },
-    { label: 'Controls', icon: 'equaliser', run: () => actions.open(sound) },
+      ? { key: 'play', label: words.common.play, icon: 'play', run: () => void deck.play(sound) }
+      : { key: 'play', label: words.common.stop, icon: 'stop', run: () => deck.stop(sound.id) },
+    { label: words.soundMenu.controls, icon: 'equaliser', run: () => actions.open(sound) },
     {
       key: 'favourite',
-      label: sound.is_favorite ? 'Remove from favourites' : 'Favourite',
+      label: sound.is_favorite ? words.soundMenu.removeFromFavourites : words.soundMenu.favourite,
       icon: 'star',
       run: () => actions.favour(sound),
     },
-    { label: 'Rename', icon: 'edit', run: () => actions.rename(sound) },
-    { label: 'Move to folder', icon: 'folder', run: () => actions.move(sound) },
+    { label: words.common.rename, icon: 'edit', run: () => actions.rename(sound) },
+    { label: words.soundMenu.moveToFolder, icon: 'folder', run: () => actions.move(sound) },
     ...(sound.state === 'ready'
-      ? [{ label: 'Hear its chords', icon: 'piano' as const, run: () => hearChords(sound) }]
+      ? [{
+        label: words.common.hearItsChords,
+        icon: 'piano' as const,
+        run: () => hearChords(sound),
+      }]
       : []),
-    { label: 'Export', icon: 'download', run: () => actions.export(sound) },
-    { label: 'Delete', icon: 'trash', isDangerous: true, run: () => actions.remove(sound) },
+    { label: words.common.export, icon: 'download', run: () => actions.export(sound) },
+    {
+      label: words.common.delete,
+      icon: 'trash',
+      isDangerous: true,
+      run: () => actions.remove(sound),
+    },
   ];
-  return <Menu label={`More actions for ${sound.name}`} items={items} tabIndex={tabIndex} />;
+  return <Menu label={words.common.moreActionsFor(sound.name)} items={items} tabIndex={tabIndex} />;
 }

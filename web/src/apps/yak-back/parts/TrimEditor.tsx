@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useDrawing } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 interface TrimEditorProps {
   samples: AudioBuffer;
@@ -75,7 +76,7 @@ export function TrimEditor({ samples, start, end, onChange, onDone }: TrimEditor
       </div>
       <p className='trim-words tabular'>
         <span>{secondsText(start)}</span>
-        <strong>{secondsText(end - start)} long</strong>
+        <strong>{words.trimEditor.long(secondsText(end - start))}</strong>
         <span>{secondsText(end)}</span>
       </p>
     </div>
@@ -122,7 +123,7 @@ function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
       data-which={which}
       role='slider'
       tabIndex={0}
-      aria-label={which === 'start' ? 'Beginning' : 'End'}
+      aria-label={which === 'start' ? words.trimEditor.beginning : words.trimEditor.end}
       aria-valuemin={0}
       aria-valuemax={duration}
       aria-valuenow={at}

@@ -3,6 +3,7 @@ import { Button, Notice, Waiting } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useDeck } from '../hooks/useDeck.js';
+import { words } from '../words.js';
 import type { Controls } from './soundControls.js';
 import { secondsText, TrimEditor } from './TrimEditor.js';
 
@@ -34,7 +35,7 @@ export function TrimSection({ sound, show, keep }: Controls) {
   });
   return (
     <section className='sheet-part'>
-      <h3>Trim</h3>
+      <h3>{words.trimSection.trim}</h3>
       {samples
         ? (
           <TrimEditor
@@ -47,7 +48,7 @@ export function TrimSection({ sound, show, keep }: Controls) {
         )
         : (
           <div className='trim-waits'>
-            <Waiting>Drawing the sound …</Waiting>
+            <Waiting>{words.trimSection.drawingTheSound}</Waiting>
           </div>
         )}
       {sound.draft ? <Draft sound={sound} isBusy={isBusy} run={run} /> : (
@@ -59,14 +60,14 @@ export function TrimSection({ sound, show, keep }: Controls) {
             onClick={() =>
               void run(() => client.trimYakSound(sound.id, { trim_start: start, trim_end: end }))}
           >
-            Trim the file
+            {words.trimSection.trimTheFile}
           </Button>
           <Button
             icon='undo'
             disabled={!isTrimmed}
             onClick={() => keep({ trim_start: null, trim_end: null })}
           >
-            Reset trim
+            {words.trimSection.resetTrim}
           </Button>
         </div>
       )}
@@ -88,10 +89,11 @@ function Draft({ sound, isBusy, run }: DraftProps) {
   if (!draft) return null;
   return (
     <Notice kind={draft.state === 'unreadable' ? 'bad' : 'info'}>
-      {draft.state === 'new' && 'Trimming …'}
+      {draft.state === 'new' && words.trimSection.trimming}
       {draft.state === 'ready' &&
-        `The trimmed file is ${secondsText(draft.seconds ?? 0)} long. The original is still here.`}
-      {draft.state === 'unreadable' && `It could not be trimmed: ${draft.error ?? 'unknown reason'}`}
+        words.trimSection.trimmedFileIsLongOriginal(secondsText(draft.seconds ?? 0))}
+      {draft.state === 'unreadable' &&
+        words.trimSection.itCouldNotBeTrimmed(draft.error ?? words.trimSection.unknownReason)}
       <span className='buttons'>
         {draft.state === 'ready' && (
           <Button
@@ -99,11 +101,11 @@ function Draft({ sound, isBusy, run }: DraftProps) {
             busy={isBusy}
             onClick={() => void run(() => client.keepYakTrim(sound.id))}
           >
-            Keep the trimmed file
+            {words.trimSection.keepTheTrimmedFile}
           </Button>
         )}
         <Button busy={isBusy} onClick={() => void run(() => client.dropYakTrim(sound.id))}>
-          Keep the original
+          {words.trimSection.keepTheOriginal}
         </Button>
       </span>
     </Notice>

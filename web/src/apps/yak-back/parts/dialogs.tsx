@@ -4,6 +4,7 @@ import { Button, Dialog, Slider, TextField, useConfirm } from '../../../kit/inde
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useFolders } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
+import { words } from '../words.js';
 
 interface NameDialogProps {
   title: string;
@@ -22,7 +23,7 @@ export function NameDialog({ title, action, name, onName, onClose }: NameDialogP
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.dialogs.cancel}</Button>
           <Button kind='primary' type='submit' form='name'>{action}</Button>
         </>
       }
@@ -38,7 +39,7 @@ export function NameDialog({ title, action, name, onName, onClose }: NameDialogP
         }}
       >
         <TextField
-          label='Name'
+          label={words.dialogs.name}
           value={wish}
           required
           maxLength={200}
@@ -55,12 +56,12 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
   const folders = useFolders();
   const changes = useBoardChanges();
   const move = (folder: string | null) => {
-    void changes.edit(sound, { folder }, `Move “${sound.name}”`);
+    void changes.edit(sound, { folder }, words.dialogs.move(sound.name));
     onClose();
   };
-  const options = [{ id: null, name: 'All, in no folder' }, ...folders];
+  const options = [{ id: null, name: words.dialogs.allInNoFolder }, ...folders];
   return (
-    <Dialog title={`Where “${sound.name}” stands`} onClose={onClose}>
+    <Dialog title={words.dialogs.whereStands(sound.name)} onClose={onClose}>
       <ul className='folder-list' role='list'>
         {options.map(({ id, name }) => (
           <li key={id}>
@@ -76,7 +77,7 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
         ))}
       </ul>
       {folders.length === 0 && (
-        <p className='quiet'>There are no folders yet: “Folder” above the pads makes one.</p>
+        <p className='quiet'>{words.dialogs.areNoFoldersYetFolder}</p>
       )}
     </Dialog>
   );
@@ -101,10 +102,10 @@ export function FolderDialog(
   const remove = async () => {
     if (!folder) return;
     const isSure = await ask({
-      title: `Delete the folder “${folder.name}”?`,
-      action: 'Delete',
+      title: words.dialogs.deleteTheFolder(folder.name),
+      action: words.common.delete,
       isDangerous: true,
-      text: 'Its sounds are kept: they move to All.',
+      text: words.dialogs.soundsAreKeptTheyMove,
     });
     if (!isSure) return;
     void changes.removeFolder(folder);
@@ -112,12 +113,18 @@ export function FolderDialog(
   };
   return (
     <Dialog
-      title={folder ? 'Change the folder' : 'A new folder'}
+      title={folder ? words.dialogs.changeTheFolder : words.dialogs.aNewFolder}
       onClose={onClose}
       actions={
         <>
-          {folder && <Button kind='danger' onClick={() => void remove()}>Delete</Button>}
-          <Button kind='primary' type='submit' form='folder'>{folder ? 'Save' : 'Make it'}</Button>
+          {folder && (
+            <Button kind='danger' onClick={() => void remove()}>
+              {words.common.delete}
+            </Button>
+          )}
+          <Button kind='primary' type='submit' form='folder'>
+            {folder ? words.dialogs.save : words.dialogs.makeIt}
+          </Button>
         </>
       }
     >
@@ -130,7 +137,7 @@ export function FolderDialog(
         }}
       >
         <TextField
-          label='Name'
+          label={words.dialogs.name}
           value={name}
           required
           maxLength={100}
@@ -153,7 +160,7 @@ export function Hue(
   return (
     <div className='hue'>
       <Slider
-        label='Colour'
+        label={words.common.colour}
         value={hue}
         min={0}
         max={1}

@@ -1,5 +1,6 @@
 // The sections of a sound's sheet that set how it sounds.
 import { Button, Switch } from '../../../kit/index.js';
+import { words } from '../words.js';
 import type { Controls } from './soundControls.js';
 import { MatrixSlider } from './matrix.js';
 import { Presets } from './Presets.js';
@@ -11,9 +12,9 @@ export function LevelSection({ sound, show, keep }: Controls) {
   const { volume, volume_boost: boost = 1, match_db: match } = sound;
   return (
     <section className='sheet-part'>
-      <h3>Loudness</h3>
+      <h3>{words.soundSections.loudness}</h3>
       <MatrixSlider
-        label='Volume'
+        label={words.soundSections.volume}
         value={volume}
         min={0}
         max={1}
@@ -24,7 +25,7 @@ export function LevelSection({ sound, show, keep }: Controls) {
         onDone={(value) => keep({ volume: value })}
       />
       <MatrixSlider
-        label='Boost'
+        label={words.soundSections.boost}
         value={boost}
         min={1}
         max={2}
@@ -35,12 +36,12 @@ export function LevelSection({ sound, show, keep }: Controls) {
         onDone={(value) => keep({ volume_boost: value })}
       />
       <Switch
-        label='Match loudness'
+        label={words.soundSections.matchLoudness}
         checked={sound.is_matched}
         onChange={(is_matched) => keep({ is_matched })}
         hint={match === undefined
-          ? 'Its loudness is not known.'
-          : `Brought to −18 LUFS: ${signed(match)}`}
+          ? words.soundSections.itsLoudnessIsNotKnown
+          : words.soundSections.broughtTo18Lufs(signed(match))}
       />
     </section>
   );
@@ -51,9 +52,9 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 export function SpeedSection({ sound, show, keep }: Controls) {
   return (
     <section className='sheet-part'>
-      <h3 className='unseen'>Speed</h3>
+      <h3 className='unseen'>{words.soundSections.speed}</h3>
       <MatrixSlider
-        label='Speed'
+        label={words.soundSections.speed}
         value={sound.speed}
         min={0.25}
         max={2}
@@ -64,7 +65,7 @@ export function SpeedSection({ sound, show, keep }: Controls) {
         onDone={(speed) => keep({ speed })}
       />
       <Presets
-        label='Speeds'
+        label={words.soundSections.speeds}
         value={sound.speed}
         options={speeds.map((value) => ({ value, text: `${value} ×` }))}
         onChoose={(speed) => keep({ speed })}
@@ -75,15 +76,17 @@ export function SpeedSection({ sound, show, keep }: Controls) {
 
 const loops = [1, 2, 4, 8, -1];
 const loopText = (count: number): string =>
-  count < 0 ? 'for ever' : count === 1 ? 'once' : `${count} times`;
+  count < 0
+    ? words.soundSections.forEver
+    : count === 1 ? words.soundSections.once : words.soundSections.times(count);
 
 export function LoopSection({ sound, show, keep }: Controls) {
   const { loop_count: count } = sound;
   return (
     <section className='sheet-part'>
-      <h3 className='unseen'>Repeats</h3>
+      <h3 className='unseen'>{words.soundSections.repeats}</h3>
       <MatrixSlider
-        label='Repeats'
+        label={words.soundSections.repeats}
         value={count < 0 ? 1 : Math.min(count, 32)}
         min={1}
         max={32}
@@ -94,7 +97,7 @@ export function LoopSection({ sound, show, keep }: Controls) {
         onDone={(value) => keep({ loop_count: value })}
       />
       <Presets
-        label='How often'
+        label={words.soundSections.howOften}
         value={count}
         options={loops.map((value) => ({ value, text: value < 0 ? '∞' : `${value} ×` }))}
         onChoose={(value) => keep({ loop_count: value })}
@@ -104,16 +107,16 @@ export function LoopSection({ sound, show, keep }: Controls) {
 }
 
 const bands = [
-  { key: 'eq_bass', label: 'Bass' },
-  { key: 'eq_mid', label: 'Middle' },
-  { key: 'eq_treble', label: 'Treble' },
+  { key: 'eq_bass', label: words.soundSections.bass },
+  { key: 'eq_mid', label: words.soundSections.middle },
+  { key: 'eq_treble', label: words.soundSections.treble },
 ] as const;
 
 export function EqualiserSection({ sound, show, keep }: Controls) {
   const isFlat = bands.every(({ key }) => sound[key] === 0);
   return (
     <section className='sheet-part'>
-      <h3>Equaliser</h3>
+      <h3>{words.soundSections.equaliser}</h3>
       {bands.map(({ key, label }) => (
         <MatrixSlider
           key={key}
@@ -134,7 +137,7 @@ export function EqualiserSection({ sound, show, keep }: Controls) {
           disabled={isFlat}
           onClick={() => keep({ eq_bass: 0, eq_mid: 0, eq_treble: 0 })}
         >
-          Reset
+          {words.soundSections.reset}
         </Button>
       </div>
     </section>

@@ -35,6 +35,7 @@ import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
 import { SharedFiles } from '../parts/SharedFiles.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
+import { words } from '../words.js';
 import { ExportDialog } from './ExportDialog.js';
 import { Onboarding } from './Onboarding.js';
 import { RecorderSheet } from './RecorderSheet.js';
@@ -60,7 +61,7 @@ type Over =
 export function BoardScreen() {
   const { answers } = useData();
   const { answer, sounds } = useSounds();
-  useTitle('Yak Back');
+  useTitle(words.common.yakBack);
   const access = useAccess();
   const most = access.limit('yakback.sounds');
   // Who cannot ask the store now is not held up by it: the server decides when the files arrive.
@@ -69,15 +70,18 @@ export function BoardScreen() {
   return (
     <>
       <header className='board-head'>
-        <h1>Yak Back</h1>
+        <h1>{words.common.yakBack}</h1>
       </header>
       {answer.problem
         ? (
-          <ErrorState title='The board cannot be shown' onRetry={() => answers.refresh()}>
+          <ErrorState
+            title={words.boardScreen.theBoardCannotBeShown}
+            onRetry={() => answers.refresh()}
+          >
             {wordsFor(answer.problem)}
           </ErrorState>
         )
-        : <Waiting>Loading your board …</Waiting>}
+        : <Waiting>{words.boardScreen.loadingYourBoard}</Waiting>}
     </>
   );
 }
@@ -106,8 +110,8 @@ function Board({ sounds, limit }: BoardProps) {
   const recordings = useRecordings('', over !== undefined);
 
   const place = folders.some(({ id }) => id === folder) ? folder : undefined;
-  const words = useDeferredValue(query);
-  const shown = useSearch(sounds, place, words);
+  const text = useDeferredValue(query);
+  const shown = useSearch(sounds, place, text);
   const letters = useLetters(shown);
   const counted = sounds.filter(isCounted).length;
   const free = limit === undefined ? undefined : limit - counted;
@@ -149,10 +153,10 @@ function Board({ sounds, limit }: BoardProps) {
     favour: (sound) => void changes.edit(sound, { is_favorite: !sound.is_favorite }),
     remove: async (sound) => {
       const isSure = await ask({
-        title: `Delete “${sound.name}”?`,
-        action: 'Delete',
+        title: words.boardScreen.delete(sound.name),
+        action: words.common.delete,
         isDangerous: true,
-        text: 'It leaves the board on all your devices. You can undo that for a moment.',
+        text: words.boardScreen.leavesBoardOnAllDevices,
       });
       if (!isSure) return;
       close();
@@ -189,8 +193,8 @@ function Board({ sounds, limit }: BoardProps) {
       />
       <LeftRecordings
         recordings={recordings}
-        action='Make it a pad'
-        without='is not on the board yet'
+        action={words.boardScreen.makeItAPad}
+        without={words.boardScreen.isNotOnBoardYet}
         onUse={makePad}
       />
       <SharedFiles offered={offered} arrivals={arrivals} />
@@ -241,7 +245,7 @@ function Board({ sounds, limit }: BoardProps) {
   );
 }
 
-const nameOf = ({ name }: KeptRecording): string => name ?? 'Interrupted recording';
+const nameOf = ({ name }: KeptRecording): string => name ?? words.boardScreen.interruptedRecording;
 
 /** At so many visits somebody is asked what they miss. */
 const visitsBeforeAsking = 10;
@@ -262,8 +266,8 @@ function useWelcome(
     if (!preferences.hasCompletedOnboarding) welcome();
     if (visits === visitsBeforeAsking) {
       tell({
-        text: 'You have been here ten times. Is anything missing?',
-        action: { label: 'Say so', run: () => go('/help') },
+        text: words.boardScreen.haveBeenHereTenTimes,
+        action: { label: words.boardScreen.saySo, run: () => go('/help') },
       });
     }
   }, [preferences, change, welcome, tell]);
@@ -273,22 +277,30 @@ function Nothing(
   { isSearch, isFolder, onRecord }: { isSearch: boolean; isFolder: boolean; onRecord(): void },
 ) {
   if (isSearch) {
-    return <EmptyState icon='search' title='No matches'>Try a shorter search.</EmptyState>;
+    return (
+      <EmptyState icon='search' title={words.boardScreen.noMatches}>
+        {words.boardScreen.tryAShorterSearch}
+      </EmptyState>
+    );
   }
   if (isFolder) {
     return (
-      <EmptyState icon='folder' title='An empty folder'>
-        Sounds you add now land here; “Move to folder” moves the others.
+      <EmptyState icon='folder' title={words.boardScreen.anEmptyFolder}>
+        {words.boardScreen.soundsAddNowLandHere}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon='note'
-      title='No sounds yet'
-      action={<Button kind='primary' icon='microphone' onClick={onRecord}>Record one</Button>}
+      title={words.boardScreen.noSoundsYet}
+      action={
+        <Button kind='primary' icon='microphone' onClick={onRecord}>
+          {words.boardScreen.recordOne}
+        </Button>
+      }
     >
-      Drop audio or video files anywhere on this page, choose some with “Add”, or record one.
+      {words.boardScreen.dropAudioOrVideoFiles}
     </EmptyState>
   );
 }
@@ -321,12 +333,12 @@ function Windows(
       return newest
         ? (
           <NameDialog
-            title='Rename'
-            action='Rename'
+            title={words.common.rename}
+            action={words.common.rename}
             name={newest.name}
             onClose={onClose}
             onName={(name) =>
-              void changes.edit(newest, { name }, `Rename “${newest.name}” to “${name}”`)}
+              void changes.edit(newest, { name }, words.boardScreen.renameTo(newest.name, name))}
           />
         )
         : null;

@@ -3,12 +3,13 @@ import type { YakSound } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { handOut } from '../../../page/handOut.js';
+import { words } from '../words.js';
 
 const formats = [
-  { format: 'original', text: 'Original file', ending: '' },
-  { format: 'wav', text: 'WAV, for editing', ending: '.wav' },
-  { format: 'm4a', text: 'M4A, small', ending: '.m4a' },
-  { format: 'mp3', text: 'MP3, plays everywhere', ending: '.mp3' },
+  { format: 'original', text: words.exportDialog.originalFile, ending: '' },
+  { format: 'wav', text: words.exportDialog.wavForEditing, ending: '.wav' },
+  { format: 'm4a', text: words.exportDialog.m4aSmall, ending: '.m4a' },
+  { format: 'mp3', text: words.exportDialog.mp3PlaysEverywhere, ending: '.mp3' },
 ] as const;
 
 /** The name by which a server gives a file away. */
@@ -23,7 +24,7 @@ export function ExportDialog({ sound, onClose }: { sound: YakSound; onClose(): v
   const { client } = useData();
   const { isBusy, trouble, run } = useAction();
   return (
-    <Dialog title={`Export “${sound.name}”`} onClose={onClose}>
+    <Dialog title={words.exportDialog.export(sound.name)} onClose={onClose}>
       <div className='export'>
         {formats.map(({ format, text, ending }) => (
           <Button

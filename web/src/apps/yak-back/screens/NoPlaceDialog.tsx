@@ -1,4 +1,5 @@
 import { Button, Dialog } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 /** Says what had no place any more, and how there would be one. */
 export function NoPlaceDialog({ names, isRecording, limit, onBuy, onClose }: {
@@ -11,26 +12,27 @@ export function NoPlaceDialog({ names, isRecording, limit, onBuy, onClose }: {
 }) {
   return (
     <Dialog
-      title='The board is full'
+      title={words.noPlaceDialog.theBoardIsFull}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button kind='primary' onClick={onBuy}>More places</Button>
+          <Button onClick={onClose}>{words.noPlaceDialog.notNow}</Button>
+          <Button kind='primary' onClick={onBuy}>{words.common.morePlaces}</Button>
         </>
       }
     >
       <div className='prose'>
         <p>
-          {limit} sounds are free, beside those that came with the board.{' '}
-          {names.length === 1 ? 'This one had' : 'These had'} no place any more:
+          {limit}{' '}{words.noPlaceDialog.soundsAreFreeBesideThose}{' '}
+          {names.length === 1 ? words.noPlaceDialog.thisOneHad : words.noPlaceDialog.theseHad}{' '}
+          {words.noPlaceDialog.noPlaceAnyMore}
         </p>
         <ul>{names.slice(0, 50).map((name, index) => <li key={index}>{name}</li>)}</ul>
-        {names.length > 50 && <p>and {names.length - 50} more.</p>}
+        {names.length > 50 && <p>{words.noPlaceDialog.andMore(names.length - 50)}</p>}
         <p className='quiet'>
           {isRecording
-            ? 'The recording is kept on this device. It becomes a pad with Yak Back Pro, or once you have deleted a sound.'
-            : 'Nothing of yours was changed. With Yak Back Pro they all come; or delete some sounds first.'}
+            ? words.noPlaceDialog.recordingIsKeptOnDevice
+            : words.noPlaceDialog.nothingYoursWasChangedWith}
         </p>
       </div>
     </Dialog>

@@ -1,36 +1,37 @@
 import { useState } from 'react';
 import { Button, Dialog, Icon, type IconName } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 const pages: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'play',
-    title: 'Welcome to Yak Back',
+    title: words.onboarding.welcomeToYakBack,
     text:
-      'Pads that play your sounds. Twelve are here to begin with: tap one, tap several, tap again to stop.',
+      words.onboarding.padsPlaySoundsTwelveAre,
   },
   {
     icon: 'upload',
-    title: 'Add your own',
+    title: words.onboarding.addYourOwn,
     text:
-      'Audio and video of nearly any kind, many at once: choose files, drop them on the page, paste them, or share them to Yak Back. From a video its sound is taken.',
+      words.onboarding.audioAndVideoNearlyAny,
   },
   {
     icon: 'microphone',
-    title: 'Record',
+    title: words.common.record,
     text:
-      'Record a pad from the microphone. Or let it listen along: “Clip that” makes a pad of the minute that has just passed.',
+      words.onboarding.recordPadFromMicrophoneOr,
   },
   {
     icon: 'equaliser',
-    title: 'Make them yours',
+    title: words.onboarding.makeThemYours,
     text:
-      'In edit mode a tap opens a pad: volume, speed, repeats, equaliser, colour, trim. You hear every change while it plays.',
+      words.onboarding.inEditModeTapOpens,
   },
   {
     icon: 'scenes',
-    title: 'All at once',
+    title: words.onboarding.allAtOnce,
     text:
-      'Any number of pads sound together. Groups silence each other, scenes remember the whole board, and any phone, key or controller can play it.',
+      words.onboarding.anyNumberPadsSoundTogether,
   },
 ];
 
@@ -45,10 +46,10 @@ export function Onboarding({ onDone }: { onDone(): void }) {
       onClose={onDone}
       actions={
         <>
-          {!isLast && <Button kind='quiet' onClick={onDone}>Skip</Button>}
-          {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
+          {!isLast && <Button kind='quiet' onClick={onDone}>{words.onboarding.skip}</Button>}
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>{words.onboarding.back}</Button>}
           <Button kind='primary' onClick={() => isLast ? onDone() : setAt(at + 1)}>
-            {isLast ? 'Begin' : 'Next'}
+            {isLast ? words.onboarding.begin : words.onboarding.next}
           </Button>
         </>
       }
@@ -56,7 +57,7 @@ export function Onboarding({ onDone }: { onDone(): void }) {
       <div className='onboarding'>
         <Icon name={page.icon} size={64} />
         <p>{page.text}</p>
-        <p className='quiet tabular' aria-label={`Page ${at + 1} of ${pages.length}`}>
+        <p className='quiet tabular' aria-label={words.onboarding.pageOf(at + 1, pages.length)}>
           {at + 1} / {pages.length}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { found, useSounds } from '../hooks/useBoard.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
+import { words } from '../words.js';
 
 /** A page that plays one sound, by its name in the address. */
 export function PlayScreen({ name }: { name: string }) {
@@ -17,13 +18,14 @@ export function PlayScreen({ name }: { name: string }) {
     setAsked(true);
     void deck.play(sound);
   }, [deck, sound, isAsked]);
-  const title = sound?.name ?? (sounds ? `No sound is called “${name}”` : 'Yak Back');
+  const title = sound?.name ??
+    (sounds ? words.playScreen.noSoundIsCalled(name) : words.common.yakBack);
   useTitle(title);
   if (!sounds) {
     return (
       <div className='state play-page'>
         <h1>{title}</h1>
-        <Waiting>Your board …</Waiting>
+        <Waiting>{words.playScreen.yourBoard}</Waiting>
       </div>
     );
   }
@@ -32,8 +34,10 @@ export function PlayScreen({ name }: { name: string }) {
       <div className='state'>
         <Icon name='search' size={40} />
         <h1>{title}</h1>
-        <p>Look for it on the board, or mend the address.</p>
-        <Link className='button' data-kind='primary' to='/yak-back'>Back to the board</Link>
+        <p>{words.playScreen.lookForOnBoardOr}</p>
+        <Link className='button' data-kind='primary' to='/yak-back'>
+          {words.playScreen.backToTheBoard}
+        </Link>
       </div>
     );
   }
@@ -46,13 +50,15 @@ export function PlayScreen({ name }: { name: string }) {
         busy={phase === 'loading'}
         onClick={() => deck.press(sound)}
       >
-        {phase === 'idle' ? 'Play' : 'Stop'}
+        {phase === 'idle' ? words.common.play : words.common.stop}
       </Button>
       {trouble && <p role='alert'>{trouble}</p>}
       {deck.stage.host.state === 'asleep' && (
-        <p className='quiet'>The browser wants one tap before it plays anything.</p>
+        <p className='quiet'>{words.playScreen.browserWantsOneTapBefore}</p>
       )}
-      <Link className='button' data-kind='quiet' to='/yak-back'>Back to the board</Link>
+      <Link className='button' data-kind='quiet' to='/yak-back'>
+        {words.playScreen.backToTheBoard}
+      </Link>
     </div>
   );
 }

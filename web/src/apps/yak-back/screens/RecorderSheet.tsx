@@ -9,6 +9,7 @@ import { Microphone } from '../../../players/Microphone.js';
 import { Recording } from '../../../players/Recording.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { BarMeter } from '../parts/BarMeter.js';
+import { words } from '../words.js';
 
 /** With less room than this a recording may come to a sudden end. */
 const leastBytes = 50e6;
@@ -57,7 +58,7 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
     try {
       const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate() ?? {};
       if (quota - usage < leastBytes) {
-        throw new Error('This device has hardly any room left. Free some, and try again.');
+        throw new Error(words.recorderSheet.deviceHasHardlyAnyRoom);
       }
       const heard = microphone.current!;
       await heard.open(isGone.current);
@@ -73,14 +74,18 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
   const stop = async (recording: Recording) => {
     try {
       const file = await recording.finish();
-      setName(`Recording ${new Date().toLocaleTimeString('en', { timeStyle: 'short' })}`);
+      setName(
+        words.recorderSheet.recordingAt(
+          new Date().toLocaleTimeString('en', { timeStyle: 'short' }),
+        ),
+      );
       setStage({ kind: 'naming', recording, file });
     } catch (error) {
       setTrouble(wordsFor(error));
       setStage({ kind: 'ready' });
     }
   };
-  const title = name.trim() || 'Recording';
+  const title = name.trim() || words.recorderSheet.recording;
   const save = async (recording: Recording) => {
     await recording.leave(title);
     await onDone({ take: recording.id, name: title });
@@ -99,7 +104,7 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
   };
   const told = trouble ?? notKept;
   return (
-    <Dialog title='Record' onClose={close}>
+    <Dialog title={words.common.record} onClose={close}>
       {told && <Notice kind='bad'>{told}</Notice>}
       {stage.kind === 'naming'
         ? (
@@ -122,23 +127,23 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
               type='button'
               className='record-button'
               aria-pressed={stage.kind === 'recording'}
-              aria-label={stage.kind === 'recording' ? 'Stop' : 'Record'}
+              aria-label={stage.kind === 'recording' ? words.common.stop : words.common.record}
               disabled={stage.kind === 'asking'}
               onClick={() => void (stage.kind === 'recording' ? stop(stage.recording) : record())}
             >
               <span />
             </button>
-            <p className='quiet' role='status'>{words[stage.kind]}</p>
+            <p className='quiet' role='status'>{texts[stage.kind]}</p>
           </div>
         )}
     </Dialog>
   );
 }
 
-const words = {
-  ready: 'Press to record. What is heard stays on this device until you save it.',
-  asking: 'The browser asks whether Quintet may hear the microphone.',
-  recording: 'Recording. Press again to stop.',
+const texts = {
+  ready: words.recorderSheet.pressToRecordWhatIs,
+  asking: words.recorderSheet.browserAsksWhetherQuintetMay,
+  recording: words.recorderSheet.recordingPressAgainToStop,
 };
 
 /** Such as 00:07.25, drawn frame by frame. */
@@ -186,7 +191,7 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
     >
       <Listen file={file} />
       <TextField
-        label='What is it called?'
+        label={words.recorderSheet.whatIsItCalled}
         value={name}
         maxLength={200}
         required
@@ -194,8 +199,10 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
         onFocus={(event) => event.target.select()}
       />
       <div className='buttons'>
-        <Button kind='danger' icon='trash' onClick={onDiscard}>Discard</Button>
-        <Button kind='primary' type='submit' icon='check' busy={isBusy}>Save as a pad</Button>
+        <Button kind='danger' icon='trash' onClick={onDiscard}>{words.common.discard}</Button>
+        <Button kind='primary' type='submit' icon='check' busy={isBusy}>
+          {words.recorderSheet.saveAsAPad}
+        </Button>
       </div>
     </form>
   );
@@ -204,10 +211,10 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
 /** Plays a file that is not a pad yet, through the same engine. */
 function Listen({ file }: { file: Blob }) {
   const { stage } = useDeck();
-  const name = useRef(`take ${Math.random()}`);
+  const name = useRef(words.recorderSheet.take(Math.random()));
   const play = async () => {
     await stage.arm(name.current, async () => file);
     stage.play(name.current, plainVoicing);
   };
-  return <Button icon='play' onClick={() => void play()}>Hear it</Button>;
+  return <Button icon='play' onClick={() => void play()}>{words.recorderSheet.hearIt}</Button>;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   Button,
-  count,
   Dialog,
   EmptyState,
   Menu,
@@ -14,6 +13,7 @@ import { useAction } from '../../../page/useAction.js';
 import { useScenes } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { NameDialog } from '../parts/dialogs.js';
+import { words } from '../words.js';
 
 /** States of the whole board, remembered under a name and recalled at once. */
 export function ScenesSheet({ onClose }: { onClose(): void }) {
@@ -26,10 +26,10 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
   const recall = (scene: YakScene) =>
     void run(async () => {
       await changes.recall(scene);
-      tell({ text: `The board is as in “${scene.name}”.` });
+      tell({ text: words.scenesSheet.theBoardIsAsIn(scene.name) });
     });
   return (
-    <Dialog title='Scenes' form='sheet' onClose={onClose}>
+    <Dialog title={words.common.scenes} form='sheet' onClose={onClose}>
       <form
         className='form'
         onSubmit={(event) => {
@@ -41,42 +41,46 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
         }}
       >
         <TextField
-          label='Save the board as a scene'
-          placeholder='Such as “Show” or “Break”'
+          label={words.scenesSheet.saveBoardScene}
+          placeholder={words.scenesSheet.suchAsShowOrBreak}
           required
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>Save as a scene</Button>
+        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>
+          {words.scenesSheet.saveAsAScene}
+        </Button>
       </form>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {scenes.length === 0
         ? (
-          <EmptyState icon='scenes' title='No scenes yet'>
-            A scene remembers how every pad is set: volumes, speeds, repeats, equalisers, groups.
+          <EmptyState icon='scenes' title={words.scenesSheet.noScenesYet}>
+            {words.scenesSheet.sceneRemembersHowEveryPad}
           </EmptyState>
         )
         : (
-          <ul className='rows' role='list' aria-label='Scenes'>
+          <ul className='rows' role='list' aria-label={words.common.scenes}>
             {scenes.map((scene) => (
               <li key={scene.id} className='row'>
                 <div className='row-words'>
                   <span>{scene.name}</span>
-                  <span>{count(scene.sounds.length, 'pad')}</span>
+                  <span>{words.scenesSheet.pad(scene.sounds.length)}</span>
                 </div>
-                <Button icon='play' busy={isBusy} onClick={() => recall(scene)}>Recall</Button>
+                <Button icon='play' busy={isBusy} onClick={() => recall(scene)}>
+                  {words.scenesSheet.recall}
+                </Button>
                 <Menu
-                  label={`More actions for ${scene.name}`}
+                  label={words.common.moreActionsFor(scene.name)}
                   items={[
-                    { label: 'Rename', icon: 'edit', run: () => setRenaming(scene) },
+                    { label: words.common.rename, icon: 'edit', run: () => setRenaming(scene) },
                     {
-                      label: 'Update from the board',
+                      label: words.scenesSheet.updateFromTheBoard,
                       icon: 'sync',
                       run: () => void run(() => changes.editScene(scene, { retake: true })),
                     },
                     {
-                      label: 'Delete',
+                      label: words.common.delete,
                       icon: 'trash',
                       isDangerous: true,
                       run: () => void changes.removeScene(scene),
@@ -89,8 +93,8 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
         )}
       {renaming && (
         <NameDialog
-          title='Rename'
-          action='Rename'
+          title={words.common.rename}
+          action={words.common.rename}
           name={renaming.name}
           onClose={() => setRenaming(undefined)}
           onName={(wish) => void run(() => changes.editScene(renaming, { name: wish }))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, count, Dialog, Notice, size, Switch, useToast } from '../../../kit/index.js';
+import { Button, Dialog, Notice, size, Switch, useToast } from '../../../kit/index.js';
 import { makeId } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../page/data.js';
@@ -12,6 +12,7 @@ import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying, useThisTab } from '../../../players/thisTab.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { usePreferences } from '../hooks/usePreferences.js';
+import { words } from '../words.js';
 
 interface SettingsProps {
   sounds: readonly YakSound[];
@@ -28,53 +29,53 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
   const about = useAnswer('about', (client) => client.getAbout()).value;
   const bytes = sounds.reduce((sum, sound) => sum + sound.bytes, 0);
   return (
-    <Dialog title='Settings' form='sheet' onClose={onClose}>
+    <Dialog title={words.common.settings} form='sheet' onClose={onClose}>
       <section className='sheet-part'>
-        <h3>Yak Back Pro</h3>
+        <h3>{words.settingsSheet.yakBackPro}</h3>
         <p>
           {limit === undefined
-            ? 'Yours: as many sounds as you like, and no advertisements.'
-            : `${counted} of ${limit} free sounds are used. Pro lifts the limit and takes the advertisements away.`}
+            ? words.settingsSheet.yoursManySoundsLikeAnd
+            : words.settingsSheet.freeSoundsAreUsedPro(counted, limit)}
         </p>
         {limit !== undefined && (
           <div className='buttons'>
-            <Button icon='store' onClick={() => void gate.showPlans('yakback')}>See Pro</Button>
+            <Button icon='store' onClick={() => void gate.showPlans('yakback')}>
+              {words.settingsSheet.seePro}
+            </Button>
           </div>
         )}
       </section>
       <section className='sheet-part'>
-        <h3>Preferences</h3>
+        <h3>{words.settingsSheet.preferences}</h3>
         <Switch
-          label='Haptic feedback'
-          hint='Vibrates on tap, where the device can.'
+          label={words.settingsSheet.hapticFeedback}
+          hint={words.settingsSheet.vibratesOnTapWhereDevice}
           checked={preferences?.hapticEnabled ?? true}
           onChange={(hapticEnabled) => void change({ hapticEnabled })}
         />
         <OthersMayPlay />
         <div className='buttons'>
-          <Button icon='help' onClick={onReplay}>Show the introduction</Button>
+          <Button icon='help' onClick={onReplay}>{words.settingsSheet.showTheIntroduction}</Button>
         </div>
       </section>
       <WholeBoard />
       <section className='sheet-part'>
-        <h3>Storage</h3>
+        <h3>{words.settingsSheet.storage}</h3>
         <p>
-          {count(sounds.length, 'sound')},{' '}
-          {size(bytes)}. All of them are kept on this device too, so that they play without the
-          server.
+          {words.settingsSheet.soundAllThemAreKept(sounds.length, size(bytes))}
         </p>
       </section>
       <section className='sheet-part'>
-        <h3>Sound</h3>
+        <h3>{words.common.sound}</h3>
         <SoundState />
       </section>
       <section className='sheet-part'>
-        <h3>About</h3>
-        <p className='quiet'>Yak Back{about && `, with Quintet ${about.version}`}.</p>
+        <h3>{words.settingsSheet.about}</h3>
+        <p className='quiet'>{words.common.yakBack}
+        {about && words.settingsSheet.withQuintet(about.version)}.</p>
         <p className='quiet'>
-          Privacy: your sounds stay on this machine and its server. Nothing is counted, measured or
-          sent elsewhere. Terms: what you bring in must be yours to use.{' '}
-          <Link to='/about'>More about Quintet</Link>
+          {words.settingsSheet.privacySoundsStayOnMachine}{' '}
+          <Link to='/about'>{words.settingsSheet.moreAboutQuintet}</Link>
         </p>
       </section>
     </Dialog>
@@ -92,10 +93,13 @@ function SoundState() {
   const { quanta = 0, missed = 0 } = host.levels ?? {};
   return (
     <p className='quiet tabular'>
-      {host.state === 'running' ? 'Running' : 'Resting'} at {host.sampleRate / 1_000} kHz,{' '}
-      {Math.round(host.latencySeconds * 1_000)} ms from a tap to the ear. {count(missed, 'gap')} in
-      {' '}
-      {count(quanta, 'piece')} so far.
+      {host.state === 'running' ? words.settingsSheet.running : words.settingsSheet.resting}{' '}
+      {words.settingsSheet.atKhzMsFromTap(
+        host.sampleRate / 1_000,
+        Math.round(host.latencySeconds * 1_000),
+        missed,
+        quanta,
+      )}
     </p>
   );
 }
@@ -108,8 +112,8 @@ function OthersMayPlay() {
   return (
     <>
       <Switch
-        label='Others may play here'
-        hint='Your other devices, and others of the household, see this tab as a player.'
+        label={words.settingsSheet.othersMayPlayHere}
+        hint={words.settingsSheet.otherDevicesAndOthersHousehold}
         checked={id !== undefined}
         onChange={(on) => void run(() => on ? startPlaying(data, deviceName()) : stopPlaying())}
       />
@@ -137,21 +141,21 @@ function WholeBoard() {
         state = await client.getYakImport(id);
       }
       if (state.state === 'failed') {
-        throw new Error(state.error ?? 'The file is no board of Yak Back.');
+        throw new Error(state.error ?? words.settingsSheet.fileIsNoBoardYak);
       }
       const left = state.left_out.length;
       setReport(
         left > 0
-          ? `${count(left, 'sound')} had no place any more: ${state.left_out.join(', ')}`
+          ? words.settingsSheet.soundHadNoPlaceAny(left, state.left_out.join(', '))
           : undefined,
       );
-      tell({ text: `${count(state.added, 'sound')} came with the board.`, kind: 'good' });
+      tell({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
     });
   return (
     <section className='sheet-part'>
-      <h3>The whole board</h3>
+      <h3>{words.settingsSheet.theWholeBoard}</h3>
       <p className='quiet'>
-        One file with all sounds, folders, scenes and settings: to keep, or for another Quintet.
+        {words.settingsSheet.oneFileWithAllSounds}
       </p>
       <div className='buttons'>
         <Button
@@ -160,15 +164,17 @@ function WholeBoard() {
           onClick={() =>
             void run(async () => handOut(await client.exportYakBoard(), 'Yak Back.yakback'))}
         >
-          Export
+          {words.common.export}
         </Button>
-        <Button icon='upload' busy={isBusy} onClick={() => input.current?.click()}>Import</Button>
+        <Button icon='upload' busy={isBusy} onClick={() => input.current?.click()}>
+          {words.settingsSheet.import}
+        </Button>
         <input
           ref={input}
           type='file'
           hidden
           accept='.yakback,application/zip'
-          aria-label='A board’s file'
+          aria-label={words.settingsSheet.aBoardsFile}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void bring(file);

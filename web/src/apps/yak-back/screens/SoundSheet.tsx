@@ -15,6 +15,7 @@ import { MoreSection } from '../parts/MoreSection.js';
 import { PlaybackSection, TimerSection } from '../parts/PlaybackSection.js';
 import { TrimSection } from '../parts/TrimSection.js';
 import { Hue } from '../parts/dialogs.js';
+import { words } from '../words.js';
 
 /** A hand that sets several things, or one step by step, is written down once it rests. */
 const restMs = 250;
@@ -80,8 +81,12 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
       onClose={onClose}
       actions={
         <>
-          <Button kind='danger' icon='trash' onClick={() => actions.remove(kept)}>Delete</Button>
-          <Button icon='download' onClick={() => actions.export(kept)}>Export</Button>
+          <Button kind='danger' icon='trash' onClick={() => actions.remove(kept)}>
+            {words.common.delete}
+          </Button>
+          <Button icon='download' onClick={() => actions.export(kept)}>
+            {words.common.export}
+          </Button>
         </>
       }
     >
@@ -89,19 +94,21 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
         <Icon name='note' size={20} /> {ago(kept.created_ms)} · {size(kept.bytes)}
       </p>
       <div className='sound-do'>
-        <Button kind='quiet' icon='edit' onClick={() => actions.rename(kept)}>Rename</Button>
+        <Button kind='quiet' icon='edit' onClick={() => actions.rename(kept)}>
+          {words.common.rename}
+        </Button>
         {kept.state === 'ready' && (
           <Button
             kind='quiet'
             icon='piano'
             onClick={() => hearChords(kept)}
           >
-            Hear its chords
+            {words.common.hearItsChords}
           </Button>
         )}
       </div>
       {kept.state === 'unreadable' && (
-        <Notice kind='bad'>This cannot be played: {kept.error}</Notice>
+        <Notice kind='bad'>{words.soundSheet.thisCannotBePlayed}{' '}{kept.error}</Notice>
       )}
       <PlaybackSection {...controls} />
       <TrimSection {...controls} />
@@ -111,7 +118,7 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
       <EqualiserSection {...controls} />
       <TimerSection {...controls} />
       <section className='sheet-part'>
-        <h3>Colour</h3>
+        <h3>{words.common.colour}</h3>
         <Hue
           hue={sound.color_hue}
           onChange={(color_hue) => setShown((old) => ({ ...old, color_hue }))}
