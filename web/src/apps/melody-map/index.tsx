@@ -16,6 +16,7 @@ import { FilmScreen } from './screens/FilmScreen.js';
 import { Onboarding } from './screens/Onboarding.js';
 import { ProfileScreen } from './screens/ProfileScreen.js';
 import { SearchScreen } from './screens/SearchScreen.js';
+import { words } from './words.js';
 
 export default function MelodyMap() {
   useEffect(() => {
@@ -41,14 +42,14 @@ function Room() {
   if (!catalogue) {
     return (
       <>
-        <h1 className={problem ? undefined : 'unseen'}>Melody Map</h1>
+        <h1 className={problem ? undefined : 'unseen'}>{words.common.melodyMap}</h1>
         {problem
           ? (
-            <ErrorState title='The book cannot be opened' onRetry={() => answers.refresh()}>
+            <ErrorState title={words.app.theBookCannotBeOpened} onRetry={() => answers.refresh()}>
               {wordsFor(problem)}
             </ErrorState>
           )
-          : <Waiting>Opening the book …</Waiting>}
+          : <Waiting>{words.common.openingTheBook}</Waiting>}
       </>
     );
   }

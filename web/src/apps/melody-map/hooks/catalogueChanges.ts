@@ -5,6 +5,7 @@ import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import type { Toast } from '../../../kit/index.js';
 import { place } from '../addresses.js';
 import { filmTime, isOver } from '../book/times.js';
+import { words } from '../words.js';
 
 /** Fields to set; null goes back to what the source says. */
 export type FilmPatch = {
@@ -39,7 +40,11 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
   const songVersion = (one: MelodySong) =>
     answers.find<MelodySong>(song(one))?.version ?? one.version;
 
-  const editSong = (one: MelodySong, patch: SongPatch, title = `Change “${one.title}”`) =>
+  const editSong = (
+    one: MelodySong,
+    patch: SongPatch,
+    title = words.catalogueChanges.change(one.title),
+  ) =>
     outbox.add({
       title,
       method: 'PATCH',
@@ -58,7 +63,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
   /** Takes something out, and says how it comes back. */
   const hide = async (one: MelodyFilm | MelodySong, thing: Thing, path: string) => {
     const change = await outbox.add({
-      title: `Remove “${one.title}”`,
+      title: words.catalogueChanges.remove(one.title),
       method: 'DELETE',
       path,
       thing,
@@ -67,7 +72,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     const undo = async () => {
       if (await outbox.undo(change.id)) return;
       await outbox.add({
-        title: `Restore “${one.title}”`,
+        title: words.common.restore(one.title),
         method: 'POST',
         path: `${path}/restore`,
         version: one.version,
@@ -77,8 +82,8 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
       });
     };
     tell({
-      text: `“${one.title}” was removed.`,
-      action: { label: 'Undo', run: () => void undo() },
+      text: words.catalogueChanges.wasRemoved(one.title),
+      action: { label: words.common.undo, run: () => void undo() },
     });
   };
 
@@ -87,7 +92,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     addFilm: (wish: Omit<MelodyFilm, 'id' | 'version' | 'is_own'>) => {
       const id = makeId();
       return outbox.add({
-        title: `Add the film “${wish.title}”`,
+        title: words.catalogueChanges.addTheFilm(wish.title),
         method: 'PUT',
         path: `${place}/films/${id}`,
         body: wish,
@@ -97,7 +102,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     },
     editFilm: (one: MelodyFilm, patch: FilmPatch) =>
       outbox.add({
-        title: `Change the film “${one.title}”`,
+        title: words.catalogueChanges.changeTheFilm(one.title),
         method: 'PATCH',
         path: `${place}/films/${one.id}`,
         body: patch,
@@ -110,7 +115,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
       const id = makeId();
       const body = { film: of.id, number, ...patch };
       return outbox.add({
-        title: `Add the song “${patch.title}”`,
+        title: words.catalogueChanges.addTheSong(patch.title),
         method: 'PUT',
         path: `${place}/songs/${id}`,
         body,
@@ -138,34 +143,34 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
       const start = Math.round(seconds);
       if (film && isOver(film, [], start)) {
         return tell({
-          text: `“${film.title}” is over by ${
-            filmTime(start)
-          }. Set the clock to what your player shows.`,
+          text: words.catalogueChanges.isOverBySetClock(film.title, filmTime(start)),
           kind: 'bad',
         });
       }
       const change = await editSong(
         one,
         { start_s: start },
-        `“${one.title}” begins at ${filmTime(start)}`,
+        words.common.beginsAt(one.title, filmTime(start)),
       );
       const undo = async () => {
         if (await outbox.undo(change.id)) return;
         await editSong(
           one,
           { start_s: one.start_from === 'source' ? null : one.start_s ?? null },
-          `Forget when “${one.title}” begins`,
+          words.catalogueChanges.forgetWhenBegins(one.title),
         );
       };
       tell({
-        text: `“${one.title}” begins at ${filmTime(start)}.`,
+        text: words.catalogueChanges.beginsAt(one.title, filmTime(start)),
         kind: 'good',
-        action: { label: 'Undo', run: () => void undo() },
+        action: { label: words.common.undo, run: () => void undo() },
       });
     },
     favour: ({ id, title }: MelodySong, isOn: boolean) =>
       outbox.add({
-        title: isOn ? `Make “${title}” a favourite` : `“${title}” is no favourite any more`,
+        title: isOn
+          ? words.catalogueChanges.makeAFavourite(title)
+          : words.catalogueChanges.isNoFavouriteAnyMore(title),
         method: isOn ? 'PUT' : 'DELETE',
         path: `${place}/favourites/${id}`,
         thing: { kind: 'melody-favourite', id },

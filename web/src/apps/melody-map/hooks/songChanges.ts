@@ -2,6 +2,7 @@
 import type { Change, Data } from '../../../data/index.js';
 import type { MelodySong } from '../../../generated/api.js';
 import { place } from '../addresses.js';
+import { words } from '../words.js';
 
 type Named = Pick<MelodySong, 'id' | 'title'>;
 
@@ -12,7 +13,7 @@ export const countView = (
   zone: string,
 ): Promise<Change> =>
   outbox.add({
-    title: `Open “${title}”`,
+    title: words.songChanges.open(title),
     method: 'PUT',
     path: `${place}/songs/${id}/view`,
     body: { zone },
@@ -26,7 +27,7 @@ export const keepHum = (
   notes: readonly (readonly number[])[],
 ): Promise<Change> =>
   outbox.add({
-    title: `Keep a hum of “${title}”`,
+    title: words.songChanges.keepAHumOf(title),
     method: 'PUT',
     path: `${place}/songs/${id}/melody`,
     body: { notes: notes.map((note) => [...note]), from: 'hummed' },

@@ -9,6 +9,7 @@ import { clockPlace, filmPlace } from '../addresses.js';
 import { filmTime } from '../book/times.js';
 import type { FilmActions } from '../parts/FilmPage.js';
 import type { SongActions } from '../parts/songActions.js';
+import { words } from '../words.js';
 import { useCatalogue } from './useCatalogue.js';
 import { useCatalogueChanges } from './useCatalogueChanges.js';
 
@@ -38,12 +39,12 @@ export function useActions() {
       share: (song) =>
         void share(song, catalogue.film(song.film), origin).then((outcome) => {
           if (outcome === 'copied') {
-            tell({ text: 'Copied. Paste it wherever you like.', kind: 'good' });
+            tell({ text: words.useActions.copiedPasteWhereverLike, kind: 'good' });
           }
           if (outcome === 'failed') {
             tell({
               text:
-                'This browser does not share, nor copy. The address of this page says the same.',
+                words.useActions.browserDoesNotShareNor,
               kind: 'bad',
             });
           }
@@ -67,8 +68,13 @@ async function share(
   film: MelodyFilm | undefined,
   origin: string,
 ): Promise<'shared' | 'copied' | 'failed'> {
-  const at = song.start_s === undefined ? '' : `, at ${filmTime(song.start_s)}`;
-  const text = `“${song.title}” in ${film?.title ?? 'a film'} (${film?.year ?? ''})${at}`;
+  const at = song.start_s === undefined ? '' : words.useActions.at(filmTime(song.start_s));
+  const text = words.useActions.songInFilm(
+    song.title,
+    film?.title ?? words.useActions.aFilm,
+    film?.year ?? '',
+    at,
+  );
   const url = origin + filmPlace(song.film, song.id);
   if (navigator.share) {
     try {

@@ -1,4 +1,5 @@
 import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
+import { words } from '../words.js';
 
 export interface Preferences {
   hasCompletedOnboarding: boolean;
@@ -6,7 +7,7 @@ export interface Preferences {
   lastFilm: string;
 }
 
-const room = { key: 'melodymap', title: 'Melody Map' };
+const room = { key: 'melodymap', title: words.common.melodyMap };
 const normal: Preferences = { hasCompletedOnboarding: false, lastFilm: '' };
 
 /** The preferences of this room, once they are known, and how to change some. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { atMinute } from '../book/atMinute.js';
 import { filmTime, isOver, readTime, runningTime } from '../book/times.js';
+import { words } from '../words.js';
 
 interface AtMinuteProps {
   film: MelodyFilm;
@@ -20,7 +21,7 @@ export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
   return (
     <div className='at-minute'>
       <label>
-        <span>What song is at</span>
+        <span>{words.atMinute.whatSongIsAt}</span>
         <input
           type='text'
           className='input tabular'
@@ -44,20 +45,20 @@ export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
 }
 
 function answer(film: MelodyFilm, songs: readonly MelodySong[], seconds: number | undefined) {
-  if (seconds === undefined) return 'Write it as 0:43:10.';
+  if (seconds === undefined) return words.common.writeItAsATime;
   if (isOver(film, songs, seconds)) {
-    return `The film is over by then: it lasts ${runningTime(film.runtime_min)}.`;
+    return words.atMinute.filmIsOverByThen(runningTime(film.runtime_min));
   }
   const { last, next } = atMinute(songs, seconds);
-  if (!last && !next) return 'No song of this film has a time yet.';
-  const coming = next && <>“{next.title}” begins at {filmTime(next.start_s!)}</>;
-  if (!last) return <>None yet: {coming}.</>;
+  if (!last && !next) return words.atMinute.noSongFilmHasTime;
+  const coming = next && <>{words.common.beginsAt(next.title, filmTime(next.start_s!))}</>;
+  if (!last) return <>{words.atMinute.noneYet}{' '}{coming}.</>;
   return (
     <>
       <strong>{last.title}</strong>, {Math.abs(last.start_s! - seconds) < 1
-        ? 'which begins there'
-        : `since ${filmTime(last.start_s!)}`}.
-      {next && <>{' '}Then {coming}.</>}
+        ? words.atMinute.whichBeginsThere
+        : words.atMinute.since(filmTime(last.start_s!))}.
+      {next && <>{' '}{words.atMinute.then}{' '}{coming}.</>}
     </>
   );
 }

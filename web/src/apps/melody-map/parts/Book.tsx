@@ -3,6 +3,7 @@ import type { MelodyFilm } from '../../../generated/api.js';
 import { IconButton, useIsStill } from '../../../kit/index.js';
 import { useIsSpread } from '../hooks/useMotion.js';
 import { usePageTurn } from '../hooks/usePageTurn.js';
+import { words } from '../words.js';
 import { Cover } from './Cover.js';
 
 interface BookProps {
@@ -74,12 +75,12 @@ export function Book({ films, index, onIndex, page }: BookProps) {
           )}
         </div>
       </div>
-      <nav className='book-turners' aria-label='Films'>
+      <nav className='book-turners' aria-label={words.book.films}>
         <IconButton
           icon='back'
           label={index > 0
-            ? `Previous page: ${films[index - 1]!.title}`
-            : 'This is the first page'}
+            ? words.book.previousPage(films[index - 1]!.title)
+            : words.book.thisIsTheFirstPage}
           aria-disabled={index === 0 || undefined}
           onClick={() => turn(-1)}
         />
@@ -87,8 +88,8 @@ export function Book({ films, index, onIndex, page }: BookProps) {
         <IconButton
           icon='chevronRight'
           label={index < films.length - 1
-            ? `Next page: ${films[index + 1]!.title}`
-            : 'This is the last page'}
+            ? words.book.nextPage(films[index + 1]!.title)
+            : words.book.thisIsTheLastPage}
           aria-disabled={index === films.length - 1 || undefined}
           onClick={() => turn(1)}
         />

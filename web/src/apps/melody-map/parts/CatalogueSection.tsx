@@ -3,7 +3,6 @@ import type { MelodySkipped, MelodySource, MelodySourceWish } from '../../../gen
 import {
   ago,
   Button,
-  count,
   Dialog,
   Notice,
   PasswordField,
@@ -16,14 +15,15 @@ import {
 import { useAnswer, useConnection, useData } from '../../../page/data.js';
 import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
+import { words } from '../words.js';
 import { HiddenThings } from './HiddenThings.js';
 
 const sources: Record<MelodySource['kind'], string> = {
-  starter: 'The catalogue that comes with Melody Map',
-  sheet: 'A Google Sheet',
-  csv: 'A table (CSV)',
-  json: 'A list (JSON)',
-  own: 'Only what is added here',
+  starter: words.catalogueSection.catalogueComesWithMelodyMap,
+  sheet: words.catalogueSection.aGoogleSheet,
+  csv: words.catalogueSection.aTableCsv,
+  json: words.catalogueSection.aListJson,
+  own: words.catalogueSection.onlyWhatIsAddedHere,
 };
 
 /**
@@ -44,8 +44,8 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
   if (!source) {
     return (
       <section className='profile-part'>
-        <h2>The catalogue</h2>
-        <Waiting>Where it comes from …</Waiting>
+        <h2>{words.catalogueSection.theCatalogue}</h2>
+        <Waiting>{words.catalogueSection.whereItComesFrom}</Waiting>
       </section>
     );
   }
@@ -53,20 +53,23 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
     source.address?.startsWith('https:');
   return (
     <section className='profile-part' aria-labelledby='profile-catalogue'>
-      <h2 id='profile-catalogue'>The catalogue</h2>
+      <h2 id='profile-catalogue'>{words.catalogueSection.theCatalogue}</h2>
       <p>
-        <strong>{sources[source.kind]}</strong>: {count(source.films, 'film')} with{' '}
-        {count(source.songs, 'song')}.
-        {source.fetched_ms !== undefined && <>{' '}Fetched {ago(source.fetched_ms)}.</>}
-        {isAway && ' Quintet cannot be reached; this is the last known state.'}
+        <strong>{sources[source.kind]}</strong>
+        {words.catalogueSection.filmWithSong(source.films, source.songs)}
+        {source.fetched_ms !== undefined && <>
+          {' '}
+          {words.catalogueSection.fetched(ago(source.fetched_ms))}
+        </>}
+        {isAway && words.catalogueSection.quintetCannotBeReachedIs}
       </p>
       {source.address && <p className='quiet source-address'>{source.address}</p>}
-      {source.is_refreshing && <Waiting>Refreshing …</Waiting>}
+      {source.is_refreshing && <Waiting>{words.catalogueSection.refreshing}</Waiting>}
       {source.trouble && (
         <Notice kind='warn'>
-          {source.trouble}{' '}
-          The current catalogue stays{source.checked_ms !== undefined && (
-            <>; looked {ago(source.checked_ms)}</>
+          {words.catalogueSection.theCurrentCatalogueStays(source.trouble)}
+          {source.checked_ms !== undefined && (
+            <>{words.catalogueSection.looked(ago(source.checked_ms))}</>
           )}.
         </Notice>
       )}
@@ -81,10 +84,12 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
                 busy={isBusy || source.is_refreshing}
                 onClick={() => void refresh()}
               >
-                Refresh
+                {words.catalogueSection.refresh}
               </Button>
             )}
-            <Button icon='settings' onClick={() => setChoosing(true)}>Choose another</Button>
+            <Button icon='settings' onClick={() => setChoosing(true)}>
+              {words.catalogueSection.chooseAnother}
+            </Button>
           </div>
           <Export />
           <HiddenThings />
@@ -99,12 +104,16 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
 function Skipped({ rows, all }: { rows: readonly MelodySkipped[]; all: number }) {
   return (
     <details className='skipped'>
-      <summary>{count(all, 'row')} could not be used</summary>
-      <ul className='skipped-rows' tabIndex={0} aria-label='Rows that could not be used'>
+      <summary>{words.catalogueSection.rowCouldNotBeUsed(all)}</summary>
+      <ul
+        className='skipped-rows'
+        tabIndex={0}
+        aria-label={words.catalogueSection.rowsCouldNotBeUsed}
+      >
         {rows.map(({ row, column, reason }, index) => (
-          <li key={index}>Row {row}{column && `, ${column}`}: {reason}</li>
+          <li key={index}>{words.catalogueSection.row(row)}{column && `, ${column}`}: {reason}</li>
         ))}
-        {all > rows.length && <li>and {count(all - rows.length, 'other')}</li>}
+        {all > rows.length && <li>{words.catalogueSection.andOther(all - rows.length)}</li>}
       </ul>
     </details>
   );
@@ -115,16 +124,19 @@ function Export() {
   const { isBusy, trouble, run } = useAction();
   const hand = (format: 'csv' | 'json') =>
     run(async () =>
-      handOut(await client.exportMelodyCatalogue({ format }), `Melody Map.${format}`)
+      handOut(
+        await client.exportMelodyCatalogue({ format }),
+        words.catalogueSection.melodyMap(format),
+      )
     );
   return (
     <>
       <div className='buttons'>
         <Button kind='quiet' icon='download' busy={isBusy} onClick={() => void hand('csv')}>
-          As a table (CSV)
+          {words.catalogueSection.asATableCsv}
         </Button>
         <Button kind='quiet' icon='download' busy={isBusy} onClick={() => void hand('json')}>
-          As a list (JSON)
+          {words.catalogueSection.asAListJson}
         </Button>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
@@ -163,34 +175,35 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       await client.setMelodySource(wish);
       done(
         isFetched
-          ? 'Fetching. Nothing changes until it arrives.'
-          : 'The catalogue was replaced.',
+          ? words.catalogueSection.fetchingNothingChangesUntilArrives
+          : words.catalogueSection.theCatalogueWasReplaced,
       );
     });
   const take = (file: File) =>
     run(async () => {
       const found = await client.checkMelodyFile(file);
       const isWanted = await ask({
-        title: `Take ${file.name}?`,
-        action: 'Take it',
+        title: words.catalogueSection.take(file.name),
+        action: words.catalogueSection.takeIt,
         text:
-          `It holds ${count(found.films, 'film')} with ${count(found.songs, 'song')}${
-            leftOut(found.skipped_count)
-          }. ` +
-          'What was marked and edited here stays over it.',
+          words.catalogueSection.holdsFilmWithSongWhat(
+            found.films,
+            found.songs,
+            leftOut(found.skipped_count),
+          ),
       });
       if (!isWanted) return;
       await client.setMelodyFile(file, undefined, undefined, { name: file.name });
-      done('The catalogue now comes from your file.');
+      done(words.catalogueSection.catalogueNowComesFromFile);
     });
   return (
     <Dialog
-      title='Where films come from'
+      title={words.catalogueSection.whereFilmsComeFrom}
       form='sheet'
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
           {way === 'file'
             ? (
               <Button
@@ -199,7 +212,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
                 busy={isBusy}
                 onClick={() => input.current?.click()}
               >
-                Choose a file
+                {words.catalogueSection.chooseAFile}
               </Button>
             )
             : (
@@ -209,7 +222,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
                 disabled={isFetched && !isAddress}
                 onClick={() => void save()}
               >
-                Use it
+                {words.catalogueSection.useIt}
               </Button>
             )}
         </>
@@ -217,20 +230,20 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
     >
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <SelectField
-        label='Source'
+        label={words.catalogueSection.source}
         value={way}
         onChange={(event) => setWay(event.target.value as Way)}
       >
         <option value='starter'>{sources.starter}</option>
-        <option value='sheet'>{sources.sheet}, by its script</option>
-        <option value='csv'>A published table (CSV)</option>
-        <option value='file'>A file of yours, CSV or JSON</option>
+        <option value='sheet'>{words.catalogueSection.byItsScript(sources.sheet)}</option>
+        <option value='csv'>{words.catalogueSection.aPublishedTableCsv}</option>
+        <option value='file'>{words.catalogueSection.fileYoursCsvOrJson}</option>
         <option value='own'>{sources.own}</option>
       </SelectField>
       <p className='quiet'>{hints[way]}</p>
       {isFetched && (
         <TextField
-          label='Address'
+          label={words.catalogueSection.address}
           type='url'
           value={address}
           placeholder='https://'
@@ -240,25 +253,24 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       )}
       {way === 'sheet' && (
         <PasswordField
-          label='Token'
+          label={words.catalogueSection.token}
           value={token}
           autoComplete='off'
           onChange={(event) => setToken(event.target.value)}
           hint={source.has_token
-            ? 'One is known. Leave this empty to keep it.'
-            : 'The word that the script asks for.'}
+            ? words.catalogueSection.oneIsKnownLeaveEmpty
+            : words.catalogueSection.wordScriptAsksFor}
         />
       )}
       <p className='quiet'>
-        Times that were marked, and films and songs that were added or edited here, stay with every
-        source.
+        {words.catalogueSection.timesWereMarkedAndFilms}
       </p>
       <input
         ref={input}
         type='file'
         hidden
         accept='.csv,.json,text/csv,application/json'
-        aria-label='A catalogue’s file'
+        aria-label={words.catalogueSection.aCataloguesFile}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void take(file);
@@ -270,14 +282,13 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
 }
 
 function leftOut(rows: number): string {
-  if (rows === 0) return '';
-  return `; ${count(rows, 'row')} cannot be used and ${rows === 1 ? 'is' : 'are'} left out`;
+  return rows === 0 ? '' : words.catalogueSection.leftOut(rows);
 }
 
 const hints: Record<Way, string> = {
-  starter: 'Films and their songs, without times: you mark them, or take them from subtitles.',
-  sheet: 'A sheet of your own with the script that comes with Quintet. Its address ends in “exec”.',
-  csv: 'A sheet that is published as comma-separated values, with the same columns.',
-  file: 'A table or list with the columns of the sheet. It is looked over before anything changes.',
-  own: 'An empty book that you fill yourself.',
+  starter: words.catalogueSection.filmsAndTheirSongsWithout,
+  sheet: words.catalogueSection.sheetOwnWithScriptComes,
+  csv: words.catalogueSection.sheetIsPublishedCommaSeparated,
+  file: words.catalogueSection.tableOrListWithColumns,
+  own: words.catalogueSection.emptyBookFillYourself,
 };

@@ -1,4 +1,6 @@
 /** A tune as a line that rises and falls: what was heard, to be seen. */
+import { words } from '../words.js';
+
 export function Contour({ notes }: { notes: readonly (readonly [number, number])[] }) {
   const pitches = notes.map(([pitch]) => pitch);
   const [low, high] = [Math.min(...pitches) - 1, Math.max(...pitches) + 1];
@@ -10,7 +12,7 @@ export function Contour({ notes }: { notes: readonly (readonly [number, number])
       viewBox='0 0 300 72'
       preserveAspectRatio='none'
       role='img'
-      aria-label={`A tune of ${notes.length} notes`}
+      aria-label={words.contour.aTuneOfNotes(notes.length)}
     >
       {notes.map(([pitch, length], index) => {
         const x = (at / total) * 300;

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, count, Menu, type MenuItem } from '../../../kit/index.js';
+import { Button, Menu, type MenuItem } from '../../../kit/index.js';
 import { inTime, isMarked } from '../book/atMinute.js';
 import { runningTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useIsSpread } from '../hooks/useMotion.js';
+import { words } from '../words.js';
 import { AtMinute } from './AtMinute.js';
 import { Cover } from './Cover.js';
 import type { SongActions } from './songActions.js';
@@ -69,11 +70,11 @@ export function FilmPage(props: FilmPageProps) {
         <div>
           <Title className='film-title'>{film.title}</Title>
           <p className='film-facts'>
-            {film.year} · {runningTime(film.runtime_min)} · {count(songs.length, 'song')}
+            {words.filmPage.song(film.year, runningTime(film.runtime_min), songs.length)}
           </p>
         </div>
         {songActions.isAdult && (
-          <Menu label={`More actions for ${film.title}`} items={menuOf(film, actions)} />
+          <Menu label={words.common.moreActionsFor(film.title)} items={menuOf(film, actions)} />
         )}
       </header>
       {heard.length > 0
@@ -119,7 +120,7 @@ export function FilmPage(props: FilmPageProps) {
       )}
       {order.length > 0 && (
         <section className='film-songs'>
-          <h2>The songs</h2>
+          <h2>{words.filmPage.theSongs}</h2>
           <ul role='list'>
             {order.map((one) => (
               <SongLine
@@ -140,11 +141,11 @@ export function FilmPage(props: FilmPageProps) {
 
 function menuOf(film: MelodyFilm, actions: FilmActions): MenuItem[] {
   return [
-    { label: 'Start the film clock', icon: 'clock', run: () => actions.startClock(film) },
-    { label: 'Times from subtitles', icon: 'upload', run: () => actions.subtitles(film) },
-    { label: 'Add a song', icon: 'plus', run: () => actions.addSong(film) },
-    { label: 'Edit the film', icon: 'edit', run: () => actions.edit(film) },
-    { label: 'Remove', icon: 'trash', isDangerous: true, run: () => actions.hide(film) },
+    { label: words.filmPage.startTheFilmClock, icon: 'clock', run: () => actions.startClock(film) },
+    { label: words.common.timesFromSubtitles, icon: 'upload', run: () => actions.subtitles(film) },
+    { label: words.filmPage.addASong, icon: 'plus', run: () => actions.addSong(film) },
+    { label: words.common.editTheFilm, icon: 'edit', run: () => actions.edit(film) },
+    { label: words.common.remove, icon: 'trash', isDangerous: true, run: () => actions.hide(film) },
   ];
 }
 
@@ -156,12 +157,12 @@ function NoTimes({ film, hasSongs, isAdult, actions }: {
   actions: FilmActions;
 }) {
   const what = hasSongs
-    ? 'Nobody has marked yet when its songs begin.'
-    : 'No song of it is known yet.';
+    ? words.filmPage.nobodyHasMarkedYetWhen
+    : words.filmPage.noSongIsKnownYet;
   const next = isAdult
     ? hasSongs &&
-      'Next time you watch it: start the clock with the film, and tap when a song begins.'
-    : 'An adult of the household can change that.';
+      words.filmPage.nextTimeWatchStartClock
+    : words.filmPage.adultHouseholdCanChange;
   return (
     <div className='no-times'>
       <span className='no-times-line' aria-hidden='true'>
@@ -178,14 +179,18 @@ function NoTimes({ film, hasSongs, isAdult, actions }: {
             ? (
               <>
                 <Button icon='clock' onClick={() => actions.startClock(film)}>
-                  Start the film clock
+                  {words.filmPage.startTheFilmClock}
                 </Button>
                 <Button kind='quiet' icon='upload' onClick={() => actions.subtitles(film)}>
-                  From subtitles
+                  {words.filmPage.fromSubtitles}
                 </Button>
               </>
             )
-            : <Button icon='plus' onClick={() => actions.addSong(film)}>Add a song</Button>}
+            : (
+              <Button icon='plus' onClick={() => actions.addSong(film)}>
+                {words.filmPage.addASong}
+              </Button>
+            )}
         </div>
       )}
     </div>

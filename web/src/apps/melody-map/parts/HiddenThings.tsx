@@ -1,6 +1,7 @@
 import { Button } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { place } from '../addresses.js';
+import { words } from '../words.js';
 
 /** Films and songs that were taken out, and the way back for each. */
 export function HiddenThings() {
@@ -25,8 +26,8 @@ export function HiddenThings() {
   if (all.length === 0) return null;
   return (
     <details className='skipped'>
-      <summary>{all.length} removed</summary>
-      <ul className='favourite-list' role='list' aria-label='Removed'>
+      <summary>{words.hiddenThings.removedNumber(all.length)}</summary>
+      <ul className='favourite-list' role='list' aria-label={words.hiddenThings.removed}>
         {all.map(({ kind, of, id, title, value }) => (
           <li key={id} className='song-line'>
             <span className='song-line-name'>
@@ -35,10 +36,10 @@ export function HiddenThings() {
             <Button
               kind='quiet'
               icon='undo'
-              aria-label={`Restore “${title}”`}
+              aria-label={words.common.restore(title)}
               onClick={() =>
                 void outbox.add({
-                  title: `Restore “${title}”`,
+                  title: words.common.restore(title),
                   method: 'POST',
                   path: `${place}/${of}/${id}/restore`,
                   version: value.version,
@@ -47,7 +48,7 @@ export function HiddenThings() {
                   shows: { value },
                 })}
             >
-              Restore
+              {words.hiddenThings.restore}
             </Button>
           </li>
         ))}

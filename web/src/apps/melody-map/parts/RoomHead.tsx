@@ -3,6 +3,7 @@ import { Link } from '../../../page/router.js';
 import { QuotaMeter } from '../../../store/index.js';
 import { home, profilePlace } from '../addresses.js';
 import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
+import { words } from '../words.js';
 
 /**
  * Above every page of the room: the way back to the search, how many songs are left today, and what
@@ -14,7 +15,7 @@ export function RoomHead({ back = false }: { back?: boolean }) {
     <div className='room-head'>
       {back && (
         <Link to={home} className='button' data-kind='quiet'>
-          <Icon name='search' size={20} /> <span>Search</span>
+          <Icon name='search' size={20} /> <span>{words.roomHead.search}</span>
         </Link>
       )}
       <span className='room-head-end'>
@@ -22,8 +23,8 @@ export function RoomHead({ back = false }: { back?: boolean }) {
         <Link
           to={profilePlace}
           className='icon-button'
-          aria-label='Yours: today, favourites and the catalogue'
-          title='Yours'
+          aria-label={words.roomHead.yoursTodayFavouritesAndCatalogue}
+          title={words.common.yours}
         >
           <Icon name='star' />
         </Link>

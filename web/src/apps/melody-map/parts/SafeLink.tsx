@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../kit/index.js';
 import { safeAddress } from '../book/safeLinks.js';
+import { words } from '../words.js';
 
 /**
  * A way out of the house: only where it is encrypted, without telling where one comes from, and
@@ -18,7 +19,7 @@ export function SafeLink({ url, children }: { url: string; children: ReactNode }
       referrerPolicy='no-referrer'
     >
       <span className='way-out-words'>
-        <strong>{children}</strong> <span>opens {address.host}</span>
+        <strong>{children}</strong> <span>{words.safeLink.opens(address.host)}</span>
       </span>
       <Icon name='external' size={20} />
     </a>

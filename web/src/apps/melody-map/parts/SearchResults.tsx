@@ -4,6 +4,7 @@ import { filmTime } from '../book/times.js';
 import { Link } from '../../../page/router.js';
 import { filmPlace } from '../addresses.js';
 import type { Found, FoundSong } from '../hooks/useFilmSearch.js';
+import { words } from '../words.js';
 import { Cover } from './Cover.js';
 import type { SongActions } from './songActions.js';
 import { StarButton } from './StarButton.js';
@@ -17,7 +18,9 @@ interface SearchResultsProps {
 }
 
 /** What was found, film by film; the best match of all is tinted. */
-export function SearchResults({ found, words, favourites, actions, onSong }: SearchResultsProps) {
+export function SearchResults(
+  { found, words: typed, favourites, actions, onSong }: SearchResultsProps,
+) {
   const best = found.films[0]?.songs[0]?.song;
   return (
     <div className='hits'>
@@ -39,7 +42,7 @@ export function SearchResults({ found, words, favourites, actions, onSong }: Sea
               <Hit
                 key={one.song.id}
                 {...one}
-                words={words}
+                words={typed}
                 isBest={one.song === best}
                 isFavourite={favourites.has(one.song.id)}
                 actions={actions}
@@ -61,7 +64,7 @@ interface HitProps extends FoundSong {
   onSong(song: MelodySong): void;
 }
 
-function Hit({ song, reasons, words, isBest, isFavourite, actions, onSong }: HitProps) {
+function Hit({ song, reasons, words: typed, isBest, isFavourite, actions, onSong }: HitProps) {
   return (
     <li className='hit' data-best={isBest ? '' : undefined}>
       <a
@@ -77,16 +80,16 @@ function Hit({ song, reasons, words, isBest, isFavourite, actions, onSong }: Hit
       >
         <span className='hit-words'>
           <strong>
-            {marked(song.title, words, reasons).map(({ text, isMeant }, index) =>
+            {marked(song.title, typed, reasons).map(({ text, isMeant }, index) =>
               isMeant ? <mark key={index}>{text}</mark> : text
             )}
           </strong>
-          {isBest && <span className='unseen'>{' (best match)'}</span>}
+          {isBest && <span className='unseen'>{words.searchResults.bestMatch}</span>}
           {song.singers.length > 0 && <span className='hit-singers'>{song.singers.join(', ')}
           </span>}
         </span>
         {song.start_s === undefined
-          ? <span className='unseen'>not marked yet</span>
+          ? <span className='unseen'>{words.common.notMarkedYet}</span>
           : <span className='hit-time tabular'>{filmTime(song.start_s)}</span>}
       </a>
       <StarButton

@@ -7,6 +7,7 @@ import { numbers } from '../book/cover.js';
 import { filmTime } from '../book/times.js';
 import { type Catalogue, useCatalogue } from '../hooks/useCatalogue.js';
 import { usePreferences } from '../hooks/usePreferences.js';
+import { words } from '../words.js';
 import { Cover } from './Cover.js';
 
 /** Covers that are drawn at once; more come when they are asked for. */
@@ -15,7 +16,7 @@ const batch = 60;
 interface ShelfProps {
   favourites: ReadonlySet<string>;
   /** Something to try in the box. */
-  onExample(words: string): void;
+  onExample(text: string): void;
   onSong(song: MelodySong): void;
   onNewFilm: (() => void) | undefined;
 }
@@ -37,14 +38,14 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
     return (
       <EmptyState
         icon='book'
-        title='The book is empty'
+        title={words.shelf.theBookIsEmpty}
         action={onNewFilm && (
-          <Button kind='primary' icon='plus' onClick={onNewFilm}>Add a film</Button>
+          <Button kind='primary' icon='plus' onClick={onNewFilm}>{words.shelf.addAFilm}</Button>
         )}
       >
         {onNewFilm
-          ? 'Add your first film, or choose under “Yours” where films come from.'
-          : 'An adult of the household can fill it.'}
+          ? words.shelf.addFirstFilmOrChoose
+          : words.shelf.adultHouseholdCanFill}
       </EmptyState>
     );
   }
@@ -53,7 +54,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
       <Examples catalogue={catalogue} onExample={onExample} />
       {liked.length > 0 && (
         <section aria-labelledby='shelf-favourites'>
-          <h2 id='shelf-favourites'>Favourites</h2>
+          <h2 id='shelf-favourites'>{words.common.favourites}</h2>
           <ul
             className='shelf-favourites'
             role='list'
@@ -76,20 +77,20 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
             ))}
           </ul>
           <Link to={profilePlace} className='button shelf-all' data-kind='quiet'>
-            All {liked.length}
+            {words.shelf.all(liked.length)}
           </Link>
         </section>
       )}
       <section aria-labelledby='shelf-films'>
         <div className='shelf-head'>
-          <h2 id='shelf-films'>The book</h2>
+          <h2 id='shelf-films'>{words.shelf.theBook}</h2>
           <Link
             to={filmPlace((last ?? catalogue.films[0]!).id)}
             className='button'
             data-kind='plain'
           >
             <Icon name='book' size={20} />{' '}
-            <span>{last ? `Continue at ${last.title}` : 'Open it'}</span>
+            <span>{last ? words.shelf.continueAt(last.title) : words.shelf.openIt}</span>
           </Link>
         </div>
         <ul className='shelf-films' role='list'>
@@ -107,9 +108,13 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
         </ul>
         <div className='buttons shelf-more'>
           {shown < catalogue.films.length && (
-            <Button onClick={() => setShown(shown + batch)}>More films</Button>
+            <Button onClick={() => setShown(shown + batch)}>{words.shelf.moreFilms}</Button>
           )}
-          {onNewFilm && <Button kind='quiet' icon='plus' onClick={onNewFilm}>Add a film</Button>}
+          {onNewFilm && (
+            <Button kind='quiet' icon='plus' onClick={onNewFilm}>
+              {words.shelf.addAFilm}
+            </Button>
+          )}
         </div>
       </section>
     </div>
@@ -140,18 +145,18 @@ function Examples(
             singer !== 'Chorus' && singer.length < 12
           ),
         ),
-      ].flatMap((words) => words ?? [])),
+      ].flatMap((text) => text ?? [])),
     ];
   }, [catalogue]);
   return (
     <p className='examples'>
-      <span>Try</span> {examples.map((words) => (
+      <span>{words.shelf.try}</span> {examples.map((text) => (
         <button
-          key={words}
+          key={text}
           type='button'
-          onClick={() => onExample(words)}
+          onClick={() => onExample(text)}
         >
-          {words}
+          {text}
         </button>
       ))}
     </p>

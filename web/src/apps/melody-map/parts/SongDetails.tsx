@@ -8,6 +8,7 @@ import { home } from '../addresses.js';
 import { useDetails } from '../hooks/useDetails.js';
 import { detailsKey, zone } from '../hooks/useOpenSong.js';
 import { safeAddress } from '../book/safeLinks.js';
+import { words } from '../words.js';
 import { SafeLink } from './SafeLink.js';
 import type { SongActions } from './songActions.js';
 
@@ -40,41 +41,41 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
   return (
     <div className='song-details'>
       {isUnknown && (isAway
-        ? <p className='quiet'>Details load when Quintet can be reached again.</p>
+        ? <p className='quiet'>{words.songDetails.detailsLoadWhenQuintetCan}</p>
         : isRefused
         ? (
           <p className='quiet'>
-            That day’s songs were used up; details load when you open it again.
+            {words.songDetails.daysSongsWereUsedUp}
           </p>
         )
-        : <Waiting>Loading …</Waiting>)}
+        : <Waiting>{words.songDetails.loading}</Waiting>)}
       {details?.blurb && <p className='song-blurb'>{details.blurb}</p>}
       {isEmpty && (
         <p className='quiet'>
-          No details or links yet.{' '}
-          {actions.isAdult && 'Use “Edit” to add some.'}
+          {words.songDetails.noDetailsOrLinksYet}{' '}
+          {actions.isAdult && words.songDetails.useEditToAddSome}
         </p>
       )}
       {streaming.length > 0 && (
-        <ul className='ways-out' role='list' aria-label='Where to watch'>
+        <ul className='ways-out' role='list' aria-label={words.common.whereToWatch}>
           {streaming.map(({ label, url }) => (
             <li key={url}>
-              <SafeLink url={url}>Watch on {label}</SafeLink>
+              <SafeLink url={url}>{words.songDetails.watchOn(label)}</SafeLink>
             </li>
           ))}
         </ul>
       )}
       {purchase.length > 0 && (
-        <ul className='ways-out' role='list' aria-label='Where to buy'>
+        <ul className='ways-out' role='list' aria-label={words.songDetails.whereToBuy}>
           {purchase.map(({ label, url }) => (
             <li key={url}>
-              <SafeLink url={url}>Buy at {label}</SafeLink>
+              <SafeLink url={url}>{words.songDetails.buyAt(label)}</SafeLink>
             </li>
           ))}
         </ul>
       )}
       {song.keywords.length > 0 && (
-        <ul className='song-keywords' role='list' aria-label='Found by'>
+        <ul className='song-keywords' role='list' aria-label={words.common.foundBy}>
           {song.keywords.map((word) => (
             <li key={word}>
               <Link to={`${home}?q=${encodeURIComponent(word)}`}>{word}</Link>
@@ -83,9 +84,9 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
         </ul>
       )}
       <div className='buttons'>
-        <Button icon='share' onClick={() => actions.share(song)}>Share</Button>
+        <Button icon='share' onClick={() => actions.share(song)}>{words.common.share}</Button>
         {actions.isAdult && song.start_s !== undefined && (
-          <Button icon='clock' onClick={() => actions.mark(song)}>Mark again</Button>
+          <Button icon='clock' onClick={() => actions.mark(song)}>{words.common.markAgain}</Button>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Icon, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
 import { filmTime } from '../book/times.js';
+import { words } from '../words.js';
 import type { SongActions } from './songActions.js';
 import { SongDetails } from './SongDetails.js';
 import { StarButton } from './StarButton.js';
@@ -34,23 +35,27 @@ export function SongPanel(props: SongPanelProps) {
       <div className='song-panel-head'>
         <IconButton
           icon='back'
-          label={before ? `The song before: ${before.title}` : 'This is the first song'}
+          label={before
+            ? words.songPanel.theSongBefore(before.title)
+            : words.songPanel.thisIsTheFirstSong}
           aria-disabled={!before || undefined}
           onClick={() => before && onChoose(before)}
         />
         <p className='song-time tabular'>
           {song.start_s === undefined
-            ? <span className='song-time-unknown'>not marked yet</span>
+            ? <span className='song-time-unknown'>{words.common.notMarkedYet}</span>
             : (
               <>
-                <span className='unseen'>{'Begins at '}</span>
+                <span className='unseen'>{words.songPanel.beginsAt}</span>
                 {filmTime(song.start_s)}
               </>
             )}
         </p>
         <IconButton
           icon='chevronRight'
-          label={after ? `The next song: ${after.title}` : 'This is the last song'}
+          label={after
+            ? words.songPanel.theNextSong(after.title)
+            : words.songPanel.thisIsTheLastSong}
           aria-disabled={!after || undefined}
           onClick={() => after && onChoose(after)}
         />
@@ -72,7 +77,7 @@ export function SongPanel(props: SongPanelProps) {
           aria-controls={`${id}-more`}
           onClick={() => onOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : 'More about it'}
+          {isOpen ? words.songPanel.less : words.songPanel.moreAboutIt}
         </Button>
         {song.start_s === undefined && actions.isAdult && (
           <Button
@@ -80,10 +85,10 @@ export function SongPanel(props: SongPanelProps) {
             icon='clock'
             onClick={() => actions.mark(song)}
           >
-            Mark now
+            {words.songPanel.markNow}
           </Button>
         )}
-        <Menu label={`More actions for ${song.title}`} items={menuOf(song, actions)} />
+        <Menu label={words.common.moreActionsFor(song.title)} items={menuOf(song, actions)} />
       </div>
       <div id={`${id}-more`}>{isOpen && <SongDetails song={song} actions={actions} />}</div>
     </section>
@@ -91,21 +96,25 @@ export function SongPanel(props: SongPanelProps) {
 }
 
 function menuOf(song: MelodySong, actions: SongActions): MenuItem[] {
-  const all: MenuItem[] = [{ label: 'Share', icon: 'share', run: () => actions.share(song) }];
+  const all: MenuItem[] = [{
+    label: words.common.share,
+    icon: 'share',
+    run: () => actions.share(song),
+  }];
   if (!actions.isAdult) return all;
   if (song.start_s !== undefined) {
-    all.push({ label: 'Mark again', icon: 'clock', run: () => actions.mark(song) });
+    all.push({ label: words.common.markAgain, icon: 'clock', run: () => actions.mark(song) });
   }
   return [
     ...all,
     {
       key: 'hum',
-      label: song.has_melody ? 'Record a new hum' : 'Save a hum',
+      label: song.has_melody ? words.songPanel.recordANewHum : words.songPanel.saveAHum,
       icon: 'microphone',
       run: () => actions.hum(song),
     },
-    { label: 'Edit', icon: 'edit', run: () => actions.edit(song) },
-    { label: 'Remove', icon: 'trash', isDangerous: true, run: () => actions.hide(song) },
+    { label: words.songPanel.edit, icon: 'edit', run: () => actions.edit(song) },
+    { label: words.common.remove, icon: 'trash', isDangerous: true, run: () => actions.hide(song) },
   ];
 }
 
@@ -139,8 +148,8 @@ export function SongLine({ song, isChosen, isFavourite, actions, onChoose }: {
         <button
           type='button'
           className='icon-button'
-          aria-label={`Mark “${song.title}” now`}
-          title='Mark now'
+          aria-label={words.songPanel.markNowTitle(song.title)}
+          title={words.songPanel.markNow}
           onClick={() => actions.mark(song)}
         >
           <Icon name='clock' />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 /** Makes a song a favourite, with a few sparks, or takes that back. */
 export function StarButton(
@@ -11,8 +12,8 @@ export function StarButton(
       type='button'
       className='icon-button song-star'
       aria-pressed={isOn}
-      aria-label={`Favourite: ${title}`}
-      title={isOn ? 'A favourite' : 'Make it a favourite'}
+      aria-label={words.starButton.favourite(title)}
+      title={isOn ? words.starButton.aFavourite : words.starButton.makeItAFavourite}
       onClick={() => {
         if (!isOn) setSparks(sparks + 1);
         onChange(!isOn);

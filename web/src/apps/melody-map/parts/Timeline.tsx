@@ -10,6 +10,7 @@ import type { MelodyFilm } from '../../../generated/api.js';
 import { atMinute, type MarkedSong } from '../book/atMinute.js';
 import { layPins, magnet, pinSize } from '../book/pins.js';
 import { filmTime } from '../book/times.js';
+import { words } from '../words.js';
 import { Sparks } from './StarButton.js';
 
 interface TimelineProps {
@@ -49,7 +50,7 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
         <ul
           className='timeline-pins'
           role='list'
-          aria-label='Songs, in the order in which they are heard'
+          aria-label={words.timeline.songsInOrderInWhich}
           style={{ blockSize: height + 14 }}
         >
           {songs.map((song, index) => {
@@ -64,9 +65,12 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
                   className='pin'
                   aria-pressed={isChosen}
                   tabIndex={isChosen || (!isOnLine && index === 0) ? 0 : -1}
-                  aria-label={`${song.title}, at ${filmTime(song.start_s)}, song ${
-                    index + 1
-                  } of ${songs.length}`}
+                  aria-label={words.timeline.atSongOf(
+                    song.title,
+                    filmTime(song.start_s),
+                    index + 1,
+                    songs.length,
+                  )}
                   style={{ insetInlineStart: pin.x - pinSize / 2, insetBlockEnd: bottom }}
                   onClick={() => onChoose(song)}
                   onKeyDown={(event) => step(event, songs, index, onChoose)}
@@ -175,7 +179,7 @@ function Line({ songs, total, width, at, onAt, onChoose }: LineProps) {
       className='timeline-line'
       role='slider'
       tabIndex={0}
-      aria-label='Time in the film'
+      aria-label={words.common.timeInTheFilm}
       aria-valuemin={0}
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(at)}

@@ -8,6 +8,7 @@ import { useCatalogue } from '../hooks/useCatalogue.js';
 import type { SongPatch } from '../hooks/catalogueChanges.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useDetails } from '../hooks/useDetails.js';
+import { words } from '../words.js';
 
 interface FormDialogProps {
   title: string;
@@ -33,7 +34,7 @@ function EditDialog({ title, action, isReady, onSave, onClose, children }: FormD
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
           <Button kind='primary' type='submit' form={id} disabled={!isReady}>{action}</Button>
         </>
       }
@@ -64,38 +65,40 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   };
   return (
     <EditDialog
-      title={film ? 'Edit the film' : 'A new film'}
-      action={film ? 'Save' : 'Add it'}
+      title={film ? words.common.editTheFilm : words.dialogs.aNewFilm}
+      action={film ? words.common.save : words.dialogs.addIt}
       isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined}
       onSave={save}
       onClose={onClose}
     >
       <TextField
-        label='Title'
+        label={words.dialogs.title}
         value={title}
         maxLength={300}
         required
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextField
-        label='Year'
+        label={words.dialogs.year}
         value={year}
         inputMode='numeric'
         required
         onChange={(event) => setYear(event.target.value)}
-        error={year && yearRead === undefined ? 'A year such as 1994.' : undefined}
+        error={year && yearRead === undefined ? words.dialogs.aYearSuchAs1994 : undefined}
       />
       <TextField
-        label='Running time in minutes'
+        label={words.dialogs.runningTimeInMinutes}
         value={minutes}
         inputMode='numeric'
         required
         onChange={(event) => setMinutes(event.target.value)}
-        error={minutes && minutesRead === undefined ? 'Whole minutes, such as 102.' : undefined}
+        error={minutes && minutesRead === undefined
+          ? words.dialogs.wholeMinutesSuchAs102
+          : undefined}
       />
       {film && !film.is_own && (
         <p className='quiet'>
-          What you change here stays, also when the catalogue is fetched anew.
+          {words.dialogs.whatChangeHereStaysAlso}
         </p>
       )}
     </EditDialog>
@@ -125,9 +128,9 @@ export function SongDialog(
   const startWrong = start.trim() === ''
     ? undefined
     : startRead === undefined
-    ? 'Write it as 0:43:10.'
+    ? words.common.writeItAsATime
     : isOver(film, [], startRead)
-    ? `The film ends after ${film.runtime_min} minutes.`
+    ? words.dialogs.theFilmEndsAfterMinutes(film.runtime_min)
     : undefined;
   // What of a song nobody has looked at here is not known, and so not overwritten.
   const knowsDetails = !song || details !== undefined;
@@ -148,56 +151,56 @@ export function SongDialog(
   };
   return (
     <EditDialog
-      title={song ? 'Edit the song' : 'A new song'}
-      action={song ? 'Save' : 'Add it'}
+      title={song ? words.dialogs.editTheSong : words.dialogs.aNewSong}
+      action={song ? words.common.save : words.dialogs.addIt}
       isReady={title.trim() !== '' && startWrong === undefined && isLinks}
       onSave={save}
       onClose={onClose}
     >
       <p className='quiet'>{film.title} · {film.year}</p>
       <TextField
-        label='Title'
+        label={words.dialogs.title}
         value={title}
         maxLength={300}
         required
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextField
-        label='Begins at'
-        hint='Such as 0:43:10. Leave empty if unknown.'
+        label={words.dialogs.beginsAt}
+        hint={words.dialogs.suchAsATimeOrEmpty}
         value={start}
         inputMode='numeric'
         error={startWrong}
         onChange={(event) => setStart(event.target.value)}
       />
       <TextField
-        label='Singers'
-        hint='Separate several with semicolons.'
+        label={words.dialogs.singers}
+        hint={words.dialogs.separateSeveralWithSemicolons}
         value={singers}
         onChange={(event) => setSingers(event.target.value)}
       />
       <TextField
-        label='Found by'
-        hint='Words a child would use, separated by semicolons.'
+        label={words.common.foundBy}
+        hint={words.dialogs.wordsChildWouldUseSeparated}
         value={keywords}
         onChange={(event) => setKeywords(event.target.value)}
       />
       {knowsDetails
         ? (
           <>
-            <TextArea label='About it' value={blurb} onChange={setBlurb} />
+            <TextArea label={words.dialogs.aboutIt} value={blurb} onChange={setBlurb} />
             <TextArea
-              label='Where to watch'
-              hint='Addresses that begin with https, one in each line.'
+              label={words.common.whereToWatch}
+              hint={words.dialogs.addressesBeginWithHttpsOne}
               value={links}
               onChange={setLinks}
-              error={isLinks ? undefined : 'Each line is an address that begins with https://.'}
+              error={isLinks ? undefined : words.dialogs.eachLineIsAddressBegins}
             />
           </>
         )
         : (
           <p className='quiet'>
-            Its links and words can be edited once you have opened it with “More about it”.
+            {words.dialogs.linksAndWordsCanBe}
           </p>
         )}
     </EditDialog>

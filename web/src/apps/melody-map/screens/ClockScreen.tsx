@@ -19,6 +19,7 @@ import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
 import { RoomHead } from '../parts/RoomHead.js';
+import { words } from '../words.js';
 
 /** The film clock: it is started with the film, and a tap writes down when a song begins. */
 export function ClockScreen() {
@@ -27,14 +28,14 @@ export function ClockScreen() {
   const role = useMe()?.member.role;
   const [first] = useState(state?.film);
   const film = catalogue.film(useQuery('film') ?? state?.film ?? first);
-  useTitle('Film clock');
+  useTitle(words.clockScreen.filmClock);
   if (role === 'child') {
     return (
       <>
         <RoomHead back />
-        <h1>Film clock</h1>
-        <EmptyState icon='clock' title='This is for adults'>
-          When a song begins is written down for the whole household.
+        <h1>{words.clockScreen.filmClock}</h1>
+        <EmptyState icon='clock' title={words.clockScreen.thisIsForAdults}>
+          {words.clockScreen.whenSongBeginsIsWritten}
         </EmptyState>
       </>
     );
@@ -43,13 +44,17 @@ export function ClockScreen() {
     return (
       <>
         <RoomHead back />
-        <h1>Film clock</h1>
+        <h1>{words.clockScreen.filmClock}</h1>
         <EmptyState
           icon='clock'
-          title='No film is chosen'
-          action={<Link to={home} className='button' data-kind='primary'>Choose one</Link>}
+          title={words.clockScreen.noFilmIsChosen}
+          action={
+            <Link to={home} className='button' data-kind='primary'>
+              {words.clockScreen.chooseOne}
+            </Link>
+          }
         >
-          Open the page of a film, and start the clock there when the film begins.
+          {words.clockScreen.openPageFilmAndStart}
         </EmptyState>
       </>
     );
@@ -73,20 +78,23 @@ function Waits(
 ) {
   return (
     <div className='clock'>
-      <h1>Film clock</h1>
+      <h1>{words.clockScreen.filmClock}</h1>
       <p className='clock-film'>
         <em>{film.title}</em> · {film.year}
       </p>
       <p className='clock-time tabular'>{filmTime(0)}</p>
       <p className='clock-words'>
-        Press when the film begins, or at any place: the time can be set to what your player shows.
+        {words.clockScreen.pressWhenFilmBeginsOr}
       </p>
       {other && (
         <p className='clock-words'>
-          The clock of <em>{other.title}</em> is still there, and ends then.
+          {words.clockScreen.theClockOf}{' '}<em>{other.title}</em>{' '}
+          {words.clockScreen.isStillAndEndsThen}
         </p>
       )}
-      <Button kind='primary' icon='play' onClick={start}>Start with the film</Button>
+      <Button kind='primary' icon='play' onClick={start}>
+        {words.clockScreen.startWithTheFilm}
+      </Button>
     </div>
   );
 }
@@ -116,20 +124,20 @@ function Running({ film }: { film: MelodyFilm }) {
     const before = state;
     clock.restore(undefined);
     tell({
-      text: 'The film clock was closed.',
-      action: { label: 'Undo', run: () => clock.restore(before) },
+      text: words.clockScreen.theFilmClockWasClosed,
+      action: { label: words.common.undo, run: () => clock.restore(before) },
     });
   };
   return (
     <div className='clock'>
-      <h1>Film clock</h1>
+      <h1>{words.clockScreen.filmClock}</h1>
       <p className='clock-film'>
         <em>{film.title}</em> · {film.year}
       </p>
       <button
         type='button'
         className='clock-time tabular'
-        aria-label={`Set the time; it is ${filmTime(clock.seconds)}`}
+        aria-label={words.clockScreen.setTheTimeItIs(filmTime(clock.seconds))}
         onClick={() => setSetting(true)}
       >
         {filmTime(clock.seconds)}
@@ -139,7 +147,7 @@ function Running({ film }: { film: MelodyFilm }) {
         <Button kind='quiet' onClick={() => clock.setTo(clock.seconds - 5)}>−5 s</Button>
         <IconButton
           icon={isRunning ? 'pause' : 'play'}
-          label={isRunning ? 'Pause' : 'Resume'}
+          label={isRunning ? words.clockScreen.pause : words.clockScreen.resume}
           onClick={() => isRunning ? clock.pause() : clock.resume()}
         />
         <Button kind='quiet' onClick={() => clock.setTo(clock.seconds + 5)}>+5 s</Button>
@@ -151,14 +159,16 @@ function Running({ film }: { film: MelodyFilm }) {
         onClick={() => setTap({ seconds: clock.seconds })}
       >
         <Icon name='note' size={32} />
-        <span>A song begins now</span>
+        <span>{words.clockScreen.aSongBeginsNow}</span>
       </button>
       {wanted && (
         <p className='clock-words'>
-          {wished && wanted.id === wished ? 'You wait for' : 'Next may come'} “{wanted.title}”.
+          {wished && wanted.id === wished
+            ? words.clockScreen.youWaitFor
+            : words.clockScreen.nextMayCome} “{wanted.title}”.
         </p>
       )}
-      <ol className='clock-songs' aria-label='Songs of the film'>
+      <ol className='clock-songs' aria-label={words.clockScreen.songsOfTheFilm}>
         {songs.map((song) => (
           <li key={song.id}>
             <span className='clock-song'>{song.title}</span>
@@ -167,10 +177,10 @@ function Running({ film }: { film: MelodyFilm }) {
             )}
             <Button
               kind={song === wanted ? 'plain' : 'quiet'}
-              aria-label={`“${song.title}” begins now`}
+              aria-label={words.clockScreen.beginsNow(song.title)}
               onClick={() => mark(song, clock.seconds)}
             >
-              Now
+              {words.clockScreen.now}
             </Button>
           </li>
         ))}
@@ -181,9 +191,9 @@ function Running({ film }: { film: MelodyFilm }) {
           className='button'
           data-kind='plain'
         >
-          <Icon name='book' size={20} /> <span>Go to its page</span>
+          <Icon name='book' size={20} /> <span>{words.clockScreen.goToItsPage}</span>
         </Link>
-        <Button kind='quiet' onClick={end}>Close the clock</Button>
+        <Button kind='quiet' onClick={end}>{words.clockScreen.closeTheClock}</Button>
       </div>
       {tap && (
         <WhichSong
@@ -217,7 +227,11 @@ function WhichSong({ tap, songs, first, onSong, onClose }: {
     Number(a.start_s !== undefined) - Number(b.start_s !== undefined)
   );
   return (
-    <Dialog title={`Which song begins at ${filmTime(tap.seconds)}?`} form='sheet' onClose={onClose}>
+    <Dialog
+      title={words.clockScreen.whichSongBeginsAt(filmTime(tap.seconds))}
+      form='sheet'
+      onClose={onClose}
+    >
       <ul className='which-song' role='list'>
         {[...first ? [first] : [], ...others].map((song) => (
           <li key={song.id}>
@@ -244,7 +258,7 @@ function SetTime(
   const [text, setText] = useState(filmTime(seconds));
   const read = readTime(text);
   return (
-    <Dialog title='What does your player show?' onClose={onClose}>
+    <Dialog title={words.clockScreen.whatDoesYourPlayerShow} onClose={onClose}>
       <form
         className='form'
         onSubmit={(event) => {
@@ -255,17 +269,19 @@ function SetTime(
         }}
       >
         <TextField
-          label='Time in the film'
-          hint='Hours, minutes and seconds, such as 0:43:10.'
+          label={words.common.timeInTheFilm}
+          hint={words.clockScreen.hoursMinutesAndSecondsSuch}
           value={text}
           inputMode='numeric'
           autoComplete='off'
-          error={read === undefined ? 'Write it as 0:43:10.' : undefined}
+          error={read === undefined ? words.common.writeItAsATime : undefined}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
         <div className='buttons'>
-          <Button kind='primary' type='submit' disabled={read === undefined}>Set the clock</Button>
+          <Button kind='primary' type='submit' disabled={read === undefined}>
+            {words.clockScreen.setTheClock}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { usePreferences } from '../hooks/usePreferences.js';
 import { Book } from '../parts/Book.js';
 import { FilmPage } from '../parts/FilmPage.js';
 import { RoomHead } from '../parts/RoomHead.js';
+import { words } from '../words.js';
 import { Windows } from './Windows.js';
 
 /** What says of a song that it was opened on the way here. */
@@ -28,7 +29,7 @@ export function FilmScreen() {
   const openSong = useOpenSong();
   const [opened, setOpened] = useState(() => openedSong.id);
   const [trouble, setTrouble] = useState<string>();
-  useTitle(film?.title ?? 'Melody Map');
+  useTitle(film?.title ?? words.common.melodyMap);
   useLastFilm(film?.id);
   useEffect(() => {
     openedSong.id = undefined;
@@ -105,13 +106,17 @@ function useLastFilm(film: string | undefined): void {
 function NoFilm({ hasFilms }: { hasFilms: boolean }) {
   return (
     <>
-      <h1>Melody Map</h1>
+      <h1>{words.common.melodyMap}</h1>
       <EmptyState
         icon='book'
-        title='Page not found'
-        action={<Link to={home} className='button' data-kind='primary'>Back to search</Link>}
+        title={words.filmScreen.pageNotFound}
+        action={
+          <Link to={home} className='button' data-kind='primary'>
+            {words.filmScreen.backToSearch}
+          </Link>
+        }
       >
-        {hasFilms ? 'This film is not in the book any more.' : 'The book is empty.'}
+        {hasFilms ? words.filmScreen.filmIsNotInBook : words.filmScreen.theBookIsEmpty}
       </EmptyState>
     </>
   );

@@ -9,6 +9,7 @@ import { theFinder } from '../../../melody/theFinder.js';
 import { keepHum } from '../hooks/songChanges.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { Contour } from '../parts/Contour.js';
+import { words } from '../words.js';
 
 /** So long is listened for. */
 const seconds = 8;
@@ -19,7 +20,11 @@ const fewest = 4;
  * What scores mean was measured on hums by synthesis; below the last one anything sounds like
  * anything.
  */
-const sureness = [[0.8, 'Strong match'], [0.7, 'Likely match'], [0.5, 'Possible match']] as const;
+const sureness = [
+  [0.8, words.common.strongMatch],
+  [0.7, words.common.likelyMatch],
+  [0.5, words.common.possibleMatch],
+] as const;
 const noMelodies: readonly MelodyMelody[] = [];
 
 type Note = readonly [number, number];
@@ -83,9 +88,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
       const finder = await theFinder();
       const notes = await finder.track(samples, rate);
       if (notes.length < fewest) {
-        throw new Error(
-          'No melody was heard. Hum a little louder and longer, on “la” or “mm”, near the microphone.',
-        );
+        throw new Error(words.humDialog.noMelodyWasHeardHum);
       }
       const found = song ? [] : await finder.find(notes, latest.current);
       const hits = found.filter(({ score }) => howSure(score)).flatMap(({ song: id, score }) => {
@@ -107,28 +110,26 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     try {
       // Kept on this device until the server has it.
       await keepHum(data, song, notes);
-      tell({ text: `The hum of “${song.title}” is kept.`, kind: 'good' });
+      tell({ text: words.humDialog.theHumOfIsKept(song.title), kind: 'good' });
       onClose();
     } catch (error) {
       setTrouble(wordsFor(error));
     }
   };
   return (
-    <Dialog title={song ? `Hum “${song.title}”` : 'Hum it'} onClose={onClose}>
+    <Dialog title={song ? words.humDialog.hum(song.title) : words.common.humIt} onClose={onClose}>
       <div className='hum'>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
         {stage.kind === 'ready' && (
           <>
             <p>
               {song
-                ? `Hum the part that everybody knows, for up to ${seconds} seconds. Only the tune of it is kept.`
+                ? words.humDialog.humPartEverybodyKnowsFor(seconds)
                 : melodies.length > 0
-                ? `Hum or sing the part that you remember, for up to ${seconds} seconds, in any key. Nothing of it leaves this device.`
-                : `No song of the book has a melody yet. ${
-                  onKeep
-                    ? 'Open a song and choose “Save a hum”: from then on it is found by humming.'
-                    : 'An adult of the household can add one.'
-                }`}
+                ? words.humDialog.humOrSingPartRemember(seconds)
+                : words.humDialog.noSongBookHasMelody(onKeep
+                    ? words.humDialog.openSongAndChooseSave
+                    : words.humDialog.adultHouseholdCanAddOne)}
             </p>
             {(song || melodies.length > 0) && (
               <Button
@@ -136,34 +137,36 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
                 icon='microphone'
                 onClick={() => void listen()}
               >
-                Begin
+                {words.humDialog.begin}
               </Button>
             )}
           </>
         )}
         {stage.kind === 'asking' && (
-          <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
+          <Waiting>{words.humDialog.browserAsksWhetherQuintetMay}</Waiting>
         )}
         {stage.kind === 'listening' && (
           <TakeView take={stage.hum}>
             <div className='buttons'>
-              <Button onClick={cancel}>Cancel</Button>
-              <Button kind='primary' onClick={() => void stage.hum.stop()}>Done</Button>
+              <Button onClick={cancel}>{words.common.cancel}</Button>
+              <Button kind='primary' onClick={() => void stage.hum.stop()}>
+                {words.humDialog.done}
+              </Button>
             </div>
           </TakeView>
         )}
-        {stage.kind === 'thinking' && <Waiting>Searching …</Waiting>}
+        {stage.kind === 'thinking' && <Waiting>{words.humDialog.searching}</Waiting>}
         {stage.kind === 'heard' && (
           <>
             <Contour notes={stage.notes} />
             {song
-              ? <p>This is the tune that was heard.</p>
+              ? <p>{words.humDialog.isTuneWasHeard}</p>
               : <Hits hits={stage.hits} onSong={onSong} onKeep={onKeep} />}
             <div className='buttons'>
-              <Button icon='sync' onClick={() => void listen()}>Hum again</Button>
+              <Button icon='sync' onClick={() => void listen()}>{words.humDialog.humAgain}</Button>
               {song && (
                 <Button kind='primary' icon='check' onClick={() => void keep(stage.notes)}>
-                  Save
+                  {words.common.save}
                 </Button>
               )}
             </div>
@@ -183,15 +186,14 @@ function Hits({ hits, onSong, onKeep }: {
   if (hits.length === 0) {
     return (
       <p>
-        None of the songs that have a melody sounds like that. Find it by its words, and keep a hum
-        of it for the next time.
+        {words.humDialog.noneSongsHaveMelodySounds}
       </p>
     );
   }
   const [best] = hits;
   return (
     <>
-      <ul className='hum-hits' role='list' aria-label='Possible songs'>
+      <ul className='hum-hits' role='list' aria-label={words.humDialog.possibleSongs}>
         {hits.map(({ song, score }) => (
           <li key={song.id}>
             <button type='button' className='hum-hit' onClick={() => onSong(song)}>
@@ -204,7 +206,7 @@ function Hits({ hits, onSong, onKeep }: {
       </ul>
       {best && onKeep && (
         <Button kind='quiet' icon='microphone' onClick={() => onKeep(best.song)}>
-          It is “{best.song.title}”: keep a better hum
+          {words.humDialog.isKeepBetterHum(best.song.title)}
         </Button>
       )}
     </>

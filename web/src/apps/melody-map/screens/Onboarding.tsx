@@ -1,25 +1,26 @@
 import { useState } from 'react';
 import { Button, Dialog } from '../../../kit/index.js';
 import { Cover } from '../parts/Cover.js';
+import { words } from '../words.js';
 
 const pages = [
   {
     cover: 'Up and away',
-    title: 'Which song was it?',
+    title: words.onboarding.whichSongWasIt,
     text:
-      'Type whatever you remember: a word of the song, who sings it, the film. “Let it snow” finds what you meant. Or hum it.',
+      words.onboarding.typeWhateverRememberWordSong,
   },
   {
     cover: 'The little mermaid of the sea',
-    title: 'A page for each film',
+    title: words.onboarding.aPageForEachFilm,
     text:
-      'Every song is a pin on the film’s running time. Draw the hand along the line, and turn the page like a book’s.',
+      words.onboarding.everySongIsPinOn,
   },
   {
     cover: 'Snow and ice',
-    title: 'Not marked yet? Tap along',
+    title: words.onboarding.notMarkedYetTapAlong,
     text:
-      'Start the film clock when the film begins, and tap when a song does. From then on everybody at home finds it in a second.',
+      words.onboarding.startFilmClockWhenFilm,
   },
 ] as const;
 
@@ -34,12 +35,12 @@ export function Onboarding({ onDone }: { onDone(): void }) {
       onClose={onDone}
       actions={
         <>
-          {!isLast && <Button kind='quiet' onClick={onDone}>Skip</Button>}
+          {!isLast && <Button kind='quiet' onClick={onDone}>{words.onboarding.skip}</Button>}
           <Button
             kind='primary'
             onClick={() => isLast ? onDone() : setAt(at + 1)}
           >
-            {isLast ? 'Open the book' : 'Next'}
+            {isLast ? words.onboarding.openTheBook : words.onboarding.next}
           </Button>
         </>
       }
@@ -47,7 +48,7 @@ export function Onboarding({ onDone }: { onDone(): void }) {
       <div className='map-welcome'>
         <Cover key={page.cover} film={{ title: page.cover }} />
         <p>{page.text}</p>
-        <p className='quiet tabular' aria-label={`Page ${at + 1} of ${pages.length}`}>
+        <p className='quiet tabular' aria-label={words.onboarding.pageOf(at + 1, pages.length)}>
           {at + 1} / {pages.length}
         </p>
       </div>

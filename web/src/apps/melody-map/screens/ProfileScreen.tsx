@@ -1,5 +1,5 @@
 import type { MelodySong } from '../../../generated/api.js';
-import { Button, count } from '../../../kit/index.js';
+import { Button } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import {
@@ -19,15 +19,16 @@ import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 import { CatalogueSection } from '../parts/CatalogueSection.js';
 import { RoomHead } from '../parts/RoomHead.js';
 import { StarButton } from '../parts/StarButton.js';
+import { words } from '../words.js';
 
 /** What is one's own: today's songs, the plan, favourites, and where the catalogue comes from. */
 export function ProfileScreen() {
-  useTitle('Yours');
+  useTitle(words.common.yours);
   const { songs: actions, isAdult } = useActions();
   return (
     <div className='profile'>
       <RoomHead back />
-      <h1>Yours</h1>
+      <h1>{words.common.yours}</h1>
       <div className='profile-columns'>
         <div>
           <Today />
@@ -50,7 +51,7 @@ function Today() {
   const isLimited = quota?.allowed !== undefined;
   return (
     <section className='profile-part' aria-labelledby='profile-today'>
-      <h2 id='profile-today'>Today</h2>
+      <h2 id='profile-today'>{words.profileScreen.today}</h2>
       {isLimited
         ? (
           <>
@@ -58,17 +59,20 @@ function Today() {
               <QuotaMeter feature={songViews} unsent={unsent} />
               <p>
                 {left === 0
-                  ? 'You have opened all of today’s songs.'
-                  : `${count(left, 'more song')} can be opened today.`}{' '}
-                One that is open stays open until midnight.
+                  ? words.profileScreen.haveOpenedAllTodaysSongs
+                  : words.profileScreen.moreSongCanBeOpened(left)}{' '}
+                  {words.profileScreen.oneIsOpenStaysOpen}
               </p>
             </div>
             <div className='buttons'>
-              <Button icon='star' onClick={() => void gate.ask(songViews)}>More songs</Button>
+              <Button icon='star' onClick={() => void gate.ask(songViews)}>
+                {words.profileScreen.moreSongs}
+              </Button>
             </div>
           </>
         )
-        : <p>Unlimited songs{quota ? `, ${quota.used} so far today` : ''}.</p>}
+        : <p>{words.profileScreen.unlimitedSongs}
+        {quota ? words.profileScreen.soFarToday(quota.used) : ''}.</p>}
     </section>
   );
 }
@@ -78,12 +82,14 @@ function Plan() {
   const gate = useGate();
   return (
     <section className='profile-part' aria-labelledby='profile-plan'>
-      <h2 id='profile-plan'>Plan</h2>
+      <h2 id='profile-plan'>{words.profileScreen.plan}</h2>
       <ManageSubscription app='melodymap' />
       <HowToEnd />
       {!access.owned('melodymap') && (
         <div className='buttons'>
-          <Button onClick={() => void gate.showPlans('melodymap')}>See the plans</Button>
+          <Button onClick={() => void gate.showPlans('melodymap')}>
+            {words.profileScreen.seeThePlans}
+          </Button>
         </div>
       )}
       <Restore />
@@ -96,10 +102,10 @@ function Favourites({ favour }: { favour(song: MelodySong, isOn: boolean): void 
   const songs = [...useFavourites()].flatMap((id) => catalogue.song(id) ?? []);
   return (
     <section className='profile-part' aria-labelledby='profile-favourites'>
-      <h2 id='profile-favourites'>Favourites</h2>
+      <h2 id='profile-favourites'>{words.common.favourites}</h2>
       {songs.length === 0 && (
         <p className='quiet'>
-          None yet. Star a song to add it here; search shows favourites first.
+          {words.profileScreen.noneYetStarSongTo}
         </p>
       )}
       {songs.length > 0 && (

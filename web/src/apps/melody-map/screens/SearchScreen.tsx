@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
-import { Button, count, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
+import { Button, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { go, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
@@ -12,6 +12,7 @@ import { useOpenSong } from '../hooks/useOpenSong.js';
 import { RoomHead } from '../parts/RoomHead.js';
 import { SearchResults } from '../parts/SearchResults.js';
 import { Shelf } from '../parts/Shelf.js';
+import { words } from '../words.js';
 import { openedSong } from './FilmScreen.js';
 import { Windows } from './Windows.js';
 
@@ -25,17 +26,17 @@ export function SearchScreen() {
   const { songs: actions, isAdult, over, setOver } = useActions();
   const openSong = useOpenSong();
   const [typed, setTyped] = useState(useQuery('q') ?? '');
-  const [words, settle] = useDebounced(typed);
+  const [text, settle] = useDebounced(typed);
   // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
   const [asked, setAsked] = useState<string>();
-  const search = useFilmSearch(catalogue, favourites, words);
+  const search = useFilmSearch(catalogue, favourites, text);
   const found = search === 'coming' ? undefined : search;
   const [trouble, setTrouble] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useTitle('Melody Map');
+  useTitle(words.common.melodyMap);
   useSlash(box);
-  useKeptWords(words);
+  useKeptWords(text);
 
   // Of several wishes the last one counts, and none of somebody who has gone elsewhere.
   const wish = useRef(0);
@@ -55,11 +56,11 @@ export function SearchScreen() {
   const newest = useRef(open);
   newest.current = open;
   useEffect(() => {
-    if (asked === undefined || asked !== words || search === 'coming') return;
+    if (asked === undefined || asked !== text || search === 'coming') return;
     setAsked(undefined);
     const best = search?.films[0]?.songs[0]?.song;
     if (best) void newest.current(best);
-  }, [asked, words, search]);
+  }, [asked, text, search]);
   const change = (to: string) => {
     setAsked(undefined);
     setTyped(to);
@@ -76,8 +77,8 @@ export function SearchScreen() {
     <div className='search-home' data-searching={typed ? '' : undefined}>
       <RoomHead />
       <header className='search-head'>
-        <h1>Melody Map</h1>
-        <p className='search-lead'>Where in the film is that song?</p>
+        <h1>{words.common.melodyMap}</h1>
+        <p className='search-lead'>{words.searchScreen.whereInFilmIsSong}</p>
       </header>
       <div
         className='search-box'
@@ -88,8 +89,8 @@ export function SearchScreen() {
           ref={box}
           type='search'
           className='input'
-          aria-label='Song, film, singer or word'
-          placeholder='The snow song …'
+          aria-label={words.searchScreen.songFilmSingerOrWord}
+          placeholder={words.searchScreen.theSnowSong}
           value={typed}
           autoComplete='off'
           autoCapitalize='off'
@@ -104,8 +105,8 @@ export function SearchScreen() {
           }}
         />
         <span className='search-tools'>
-          {typed && <IconButton icon='close' label='Clear' onClick={clear} />}
-          <IconButton icon='microphone' label='Hum it' onClick={hum} />
+          {typed && <IconButton icon='close' label={words.searchScreen.clear} onClick={clear} />}
+          <IconButton icon='microphone' label={words.common.humIt} onClick={hum} />
         </span>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
@@ -115,10 +116,10 @@ export function SearchScreen() {
           role='status'
         >
           {found && (found.count === 0
-            ? 'Nothing found'
-            : `${count(found.count, 'song')} in ${count(found.films.length, 'film')}`)}
+            ? words.searchScreen.nothingFound
+            : words.searchScreen.songInFilm(found.count, found.films.length))}
         </p>
-        {search === 'coming' && <Waiting>Opening the book …</Waiting>}
+        {search === 'coming' && <Waiting>{words.common.openingTheBook}</Waiting>}
         {!search && (
           <Shelf
             onExample={change}
@@ -130,7 +131,7 @@ export function SearchScreen() {
         {found && found.count > 0 && (
           <SearchResults
             found={found}
-            words={words}
+            words={text}
             favourites={favourites}
             actions={actions}
             onSong={(song) => void open(song)}
@@ -139,10 +140,14 @@ export function SearchScreen() {
         {found?.count === 0 && (
           <EmptyState
             icon='search'
-            title='No matching song'
-            action={<Button icon='microphone' onClick={hum}>Hum it instead</Button>}
+            title={words.searchScreen.noMatchingSong}
+            action={
+              <Button icon='microphone' onClick={hum}>
+                {words.searchScreen.humItInstead}
+              </Button>
+            }
           >
-            Try one word of the song, who sings it, or the film. Spelling does not matter.
+            {words.searchScreen.tryOneWordSongWho}
           </EmptyState>
         )}
       </div>
@@ -169,10 +174,10 @@ function useDebounced(value: string): [settled: string, settle: () => void] {
 }
 
 /** What was looked for stands in the address, so that one comes back to it. */
-function useKeptWords(words: string): void {
+function useKeptWords(text: string): void {
   useEffect(() => {
-    go(words ? `${home}?q=${encodeURIComponent(words)}` : home, { replace: true });
-  }, [words]);
+    go(text ? `${home}?q=${encodeURIComponent(text)}` : home, { replace: true });
+  }, [text]);
 }
 
 /** “/” goes to the box from anywhere. */

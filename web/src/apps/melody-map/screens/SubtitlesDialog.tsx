@@ -3,7 +3,6 @@ import type { MelodyFilm, MelodyProposals } from '../../../generated/api.js';
 import {
   Button,
   Checkbox,
-  count,
   Dialog,
   DropZone,
   Notice,
@@ -15,6 +14,7 @@ import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { filmTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
+import { words } from '../words.js';
 
 /** What was made of a passage: the song that it is, and whether its time is to be kept. */
 interface Choice {
@@ -39,9 +39,7 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
   const read = (file: File) =>
     run(async () => {
       if (file.size > mostBytes) {
-        throw new Error(
-          'This file is larger than 2 MB, so it holds more than subtitles. Choose an .srt or .vtt file.',
-        );
+        throw new Error(words.subtitlesDialog.fileIsLargerThan2);
       }
       const answer = await client.proposeMelodyTimes(film.id, file);
       setFound(answer);
@@ -62,28 +60,26 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
       await client.keepMelodyTimes(film.id, { times });
       answers.invalidate((key) => key === 'melody-songs');
       tell({
-        text: `${count(times.length, 'song')} of “${film.title}” now ${
-          times.length === 1 ? 'has a time' : 'have their times'
-        }.`,
+        text: words.subtitlesDialog.songsHaveTheirTimes(times.length, film.title),
         kind: 'good',
       });
       onClose();
     });
   return (
     <Dialog
-      title='Times from subtitles'
+      title={words.common.timesFromSubtitles}
       form='sheet'
       onClose={onClose}
       actions={found && found.proposals.length > 0 && (
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
           <Button
             kind='primary'
             busy={isBusy}
             disabled={times.length === 0 || isDoubled}
             onClick={() => void keep()}
           >
-            Keep {count(times.length, 'time')}
+            {words.subtitlesDialog.keepTime(times.length)}
           </Button>
         </>
       )}
@@ -92,25 +88,25 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
       {!found && (
         <>
           <p>
-            Subtitles of your own copy of <em>{film.title}</em>{' '}
-            tell when somebody sings. They are read for their times, and not kept.
+            {words.subtitlesDialog.subtitlesOwnCopy}{' '}<em>{film.title}</em>{' '}
+            {words.subtitlesDialog.tellWhenSomebodySingsThey}
           </p>
           <DropZone
-            label='Choose an .srt or .vtt file'
+            label={words.subtitlesDialog.chooseSrtOrVttFile}
             accept='.srt,.vtt,text/vtt,application/x-subrip'
             onFiles={([file]) => file && void read(file)}
           >
-            {isBusy && <Waiting>Reading it …</Waiting>}
+            {isBusy && <Waiting>{words.subtitlesDialog.readingIt}</Waiting>}
           </DropZone>
         </>
       )}
       {found?.trouble && <Notice kind='warn'>{found.trouble}</Notice>}
       {found && found.proposals.length === 0 && !found.trouble && (
-        <Notice kind='warn'>Nobody sings in this file, as far as it says.</Notice>
+        <Notice kind='warn'>{words.subtitlesDialog.nobodySingsInFileFar}</Notice>
       )}
       {isDoubled && (
         <Notice kind='warn'>
-          A song begins once: take the tick from all but one of its passages.
+          {words.subtitlesDialog.songBeginsOnceTakeTick}
         </Notice>
       )}
       {found && <Passages film={film} found={found} choices={choices} onChange={setChoices} />}
@@ -128,26 +124,32 @@ function Passages({ film, found, choices, onChange }: {
   const set = (index: number, part: Partial<Choice>) =>
     onChange(choices.map((choice, one) => one === index ? { ...choice, ...part } : choice));
   return (
-    <ul className='passages' role='list' aria-label='Passages in which somebody sings'>
-      {found.proposals.map(({ start_s, words, score, song }, index) => (
+    <ul
+      className='passages'
+      role='list'
+      aria-label={words.subtitlesDialog.passagesInWhichSomebodySings}
+    >
+      {found.proposals.map(({ start_s, words: typed, score, song }, index) => (
         <li key={index} className='passage'>
           <p>
-            <strong className='tabular'>{filmTime(start_s)}</strong> <q>{words}</q>
+            <strong className='tabular'>{filmTime(start_s)}</strong> <q>{typed}</q>
           </p>
           <SelectField
-            label='It is'
+            label={words.subtitlesDialog.itIs}
             value={choices[index]?.song ?? ''}
             hint={song && choices[index]?.song === song
-              ? (score >= 0.8 ? 'Strong match' : score >= sure ? 'Likely match' : 'Possible match')
+              ? (score >= 0.8
+                ? words.common.strongMatch
+                : score >= sure ? words.common.likelyMatch : words.common.possibleMatch)
               : undefined}
             onChange={(event) =>
               set(index, { song: event.target.value, isKept: event.target.value !== '' })}
           >
-            <option value=''>none of them</option>
+            <option value=''>{words.subtitlesDialog.noneOfThem}</option>
             {songs.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}
           </SelectField>
           <Checkbox
-            label='Keep this time'
+            label={words.subtitlesDialog.keepThisTime}
             checked={choices[index]?.isKept ?? false}
             onChange={(isKept) =>
               set(index, { isKept })}
