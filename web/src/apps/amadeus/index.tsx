@@ -10,6 +10,7 @@ import { sectionAt } from './library/places.js';
 import { TunerScreen } from './live/TunerScreen.js';
 import { RoomHead } from './parts/RoomHead.js';
 import { AnalyseScreen } from './screens/AnalyseScreen.js';
+import { words } from './words.js';
 
 const HistoryScreen = lazy(() => import('./screens/HistoryScreen.js'));
 const LibraryScreen = lazy(() => import('./library/LibraryScreen.js'));
@@ -35,7 +36,7 @@ export default function Amadeus() {
         )}
         {path === livePlace && <TunerScreen />}
         {path === historyPlace && (
-          <Suspense fallback={<Waiting>Opening the history …</Waiting>}>
+          <Suspense fallback={<Waiting>{words.app.openingTheHistory}</Waiting>}>
             <HistoryScreen />
           </Suspense>
         )}
@@ -51,7 +52,7 @@ function LibraryToCome({ path }: { path: string }) {
   return (
     <>
       <RoomHead title={sectionAt(path).title} />
-      <Waiting>Opening the library …</Waiting>
+      <Waiting>{words.common.openingTheLibrary}</Waiting>
     </>
   );
 }

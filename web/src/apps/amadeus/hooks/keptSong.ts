@@ -5,6 +5,7 @@ import type { Chord } from '../../../analysis/SongResult.js';
 import type { Change, Data, NewChange, Thing } from '../../../data/index.js';
 import type { AmadeusSong, AmadeusSongList, Client } from '../../../generated/api.js';
 import { laidOver } from '../music/edits.js';
+import { words } from '../words.js';
 
 type Row = readonly Chord[];
 /** The chords as somebody has corrected them; nothing where nothing is corrected. */
@@ -49,7 +50,7 @@ export function kept(
 ): NewChange {
   const body = { name: now?.name ?? title, recipe, chords: sendable(chords ?? []) };
   return {
-    title: `Keep “${body.name}” with its chords`,
+    title: words.keptSong.keepWithItsChords(body.name),
     method: 'PUT',
     path: `${place}/${hash}`,
     body,
@@ -62,7 +63,7 @@ export function kept(
 /** Forgets a song with what was corrected. */
 export function forgotten(hash: string, title: string): NewChange {
   return {
-    title: `Delete “${title}” from the history`,
+    title: words.keptSong.deleteFromTheHistory(title),
     method: 'DELETE',
     path: `${place}/${hash}`,
     thing: songThing(hash),

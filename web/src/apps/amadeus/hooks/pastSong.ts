@@ -1,6 +1,7 @@
 // The sound of a song that was heard before: from this device, or from the household's library.
 import type { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { Data } from '../../../data/index.js';
+import { words } from '../words.js';
 import { askForKept, keptKey } from './keptSong.js';
 import type { Source } from './pad.js';
 
@@ -11,11 +12,11 @@ export async function openSong(hash: string, known: KnownSongs, data: Data): Pro
   if (here && about) return { file: here, name: about.name, hash };
   const { songs } = await data.answers.fetch(keptKey, () => askForKept(data.client));
   const kept = songs.find(({ id }) => id === hash);
-  const name = about?.name ?? kept?.name ?? 'Song';
+  const name = about?.name ?? kept?.name ?? words.pastSong.song;
   if (here) return { file: here, name, hash };
   const asset = kept?.asset;
   if (asset === undefined) {
-    throw new Error('Its sound is not here any more. Choose its file again.');
+    throw new Error(words.pastSong.soundIsNotHereAny);
   }
   const file = await (await data.client.getOriginal(asset)).blob();
   return { file, name, hash };

@@ -1,6 +1,7 @@
 // Recordings of Amadeus on their way: from the microphone to this device, and on to the library.
 import { isObject } from '../../../data/overlay.js';
 import type { Arrival } from '../../../uploads/arrivals.js';
+import { words } from '../words.js';
 
 /** Whose recordings they are, on this device and on their way into the library. */
 export const room = 'amadeus';
@@ -29,5 +30,5 @@ export function hashOf({ note }: Arrival): string | undefined {
 
 export function nameNow(now = new Date()): string {
   const at = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return `Recording, ${now.toLocaleString('en', at)}`;
+  return words.recordings.recording(now.toLocaleString('en', at));
 }

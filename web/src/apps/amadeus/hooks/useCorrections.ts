@@ -3,6 +3,7 @@ import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { changedBeside } from '../music/edits.js';
 import { pitchOfRoot } from '../music/names.js';
+import { words } from '../words.js';
 import { type Corrected, isSameRow, madeUpon, type Make } from './keptSong.js';
 
 type Row = readonly Chord[];
@@ -55,7 +56,7 @@ export function useCorrections(
 ): Corrections {
   const [history, setHistory] = useState<History>(() => begin(heard, before, 1));
   const [readings, setReadings] = useState(0);
-  const [told, setTold] = useState(before ? 'Your corrections of before are here.' : '');
+  const [told, setTold] = useState(before ? words.useCorrections.correctionsBeforeAreHere : '');
   const newest = useRef(1);
   /** The corrections that those of this page are made upon: what they were kept as last. */
   const known = useRef(before);
@@ -75,9 +76,7 @@ export function useCorrections(
     const seen = known.current;
     known.current = mine;
     keeping.current(madeUpon(seen, mine)).catch(() => {
-      setTrouble(
-        'This device could not keep the correction. It stands until the page is closed; save the chords to keep them.',
-      );
+      setTrouble(words.useCorrections.deviceCouldNotKeepCorrection);
     });
   }, []);
 
@@ -88,7 +87,7 @@ export function useCorrections(
     const next = begin(heard, before, newest.current += 1);
     latest.current = next;
     setHistory(next);
-    setTold('These are the corrections that were made elsewhere meanwhile.');
+    setTold(words.useCorrections.areCorrectionsWereMadeElsewhere);
   }, [heard, before]);
 
   const readAgain = useCallback(async (version: Version, from: Version) => {
@@ -113,7 +112,7 @@ export function useCorrections(
       );
     } catch {
       if (latest.current.present.number === version.number) {
-        setTrouble('The rest of the song could not be read again; your correction stands.');
+        setTrouble(words.useCorrections.restSongCouldNotBe);
       }
     } finally {
       setReadings((count) => count - 1);
@@ -126,7 +125,7 @@ export function useCorrections(
     if (chords === present.chords) return;
     setTrouble(undefined);
     const version: Version = { number: newest.current += 1, chords, done, followed: [] };
-    setTold(`Corrected: ${done}.`);
+    setTold(words.useCorrections.corrected(done));
     take({ past: [...past, present].slice(-most), present: version, future: [] });
     void readAgain(version, present);
   }, [readAgain, take]);
@@ -135,7 +134,7 @@ export function useCorrections(
     const { past, present, future } = latest.current;
     const last = past.at(-1);
     if (!last) return;
-    setTold(`Taken back: ${present.done}.`);
+    setTold(words.useCorrections.takenBack(present.done));
     take({
       past: past.slice(0, -1),
       present: { ...last, followed: [] },
@@ -146,7 +145,7 @@ export function useCorrections(
     const { past, present, future } = latest.current;
     const [next, ...rest] = future;
     if (!next) return;
-    setTold(`Made again: ${next.done}.`);
+    setTold(words.useCorrections.madeAgain(next.done));
     take({ past: [...past, present], present: next, future: rest });
   }, [take]);
 
@@ -170,7 +169,12 @@ function begin(heard: Row, before: Corrected, number: number): History {
   return before
     ? {
       past: [first],
-      present: { number, chords: before, done: 'the corrections of before', followed: [] },
+      present: {
+        number,
+        chords: before,
+        done: words.useCorrections.theCorrectionsOfBefore,
+        followed: [],
+      },
       future: [],
     }
     : { past: [], present: first, future: [] };

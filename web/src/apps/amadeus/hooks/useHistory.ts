@@ -6,6 +6,7 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { historyPlace, songPlace } from '../addresses.js';
+import { words } from '../words.js';
 import { askForKept, forgotten, keptKey, type KeptSong, songThing } from './keptSong.js';
 import { servedKey, useServed } from './useServed.js';
 
@@ -26,11 +27,11 @@ export interface PastSong {
   readonly error?: string;
 }
 
-export function useHistory(words: string) {
+export function useHistory(text: string) {
   const { client, keeper, answers, outbox } = useData();
   const known = useMemo(() => new KnownSongs(keeper), [keeper]);
   const [here, setHere] = useState<readonly PastSong[]>();
-  const served = useServed(words);
+  const served = useServed(text);
   const kept = useAnswer(keptKey, askForKept).value?.songs;
 
   const look = useCallback(async () => {
@@ -78,11 +79,13 @@ export function useHistory(words: string) {
       tempo: one.tempo ?? null,
       seconds: one.seconds,
       ...(one.state === 'waiting' || one.state === 'working' ? { progress: one.progress } : {}),
-      ...(one.state === 'failed' ? { error: one.error ?? 'It could not be analysed.' } : {}),
+      ...(one.state === 'failed'
+        ? { error: one.error ?? words.useHistory.itCouldNotBeAnalysed }
+        : {}),
     }));
     return [...here ?? [], ...inLibrary, ...elsewhere].sort((one, other) => other.atMs - one.atMs);
   }, [here, kept, served.analyses]);
-  const found = useMemo(() => all.filter(({ name }) => holdsAll(name, words.trim())), [all, words]);
+  const found = useMemo(() => all.filter(({ name }) => holdsAll(name, text.trim())), [all, text]);
 
   const nameOf = (id: string) => all.find((one) => one.id === id)?.name;
 

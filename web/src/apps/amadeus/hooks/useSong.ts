@@ -8,6 +8,7 @@ import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { bareName } from '../../../uploads/arrivals.js';
 import { home, songPlace } from '../addresses.js';
+import { words } from '../words.js';
 import {
   askForSong,
   both,
@@ -62,7 +63,7 @@ export function useSong(network: Network) {
   useEffect(() => () => work.current?.abort(), []);
   useEffect(() => {
     arrivals.receive(room, async (_, arrival) => {
-      const name = bareName(arrival.name, 'Recording');
+      const name = bareName(arrival.name, words.common.recording);
       const hash = hashOf(arrival);
       if (hash === undefined) return;
       // Where its chords were corrected meanwhile, it is kept already.
@@ -135,14 +136,14 @@ export function useSong(network: Network) {
 
   const hearPad = (id: string) => {
     brought.current = id;
-    void listen('Yak Back', () => soundOf(id, data));
+    void listen(words.useSong.yakBack, () => soundOf(id, data));
   };
   const reopen = async (hash: string) => {
     brought.current = hash;
     work.current?.abort();
     const about = await knownSongs.about(hash).catch(() => undefined);
     if (brought.current !== hash) return;
-    const name = about?.name ?? 'The song';
+    const name = about?.name ?? words.useSong.theSong;
     await listen(name, () => openSong(hash, knownSongs, data));
     // Its chords can be read all the same.
     const result = await knownSongs.past(hash).catch(() => undefined);
@@ -195,7 +196,7 @@ export function useSong(network: Network) {
       if (hash !== undefined) await knownSongs.keepSound(hash, file);
     } catch (error) {
       await leave().catch(() => undefined);
-      tell({ text: `The recording is not in the library: ${wordsFor(error)}`, kind: 'bad' });
+      tell({ text: words.useSong.recordingIsNotInLibrary(wordsFor(error)), kind: 'bad' });
     }
     void hear(file, name);
   };
@@ -209,7 +210,7 @@ export function useSong(network: Network) {
   const keep = async (hash: string | undefined, name: string, heard: SongResult, make: Make) => {
     if (hash === undefined) {
       setSong((one) => one.kind === 'known' ? { ...one, loose: make(one.loose) } : one);
-      throw new Error('This file is too large to be known again.');
+      throw new Error(words.useSong.fileIsTooLargeTo);
     }
     await keepCorrections(data, { hash, name }, heard.chords, make);
   };

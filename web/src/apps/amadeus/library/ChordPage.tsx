@@ -3,6 +3,7 @@ import { Notice } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
+import { words } from '../words.js';
 import { ChordPicker } from './ChordPicker.js';
 import { Hear } from './Hear.js';
 import { chordOf, chordSaid, quoted, spoken, useLibrary, written } from './library.js';
@@ -22,7 +23,7 @@ export function ChordPage() {
       <ChordPicker chord={chord} onChoose={choose} />
       {chord ? <ChordView chord={chord} /> : (
         <Notice kind='warn'>
-          {`${quoted(text)} is not a chord in the library. Choose one, or write another.`}
+          {words.chordPage.isNotChordInLibrary(quoted(text))}
         </Notice>
       )}
     </div>
@@ -49,7 +50,7 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
   return (
     <section
       className='hero'
-      aria-label='The chord'
+      aria-label={words.common.theChord}
       style={{ '--hue': hueOfKey(root) } as CSSProperties}
     >
       <div className='hero-top'>
@@ -60,7 +61,7 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
         <div className='hero-words'>
           <p>{chord.quality}</p>
           {chord.aliases.length > 0 && (
-            <p className='quiet'>also {chord.aliases.slice(0, 3).join(', ')}</p>
+            <p className='quiet'>{words.common.also(chord.aliases.slice(0, 3).join(', '))}</p>
           )}
         </div>
       </div>
@@ -74,14 +75,16 @@ function ChordHead({ chord }: { chord: ChordFacts }) {
         {`${chordSaid(chord)}: ${chord.notes.map(spoken).join(', ')}`}
       </p>
       <div className='hero-do'>
-        <Hear name='chord, strummed' piece={strummed(keys)} kind='primary'>Strum</Hear>
-        <Hear name='chord, together' piece={together(keys)}>Together</Hear>
+        <Hear name='chord, strummed' piece={strummed(keys)} kind='primary'>
+          {words.chordPage.strum}
+        </Hear>
+        <Hear name='chord, together' piece={together(keys)}>{words.chordPage.together}</Hear>
         <Link className='button' data-kind='quiet' to={scalesFor(written(library, chord.chord))}>
-          Scales that fit
+          {words.chordPage.scalesThatFit}
         </Link>
       </div>
       {chord.inversions.length > 0 && (
-        <nav className='pills' aria-label='Inversions'>
+        <nav className='pills' aria-label={words.chordPage.inversions}>
           {isInverted && (
             <Link className='pill' to={chordAt(written(library, upright))}>{upright}</Link>
           )}

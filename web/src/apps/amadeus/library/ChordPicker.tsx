@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SelectField, TextField } from '../../../kit/index.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 import { asked, useLibrary, written } from './library.js';
 import { chordKinds } from './kinds.js';
 import { Roots } from './Roots.js';
@@ -25,13 +26,13 @@ export function ChordPicker({ chord, onChoose }: ChordPickerProps) {
     <div className='picker'>
       <WrittenChord chord={chord?.chord} onTake={take} />
       <Roots
-        label='Root'
+        label={words.common.root}
         roots={rootsIn(notation)}
         chosen={chord && { pitch: chord.pitches[0] ?? 0, name: root }}
         onChoose={(wish) => take(`${shown(wish, notation)}${kind?.symbol ?? ''}`)}
       />
       <SelectField
-        label='Kind'
+        label={words.common.kind}
         value={kind?.symbol ?? ''}
         onChange={(event) => take(`${plainRoot(root)}${event.target.value}`)}
       >
@@ -68,7 +69,7 @@ function WrittenChord(
   );
   return (
     <TextField
-      label='Chord'
+      label={words.chordPicker.chord}
       value={text}
       placeholder='C♯m7/G♯'
       maxLength={60}
@@ -77,7 +78,7 @@ function WrittenChord(
       spellCheck={false}
       enterKeyHint='done'
       error={isLeft && text.trim() !== '' && read === undefined
-        ? 'That is not a chord name. Try Am7, B♭maj7 or C♯m7/G♯.'
+        ? words.chordPicker.isNotChordNameTry
         : undefined}
       onChange={(event) => {
         setText(event.target.value);

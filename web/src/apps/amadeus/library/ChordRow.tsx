@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from '../../../page/router.js';
 import { hueOfKey } from '../music/notes.js';
+import { words } from '../words.js';
 import { chordOf, chordSaid, hasMinorThird, useLibrary, written } from './library.js';
 import { chordAt } from './places.js';
 import { strummed } from './strokes.js';
@@ -74,7 +75,9 @@ export function ChordRow({ label, name, chords }: ChordRowProps) {
       {told && (
         <p className='chord-told' role='status'>
           <b>{told.chord}</b> {told.notes.join(' ')}{' '}
-          <Link to={chordAt(written(library, told.chord))}>{`More about ${told.chord}`}</Link>
+          <Link to={chordAt(written(library, told.chord))}>
+            {words.common.moreAbout(told.chord)}
+          </Link>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Notice } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import type { KeyFacts } from '../../../theory/Theory.js';
 import { hueOfKey } from '../music/notes.js';
+import { words } from '../words.js';
 import { ChordRow } from './ChordRow.js';
 import { Hear } from './Hear.js';
 import { asked, quoted, spoken, useLibrary, written } from './library.js';
@@ -21,7 +22,7 @@ export function FifthsPage() {
       <Wheel chosen={key} onChoose={choose} />
       {key
         ? <KeyView facts={key} />
-        : <Notice kind='warn'>{`${quoted(text)} is not a key. Touch one on the circle.`}</Notice>}
+        : <Notice kind='warn'>{words.fifthsPage.isNotKeyTouchOne(quoted(text))}</Notice>}
     </div>
   );
 }
@@ -37,7 +38,7 @@ function KeyView({ facts }: { facts: KeyFacts }) {
     <div className='library-view'>
       <section
         className='hero'
-        aria-label='The key'
+        aria-label={words.fifthsPage.theKey}
         style={{ '--hue': hueOfKey(facts.pitches[0] ?? 0) } as CSSProperties}
       >
         <div className='hero-top'>
@@ -68,7 +69,7 @@ function KeyView({ facts }: { facts: KeyFacts }) {
               piece={{ ...accompanied(cadence.voicings, 150), loops: false }}
               kind='primary'
             >
-              Hear the key
+              {words.fifthsPage.hearTheKey}
             </Hear>
           )}
           <Link
@@ -76,17 +77,25 @@ function KeyView({ facts }: { facts: KeyFacts }) {
             data-kind='plain'
             to={progressionsIn(written(library, facts.key))}
           >
-            Progressions
+            {words.common.progressions}
           </Link>
           <Link className='button' data-kind='quiet' to={scaleAt(written(library, facts.scale))}>
-            Scale
+            {words.common.scale}
           </Link>
         </div>
       </section>
       <section className='library-part' aria-labelledby='degrees-head'>
-        <h2 id='degrees-head'>Chords of the key</h2>
-        <ChordRow label='Triads' name={`triads of ${facts.key}`} chords={facts.triads} />
-        <ChordRow label='Sevenths' name={`sevenths of ${facts.key}`} chords={facts.sevenths} />
+        <h2 id='degrees-head'>{words.fifthsPage.chordsOfTheKey}</h2>
+        <ChordRow
+          label={words.common.triads}
+          name={`triads of ${facts.key}`}
+          chords={facts.triads}
+        />
+        <ChordRow
+          label={words.common.sevenths}
+          name={`sevenths of ${facts.key}`}
+          chords={facts.sevenths}
+        />
       </section>
     </div>
   );
@@ -110,7 +119,7 @@ function Keys({ name, keys }: { name: string; keys: readonly string[] }) {
 
 /** Such as “3 flats: B♭ E♭ A♭”. */
 function signature({ fifths, signature: signs }: KeyFacts): string {
-  if (fifths === 0) return 'No sharps, no flats';
-  const count = Math.abs(fifths);
-  return `${count} ${fifths > 0 ? 'sharp' : 'flat'}${count === 1 ? '' : 's'}: ${signs.join(' ')}`;
+  if (fifths === 0) return words.fifthsPage.noSharpsNoFlats;
+  const how = fifths > 0 ? words.fifthsPage.sharps : words.fifthsPage.flats;
+  return how(Math.abs(fifths), signs.join(' '));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
+import { words } from '../words.js';
 import { asked, quoted, useLibrary, written } from './library.js';
 import { scaleAt, useChosen } from './places.js';
 import { plain, shown } from './spelling.js';
@@ -35,30 +36,30 @@ export function FittingScales() {
   };
   return (
     <section className='fitting' aria-labelledby='fitting-head'>
-      <h2 id='fitting-head'>Which scales fit?</h2>
+      <h2 id='fitting-head'>{words.fittingScales.whichScalesFit}</h2>
       <TextField
-        label='Chords'
-        hint='One after the other, such as Dm7 G7 Cmaj7'
+        label={words.common.chords}
+        hint={words.fittingScales.oneAfterOtherSuchDm7}
         value={text}
         maxLength={200}
         autoComplete='off'
         autoCapitalize='off'
         spellCheck={false}
         error={unread !== undefined && (isLeft || /[\s,|]$/.test(text))
-          ? `${quoted(unread)} is not a chord in the library.`
+          ? words.fittingScales.isNotChordInLibrary(quoted(unread))
           : undefined}
         onChange={(event) => take(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         onBlur={() => setLeft(true)}
       />
       {chords.length > 0 && unread === undefined && !fitting && (
-        <p className='quiet'>Too many chords at once.</p>
+        <p className='quiet'>{words.fittingScales.tooManyChordsAtOnce}</p>
       )}
       {fitting?.length === 0 && (
-        <p className='quiet'>No scale has all of these notes, or all but two.</p>
+        <p className='quiet'>{words.fittingScales.noScaleHasAllNotes}</p>
       )}
       {fitting && fitting.length > 0 && (
-        <ol className='fits' role='list' aria-label='Scales that fit, the best first'>
+        <ol className='fits' role='list' aria-label={words.fittingScales.scalesFitBestFirst}>
           {fitting.slice(0, most).map(({ scale, outside }) => (
             <li key={scale}>
               <Link
@@ -67,7 +68,9 @@ export function FittingScales() {
               >
                 <b>{scale}</b>
                 <span className='quiet'>
-                  {outside.length === 0 ? 'has every note' : `all but ${outside.join(' ')}`}
+                  {outside.length === 0
+                    ? words.fittingScales.hasEveryNote
+                    : words.fittingScales.allBut(outside.join(' '))}
                 </span>
               </Link>
             </li>

@@ -1,4 +1,5 @@
 import { Button } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { useLibrary } from './library.js';
 import type { Piece } from './strokes.js';
 
@@ -14,7 +15,7 @@ interface HearProps {
 export function Hear({ name, piece, kind = 'plain', children }: HearProps) {
   const { strings } = useLibrary();
   return strings.playing === name
-    ? <Button kind={kind} icon='stop' onClick={strings.stop}>Stop</Button>
+    ? <Button kind={kind} icon='stop' onClick={strings.stop}>{words.common.stop}</Button>
     : (
       <Button kind={kind} icon='speaker' onClick={() => strings.play(name, piece)}>
         {children}

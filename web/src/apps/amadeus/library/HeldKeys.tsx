@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { hueOfKey, isBlack, noteName, noteSaid, pitchClassOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { nameHeld, octaveNamed, spoken, useLibrary } from './library.js';
 import { together } from './strokes.js';
 
@@ -43,7 +44,7 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
   }, []);
   const touch = (key: number) => {
     setStop(key);
-    if (!keys.includes(key)) strings.play(`key ${key}`, together([key]));
+    if (!keys.includes(key)) strings.play(words.heldKeys.key(key), together([key]));
     onHold((keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]).map(String));
   };
   const go = (event: KeyboardEvent) => {
@@ -70,7 +71,7 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
         <div
           className='held-keys'
           role='group'
-          aria-label='Keys: arrows go from one to the next'
+          aria-label={words.heldKeys.keysArrowsGoFromOne}
           onKeyDown={go}
           style={{ '--whites': whites.length } as CSSProperties}
         >

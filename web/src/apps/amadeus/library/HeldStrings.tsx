@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { SelectField } from '../../../kit/index.js';
 import { hueOfKey, noteSaid } from '../music/notes.js';
+import { words } from '../words.js';
 import type { HeldProps } from './HeldKeys.js';
 import { nameHeld, octaveNamed, spoken, useLibrary } from './library.js';
 import { isOnlyOpen, neckFamilies, neckOf } from './necks.js';
@@ -38,7 +39,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
     if (at.get(string) === fret) next.delete(string);
     else {
       next.set(string, fret);
-      sound.play(`string ${string}`, together([keyAt(string, fret)]));
+      sound.play(words.heldStrings.string(string), together([keyAt(string, fret)]));
     }
     chooseNeck(id);
     hold(next);
@@ -74,7 +75,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
       {children(keys)}
       <div className='held-instrument'>
         <SelectField
-          label='Instrument'
+          label={words.common.instrument}
           value={id}
           onChange={(event) => {
             onHold([]);
@@ -93,7 +94,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
         <div
           className='neck'
           role='group'
-          aria-label='Strings and frets: arrows go from one to the next'
+          aria-label={words.heldStrings.stringsAndFretsArrowsGo}
           onKeyDown={go}
         >
           {strings.map((_, string) => string).reverse().map((string) => (
@@ -112,9 +113,11 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
                     data-open={fret === 0 || undefined}
                     tabIndex={isStop(string, fret) ? 0 : -1}
                     aria-pressed={at.get(string) === fret}
-                    aria-label={`String ${strings.length - string}, ${
-                      fret === 0 ? 'open' : `fret ${fret}`
-                    }: ${saidAt(string, fret)}`}
+                    aria-label={words.heldStrings.stringNumber(
+                      strings.length - string,
+                      fret === 0 ? words.heldStrings.open : words.heldStrings.fret(fret),
+                      saidAt(string, fret),
+                    )}
                     style={{ '--hue': hueOfKey(key) } as CSSProperties}
                     onClick={() => touch(string, fret)}
                   >

@@ -4,6 +4,7 @@ import { Link, usePath } from '../../../page/router.js';
 import { useChoices } from '../live/useChoices.js';
 import { notations } from '../music/notes.js';
 import { RoomHead } from '../parts/RoomHead.js';
+import { words } from '../words.js';
 import { ChordPage } from './ChordPage.js';
 import { FifthsPage } from './FifthsPage.js';
 import { LibraryContext } from './library.js';
@@ -14,12 +15,12 @@ import { ScalePage } from './ScalePage.js';
 import { useStrings } from './useStrings.js';
 import { useTheory } from './useTheory.js';
 
-const pages: Record<Section['label'], () => JSX.Element> = {
-  'Chords': ChordPage,
-  'By notes': NotesPage,
-  'Scales': ScalePage,
-  'Progressions': ProgressionPage,
-  'Fifths': FifthsPage,
+const pages: Record<Section['key'], () => JSX.Element> = {
+  chords: ChordPage,
+  notes: NotesPage,
+  scales: ScalePage,
+  progressions: ProgressionPage,
+  fifths: FifthsPage,
 };
 
 /**
@@ -33,18 +34,18 @@ export default function LibraryScreen() {
   const strings = useStrings(a4);
   useWakeLock(strings.playing !== undefined);
   const here = sectionAt(usePath());
-  const Page = pages[here.label];
+  const Page = pages[here.key];
   if (theory) theory.naming = notation === 'german' ? 'german' : 'signs';
   return (
     <>
       <RoomHead title={here.title} />
       <Sections here={here} />
       {isMissing && (
-        <ErrorState title='The library does not open' onRetry={again}>
-          It could not be fetched. Check that the server can be reached, then try again.
+        <ErrorState title={words.libraryScreen.theLibraryDoesNotOpen} onRetry={again}>
+          {words.libraryScreen.couldNotBeFetchedCheck}
         </ErrorState>
       )}
-      {!theory && !isMissing && <Waiting>Opening the library …</Waiting>}
+      {!theory && !isMissing && <Waiting>{words.common.openingTheLibrary}</Waiting>}
       {strings.trouble && <Notice kind='bad'>{strings.trouble}</Notice>}
       {theory && (
         <LibraryContext.Provider
@@ -53,7 +54,7 @@ export default function LibraryScreen() {
           <Page />
           <div className='library-names'>
             <Choice
-              label='Names of notes'
+              label={words.common.namesOfNotes}
               options={notations}
               value={notation}
               onChange={(wish) => change({ notation: wish })}
@@ -75,7 +76,7 @@ function Sections({ here }: { here: Section }) {
     if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
   }, [here]);
   return (
-    <nav className='library-sections' aria-label='Library' ref={place}>
+    <nav className='library-sections' aria-label={words.common.library} ref={place}>
       {sections.map((section) => (
         <Link key={section.to} to={section.to} aria-current={section === here ? 'page' : undefined}>
           {section.label}

@@ -1,4 +1,5 @@
 import { IconButton, SelectField } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { neckFamilies, neckOf } from './necks.js';
 
 const mostCapo = 11;
@@ -16,7 +17,7 @@ export function NeckChoices({ neck, capo, onNeck, onCapo }: NeckChoicesProps) {
   return (
     <div className='part-choices'>
       <SelectField
-        label='Instrument'
+        label={words.common.instrument}
         value={neckOf(neck).id}
         onChange={(event) => onNeck(event.target.value)}
       >
@@ -27,18 +28,20 @@ export function NeckChoices({ neck, capo, onNeck, onCapo }: NeckChoicesProps) {
         ))}
       </SelectField>
       <div className='field'>
-        <span className='field-name' id='capo-name'>Capo</span>
+        <span className='field-name' id='capo-name'>{words.neckChoices.capo}</span>
         <div className='stepper' role='group' aria-labelledby='capo-name'>
           <IconButton
             icon='minus'
-            label='A fret lower'
+            label={words.neckChoices.aFretLower}
             aria-disabled={capo === 0}
             onClick={() => onCapo(capo - 1)}
           />
-          <span className='tabular' role='status'>{capo === 0 ? 'none' : `fret ${capo}`}</span>
+          <span className='tabular' role='status'>
+            {capo === 0 ? words.neckChoices.none : words.neckChoices.fret(capo)}
+          </span>
           <IconButton
             icon='plus'
-            label='A fret higher'
+            label={words.neckChoices.aFretHigher}
             aria-disabled={capo === mostCapo}
             onClick={() => onCapo(capo + 1)}
           />

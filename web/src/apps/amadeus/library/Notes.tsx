@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { hueOfKey } from '../music/notes.js';
+import { words } from '../words.js';
 import { spoken } from './library.js';
 
 interface NotesProps {
@@ -12,39 +13,42 @@ interface NotesProps {
   now?: number | undefined;
 }
 
-const sizes = { P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' } as Record<
-  string,
-  string
->;
+const sizes: Record<string, string> = {
+  P: words.notes.perfect,
+  M: words.notes.major,
+  m: words.notes.minor,
+  A: words.notes.augmented,
+  d: words.notes.diminished,
+};
 const numbers = [
   '',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'octave',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-  'thirteenth',
+  words.notes.first,
+  words.notes.second,
+  words.notes.third,
+  words.notes.fourth,
+  words.notes.fifth,
+  words.notes.sixth,
+  words.notes.seventh,
+  words.notes.octave,
+  words.notes.ninth,
+  words.notes.tenth,
+  words.notes.eleventh,
+  words.notes.twelfth,
+  words.notes.thirteenth,
 ];
 
 /** Such as “minor third” for m3. */
 function intervalSaid(interval: string): string {
   const [, size = '', number = ''] = /^(\D+)(\d+)$/.exec(interval) ?? [];
   return number === '1'
-    ? 'root'
+    ? words.notes.root
     : `${[...size].map((one) => sizes[one] ?? '').join(' ')} ${numbers[Number(number)] ?? number}`;
 }
 
 /** Notes beside each other, in their colours, with what they are above the root. */
 export function Notes({ notes, pitches, degrees, intervals, now }: NotesProps) {
   return (
-    <ol className='notes' role='list' aria-label='Notes'>
+    <ol className='notes' role='list' aria-label={words.notes.notes}>
       {notes.map((note, place) => (
         <li
           key={place}

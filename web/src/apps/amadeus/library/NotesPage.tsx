@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Button, Choice } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import { hueOfKey } from '../music/notes.js';
+import { words } from '../words.js';
 import { Hear } from './Hear.js';
 import { HeldKeys } from './HeldKeys.js';
 import { HeldStrings } from './HeldStrings.js';
@@ -9,7 +10,10 @@ import { chordOf, chordSaid, chordsHeld, useLibrary, written } from './library.j
 import { chordAt, useChosen } from './places.js';
 import { strummed } from './strokes.js';
 
-const ways = [{ value: 'piano', label: 'Piano' }, { value: 'strings', label: 'Strings' }] as const;
+const ways = [
+  { value: 'piano', label: words.common.piano },
+  { value: 'strings', label: words.common.strings },
+] as const;
 
 /**
  * What am I holding? Keys or frets are touched, and the chords that they may be are named at once.
@@ -25,7 +29,7 @@ export function NotesPage() {
     <div className='library-page'>
       <div className='held-head'>
         <Choice
-          label='Touch the notes on'
+          label={words.notesPage.touchTheNotesOn}
           options={ways}
           value={isPiano ? 'piano' : 'strings'}
           onChange={(next) => {
@@ -39,7 +43,7 @@ export function NotesPage() {
           aria-disabled={held.length === 0}
           onClick={() => choose('')}
         >
-          Clear
+          {words.notesPage.clear}
         </Button>
       </div>
       {isPiano
@@ -59,7 +63,7 @@ function Answer({ keys }: { keys: readonly number[] }) {
   return (
     <section
       className='hero held-answer'
-      aria-label='The chord'
+      aria-label={words.common.theChord}
       style={{ '--hue': hueOfKey(facts?.pitches[0] ?? 0) } as CSSProperties}
       data-empty={!facts || undefined}
     >
@@ -84,14 +88,14 @@ function Answer({ keys }: { keys: readonly number[] }) {
           {facts && (
             <p className='quiet'>
               {best.notes.join(' ')}
-              {best.missing.length > 0 && ` · without ${best.missing.join(' ')}`}
+              {best.missing.length > 0 && words.notesPage.without(best.missing.join(' '))}
             </p>
           )}
           {!facts && (
             <p>
               {isTooLittle
-                ? 'Touch two different notes or more, in any order.'
-                : 'No chord of the library has exactly these notes.'}
+                ? words.notesPage.touchTwoDifferentNotesOr
+                : words.notesPage.noChordLibraryHasExactly}
             </p>
           )}
         </div>
@@ -99,18 +103,18 @@ function Answer({ keys }: { keys: readonly number[] }) {
       <div className='hero-do'>
         {keys.length > 0 && (
           <Hear name={`held ${rising.join()}`} piece={strummed(rising)} kind='primary'>
-            Hear it
+            {words.common.hearIt}
           </Hear>
         )}
         {facts && (
           <Link className='button' data-kind='plain' to={chordAt(written(library, facts.chord))}>
-            {`More about ${facts.chord}`}
+            {words.common.moreAbout(facts.chord)}
           </Link>
         )}
       </div>
       {others.length > 0 && (
-        <nav className='pills' aria-label='It may also be'>
-          <span className='quiet' aria-hidden='true'>or</span>
+        <nav className='pills' aria-label={words.notesPage.itMayAlsoBe}>
+          <span className='quiet' aria-hidden='true'>{words.notesPage.or}</span>
           {others.slice(0, 8).map(({ chord }) => (
             <Link key={chord} className='pill' to={chordAt(written(library, chord))}>{chord}</Link>
           ))}

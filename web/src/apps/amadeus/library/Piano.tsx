@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '../../../kit/index.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 import { Hear } from './Hear.js';
 import { Keyboard } from './Keyboard.js';
 import { spoken } from './library.js';
@@ -20,19 +21,21 @@ export function Piano({ chord, names }: PianoProps) {
   return (
     <section className='library-part' aria-labelledby='piano-head'>
       <div className='part-head'>
-        <h2 id='piano-head'>On the piano</h2>
+        <h2 id='piano-head'>{words.piano.onThePiano}</h2>
         <div className='part-choices'>
           <SelectField
-            label='Voicing'
+            label={words.piano.voicing}
             value={voicing.name}
             onChange={(event) => setWish(event.target.value)}
           >
             {chord.piano.map(({ name }) => <option key={name}>{name}</option>)}
           </SelectField>
-          <Hear name={`piano ${voicing.name}`} piece={together(voicing.pitches)}>Hear it</Hear>
+          <Hear name={`piano ${voicing.name}`} piece={together(voicing.pitches)}>
+            {words.common.hearIt}
+          </Hear>
         </div>
       </div>
-      <Keyboard label={`Keys from the left: ${said}`} keys={voicing.pitches} names={names} />
+      <Keyboard label={words.piano.keysFromTheLeft(said)} keys={voicing.pitches} names={names} />
     </section>
   );
 }

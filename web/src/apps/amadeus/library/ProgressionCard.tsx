@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ProgressionFacts } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 import { ChordRow } from './ChordRow.js';
 import { Hear } from './Hear.js';
 import { useLibrary } from './library.js';
@@ -44,10 +45,10 @@ export function ProgressionCard(
     <article className='progression' aria-label={name}>
       <div className='progression-head'>
         <h2>{name}{hasGenre && <span className='badge'>{genre}</span>}</h2>
-        <Hear name={title} piece={piece}>Play</Hear>
+        <Hear name={title} piece={piece}>{words.common.play}</Hear>
       </div>
       <ChordRow
-        label={`Chords of ${name}`}
+        label={words.progressionCard.chordsOf(name)}
         name={title}
         chords={chords.map((chord, place) => ({
           chord,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Choice, Notice, SelectField, Slider, TextField } from '../../../kit/index.js';
 import type { ProgressionFacts } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 import { asked, quoted, useLibrary, written } from './library.js';
 import { useChosen } from './places.js';
 import { ProgressionCard } from './ProgressionCard.js';
@@ -8,7 +9,10 @@ import { Roots } from './Roots.js';
 import { rootsOfKeys, shown } from './spelling.js';
 
 const tempi = { least: 50, most: 200, normal: 100 } as const;
-const modes = [{ value: 'major', label: 'Major' }, { value: 'minor', label: 'Minor' }] as const;
+const modes = [
+  { value: 'major', label: words.progressionPage.major },
+  { value: 'minor', label: words.progressionPage.minor },
+] as const;
 const everything = 'all';
 
 /** Rows of chords that songs are made of, in any key, to hear. */
@@ -31,22 +35,22 @@ export function ProgressionPage() {
     <div className='library-page' data-columns=''>
       <div className='picker'>
         <Roots
-          label='Key'
+          label={words.progressionPage.key}
           roots={rootsOfKeys(mode)}
           chosen={key && { pitch: key.pitches[0] ?? 0, name: key.notes[0] ?? 'C' }}
           onChoose={(wish) => chooseKey(`${wish} ${mode}`)}
         />
-        <Choice label='Mode' options={modes} value={mode} onChange={turn} />
+        <Choice label={words.progressionPage.mode} options={modes} value={mode} onChange={turn} />
         <SelectField
-          label='Genre'
+          label={words.progressionPage.genre}
           value={isKnown ? genre : everything}
           onChange={(event) => chooseGenre(event.target.value)}
         >
-          <option value={everything}>All genres</option>
+          <option value={everything}>{words.progressionPage.allGenres}</option>
           {genres.map((one) => <option key={one} value={one}>{one}</option>)}
         </SelectField>
         <Slider
-          label='Tempo'
+          label={words.progressionPage.tempo}
           value={tempo}
           min={tempi.least}
           max={tempi.most}
@@ -60,7 +64,7 @@ export function ProgressionPage() {
         ? (
           <div className='library-view'>
             <OwnProgression home={key.key} tempo={tempo} />
-            <ul className='progressions' role='list' aria-label='Progressions'>
+            <ul className='progressions' role='list' aria-label={words.common.progressions}>
               {all.filter((one) => !isKnown || one.genre === genre).map((one) => (
                 <li key={`${one.genre} ${one.name}`}>
                   <ProgressionCard
@@ -76,7 +80,7 @@ export function ProgressionPage() {
         )
         : (
           <Notice kind='warn'>
-            {`${quoted(text)} is not a key. Choose one.`}
+            {words.progressionPage.isNotKeyChooseOne(quoted(text))}
           </Notice>
         )}
     </div>
@@ -96,15 +100,15 @@ function OwnProgression({ home, tempo }: { home: string; tempo: number }) {
   return (
     <>
       <TextField
-        label='Your own'
-        hint='Roman numerals, such as ii7 V7 Imaj7'
+        label={words.progressionPage.yourOwn}
+        hint={words.progressionPage.romanNumeralsSuchIi7V7}
         value={text}
         maxLength={120}
         autoComplete='off'
         autoCapitalize='off'
         spellCheck={false}
         error={row !== '' && !found && (isLeft || /\s$/.test(text))
-          ? 'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.'
+          ? words.progressionPage.writeNumeralsFromITo
           : undefined}
         onChange={(event) => {
           choose(event.target.value);
@@ -115,7 +119,7 @@ function OwnProgression({ home, tempo }: { home: string; tempo: number }) {
       />
       {found && found.chords.length > 0 && (
         <ProgressionCard
-          progression={{ ...found, name: 'Your own' }}
+          progression={{ ...found, name: words.progressionPage.yourOwn }}
           home={written(library, home)}
           tempo={tempo}
         />

@@ -3,6 +3,7 @@ import { Notice, SelectField } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import type { ScaleFacts } from '../../../theory/Theory.js';
 import { hueOfKey, pitchClassOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { ChordRow } from './ChordRow.js';
 import { FittingScales } from './FittingScales.js';
 import { Hear } from './Hear.js';
@@ -34,7 +35,7 @@ export function ScalePage() {
       </div>
       {scale ? <ScaleView scale={scale} /> : (
         <Notice kind='warn'>
-          {`${quoted(text)} is not a scale in the library. Choose one.`}
+          {words.scalePage.isNotScaleInLibrary(quoted(text))}
         </Notice>
       )}
       {!isFitting && fitting}
@@ -52,13 +53,13 @@ function ScalePicker(
   return (
     <>
       <Roots
-        label='Root'
+        label={words.common.root}
         roots={rootsIn(notation)}
         chosen={scale && { pitch: scale.pitches[0] ?? 0, name: root }}
         onChoose={(wish) => onChoose(`${wish} ${kind}`)}
       />
       <SelectField
-        label='Scale'
+        label={words.common.scale}
         value={scale ? kind : ''}
         onChange={(event) => onChoose(`${written(library, root)} ${event.target.value}`)}
       >
@@ -98,7 +99,7 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
     <div className='library-view'>
       <section
         className='hero'
-        aria-label='The scale'
+        aria-label={words.scalePage.theScale}
         style={{ '--hue': hueOfKey(scale.pitches[0] ?? 0) } as CSSProperties}
       >
         <div className='hero-top'>
@@ -108,9 +109,11 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
           </h2>
           <div className='hero-words'>
             {scale.aliases.length > 0 && (
-              <p className='quiet'>also {scale.aliases.slice(0, 4).join(', ')}</p>
+              <p className='quiet'>{words.common.also(scale.aliases.slice(0, 4).join(', '))}</p>
             )}
-            <p className='quiet tabular'>Steps of {scale.semitones.join(' ')} semitones</p>
+            <p className='quiet tabular'>
+              {words.scalePage.stepsOfSemitones(scale.semitones.join(' '))}
+            </p>
           </div>
         </div>
         <Notes notes={scale.notes} pitches={scale.pitches} degrees={scale.degrees} now={now} />
@@ -120,12 +123,12 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
             piece={run([...keys, ...keys.slice(0, -1).reverse()])}
             kind='primary'
           >
-            Up and down
+            {words.scalePage.upAndDown}
           </Hear>
-          <Hear name='scale, up' piece={run(keys)}>Up</Hear>
+          <Hear name='scale, up' piece={run(keys)}>{words.scalePage.up}</Hear>
         </div>
         <Keyboard
-          label={`Keys: ${scale.notes.map(spoken).join(', ')}`}
+          label={words.scalePage.keys(scale.notes.map(spoken).join(', '))}
           keys={keys}
           names={names}
           now={place === undefined ? undefined : keys[place]}
@@ -133,14 +136,22 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
       </section>
       {scale.triads.length > 0 && (
         <section className='library-part' aria-labelledby='degrees-head'>
-          <h2 id='degrees-head'>Chords of the scale</h2>
-          <ChordRow label='Triads' name={`triads of ${scale.scale}`} chords={scale.triads} />
-          <ChordRow label='Sevenths' name={`sevenths of ${scale.scale}`} chords={scale.sevenths} />
+          <h2 id='degrees-head'>{words.scalePage.chordsOfTheScale}</h2>
+          <ChordRow
+            label={words.common.triads}
+            name={`triads of ${scale.scale}`}
+            chords={scale.triads}
+          />
+          <ChordRow
+            label={words.common.sevenths}
+            name={`sevenths of ${scale.scale}`}
+            chords={scale.sevenths}
+          />
         </section>
       )}
       {scale.relatives.length > 0 && (
         <section className='library-part' aria-labelledby='relatives-head'>
-          <h2 id='relatives-head'>The same notes from another one</h2>
+          <h2 id='relatives-head'>{words.scalePage.sameNotesFromAnotherOne}</h2>
           <div className='pills'>
             {scale.relatives.map((one) => (
               <Link key={one} className='pill' to={scaleAt(written(library, one))}>{one}</Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../kit/index.js';
 import type { ChordFacts } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 import { chordOf, useLibrary, written } from './library.js';
 import { capoIn, NeckChoices } from './NeckChoices.js';
 import { neckOf, reachOf, stringsOf } from './necks.js';
@@ -30,7 +31,7 @@ export function Shapes({ chord, names }: ShapesProps) {
   return (
     <section className='library-part' aria-labelledby='shapes-head'>
       <div className='part-head'>
-        <h2 id='shapes-head'>On strings</h2>
+        <h2 id='shapes-head'>{words.shapes.onStrings}</h2>
         <NeckChoices
           neck={neck}
           capo={capo}
@@ -40,21 +41,23 @@ export function Shapes({ chord, names }: ShapesProps) {
       </div>
       {shapes.length === 0 && (
         <p className='quiet'>
-          {`Four fingers cannot hold this chord on ${instrument.strings.length} strings tuned like this${
-            capo > 0 ? ` with the capo at fret ${capo}` : ''
-          }. Try another instrument, or the piano below.`}
+          {words.shapes.fourFingersCannotHoldChord(
+            instrument.strings.length,
+            capo > 0 ? words.shapes.withTheCapoAtFret(capo) : '',
+          )}
         </p>
       )}
-      {shapes.length > 0 && capo > 0 && <p className='quiet'>Frets are counted from the capo.</p>}
+      {shapes.length > 0 &&
+        capo > 0 && <p className='quiet'>{words.shapes.fretsAreCountedFromCapo}</p>}
       <div className='shapes'>
         {shapes.slice(0, isLong ? most.all : most.first).map((shape) => (
           <button
             key={shape.text}
             type='button'
             className='shape-card'
-            aria-label={`Hear ${saidOf(shape.frets)}`}
+            aria-label={words.shapes.hear(saidOf(shape.frets))}
             data-now={strings.playing === `shape ${shape.text}` || undefined}
-            onClick={() => strings.play(`shape ${shape.text}`, strummed(shape.pitches))}
+            onClick={() => strings.play(words.shapes.shape(shape.text), strummed(shape.pitches))}
           >
             <Shape shape={shape} capo={capo} names={names} root={chord.pitches[0] ?? 0} />
             <span className='tabular'>{shape.text}</span>
@@ -67,7 +70,7 @@ export function Shapes({ chord, names }: ShapesProps) {
           aria-expanded={isLong}
           onClick={() => setLong(!isLong)}
         >
-          {isLong ? 'Fewer shapes' : `All ${shapes.length} shapes`}
+          {isLong ? words.shapes.fewerShapes : words.shapes.allShapes(shapes.length)}
         </Button>
       )}
     </section>
@@ -76,4 +79,6 @@ export function Shapes({ chord, names }: ShapesProps) {
 
 /** Such as “silent, 3, 2, open, 1, open”: from the lowest string on. */
 const saidOf = (frets: readonly number[]) =>
-  frets.map((fret) => fret < 0 ? 'silent' : fret === 0 ? 'open' : `${fret}`).join(', ');
+  frets.map((fret) =>
+    fret < 0 ? words.shapes.silent : fret === 0 ? words.shapes.open : `${fret}`
+  ).join(', ');

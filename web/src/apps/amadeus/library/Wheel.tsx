@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { CirclePlace, KeyFacts } from '../../../theory/Theory.js';
 import { hueOfFifth } from '../music/notes.js';
+import { words } from '../words.js';
 import { spoken, useLibrary, written } from './library.js';
 
 type Mode = 'major' | 'minor';
@@ -60,7 +61,7 @@ export function Wheel({ chosen, onChoose }: WheelProps) {
         ref={box}
         viewBox='-200 -200 400 400'
         role='radiogroup'
-        aria-label='Circle of fifths'
+        aria-label={words.common.circleOfFifths}
         onKeyDown={go}
         onFocus={() => setFocus(true)}
         onBlur={() => setFocus(false)}

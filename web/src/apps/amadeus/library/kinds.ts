@@ -1,5 +1,6 @@
 // Kinds of chords and scales in groups, so that a long list can be looked through.
 import type { ChordKind, ScaleKind } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 
 export interface Group<Kind> {
   readonly name: string;
@@ -7,27 +8,38 @@ export interface Group<Kind> {
 }
 
 const chordGroups = [
-  'Triads',
-  'Sixths and added notes',
-  'Sevenths',
-  'Ninths',
-  'Elevenths',
-  'Thirteenths',
+  words.common.triads,
+  words.kinds.sixthsAndAddedNotes,
+  words.common.sevenths,
+  words.kinds.ninths,
+  words.kinds.elevenths,
+  words.kinds.thirteenths,
 ] as const;
 
 function chordGroup({ degrees }: ChordKind): (typeof chordGroups)[number] {
   const has = (number: string) => degrees.some((degree) => degree.replace(/\D/g, '') === number);
-  if (has('13')) return 'Thirteenths';
-  if (!has('7')) return ['6', '9', '11'].some(has) ? 'Sixths and added notes' : 'Triads';
-  if (has('11')) return 'Elevenths';
-  return has('9') ? 'Ninths' : 'Sevenths';
+  if (has('13')) return words.kinds.thirteenths;
+  if (!has('7')) {
+    return ['6', '9', '11'].some(has) ? words.kinds.sixthsAndAddedNotes : words.common.triads;
+  }
+  if (has('11')) return words.kinds.elevenths;
+  return has('9') ? words.kinds.ninths : words.common.sevenths;
 }
 
-const scaleGroups = ['Seven notes', 'Five notes', 'Six notes', 'Eight notes and more'] as const;
+const scaleGroups = [
+  words.kinds.sevenNotes,
+  words.kinds.fiveNotes,
+  words.kinds.sixNotes,
+  words.kinds.eightNotesAndMore,
+] as const;
 
 function scaleGroup({ degrees }: ScaleKind): (typeof scaleGroups)[number] {
-  return ({ 5: 'Five notes', 6: 'Six notes', 7: 'Seven notes' } as const)[degrees.length] ??
-    'Eight notes and more';
+  return ({
+    5: words.kinds.fiveNotes,
+    6: words.kinds.sixNotes,
+    7: words.kinds.sevenNotes,
+  } as const)[degrees.length] ??
+    words.kinds.eightNotesAndMore;
 }
 
 function grouped<Kind, Name extends string>(

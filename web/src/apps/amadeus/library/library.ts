@@ -7,6 +7,7 @@ import type {
   Theory,
 } from '../../../theory/Theory.js';
 import { nameSaid, type Notation, octaveOf, pitchClassOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { noteFor, plain, shown, signed } from './spelling.js';
 import type { Strings } from './useStrings.js';
 
@@ -23,7 +24,7 @@ export const LibraryContext = createContext<Library | undefined>(undefined);
 
 export function useLibrary(): Library {
   const library = useContext(LibraryContext);
-  if (!library) throw new Error('this is no page of the library');
+  if (!library) throw new Error(words.library.isNoPageLibrary);
   return library;
 }
 
@@ -61,9 +62,9 @@ export function chordOf(
 
 /** What somebody has written, short enough to be repeated. */
 export function quoted(text: string): string {
-  const words = text.replace(/\p{Cc}/gu, '').trim();
-  if (words === '') return 'This';
-  return `“${words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words}”`;
+  const typed = text.replace(/\p{Cc}/gu, '').trim();
+  if (typed === '') return words.library.this;
+  return `“${typed.length > longestQuote ? `${typed.slice(0, longestQuote)}…` : typed}”`;
 }
 
 const longestQuote = 40;
@@ -94,7 +95,7 @@ export const written = ({ notation }: Library, text: string) => plain(text, nota
 /** A chord's name as it is said: “C sharp minor seventh over E”. */
 export function chordSaid({ chord, notes, quality }: ChordFacts): string {
   const bass = /\/([A-H][♯♭𝄪𝄫]?)$/u.exec(chord)?.[1];
-  return `${spoken(notes[0] ?? '')} ${quality}${bass ? ` over ${spoken(bass)}` : ''}`;
+  return `${spoken(notes[0] ?? '')} ${quality}${bass ? words.library.over(spoken(bass)) : ''}`;
 }
 
 /** A note's name as it is said, also with two signs. */

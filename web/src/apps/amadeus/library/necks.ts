@@ -1,22 +1,27 @@
 // Instruments with frets: those of the tuner, and two more.
 import { families, type Tuning } from '../live/tunings.js';
 import { type Notation, octaveOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { noteFor } from './spelling.js';
 
 /** Theory knows by this name that its first string is short. */
-const banjo: Tuning = { id: 'banjo', name: 'Banjo', strings: [67, 50, 55, 59, 62] };
+const banjo: Tuning = { id: 'banjo', name: words.necks.banjo, strings: [67, 50, 55, 59, 62] };
 const baritone: Tuning = {
   id: 'baritone-ukulele',
-  name: 'Baritone ukulele',
+  name: words.necks.baritoneUkulele,
   strings: [50, 55, 59, 64],
 };
 
 export const neckFamilies = [
   ...families.filter(({ name }) => name !== 'Violin family'),
-  { name: 'Others', tunings: [baritone, banjo] },
+  { name: words.necks.others, tunings: [baritone, banjo] },
 ] as const;
 
-const guitar: Tuning = { id: 'guitar', name: 'Guitar', strings: [40, 45, 50, 55, 59, 64] };
+const guitar: Tuning = {
+  id: 'guitar',
+  name: words.common.guitar,
+  strings: [40, 45, 50, 55, 59, 64],
+};
 const all = neckFamilies.flatMap(({ tunings }) => tunings);
 
 /** The instrument of that name; a guitar where there is none such. */

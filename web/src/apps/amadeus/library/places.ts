@@ -2,13 +2,39 @@
 // Back goes back to it.
 import { go, useQuery } from '../../../page/router.js';
 import { libraryPlace } from '../addresses.js';
+import { words } from '../words.js';
 
 export const sections = [
-  { to: libraryPlace, label: 'Chords', title: 'Chords' },
-  { to: `${libraryPlace}/notes`, label: 'By notes', title: 'What am I holding?' },
-  { to: `${libraryPlace}/scales`, label: 'Scales', title: 'Scales' },
-  { to: `${libraryPlace}/progressions`, label: 'Progressions', title: 'Progressions' },
-  { to: `${libraryPlace}/fifths`, label: 'Fifths', title: 'Circle of fifths' },
+  {
+    key: 'chords',
+    to: libraryPlace,
+    label: words.common.chords,
+    title: words.common.chords,
+  },
+  {
+    key: 'notes',
+    to: `${libraryPlace}/notes`,
+    label: words.places.byNotes,
+    title: words.places.whatAmIHolding,
+  },
+  {
+    key: 'scales',
+    to: `${libraryPlace}/scales`,
+    label: words.places.scales,
+    title: words.places.scales,
+  },
+  {
+    key: 'progressions',
+    to: `${libraryPlace}/progressions`,
+    label: words.common.progressions,
+    title: words.common.progressions,
+  },
+  {
+    key: 'fifths',
+    to: `${libraryPlace}/fifths`,
+    label: words.places.fifths,
+    title: words.common.circleOfFifths,
+  },
 ] as const;
 
 export type Section = (typeof sections)[number];

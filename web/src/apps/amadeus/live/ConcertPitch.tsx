@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Button, Icon, IconButton } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { concertPitches, isConcertPitch } from './useChoices.js';
 
 interface ConcertPitchProps {
@@ -20,12 +21,12 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
     onChange(Math.min(most, Math.max(least, Math.round((a4 + by) * 10) / 10)));
   return (
     <div className='field concert-pitch' data-wrong={isRight ? undefined : ''}>
-      <label htmlFor={id}>Concert pitch (A4)</label>
+      <label htmlFor={id}>{words.concertPitch.concertPitchA4}</label>
       <div className='concert-pitch-row'>
         <span className='stepper'>
           <IconButton
             icon='minus'
-            label='1 Hz lower'
+            label={words.concertPitch.for1HzLower}
             aria-disabled={a4 <= least}
             onClick={() => step(-1)}
           />
@@ -52,18 +53,20 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
           </span>
           <IconButton
             icon='plus'
-            label='1 Hz higher'
+            label={words.concertPitch.for1HzHigher}
             aria-disabled={a4 >= most}
             onClick={() => step(1)}
           />
         </span>
         {a4 !== normal && (
-          <Button kind='quiet' onClick={() => onChange(normal)}>{`Back to ${normal}`}</Button>
+          <Button kind='quiet' onClick={() => onChange(normal)}>
+            {words.concertPitch.backTo(normal)}
+          </Button>
         )}
       </div>
       {!isRight && (
         <p className='field-error' id={`${id}-error`}>
-          <Icon name='warning' size={16} /> {`From ${least} to ${most} Hz.`}
+          <Icon name='warning' size={16} />{' '}{words.concertPitch.fromToHz(least, most)}
         </p>
       )}
     </div>

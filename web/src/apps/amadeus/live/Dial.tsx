@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Button, Icon, Notice, useIsStill, Waiting } from '../../../kit/index.js';
 import { hertzOf, hueOfKey, type Notation } from '../music/notes.js';
+import { words } from '../words.js';
 import { aimOf, centsWritten, type Verdict } from './aim.js';
 import { Needle } from './Needle.js';
 import { NoteName } from './NoteName.js';
@@ -26,7 +27,7 @@ export function Dial(props: DialProps) {
   return (
     <section
       className='dial'
-      aria-label='Tuner'
+      aria-label={words.common.tuner}
       data-faded={!isLive || undefined}
       data-verdict={isLive && sounding === undefined
         ? reading?.verdict.replace(' ', '-')
@@ -49,7 +50,7 @@ export function Dial(props: DialProps) {
       <div className='dial-read'>
         {reading && sounding === undefined && (
           <p className='dial-cents tabular'>
-            {centsWritten(reading.aim.cents)} <small>cents</small>
+            {centsWritten(reading.aim.cents)} <small>{words.dial.cents}</small>
           </p>
         )}
         {shown !== undefined && (
@@ -92,10 +93,10 @@ function Scale({ listening, reading, goal, sounding, view }: DialProps) {
 
 function Switch({ listening: { state, start, stop } }: { listening: Listening }) {
   // One button, whatever it does: who has pressed it stays on it.
-  const [words, press] = {
-    off: ['Listen', start] as const,
-    asking: ['Cancel', stop] as const,
-    on: ['Stop listening', stop] as const,
+  const [text, press] = {
+    off: [words.dial.listen, start] as const,
+    asking: [words.dial.cancel, stop] as const,
+    on: [words.dial.stopListening, stop] as const,
   }[state];
   return (
     <div className='dial-switch'>
@@ -104,13 +105,13 @@ function Switch({ listening: { state, start, stop } }: { listening: Listening })
         icon={state === 'off' ? 'microphone' : 'stop'}
         onClick={press}
       >
-        {words}
+        {text}
       </Button>
       {state === 'asking'
-        ? <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
+        ? <Waiting>{words.common.browserAsksWhetherQuintetMay}</Waiting>
         : (
           <p className='amadeus-private'>
-            <Icon name='lock' size={20} /> Nothing that is heard leaves this device.
+            <Icon name='lock' size={20} />{' '}{words.dial.nothingIsHeardLeavesDevice}
           </p>
         )}
     </div>
@@ -120,23 +121,25 @@ function Switch({ listening: { state, start, stop } }: { listening: Listening })
 const hertzWritten = (hertz = 0) => `${hertz.toFixed(hertz < 1_000 ? 2 : 1)} Hz`;
 
 const onStrings: Record<Verdict, string> = {
-  low: 'Too low: tighten the string',
-  high: 'Too high: loosen the string',
-  'in tune': 'In tune',
+  low: words.dial.tooLowTightenTheString,
+  high: words.dial.tooHighLoosenTheString,
+  'in tune': words.dial.inTune,
 };
 const onOthers: Record<Verdict, string> = {
-  low: 'Too low',
-  high: 'Too high',
-  'in tune': 'In tune',
+  low: words.dial.tooLow,
+  high: words.dial.tooHigh,
+  'in tune': words.dial.inTune,
 };
 
 function wordsFor({ listening, reading, sounding, goal }: DialProps): string {
   if (sounding !== undefined) {
-    return listening.state === 'on' ? 'Tune by ear; the microphone waits' : 'Tune by ear';
+    return listening.state === 'on' ? words.dial.tuneByEarMicrophoneWaits : words.dial.tuneByEar;
   }
   if (listening.state !== 'on') {
-    return goal.strings.length > 0 ? 'Listen, and play a string' : 'Listen, and play a note';
+    return goal.strings.length > 0
+      ? words.dial.listenAndPlayAString
+      : words.dial.listenAndPlayANote;
   }
-  if (!reading) return goal.strings.length > 0 ? 'Play a string' : 'Play a note';
+  if (!reading) return goal.strings.length > 0 ? words.dial.playAString : words.dial.playANote;
   return (goal.strings.length > 0 ? onStrings : onOthers)[reading.verdict];
 }

@@ -4,6 +4,7 @@ import { Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
 import type { PitchFrame } from '../../../melody/PitchFrame.js';
 import type { FromTuner, ToTuner } from '../../../melody/tunerProtocol.js';
+import { words } from '../words.js';
 
 /**
  * Pieces that wait to be heard; on a device that is slower than the sound, later ones are left out.
@@ -13,7 +14,7 @@ const most = 12;
 export interface EarEvents {
   heard(frames: readonly PitchFrame[]): void;
   /** It hears no more, and why. */
-  lost(words: string): void;
+  lost(text: string): void;
 }
 
 export class Ear {
@@ -25,11 +26,11 @@ export class Ear {
   private constructor(private readonly microphone: Microphone, private readonly events: EarEvents) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
     this.#worker.onerror = () =>
-      this.#lose('The tuner does not start in this browser. Reload the page, and try again.');
+      this.#lose(words.ear.tunerDoesNotStartIn);
     this.#begin();
     microphone.onPiece = ({ left, right }) => this.#pass(left, right);
     microphone.onLost = () =>
-      this.#lose('The microphone was unplugged or taken back. Look after it, and listen again.');
+      this.#lose(words.ear.microphoneWasUnpluggedOrTaken);
   }
 
   /**
@@ -79,8 +80,8 @@ export class Ear {
     if (!this.#isDeaf) this.events.heard(answer.frames);
   }
 
-  #lose(words: string): void {
+  #lose(text: string): void {
     void this.close();
-    this.events.lost(words);
+    this.events.lost(text);
   }
 }

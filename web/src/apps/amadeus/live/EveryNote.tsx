@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../../../kit/index.js';
 import { type Notation, noteName, pitchClassOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { NoteKey, NoteKeys } from './NoteKeys.js';
 import type { Tone } from './useTone.js';
 
@@ -25,24 +26,24 @@ export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
   return (
     <section className='strings' aria-labelledby='notes-head'>
       <div className='strings-head'>
-        <h2 id='notes-head'>Hear a note</h2>
-        <div className='stepper' role='group' aria-label='Octave'>
+        <h2 id='notes-head'>{words.everyNote.hearANote}</h2>
+        <div className='stepper' role='group' aria-label={words.everyNote.octave}>
           <IconButton
             icon='minus'
-            label='An octave lower'
+            label={words.everyNote.anOctaveLower}
             aria-disabled={octave === octaves.lowest}
             onClick={() => move(-1)}
           />
-          <span className='tabular' role='status'>Octave {octave}</span>
+          <span className='tabular' role='status'>{words.everyNote.octaveOctave(octave)}</span>
           <IconButton
             icon='plus'
-            label='An octave higher'
+            label={words.everyNote.anOctaveHigher}
             aria-disabled={octave === octaves.highest}
             onClick={() => move(1)}
           />
         </div>
       </div>
-      <NoteKeys label='Hear a note' isTwelve tone={tone}>
+      <NoteKeys label={words.everyNote.hearANote} isTwelve tone={tone}>
         {pitchClasses.map((pitchClass) => {
           const key = keyOf(pitchClass);
           return (

@@ -1,5 +1,6 @@
 import { Button } from '../../../kit/index.js';
 import { hertzOf, type Notation, noteName, octaveOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { NoteKey, NoteKeys } from './NoteKeys.js';
 import { NoteName } from './NoteName.js';
 import type { Tone } from './useTone.js';
@@ -28,13 +29,21 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
   return (
     <section className='strings' aria-labelledby='strings-head'>
       <div className='strings-head'>
-        <h2 id='strings-head'>Strings</h2>
+        <h2 id='strings-head'>{words.common.strings}</h2>
         {isSounding
-          ? <Button icon='stop' onClick={tone.stop}>{`Silence ${name(tone.key ?? meant)}`}</Button>
-          : <Button icon='speaker' onClick={() => tone.play(meant)}>{`Hear ${name(meant)}`}
+          ? (
+            <Button icon='stop' onClick={tone.stop}>
+              {words.strings.silence(name(tone.key ?? meant))}
+            </Button>
+          )
+          : <Button
+            icon='speaker'
+            onClick={() => tone.play(meant)}
+          >
+            {words.strings.hear(name(meant))}
           </Button>}
       </div>
-      <NoteKeys label='Stay on one string' tone={tone}>
+      <NoteKeys label={words.strings.stayOnOneString} tone={tone}>
         {strings.map((key) => (
           <NoteKey
             key={key}
@@ -55,8 +64,8 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
       </NoteKeys>
       <p className='strings-hint'>
         {pinned === undefined
-          ? 'The nearest string is found by itself. Tap one to stay on it.'
-          : `Only ${name(pinned)} counts now. Tap it again for all.`}
+          ? words.strings.nearestStringIsFoundBy
+          : words.strings.onlyCountsNowTapAgain(name(pinned))}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Choice, Notice, SelectField, useIsStill, useWakeLock } from '../../../kit/index.js';
 import { notations } from '../music/notes.js';
 import { RoomHead } from '../parts/RoomHead.js';
+import { words } from '../words.js';
 import { ConcertPitch } from './ConcertPitch.js';
 import { Dial } from './Dial.js';
 import { EveryNote } from './EveryNote.js';
@@ -12,7 +13,10 @@ import { useListening } from './useListening.js';
 import { useReading, useTold } from './useReading.js';
 import { useTone } from './useTone.js';
 
-const views = [{ value: 'needle', label: 'Needle' }, { value: 'strobe', label: 'Strobe' }] as const;
+const views = [
+  { value: 'needle', label: words.tunerScreen.needle },
+  { value: 'strobe', label: words.tunerScreen.strobe },
+] as const;
 
 /** Tunes one instrument by the microphone, or by ear. */
 export function TunerScreen() {
@@ -36,10 +40,14 @@ export function TunerScreen() {
   const heard = reading?.isSounding ? reading.aim.key : undefined;
   return (
     <>
-      <RoomHead title='Tuner' />
+      <RoomHead title={words.common.tuner} />
       <div className='tuner'>
         <div className='tuner-instrument'>
-          <SelectField label='Instrument' value={id} onChange={(event) => tune(event.target.value)}>
+          <SelectField
+            label={words.common.instrument}
+            value={id}
+            onChange={(event) => tune(event.target.value)}
+          >
             <option value={chromatic.id}>{chromatic.name}</option>
             {families.map(({ name, tunings }) => (
               <optgroup key={name} label={name}>
@@ -85,23 +93,23 @@ function Settings({ choices, change }: { choices: Choices; change(part: Partial<
       {isStill
         ? (
           <p className='quiet'>
-            The needle is shown: the strobe moves, and less motion is asked for.
+            {words.tunerScreen.needleIsShownStrobeMoves}
           </p>
         )
         : (
           <Choice
-            label='Shown as'
+            label={words.tunerScreen.shownAs}
             options={views}
             value={choices.tunerView}
             onChange={(tunerView) => change({ tunerView })}
             {...(choices.tunerView === 'strobe' &&
               {
-                hint: 'It drifts left when too low, right when too high, and stands still in tune.',
+                hint: words.tunerScreen.driftsLeftWhenTooLow,
               })}
           />
         )}
       <Choice
-        label='Names of notes'
+        label={words.common.namesOfNotes}
         options={notations}
         value={choices.notation}
         onChange={(notation) => change({ notation })}

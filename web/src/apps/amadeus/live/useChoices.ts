@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
 import { type Notation, notations } from '../music/notes.js';
+import { words } from '../words.js';
 import { tuningOf } from './tunings.js';
 
 /** What a member prefers in this room. */
@@ -16,7 +17,7 @@ export interface Choices {
 
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
 
-const room = { key: 'amadeus', title: 'Amadeus' };
+const room = { key: 'amadeus', title: words.common.amadeus };
 const normal: Choices = {
   a4: concertPitches.normal,
   notation: 'sharps',

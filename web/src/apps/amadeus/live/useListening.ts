@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { wordsFor } from '../../../data/trouble.js';
+import { words } from '../words.js';
 import { Ear } from './Ear.js';
 import { Steady } from './Steady.js';
 import { useWhenHidden } from './useWhenHidden.js';
@@ -16,7 +17,7 @@ export interface Listening {
   stop(): void;
 }
 
-const hidden = 'The microphone was let go while this page was out of sight.';
+const hidden = words.useListening.microphoneWasLetGoWhile;
 
 /**
  * Listens to the microphone while somebody looks; `isDeaf` while another sound of ours is in the
@@ -52,10 +53,10 @@ export function useListening(isDeaf: boolean): Listening {
     try {
       const opened = await Ear.open({
         heard: (frames) => frames.forEach((frame) => steady.push(frame)),
-        lost: (words) => {
+        lost: (text) => {
           if (ear.current !== opened) return;
           stop();
-          setTrouble(words);
+          setTrouble(text);
         },
       }, signal);
       if (signal.aborted) return void opened.close();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Notation, noteSaid } from '../music/notes.js';
+import { words } from '../words.js';
 import { type Aim, aimOf, type Verdict, verdictOf } from './aim.js';
 import type { Steady } from './Steady.js';
 
@@ -101,7 +102,7 @@ function isNews(now: Reading, before: Reading | undefined): boolean {
 
 function said({ aim, verdict }: Reading, notation: Notation): string {
   const note = noteSaid(aim.key, notation);
-  if (verdict === 'in tune') return `${note}, in tune.`;
+  if (verdict === 'in tune') return words.useReading.inTune(note);
   const cents = Math.max(1, Math.round(Math.abs(aim.cents)));
-  return `${note}, ${cents} ${cents === 1 ? 'cent' : 'cents'} too ${verdict}.`;
+  return words.useReading.tooFar(note, cents, verdict);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { hertzOf } from '../music/notes.js';
+import { words } from '../words.js';
 import { toneAt } from './tone.js';
 import { useWhenHidden } from './useWhenHidden.js';
 
@@ -73,6 +74,6 @@ async function sound(hertz: number): Promise<Voice> {
   const name = `tone of ${hertz} Hz`;
   await stage.arm(name, async () => toneAt(hertz, stage.host.sampleRate));
   const voice = stage.play(name, { ...plainVoicing, loops: -1 }, { fadeSeconds });
-  if (!voice) throw new Error('There is no sound at the moment. Try again.');
+  if (!voice) throw new Error(words.useTone.isNoSoundAtMoment);
   return voice;
 }

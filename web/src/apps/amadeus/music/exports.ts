@@ -1,6 +1,7 @@
 // A song as files.
 import { labOf, type SongResult } from '../../../analysis/SongResult.js';
 import { handOut } from '../../../page/handOut.js';
+import { words } from '../words.js';
 
 /** The name of a song's file, without its ending. */
 export const plainName = (name: string) => name.replace(/\.[^.]{1,5}$/, '');
@@ -18,13 +19,13 @@ export function exportsOf(
     );
   return [
     {
-      label: 'Everything (JSON)',
+      label: words.exports.everythingJson,
       icon: 'download' as const,
       run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json'),
     },
-    { label: 'Chart to print, or as PDF', icon: 'download' as const, run: () => print() },
+    { label: words.exports.chartToPrintOrPdf, icon: 'download' as const, run: () => print() },
     {
-      label: 'Chords (lab)',
+      label: words.exports.chordsLab,
       icon: 'download' as const,
       run: () => save(labOf(result), 'lab', 'text/plain'),
     },

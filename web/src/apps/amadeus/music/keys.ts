@@ -1,5 +1,6 @@
 // The keys of a song, as they are named above it.
 import type { SongResult } from '../../../analysis/SongResult.js';
+import { words } from '../words.js';
 import { written } from './names.js';
 
 /** So many are named in order; of a song with more the one that holds longest. */
@@ -12,7 +13,7 @@ export function keysSaid({ key, mode, keys }: Pick<SongResult, 'key' | 'mode' | 
   const parts = names.filter((name, at) => name !== names[at - 1]);
   const whole = `${written(key)} ${mode}`;
   if (parts.length <= most) return parts.join(', then ') || whole;
-  return `${names.includes(whole) ? whole : longest(keys)}, and others`;
+  return words.keys.andOthers(names.includes(whole) ? whole : longest(keys));
 }
 
 function longest(keys: SongResult['keys']): string {

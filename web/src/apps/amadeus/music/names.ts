@@ -1,4 +1,5 @@
 // Chords as people read and hear them, from Harte's notation: C#:min7/b3 is C♯m7/E.
+import { words } from '../words.js';
 import { hueOfKey, nameSaid, noteName } from './notes.js';
 
 const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
@@ -6,25 +7,25 @@ const scale = 'CDEFGAB';
 
 /** What is written behind the root, and how it is said. */
 const qualities: Record<string, readonly [written: string, said: string]> = {
-  maj: ['', 'major'],
-  min: ['m', 'minor'],
-  dim: ['dim', 'diminished'],
-  aug: ['aug', 'augmented'],
-  sus2: ['sus2', 'suspended second'],
-  sus4: ['sus4', 'suspended fourth'],
-  maj6: ['6', 'sixth'],
-  min6: ['m6', 'minor sixth'],
-  '7': ['7', 'seventh'],
-  maj7: ['maj7', 'major seventh'],
-  min7: ['m7', 'minor seventh'],
-  minmaj7: ['m(maj7)', 'minor, major seventh'],
-  dim7: ['dim7', 'diminished seventh'],
-  hdim7: ['m7♭5', 'half-diminished'],
-  '9': ['9', 'ninth'],
-  maj9: ['maj9', 'major ninth'],
-  min9: ['m9', 'minor ninth'],
-  'maj(9)': ['add9', 'added ninth'],
-  '5': ['5', 'power chord'],
+  maj: ['', words.names.major],
+  min: ['m', words.names.minor],
+  dim: ['dim', words.names.diminished],
+  aug: ['aug', words.names.augmented],
+  sus2: ['sus2', words.names.suspendedSecond],
+  sus4: ['sus4', words.names.suspendedFourth],
+  maj6: ['6', words.names.sixth],
+  min6: ['m6', words.names.minorSixth],
+  '7': ['7', words.names.seventh],
+  maj7: ['maj7', words.names.majorSeventh],
+  min7: ['m7', words.names.minorSeventh],
+  minmaj7: ['m(maj7)', words.names.minorMajorSeventh],
+  dim7: ['dim7', words.names.diminishedSeventh],
+  hdim7: ['m7♭5', words.names.halfDiminished],
+  '9': ['9', words.names.ninth],
+  maj9: ['maj9', words.names.majorNinth],
+  min9: ['m9', words.names.minorNinth],
+  'maj(9)': ['add9', words.names.addedNinth],
+  '5': ['5', words.names.powerChord],
 };
 
 /** Semitones of the degrees that can be in the bass. */
@@ -109,9 +110,11 @@ export function chordWritten(label: string): string {
 /** Such as “C sharp minor seventh over E”. */
 export function chordSaid(label: string): string {
   const parts = partsOf(label);
-  if (!parts) return 'no chord';
+  if (!parts) return words.common.noChord;
   const quality = qualities[parts.quality]?.[1] ?? parts.quality;
-  return `${nameSaid(parts.root)} ${quality}${parts.bass ? ` over ${nameSaid(parts.bass)}` : ''}`;
+  return `${nameSaid(parts.root)} ${quality}${parts.bass
+    ? words.names.over(nameSaid(parts.bass))
+    : ''}`;
 }
 
 /** The notes of a chord, spelled as musicians do: D7 is D F♯ A C. */

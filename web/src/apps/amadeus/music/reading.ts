@@ -1,5 +1,6 @@
 // What a person writes for a chord, read by the theory that the library of chords stands on.
 import { Theory } from '../../../theory/Theory.js';
+import { words } from '../words.js';
 import type { Named } from './edits.js';
 
 let theory: Promise<Theory> | undefined;
@@ -11,14 +12,12 @@ export async function named(text: string): Promise<Named> {
   theory ??= Theory.load();
   const known = await theory.catch(() => {
     theory = undefined;
-    throw new Error(
-      'What reads chords could not be fetched. Check that the server can be reached, then try again.',
-    );
+    throw new Error(words.reading.whatReadsChordsCouldNot);
   });
   try {
     const { harte, pitches } = known.chord(plain);
     return { label: harte, pitches };
   } catch {
-    throw new Error(`There is no chord called “${plain}”. Write it like F#m7/C# or B♭maj7.`);
+    throw new Error(words.reading.isNoChordCalledWrite(plain));
   }
 }

@@ -5,6 +5,7 @@ import { Link } from '../../../page/router.js';
 import { chordAt } from '../library/places.js';
 import { plain } from '../library/spelling.js';
 import { chordSaid, chordWritten, hueOf, notesWritten } from '../music/names.js';
+import { words } from '../words.js';
 
 /** Alternatives that are hardly likely are none. */
 const leastConfidence = 0.01;
@@ -21,7 +22,7 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
   const others = chord.alternatives.filter(({ confidence }) => confidence >= leastConfidence);
   const notes = notesWritten(chord.label, chord.pitch_classes);
   return (
-    <section className='chord-details' aria-label='Selected chord'>
+    <section className='chord-details' aria-label={words.chordDetails.selectedChord}>
       <div className='chord-known'>
         <h3>
           <Name label={chord.label} />
@@ -29,9 +30,9 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
         <p className='tabular quiet'>
           {duration(chord.start)} – {duration(chord.end)}
           {notes.length > 0 && ` · ${notes.join(' ')}`}
-          {chord.by_hand && ' · corrected by hand'}
+          {chord.by_hand && words.chordDetails.correctedByHand}
         </p>
-        <ul role='list' aria-label='Confidence and alternatives'>
+        <ul role='list' aria-label={words.chordDetails.confidenceAndAlternatives}>
           <li>
             <Sureness label={chord.label} confidence={chord.confidence} />
           </li>
@@ -42,10 +43,10 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
                   <button
                     type='button'
                     className='sureness-take'
-                    title={`It is ${chordSaid(other.label)}`}
+                    title={words.chordDetails.itIsChordSaid(chordSaid(other.label))}
                     onClick={() => onTake(other.label)}
                   >
-                    <span className='unseen'>{'It is '}</span>
+                    <span className='unseen'>{words.chordDetails.itIs}</span>
                     <Sureness {...other} />
                   </button>
                 )
@@ -59,7 +60,7 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
             data-kind='quiet'
             to={chordAt(plain(chordWritten(chord.label), 'sharps'))}
           >
-            How to play it
+            {words.chordDetails.howToPlayIt}
           </Link>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { Corrections } from '../hooks/useCorrections.js';
 import { begun, canSplit, joined, type Named, placeAt, relabelled, split } from '../music/edits.js';
 import { chordSaid, chordWritten, kinds } from '../music/names.js';
 import { named } from '../music/reading.js';
+import { words } from '../words.js';
 
 const roots = [
   'C',
@@ -61,7 +62,7 @@ export function ChordEditor(
     if (begun(chords, place, wish) === chords) return;
     change(
       (row) => begun(row, place, wish),
-      place === chosen ? `the beginning of ${name}` : `the end of ${name}`,
+      place === chosen ? words.chordEditor.theBeginningOf(name) : words.chordEditor.theEndOf(name),
     );
     if (place === chosen) onAim(wish);
   };
@@ -73,18 +74,22 @@ export function ChordEditor(
         onName={(wish) =>
           change(
             (row) => relabelled(row, placeAt(row, aim), heard(wish)),
-            `${name} to ${chordWritten(wish.label)}`,
+            words.common.changedTo(name, chordWritten(wish.label)),
           )}
       />
-      <div className='chord-times' role='group' aria-label={`When ${chordSaid(label)} sounds`}>
+      <div
+        className='chord-times'
+        role='group'
+        aria-label={words.chordEditor.whenSounds(chordSaid(label))}
+      >
         <Edge
-          word='Begins'
+          word={words.chordEditor.begins}
           seconds={start}
           isFixed={chosen === 0}
           onMove={(direction) => move(chosen, direction)}
         />
         <Edge
-          word='Ends'
+          word={words.chordEditor.ends}
           seconds={end}
           isFixed={chosen >= chords.length - 1}
           onMove={(direction) => move(chosen + 1, direction)}
@@ -98,28 +103,31 @@ export function ChordEditor(
           onClick={() =>
             change(
               (row) => split(row, chosen, cutIn(beats, start, end, now)),
-              `the split of ${name}`,
+              words.chordEditor.theSplitOf(name),
             )}
         >
-          Split at {exactly(cut)}
+          {words.chordEditor.splitAt(exactly(cut))}
         </Button>
         <Button
           kind='quiet'
           aria-disabled={chosen === 0}
           onClick={() => {
-            change((row) => joined(row, chosen, -1), `${name} joined with the chord before`);
+            change(
+              (row) => joined(row, chosen, -1),
+              words.chordEditor.joinedWithTheChordBefore(name),
+            );
             onAim(chords[chosen - 1]?.start ?? 0);
           }}
         >
-          Join with the one before
+          {words.chordEditor.joinWithTheOneBefore}
         </Button>
         <Button
           kind='quiet'
           aria-disabled={chosen >= chords.length - 1}
           onClick={() =>
-            change((row) => joined(row, chosen, 1), `${name} joined with the next chord`)}
+            change((row) => joined(row, chosen, 1), words.chordEditor.joinedWithTheNextChord(name))}
         >
-          Join with the next
+          {words.chordEditor.joinWithTheNext}
         </Button>
       </div>
     </div>
@@ -143,14 +151,14 @@ function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
     <div className='loop-side chord-edge'>
       <IconButton
         icon='minus'
-        label={`${word} a beat earlier`}
+        label={words.chordEditor.aBeatEarlier(word)}
         aria-disabled={isFixed}
         onClick={() => onMove(-1)}
       />
       <span className='tabular'>{word} {exactly(seconds)}</span>
       <IconButton
         icon='plus'
-        label={`${word} a beat later`}
+        label={words.chordEditor.aBeatLater(word)}
         aria-disabled={isFixed}
         onClick={() => onMove(1)}
       />
@@ -190,7 +198,7 @@ function Naming({ label, onName }: NamingProps) {
   return (
     <form className='chord-naming' onSubmit={(event) => void submit(event)}>
       <TextField
-        label='It is'
+        label={words.chordEditor.itIs}
         value={text}
         maxLength={24}
         autoComplete='off'
@@ -200,21 +208,21 @@ function Naming({ label, onName }: NamingProps) {
         onChange={(event) => write(event.target.value)}
       />
       <SelectField
-        label='Root'
+        label={words.common.root}
         value={root}
         onChange={(event) => write(`${event.target.value}${kind?.written ?? ''}`)}
       >
         {roots.map((one) => <option key={one}>{one}</option>)}
       </SelectField>
       <SelectField
-        label='Kind'
+        label={words.common.kind}
         value={kind?.written ?? '?'}
         onChange={(event) => write(`${root}${event.target.value}`)}
       >
-        {!kind && <option value='?' disabled>as written</option>}
+        {!kind && <option value='?' disabled>{words.chordEditor.asWritten}</option>}
         {kinds.map(({ written, said }) => <option key={said} value={written}>{said}</option>)}
       </SelectField>
-      <Button kind='primary' type='submit' icon='check'>Correct</Button>
+      <Button kind='primary' type='submit' icon='check'>{words.chordEditor.correct}</Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { duration } from '../../../kit/index.js';
 import { keysSaid } from '../music/keys.js';
+import { words } from '../words.js';
 
 /** Less than this nobody hears. */
 const inTune = 3;
@@ -10,10 +11,16 @@ export function Facts({ result }: { result: SongResult }) {
   const { tempo, tuning_cents: cents } = result;
   return (
     <dl className='song-facts'>
-      <Fact name='Key' value={keysSaid(result) ?? 'none heard'} />
-      <Fact name='Tempo' value={tempo === null ? 'none heard' : `${Math.round(tempo)} bpm`} />
-      <Fact name='Tuning' value={cents === null ? 'none heard' : tuning(cents)} />
-      <Fact name='Length' value={duration(result.duration)} />
+      <Fact name={words.facts.key} value={keysSaid(result) ?? words.facts.noneHeard} />
+      <Fact
+        name={words.facts.tempo}
+        value={tempo === null ? words.facts.noneHeard : `${Math.round(tempo)} bpm`}
+      />
+      <Fact
+        name={words.facts.tuning}
+        value={cents === null ? words.facts.noneHeard : tuning(cents)}
+      />
+      <Fact name={words.facts.length} value={duration(result.duration)} />
     </dl>
   );
 }

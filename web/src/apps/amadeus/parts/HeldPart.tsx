@@ -12,6 +12,7 @@ import type { Tuning } from '../live/tunings.js';
 import { useChoices } from '../live/useChoices.js';
 import { chordSaid, chordWritten } from '../music/names.js';
 import { transposition } from '../music/transpose.js';
+import { words } from '../words.js';
 
 /** So many ways to hold it are shown. */
 const mostShapes = 3;
@@ -26,9 +27,9 @@ export function HeldPart({ label }: { label: string }) {
   return (
     <section className='held-part' aria-labelledby='held-head'>
       <div className='part-head'>
-        <h3 id='held-head'>Fingering</h3>
+        <h3 id='held-head'>{words.heldPart.fingering}</h3>
         <Button kind='quiet' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'Show'}
+          {isOpen ? words.heldPart.hide : words.heldPart.show}
         </Button>
       </div>
       {isOpen && <Held label={label} />}
@@ -44,7 +45,8 @@ function Held({ label }: { label: string }) {
   if (isMissing) {
     return (
       <p className='quiet'>
-        The shapes could not be fetched. <Button kind='quiet' onClick={again}>Try again</Button>
+        {words.heldPart.shapesCouldNotBeFetched}
+        {' '}<Button kind='quiet' onClick={again}>{words.common.tryAgain}</Button>
       </p>
     );
   }
@@ -66,10 +68,11 @@ function Held({ label }: { label: string }) {
               <span className='unseen'>{chordSaid(label)}</span>
             </>
           )
-          : 'No chord sounds here.'}
+          : words.heldPart.noChordSoundsHere}
         {chord && capo > 0 && (
           <span className='quiet'>
-            {' '}held as {chordWritten(held)}, frets counted from the capo
+            {' '}
+            {words.heldPart.heldFretsCountedFromCapo(chordWritten(held))}
           </span>
         )}
       </p>
@@ -87,11 +90,11 @@ function Held({ label }: { label: string }) {
           )}
           <figure className='held-keys'>
             <Keyboard
-              label={`Keys of ${chordSaid(label)}: ${chord.notes.map(spoken).join(', ')}`}
+              label={words.heldPart.keysOf(chordSaid(label), chord.notes.map(spoken).join(', '))}
               keys={chord.piano[0]?.pitches ?? []}
               names={namesOf(chord)}
             />
-            <figcaption>Piano</figcaption>
+            <figcaption>{words.common.piano}</figcaption>
           </figure>
         </div>
       )}
@@ -118,7 +121,7 @@ function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
   if (!chord || shapes.length === 0) {
     return (
       <figure>
-        <p className='quiet'>Four fingers cannot hold it.</p>
+        <p className='quiet'>{words.heldPart.fourFingersCannotHoldIt}</p>
         <figcaption>{instrument.name}</figcaption>
       </figure>
     );

@@ -8,6 +8,7 @@ import { useZoom } from '../hooks/useZoom.js';
 import { exportsOf, plainName } from '../music/exports.js';
 import { layoutOf } from '../music/layout.js';
 import { transposition } from '../music/transpose.js';
+import { words } from '../words.js';
 import { ChordDetails } from './ChordDetails.js';
 import { Facts } from './Facts.js';
 import { HeldPart } from './HeldPart.js';
@@ -28,7 +29,7 @@ interface PastProps {
  * A song that the server has heard: its chords, to be read, moved, printed and saved. To be heard
  * and corrected it takes the file.
  */
-export function PastSongView({ place, name = 'A song', open }: PastProps) {
+export function PastSongView({ place, name = words.pastSongView.aSong, open }: PastProps) {
   const [result, setResult] = useState<SongResult>();
   const [isGone, setGone] = useState(false);
   const { trouble, run } = useAction();
@@ -41,26 +42,32 @@ export function PastSongView({ place, name = 'A song', open }: PastProps) {
   }, [place, open, run]);
   return (
     <>
-      <RoomHead title='History' />
+      <RoomHead title={words.common.history} />
       <div>
-        <Link className='button' data-kind='quiet' to={historyPlace}>All songs</Link>
+        <Link className='button' data-kind='quiet' to={historyPlace}>
+          {words.pastSongView.allSongs}
+        </Link>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isGone && (
         <EmptyState
           icon='note'
-          title='This song is not here any more'
-          action={<Link className='button' data-kind='primary' to={home}>Choose a song</Link>}
+          title={words.pastSongView.songIsNotHereAny}
+          action={
+            <Link className='button' data-kind='primary' to={home}>
+              {words.common.chooseASong}
+            </Link>
+          }
         >
-          Choose its file once more, and its chords are found again.
+          {words.pastSongView.chooseFileOnceMoreAnd}
         </EmptyState>
       )}
-      {!result && !isGone && !trouble && <Waiting>Opening the song …</Waiting>}
+      {!result && !isGone && !trouble && <Waiting>{words.pastSongView.openingTheSong}</Waiting>}
       {result && (
         <PastSong
           name={name}
           heard={result}
-          action={<Link className='button' to={home}>Choose the file</Link>}
+          action={<Link className='button' to={home}>{words.common.chooseTheFile}</Link>}
         />
       )}
     </>
@@ -91,7 +98,7 @@ export function PastSong({ name, heard, action }: PastSongProps) {
         <h2>{name}</h2>
         <div className='song-do'>
           <Menu
-            label='Save the chords'
+            label={words.common.saveTheChords}
             icon='download'
             items={exportsOf(name, result, (work) => void saving.run(work))}
           />
@@ -100,7 +107,7 @@ export function PastSong({ name, heard, action }: PastSongProps) {
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
       <Notice action={action}>
-        To hear it and correct chords, choose its file again: nothing is analysed twice.
+        {words.pastSongView.toHearAndCorrectChords}
       </Notice>
       {chord
         ? (
@@ -123,8 +130,8 @@ export function PastSong({ name, heard, action }: PastSongProps) {
           </>
         )
         : (
-          <EmptyState icon='note' title='No chords were heard'>
-            It may be speech, drums alone, or too quiet.
+          <EmptyState icon='note' title={words.common.noChordsWereHeard}>
+            {words.pastSongView.mayBeSpeechDrumsAlone}
           </EmptyState>
         )}
       <PrintedChart name={plainName(name)} result={result} />

@@ -5,6 +5,7 @@ import { UploadButtons } from '../../../page/UploadButtons.js';
 import { useRecordings } from '../../../page/useRecordings.js';
 import { bareName } from '../../../uploads/arrivals.js';
 import { nameNow, type NewRecording, room } from '../hooks/recordings.js';
+import { words } from '../words.js';
 
 /**
  * Recordings that are on this device alone: those that nothing was made of yet, and those that the
@@ -22,8 +23,8 @@ export function Recordings({ isRecording, onUse }: {
     <>
       <LeftRecordings
         recordings={recordings}
-        action='Find its chords'
-        without='is not in your library yet'
+        action={words.common.findItsChords}
+        without={words.recordings.isNotInLibraryYet}
         onUse={async (one) => {
           const file = await recordings.file(one);
           const name = one.name ?? nameNow();
@@ -32,10 +33,10 @@ export function Recordings({ isRecording, onUse }: {
         }}
       />
       {all.filter((one) => one.room === room && one.trouble !== undefined).map((one) => {
-        const name = bareName(one.name, 'Recording');
+        const name = bareName(one.name, words.common.recording);
         return (
           <Notice key={one.id} kind='bad' action={<UploadButtons arrival={one} name={name} />}>
-            <strong>{name}</strong> is not in your library yet: {one.trouble}
+            <strong>{name}</strong>{' '}{words.recordings.isNotInLibraryYetText}{' '}{one.trouble}
           </Notice>
         );
       })}

@@ -6,6 +6,7 @@ import type { Player } from '../player/usePlayer.js';
 import { type useZoom, useZoomHands } from '../hooks/useZoom.js';
 import type { Layout } from '../music/layout.js';
 import { chordSaid, chordWritten, hueOf, isMinor } from '../music/names.js';
+import { words } from '../words.js';
 import { RibbonGrid } from './RibbonGrid.js';
 import { Roll } from './Roll.js';
 
@@ -81,7 +82,7 @@ export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoos
       className='ribbon'
       ref={place}
       role='group'
-      aria-label='Chords: arrows go from one to the next'
+      aria-label={words.ribbon.chordsArrowsGoFromOne}
       data-far={layout.factor < 1 ? '' : undefined}
       onKeyDown={go}
       onWheel={moved}
@@ -162,9 +163,11 @@ const Chords = memo(
 );
 
 const said = ({ label, start, confidence, by_hand }: Chord) =>
-  `${chordSaid(label)}, at ${duration(start)}, ${
-    by_hand ? 'corrected by hand' : `${Math.round(confidence * 100)} % sure`
-  }`;
+  words.ribbon.chordAt(
+    chordSaid(label),
+    duration(start),
+    by_hand ? words.ribbon.correctedByHand : words.ribbon.sure(Math.round(confidence * 100)),
+  );
 
 function style({ label, confidence }: Chord, width: number): CSSProperties {
   return {

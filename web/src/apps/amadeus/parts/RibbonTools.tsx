@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { IconButton, Notice, Spinner } from '../../../kit/index.js';
 import type { Corrections } from '../hooks/useCorrections.js';
 import type { Zoom } from '../hooks/useZoom.js';
+import { words } from '../words.js';
 import { ZoomStepper } from './ZoomStepper.js';
 
 interface ToolsProps {
@@ -22,13 +23,13 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
           <div className='buttons'>
             <IconButton
               icon='undo'
-              label='Undo'
+              label={words.ribbonTools.undo}
               aria-disabled={undoes === undefined}
               onClick={undo}
             />
             <IconButton
               icon='undo'
-              label='Redo'
+              label={words.ribbonTools.redo}
               aria-disabled={redoes === undefined}
               data-mirrored
               onClick={redo}
@@ -42,14 +43,14 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
       <p className='ribbon-news quiet' role='status'>
         {isReading && (
           <>
-            <Spinner /> The rest of the song is read again.
+            <Spinner />{' '}{words.ribbonTools.restSongIsReadAgain}
           </>
         )}
         {!isReading && told}
         {!isReading && followed.length > 0 &&
-          ` ${
-            followed.length === 1 ? 'One other chord' : `${followed.length} other chords`
-          } changed with it, marked by a dot.`}
+          words.ribbonTools.changedWithMarkedByDot(followed.length === 1
+            ? words.ribbonTools.oneOtherChord
+            : words.ribbonTools.otherChords(followed.length))}
       </p>
     </>
   );

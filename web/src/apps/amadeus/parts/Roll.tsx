@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Note, SongResult } from '../../../analysis/SongResult.js';
 import type { Layout } from '../music/layout.js';
+import { words } from '../words.js';
 
 /** How high it is, in rem, and the fewest semitones that share that. */
 const height = 6;
@@ -25,7 +26,7 @@ export const Roll = memo(function Roll({ result, layout }: { result: SongResult;
     <div
       className='roll'
       role='img'
-      aria-label={`${notes.length} notes`}
+      aria-label={words.roll.notes(notes.length)}
       style={{ blockSize: `${height}rem` }}
     >
       {pieces.map(({ at, path, width }) => (

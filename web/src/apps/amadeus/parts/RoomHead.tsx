@@ -1,12 +1,13 @@
 import { Link, usePath } from '../../../page/router.js';
 import { useTitle } from '../../../page/Frame.js';
 import { historyPlace, home, isLibrary, libraryPlace, livePlace } from '../addresses.js';
+import { words } from '../words.js';
 
 const places = [
-  { to: home, label: 'Analyse' },
-  { to: historyPlace, label: 'History' },
-  { to: livePlace, label: 'Tuner' },
-  { to: libraryPlace, label: 'Library' },
+  { to: home, label: words.roomHead.analyse },
+  { to: historyPlace, label: words.common.history },
+  { to: livePlace, label: words.common.tuner },
+  { to: libraryPlace, label: words.common.library },
 ];
 
 /** The name of the page, and the way to the others of the room. */
@@ -19,7 +20,7 @@ export function RoomHead({ title }: { title: string }) {
   return (
     <div className='amadeus-head'>
       <h1>{title}</h1>
-      <nav aria-label='Amadeus' className='amadeus-tabs'>
+      <nav aria-label={words.common.amadeus} className='amadeus-tabs'>
         {places.map(({ to, label }) => (
           <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>{label}</Link>
         ))}

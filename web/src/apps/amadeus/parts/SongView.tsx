@@ -13,6 +13,7 @@ import { named } from '../music/reading.js';
 import { transposition } from '../music/transpose.js';
 import { PlayBar } from '../player/PlayBar.js';
 import { usePlayer } from '../player/usePlayer.js';
+import { words } from '../words.js';
 import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
@@ -34,10 +35,8 @@ interface SongViewProps {
   onAnother(): void;
 }
 
-const unavailable =
-  'Notes are not heard here. Whoever keeps the server adds them with: quintet models install';
-const unheard =
-  'Notes were not heard this time, as what hears them could not be fetched. Choose the song again when the server can be reached.';
+const unavailable = words.songView.notesAreNotHeardHere;
+const unheard = words.songView.notesWereNotHeardTime;
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
 export function SongView(
@@ -72,7 +71,7 @@ export function SongView(
       const wish = await named(label);
       corrections.change(
         (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...wish, label })),
-        `${chordWritten(chord?.label ?? 'N')} to ${chordWritten(label)}`,
+        words.common.changedTo(chordWritten(chord?.label ?? 'N'), chordWritten(label)),
       );
     });
   return (
@@ -80,9 +79,9 @@ export function SongView(
       <div className='song-head'>
         <h2>{name}</h2>
         <div className='song-do'>
-          <Button icon='note' onClick={onAnother}>Another song</Button>
+          <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
           <Menu
-            label='Save the chords'
+            label={words.common.saveTheChords}
             icon='download'
             items={exportsOf(name, result, (work) => void saving.run(work))}
           />
@@ -92,8 +91,8 @@ export function SongView(
       <Facts result={result} />
       {result.chords.length === 0
         ? (
-          <EmptyState icon='note' title='No chords were heard'>
-            It may be speech, drums alone, or too quiet. Try another song.
+          <EmptyState icon='note' title={words.common.noChordsWereHeard}>
+            {words.songView.mayBeSpeechDrumsAlone}
           </EmptyState>
         )
         : (
@@ -107,12 +106,13 @@ export function SongView(
                 {player.counted || (sounding ? chordWritten(sounding.label) : '')}
               </span>
               <span className='unseen'>
-                {`Sounding: ${sounding ? chordSaid(sounding.label) : 'no chord'}${
-                  next ? `, then ${chordSaid(next.label)}` : ''
-                }`}
+                {words.songView.sounding(
+                  sounding ? chordSaid(sounding.label) : words.common.noChord,
+                  next ? words.songView.then(chordSaid(next.label)) : '',
+                )}
               </span>
               <span className='sounding-next quiet' aria-hidden='true'>
-                {next ? `then ${chordWritten(next.label)}` : ''}
+                {next ? words.songView.thenChordWritten(chordWritten(next.label)) : ''}
               </span>
             </p>
             <RibbonTools zoom={zoom} corrections={corrections}>

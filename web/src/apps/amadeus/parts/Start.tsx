@@ -1,6 +1,7 @@
 import { longestHere } from '../../../analysis/decode.js';
 import { Button, DropZone, Icon, Notice } from '../../../kit/index.js';
 import { hueOfFifth } from '../music/notes.js';
+import { words } from '../words.js';
 
 interface StartProps {
   /** Why the last one did not work. */
@@ -17,32 +18,34 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
   return (
     <div className='amadeus-start'>
       {trouble && (
-        <Notice kind='bad' action={onAgain && <Button onClick={onAgain}>Try again</Button>}>
+        <Notice
+          kind='bad'
+          action={onAgain && <Button onClick={onAgain}>{words.common.tryAgain}</Button>}
+        >
           {trouble}
         </Notice>
       )}
       <DropZone
-        label='Choose a song'
+        label={words.common.chooseASong}
         accept='audio/*,video/*'
         onFiles={([file]) => {
           if (file) onFile(file);
         }}
       >
         <Ribbons />
-        <h2>Which song?</h2>
+        <h2>{words.start.whichSong}</h2>
         <p>
-          Music from an audio or video file of up to{' '}
-          {minutes === 60 ? 'an hour' : `${minutes} minutes`}. Drop a file here, or choose one.
+          {words.start.musicFromAudioOrVideo}{' '}
+          {minutes === 60 ? words.start.anHour : words.start.minutes(minutes)}
+          {words.start.dropFileHereOrChoose}
         </p>
       </DropZone>
       <div className='amadeus-or'>
-        <p>Or let Quintet listen for up to 30 seconds.</p>
-        <Button icon='microphone' onClick={onRecord}>Record</Button>
+        <p>{words.start.orLetQuintetListenFor}</p>
+        <Button icon='microphone' onClick={onRecord}>{words.common.record}</Button>
       </div>
       <p className='amadeus-private'>
-        <Icon name='lock' size={20} />{' '}
-        Everything is worked out on this device. No file leaves it; recordings are kept in your
-        library.
+        <Icon name='lock' size={20} />{' '}{words.start.everythingIsWorkedOutOn}
       </p>
     </div>
   );

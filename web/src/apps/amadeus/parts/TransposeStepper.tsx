@@ -1,4 +1,5 @@
 import { IconButton } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 const most = 11;
 
@@ -7,22 +8,24 @@ export function TransposeStepper(
   { semitones, onChange }: { semitones: number; onChange(semitones: number): void },
 ) {
   const said = semitones === 0
-    ? 'Transpose'
-    : `${semitones > 0 ? '+' : '−'}${Math.abs(semitones)} semitone${
-      Math.abs(semitones) === 1 ? '' : 's'
-    }`;
+    ? words.transposeStepper.transpose
+    : words.common.semitones(semitones);
   return (
-    <div className='ribbon-zoom transpose' role='group' aria-label='Transpose the chords'>
+    <div
+      className='ribbon-zoom transpose'
+      role='group'
+      aria-label={words.transposeStepper.transposeTheChords}
+    >
       <IconButton
         icon='minus'
-        label='A semitone lower'
+        label={words.transposeStepper.aSemitoneLower}
         aria-disabled={semitones === -most}
         onClick={() => onChange(semitones - 1)}
       />
       <span className='tabular' role='status'>{said}</span>
       <IconButton
         icon='plus'
-        label='A semitone higher'
+        label={words.transposeStepper.aSemitoneHigher}
         aria-disabled={semitones === most}
         onClick={() => onChange(semitones + 1)}
       />

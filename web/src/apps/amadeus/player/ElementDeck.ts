@@ -1,9 +1,10 @@
 // The browser's own player, for songs that are too long for the engine, and where there is none: it
 // goes slower and faster, and repeats as well as it can.
 import { holdElement } from '../../../engine/Outlet.js';
+import { words } from '../words.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 
-const unplayable = 'The browser cannot play this file. Its chords stand all the same.';
+const unplayable = words.elementDeck.browserCannotPlayFileChords;
 /** How often it is looked whether a loop's end was reached. */
 const lookMs = 30;
 
@@ -54,7 +55,7 @@ export class ElementDeck implements Deck {
       throw new Error(
         name === 'NotSupportedError'
           ? unplayable
-          : 'The browser did not begin to play. Press Play again.',
+          : words.elementDeck.browserDidNotBeginTo,
       );
     }
   }

@@ -4,6 +4,7 @@
 import { Knob, now } from '../../../engine/abi.js';
 import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
+import { words } from '../words.js';
 import { type CountIn, isDownbeat } from './bars.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 
@@ -12,7 +13,7 @@ const fadeSeconds = 0.015;
 const breathSeconds = 0.08;
 /** With nothing to do for so long the audio thread rests. */
 const restMs = 30_000;
-const lost = 'The sound of this device was interrupted. Press Play to continue.';
+const lost = words.engineDeck.soundDeviceWasInterruptedPress;
 
 export class EngineDeck implements Deck {
   readonly isWhole = true;
@@ -90,12 +91,10 @@ export class EngineDeck implements Deck {
 
   async begin(place: number, wishes: Wishes, countIn?: CountIn): Promise<void> {
     if (this.host.state === 'failed') {
-      throw new Error(
-        'There is no sound at the moment. Close other pages that play, and try again.',
-      );
+      throw new Error(words.engineDeck.isNoSoundAtMoment);
     }
     if (!this.host.levels) {
-      throw new Error('The sound is on its way back. Press Play again in a moment.');
+      throw new Error(words.engineDeck.soundIsOnWayBack);
     }
     clearTimeout(this.#resting);
     this.host.wake();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { Button, duration, IconButton } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { barAt, barNumber, beginningAt, endingAt, lineBeside, linesOf } from './bars.js';
 import type { Player } from './usePlayer.js';
 
@@ -14,17 +15,17 @@ export function LoopBar({ player, result }: { player: Player; result: SongResult
     if (next.end - next.start > 0.05) wish({ loop: next });
   };
   return (
-    <div className='loop-bar' role='group' aria-label='Loop'>
+    <div className='loop-bar' role='group' aria-label={words.loopBar.loop}>
       <Side
         name='A'
-        said='begins'
+        said={words.loopBar.begins}
         text={loop && lineText(loop.start, result)}
         onHere={() => wish({ loop: beginningAt(now(), loop, lines) })}
         onMove={(steps) => move('start', steps)}
       />
       <Side
         name='B'
-        said='ends'
+        said={words.loopBar.ends}
         text={loop && lineText(loop.end, result)}
         onHere={() => wish({ loop: endingAt(now(), loop, lines) })}
         onMove={(steps) => move('end', steps)}
@@ -34,10 +35,14 @@ export function LoopBar({ player, result }: { player: Player; result: SongResult
         kind='quiet'
         onClick={() => wish({ loop: loop ? undefined : barAt(now(), lines) })}
       >
-        {loop ? 'End the loop' : result.beats.length > 1 ? 'Loop this bar' : 'Loop this part'}
+        {loop
+          ? words.loopBar.endTheLoop
+          : result.beats.length > 1 ? words.loopBar.loopThisBar : words.loopBar.loopThisPart}
       </Button>
       <p className='unseen' role='status'>
-        {loop ? `Loop from ${lineText(loop.start, result)} to ${lineText(loop.end, result)}` : ''}
+        {loop
+          ? words.loopBar.loopFromTo(lineText(loop.start, result), lineText(loop.end, result))
+          : ''}
       </p>
     </div>
   );
@@ -58,8 +63,8 @@ function Side({ name, said, text, onHere, onMove }: SideProps) {
       <button
         type='button'
         className='loop-here'
-        title={`${name} here`}
-        aria-label={`${name}: the loop ${said} here`}
+        title={words.loopBar.here(name)}
+        aria-label={words.loopBar.theLoopHere(name, said)}
         data-set={text !== undefined || undefined}
         onClick={onHere}
       >
@@ -69,13 +74,13 @@ function Side({ name, said, text, onHere, onMove }: SideProps) {
         <>
           <IconButton
             icon='minus'
-            label={`${name}: ${said} a bar earlier`}
+            label={words.loopBar.aBarEarlier(name, said)}
             onClick={() => onMove(-1)}
           />
           <span className='tabular'>{text}</span>
           <IconButton
             icon='plus'
-            label={`${name}: ${said} a bar later`}
+            label={words.loopBar.aBarLater(name, said)}
             onClick={() => onMove(1)}
           />
         </>
@@ -86,7 +91,9 @@ function Side({ name, said, text, onHere, onMove }: SideProps) {
 
 /** A line between bars as a person calls it: the bar that begins there, and when. */
 function lineText(line: number, { downbeats, duration: length }: SongResult): string {
-  if (line >= length - 0.01) return `the end, ${duration(line)}`;
+  if (line >= length - 0.01) return words.loopBar.theEnd(duration(line));
   const bar = barNumber(line, downbeats);
-  return downbeats.length < 2 || bar === 0 ? duration(line) : `bar ${bar}, ${duration(line)}`;
+  return downbeats.length < 2 || bar === 0
+    ? duration(line)
+    : words.loopBar.bar(bar, duration(line));
 }

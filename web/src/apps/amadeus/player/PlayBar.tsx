@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, duration, Notice, Slider, Switch } from '../../../kit/index.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
+import { words } from '../words.js';
 import { fastest, octave, slowest } from './deck.js';
 import { LoopBar } from './LoopBar.js';
 import type { Player } from './usePlayer.js';
@@ -25,43 +26,49 @@ export function PlayBar({ player, result }: PlayBarProps) {
     <>
       <div className='song-play' ref={useRoom()}>
         <div className='song-transport'>
-          <Button aria-label={`Back ${skip} seconds`} onClick={() => seek(player.now() - skip)}>
+          <Button
+            aria-label={words.playBar.backSeconds(skip)}
+            onClick={() => seek(player.now() - skip)}
+          >
             −{skip} s
           </Button>
           <Button kind='primary' icon={isPlaying ? 'pause' : 'play'} onClick={player.toggle}>
-            {isPlaying ? 'Pause' : 'Play'}
+            {isPlaying ? words.playBar.pause : words.common.play}
           </Button>
-          <Button aria-label={`Forward ${skip} seconds`} onClick={() => seek(player.now() + skip)}>
+          <Button
+            aria-label={words.playBar.forwardSeconds(skip)}
+            onClick={() => seek(player.now() + skip)}
+          >
             +{skip} s
           </Button>
         </div>
         <Slider
-          label='Position in the song'
+          label={words.playBar.positionInTheSong}
           value={Math.min(position, result.duration)}
           min={0}
           max={Math.max(result.duration, 0.1)}
           step={0.1}
-          text={`${duration(position)} of ${duration(result.duration)}`}
+          text={words.playBar.of(duration(position), duration(result.duration))}
           onChange={seek}
         />
       </div>
-      <p className='unseen' role='status'>{isComing ? 'Preparing playback …' : ''}</p>
+      <p className='unseen' role='status'>{isComing ? words.playBar.preparingPlayback : ''}</p>
       <div className='told' role='status'>
         {player.trouble && <Notice kind='warn'>{player.trouble}</Notice>}
       </div>
-      <section className='practice' aria-label='Practise'>
+      <section className='practice' aria-label={words.playBar.practise}>
         <Slider
-          label='Speed'
+          label={words.playBar.speed}
           value={player.speed}
           min={slowest}
           max={fastest}
           step={0.05}
           normal={1}
-          text={player.speed === 1 ? 'original' : `${Math.round(player.speed * 100)} %`}
+          text={player.speed === 1 ? words.playBar.original : `${Math.round(player.speed * 100)} %`}
           onChange={(speed) => wish({ speed })}
         />
         <Slider
-          label='Pitch'
+          label={words.playBar.pitch}
           value={player.semitones}
           min={-octave}
           max={octave}
@@ -74,13 +81,13 @@ export function PlayBar({ player, result }: PlayBarProps) {
         <LoopBar player={player} result={result} />
         <div className='practice-clicks'>
           <Switch
-            label='Click on the beat'
+            label={words.playBar.clickOnTheBeat}
             checked={player.clicks}
             disabled={isShort || !hasBeats}
             onChange={(clicks) => wish({ clicks })}
           />
           <Switch
-            label='Count in a bar'
+            label={words.playBar.countInABar}
             checked={player.countsIn}
             disabled={isShort || !hasBeats}
             onChange={(countsIn) => wish({ countsIn })}
@@ -89,7 +96,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
         {limit && <p className='quiet practice-limit'>{limit}</p>}
         {!hasBeats && !isShort && (
           <p className='quiet practice-limit'>
-            No beats were heard in this song, so there is nothing to click to.
+            {words.playBar.noBeatsWereHeardIn}
           </p>
         )}
       </section>
@@ -117,10 +124,7 @@ function useRoom() {
 }
 
 function pitchText(semitones: number): string {
-  if (semitones === 0) return 'original';
-  return `${semitones > 0 ? '+' : '−'}${Math.abs(semitones)} ${
-    Math.abs(semitones) === 1 ? 'semitone' : 'semitones'
-  }`;
+  return semitones === 0 ? words.playBar.original : words.common.semitones(semitones);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { longestInMemory } from '../../../analysis/decode.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { words } from '../words.js';
 import { countInTo, playable } from './bars.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
 import { ElementDeck } from './ElementDeck.js';
@@ -24,9 +25,8 @@ export interface PlayState extends Wishes {
 }
 
 const tooLong = (minutes: number) =>
-  `This song is longer than the ${minutes} minutes that fit into this device's memory. It plays slower and faster, but not higher or lower, and without clicks.`;
-const withoutEngine =
-  'This browser plays the song slower and faster, but not higher or lower, and without clicks.';
+  words.songPlayer.songIsLongerThanMinutes(minutes);
+const withoutEngine = words.songPlayer.browserPlaysSongSlowerAnd;
 const lookMs = 100;
 
 export class SongPlayer {

@@ -7,6 +7,7 @@ import { Recordings } from '../parts/Recordings.js';
 import { RoomHead } from '../parts/RoomHead.js';
 import { SongView } from '../parts/SongView.js';
 import { Start } from '../parts/Start.js';
+import { words } from '../words.js';
 import { RecordDialog } from './RecordDialog.js';
 
 interface AnalyseProps {
@@ -22,7 +23,7 @@ export function AnalyseScreen(
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
     <>
-      <RoomHead title='Amadeus' />
+      <RoomHead title={words.common.amadeus} />
       <Recordings isRecording={isRecording} onUse={hearRecording} />
       {(song.kind === 'none' || song.kind === 'failed') && (
         <Start
@@ -35,7 +36,9 @@ export function AnalyseScreen(
       {isAtWork && (
         <div className='amadeus-work'>
           <Progress
-            label={song.kind === 'opening' ? `Opening ${song.name}` : `Listening to ${song.name}`}
+            label={song.kind === 'opening'
+              ? words.analyseScreen.opening(song.name)
+              : words.analyseScreen.listeningTo(song.name)}
             value={song.kind === 'opening' ? undefined : song.part}
             onCancel={clear}
           />
@@ -57,7 +60,7 @@ export function AnalyseScreen(
         <PastSong
           name={song.name}
           heard={corrected ? { ...song.result, chords: corrected } : song.result}
-          action={<Button onClick={clear}>Choose the file</Button>}
+          action={<Button onClick={clear}>{words.common.chooseTheFile}</Button>}
         />
       )}
       <p className='unseen' role='status'>
@@ -78,6 +81,6 @@ export function AnalyseScreen(
 
 /** What who does not see the page is told of a change. */
 function told(kind: string, chords: number): string {
-  if (kind === 'opening' || kind === 'hearing') return 'Listening to the song.';
-  return kind === 'known' ? `Done: ${chords} chords.` : '';
+  if (kind === 'opening' || kind === 'hearing') return words.analyseScreen.listeningToTheSong;
+  return kind === 'known' ? words.analyseScreen.doneChords(chords) : '';
 }

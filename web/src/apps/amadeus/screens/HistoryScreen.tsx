@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   ago,
   Button,
-  count,
   duration,
   EmptyState,
   Icon,
@@ -20,26 +19,27 @@ import { type PastSong, useHistory } from '../hooks/useHistory.js';
 import { written } from '../music/names.js';
 import { PastSongView } from '../parts/PastSongView.js';
 import { RoomHead } from '../parts/RoomHead.js';
+import { words } from '../words.js';
 
 /** What was heard before, here and on the server. */
 export default function HistoryScreen() {
-  const [words, setWords] = useState('');
-  const history = useHistory(words);
+  const [text, setWords] = useState('');
+  const history = useHistory(text);
   const place = useQuery('song');
   const ask = useConfirm();
   const tell = useToast();
   const remove = async (song: PastSong) => {
     const isSure = await ask({
-      title: `Delete “${song.name}” from the history?`,
-      action: 'Delete',
+      title: words.historyScreen.deleteFromTheHistory(song.name),
+      action: words.historyScreen.delete,
       isDangerous: true,
       text: song.where === 'server'
-        ? 'What the server has heard of it goes. The song itself stays where it is.'
-        : 'Its chords and your corrections of them go. Its file stays where it is, a recording in your library.',
+        ? words.historyScreen.whatServerHasHeardGoes
+        : words.historyScreen.chordsAndCorrectionsThemGo,
     });
     if (!isSure) return;
     await history.remove(song).then(
-      () => tell({ text: `${song.name} is out of the history.` }),
+      () => tell({ text: words.historyScreen.isOutOfTheHistory(song.name) }),
       (error) => tell({ text: wordsFor(error), kind: 'bad' }),
     );
   };
@@ -50,40 +50,44 @@ export default function HistoryScreen() {
   }
   return (
     <>
-      <RoomHead title='History' />
+      <RoomHead title={words.common.history} />
       {!history.isKnown
-        ? <Waiting>Looking what is here …</Waiting>
+        ? <Waiting>{words.historyScreen.lookingWhatIsHere}</Waiting>
         : history.count === 0 && !history.served.isAsking
         ? (
           <EmptyState
             icon='note'
-            title='No song was heard yet'
-            action={<Link className='button' data-kind='primary' to={home}>Choose a song</Link>}
+            title={words.historyScreen.noSongWasHeardYet}
+            action={
+              <Link className='button' data-kind='primary' to={home}>
+                {words.common.chooseASong}
+              </Link>
+            }
           >
-            Every song whose chords were found stands here afterwards, also without the network.
+            {words.historyScreen.everySongWhoseChordsWere}
           </EmptyState>
         )
         : (
           <section className='song-history'>
             <TextField
-              label='Find a song'
+              label={words.historyScreen.findASong}
               type='search'
-              value={words}
+              value={text}
               autoComplete='off'
               onChange={(event) => setWords(event.target.value)}
             />
             {history.served.isMissing && (
               <Notice>
-                What the server has heard cannot be shown now; what was heard on this device can.
+                {words.historyScreen.whatServerHasHeardCannot}
               </Notice>
             )}
             <p className='unseen' role='status'>
-              {words.trim() && count(history.found.length, 'song')}
+              {text.trim() && words.historyScreen.song(history.found.length)}
             </p>
             {history.found.length === 0 && !history.served.showMore && (
-              <p className='quiet'>No song is called like that.</p>
+              <p className='quiet'>{words.historyScreen.noSongIsCalledLike}</p>
             )}
-            <ul className='rows' role='list' aria-label='Songs'>
+            <ul className='rows' role='list' aria-label={words.historyScreen.songs}>
               {history.found.map((song) => (
                 <SongRow
                   key={song.to}
@@ -95,7 +99,7 @@ export default function HistoryScreen() {
             {history.served.trouble && <Notice kind='bad'>{history.served.trouble}</Notice>}
             {history.served.showMore && (
               <div className='buttons'>
-                <Button onClick={history.served.showMore}>More songs</Button>
+                <Button onClick={history.served.showMore}>{words.historyScreen.moreSongs}</Button>
               </div>
             )}
           </section>
@@ -111,7 +115,11 @@ function SongRow({ song, onDelete }: { song: PastSong; onDelete(): void }) {
     tempo && `${Math.round(tempo)} bpm`,
     seconds !== undefined && duration(seconds),
     ago(song.atMs),
-    { here: 'on this device', library: 'in your library', server: 'on the server' }[song.where],
+    {
+      here: words.historyScreen.onThisDevice,
+      library: words.historyScreen.inYourLibrary,
+      server: words.historyScreen.onTheServer,
+    }[song.where],
   ].filter(Boolean).join(' · ');
   const isDone = progress === undefined && !error;
   return (
@@ -120,7 +128,11 @@ function SongRow({ song, onDelete }: { song: PastSong; onDelete(): void }) {
       <div className='row-words'>
         {isDone ? <Link to={song.to}>{song.name}</Link> : <span>{song.name}</span>}
         <span>{facts}</span>
-        {progress !== undefined && <span>The server listens: {Math.round(progress * 100)} %</span>}
+        {progress !== undefined && (
+          <span>
+            {words.historyScreen.theServerListens(Math.round(progress * 100))}
+          </span>
+        )}
         {error && (
           <span>
             <Icon name='warning' size={16} /> {error}
@@ -128,8 +140,13 @@ function SongRow({ song, onDelete }: { song: PastSong; onDelete(): void }) {
         )}
       </div>
       <Menu
-        label={`More actions for ${song.name}`}
-        items={[{ label: 'Delete', icon: 'trash', isDangerous: true, run: onDelete }]}
+        label={words.historyScreen.moreActionsFor(song.name)}
+        items={[{
+          label: words.historyScreen.delete,
+          icon: 'trash',
+          isDangerous: true,
+          run: onDelete,
+        }]}
       />
     </li>
   );

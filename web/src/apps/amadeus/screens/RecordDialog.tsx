@@ -7,6 +7,7 @@ import { TakeView } from '../../../players/TakeView.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { nameNow, type NewRecording, room } from '../hooks/recordings.js';
+import { words } from '../words.js';
 
 const seconds = 30;
 
@@ -68,7 +69,7 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
     const kept = await recording.finish(name).catch((error: unknown) => {
       if (taken.samples.length === 0) throw error;
       // It can be used all the same, as long as the page is open.
-      setTrouble(`The recording is not kept on this device: ${wordsFor(error)}`);
+      setTrouble(words.recordDialog.recordingIsNotKeptOn(wordsFor(error)));
       return fileOf(taken);
     });
     const heard: NewRecording = {
@@ -81,9 +82,9 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
   };
   const again = async (recording: Recording) => {
     const isSure = await ask({
-      title: 'Record again?',
-      text: 'The recording that you have just made is discarded.',
-      action: 'Record again',
+      title: words.recordDialog.recordAgain,
+      text: words.recordDialog.recordingHaveJustMadeIs,
+      action: words.recordDialog.recordAgainLabel,
       isDangerous: true,
     });
     if (!isSure) return;
@@ -97,38 +98,43 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
   // Closed in the middle of it, it is over; closed once more, it waits on the page.
   const close = () => stage.kind === 'recording' ? void stage.take.stop() : onClose();
   return (
-    <Dialog title='Record' onClose={close}>
+    <Dialog title={words.common.record} onClose={close}>
       <div className='amadeus-record'>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
         {stage.kind === 'ready' && (
           <>
             <p>
-              Play, or hold the device near the music, for up to {seconds}{' '}
-              seconds. What you use is kept in your household’s library.
+              {words.recordDialog.playOrHoldDeviceNear(seconds)}
             </p>
-            <Button kind='primary' icon='microphone' onClick={() => void record()}>Begin</Button>
+            <Button kind='primary' icon='microphone' onClick={() => void record()}>
+              {words.recordDialog.begin}
+            </Button>
           </>
         )}
         {stage.kind === 'asking' && (
-          <Waiting>The browser asks whether Quintet may hear the microphone.</Waiting>
+          <Waiting>{words.common.browserAsksWhetherQuintetMay}</Waiting>
         )}
         {stage.kind === 'recording' && (
           <TakeView take={stage.take}>
-            <Button kind='primary' icon='stop' onClick={() => void stage.take.stop()}>Stop</Button>
+            <Button kind='primary' icon='stop' onClick={() => void stage.take.stop()}>
+              {words.common.stop}
+            </Button>
           </TakeView>
         )}
         {stage.kind === 'done' && (
           <>
-            <p role='status'>It is recorded, and kept on this device.</p>
+            <p role='status'>{words.recordDialog.isRecordedAndKeptOn}</p>
             <div className='buttons'>
-              <Button icon='sync' onClick={() => void again(stage.recording)}>Record again</Button>
+              <Button icon='sync' onClick={() => void again(stage.recording)}>
+                {words.recordDialog.recordAgainLabel}
+              </Button>
               <Button
                 kind='primary'
                 icon='check'
                 data-begin
                 onClick={() => use(stage.heard)}
               >
-                Find its chords
+                {words.common.findItsChords}
               </Button>
             </div>
           </>
